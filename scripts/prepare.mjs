@@ -1,0 +1,65 @@
+// Installs the packages and builds the pages, each only when something it is made from has changed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const installMark = join(root, 'node_modules/.installed');
+const buildMark = join(root, 'build/.built');
+
+/** The Node that runs the portal: the pinned one from the packages, else this one. */
+export function runtime() {
+  const own = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return existsSync(own) ? own : process.execPath;
+}
+
+/** PATH with the packages' own commands first, so that npm and every tool run under the pinned Node. */
+export function environment() {
+  const separator = process.platform === 'win32' ? ';' : ':';
+  return { ...process.env, PATH: `${join(root, 'node_modules/node/bin')}${separator}${join(root, 'node_modules/.bin')}${separator}${process.env.PATH ?? ''}` };
+}
+
+function digestOf(paths) {
+  const digest = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
+    else digest.update(path.slice(root.length)).update(readFileSync(path));
+  };
+  for (const path of paths) add(join(root, path));
+  return digest.digest('hex');
+}
+
+const isCurrent = (mark, digest) => existsSync(mark) && readFileSync(mark, 'utf8') === digest;
+
+function run(doing, command, args) {
+  process.stdout.write(`${doing}\n`);
+  const started = Date.now();
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: environment(), shell: process.platform === 'win32' });
+  if (error || status !== 0) {
+    process.stderr.write(`${error ? error.message : `\`${command} ${args.join(' ')}\` ended with code ${status}`}. Nothing was started.\n`);
+    process.exit(1);
+  }
+  process.stdout.write(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+/** Makes `node_modules` and, if asked, `build/` current. Ends the process with one sentence when a step fails. */
+export async function prepare({ build }) {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    process.stderr.write(`Node ${process.versions.node} is too old. Install Node 20 or newer.\n`);
+    process.exit(1);
+  }
+  const packages = digestOf(['package.json', 'package-lock.json', '.npmrc']);
+  if (!isCurrent(installMark, packages)) {
+    run('Installing packages (once, about a minute) …', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    writeFileSync(installMark, packages);
+  }
+  if (!build) return;
+  const sources = digestOf(['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build.ts']);
+  if (!isCurrent(buildMark, sources)) {
+    run('Building the pages …', runtime(), [join(root, 'scripts/build.ts')]);
+    writeFileSync(buildMark, sources);
+  }
+}

@@ -1,0 +1,79 @@
+// The HTTP program: hardening, files, API, mailbox, health, pages. Built the same way for serving and for tests.
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { constants } from 'node:zlib';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Context } from './context.ts';
+import { addFileRoute } from './files.ts';
+import { addErrorAnswers, addRoutes, type FindStudent, type Route } from './http.ts';
+import { addMailbox } from './mailbox.ts';
+import { releaseVersion } from './release.ts';
+
+export type Pages = (app: FastifyInstance) => Promise<void>;
+
+/** Builds the program without listening. `pages` adds what is not API: pages rendered on the server and built files. */
+export async function buildApp(context: Context, routes: readonly Route[], findStudent: FindStudent, pages?: Pages): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: context.config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    handlerTimeout: 20_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 500 },
+  } as never) as unknown as FastifyInstance;
+
+  app.addHook('onRequest', async (request, reply) => {
+    // Fastify answers twice to a transfer coding that it does not know, and %00 passes for text until the database refuses it.
+    const coding = request.headers['transfer-encoding'];
+    if ((coding !== undefined && coding !== 'chunked') || request.url.includes('%00')) {
+      return reply.code(400).header('connection', 'close').type('application/json; charset=utf-8').send('{"status":false,"code":"malformed","errorMsg":"Malformed request."}');
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    request.log.info({ call: request.routeOptions.url ?? 'unknown', httpStatus: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+
+  addErrorAnswers(app);
+  await app.register(helmet, {
+    // Pages set their own policy with a nonce; everything else may load nothing.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    strictTransportSecurity: context.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  });
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'identity'],
+    requestEncodings: ['identity'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(rateLimit, { global: false });
+
+  app.get('/healthz', async () => ({ status: true, version: releaseVersion }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1 from schema_migration limit 1`.execute(context.db);
+      return { status: true };
+    } catch {
+      return reply.code(503).send({ status: false, code: 'database', errorMsg: 'The database cannot be reached.' });
+    }
+  });
+
+  addFileRoute(app, context);
+  addMailbox(app, context);
+  addRoutes(app, routes, context, findStudent);
+  app.all('/api/*', async (_request, reply) => reply.code(404).header('cache-control', 'no-store').send({ status: false, code: 'unknown-call', errorMsg: 'There is no such call.' }));
+  if (pages) await pages(app);
+  return app;
+}

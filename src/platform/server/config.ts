@@ -1,0 +1,119 @@
+// The only reader of the environment. Each setting has one line for the person who installs the portal; the table in docs/guide is made from them.
+import { isAbsolute, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+type Setting = { readonly name: string; readonly fallback: string; readonly purpose: string };
+
+/** Every setting with its default and what it is for, in the order of the table in `docs/guide/settings.md`. */
+export const settings = [
+  { name: 'PORT', fallback: '8080', purpose: 'The port that pages and API are served on.' },
+  { name: 'HOST', fallback: 'localhost', purpose: 'The address to listen on; 0.0.0.0 for every network interface.' },
+  { name: 'PUBLIC_URL', fallback: 'http://localhost:<PORT>', purpose: 'The address that members use; links in mails are built from it alone.' },
+  { name: 'DATA_DIR', fallback: './data', purpose: 'The folder of the embedded database, of files and of kept mails.' },
+  { name: 'DATABASE_URL', fallback: '', purpose: 'A PostgreSQL server (15 or newer) of your own; without it the portal runs its own in DATA_DIR.' },
+  { name: 'DATABASE_POOL', fallback: '10', purpose: 'How many database connections one process may hold.' },
+  { name: 'SMTP_URL', fallback: '', purpose: 'The mail server, as smtp://user:password@host:587; without it mails are kept in the database and under DATA_DIR/mail.' },
+  { name: 'MAIL_FROM', fallback: '', purpose: 'The sender of mails; without it the provider’s name and address.' },
+  { name: 'STORAGE_URL', fallback: '', purpose: 'Where files are kept: file:///folder or s3://key:secret@host/bucket?region=…; without it DATA_DIR/files.' },
+  { name: 'TRUST_PROXY', fallback: 'no', purpose: 'yes when a proxy in front sets X-Forwarded-For, so that throttles see the visitor and not the proxy.' },
+  { name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent.' },
+  { name: 'JOBS', fallback: 'inside', purpose: 'inside: this process also runs the background jobs; apart: `npm run worker` does.' },
+  { name: 'DEMO', fallback: 'auto', purpose: 'Load the demo catalogue into an empty database: auto (only into the embedded one), yes or no.' },
+  { name: 'NODE_ENV', fallback: 'production', purpose: 'development adds the mailbox at /dev/mail; production is the default.' },
+] as const satisfies readonly Setting[];
+
+export type SettingName = (typeof settings)[number]['name'];
+
+/** A secret that prints as `***` wherever it is logged or joined into text. */
+export class Secret {
+  readonly #value: string;
+  constructor(value: string) {
+    this.#value = value;
+  }
+  reveal(): string {
+    return this.#value;
+  }
+  toString(): string {
+    return '***';
+  }
+  toJSON(): string {
+    return '***';
+  }
+}
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: Secret | null;
+  readonly databasePool: number;
+  readonly smtpUrl: Secret | null;
+  readonly mailFrom: string | null;
+  readonly storageUrl: Secret | null;
+  readonly trustProxy: boolean;
+  readonly logLevel: string;
+  readonly jobs: 'inside' | 'apart';
+  readonly demo: boolean;
+  readonly development: boolean;
+  /** Whether `/dev/mail` exists, and whether it answers to this machine alone. */
+  readonly mailbox: 'off' | 'local' | 'open';
+};
+
+/** The settings are wrong; the message lists each in a line that says what to write instead. */
+export class WrongSettings extends Error {}
+
+const oneOf = <const Choice extends string>(...choices: Choice[]) => z.enum(choices, `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
+const addressOf = (...protocols: string[]) =>
+  z.string().check(z.refine((value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)), `must begin with ${protocols.map((p) => `${p}//`).join(' or ')}`));
+const wholeNumber = (low: number, high: number) =>
+  z.pipe(
+    z.string().check(z.refine((value) => /^\d+$/.test(value) && Number(value) >= low && Number(value) <= high, `must be a whole number from ${low} to ${high}`)),
+    z.transform(Number),
+  );
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65535),
+  HOST: z.string().check(z.minLength(1, 'must not be empty')),
+  PUBLIC_URL: addressOf('http:', 'https:'),
+  DATA_DIR: z.string().check(z.minLength(1, 'must not be empty')),
+  DATABASE_URL: addressOf('postgres:', 'postgresql:'),
+  DATABASE_POOL: wholeNumber(2, 200),
+  SMTP_URL: addressOf('smtp:', 'smtps:'),
+  MAIL_FROM: z.string(),
+  STORAGE_URL: addressOf('file:', 's3:', 's3+http:'),
+  TRUST_PROXY: oneOf('yes', 'no'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  JOBS: oneOf('inside', 'apart'),
+  DEMO: oneOf('auto', 'yes', 'no'),
+  NODE_ENV: oneOf('production', 'development', 'test'),
+});
+
+/** Reads and checks every setting. Throws `WrongSettings` naming all that are wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(settings.map(({ name, fallback }) => [name, env[name]?.trim() || (name === 'PUBLIC_URL' ? '' : fallback)]));
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    throw new WrongSettings(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+  }
+  const value = read.data;
+  const development = value.NODE_ENV === 'development';
+  const embedded = value.DATABASE_URL === '';
+  return Object.freeze({
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl: (value.PUBLIC_URL || `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    dataDir: isAbsolute(value.DATA_DIR) ? value.DATA_DIR : resolve(value.DATA_DIR),
+    databaseUrl: embedded ? null : new Secret(value.DATABASE_URL),
+    databasePool: value.DATABASE_POOL,
+    smtpUrl: value.SMTP_URL ? new Secret(value.SMTP_URL) : null,
+    mailFrom: value.MAIL_FROM || null,
+    storageUrl: value.STORAGE_URL ? new Secret(value.STORAGE_URL) : null,
+    trustProxy: value.TRUST_PROXY === 'yes',
+    logLevel: value.LOG_LEVEL,
+    jobs: value.JOBS,
+    demo: value.DEMO === 'yes' || (value.DEMO === 'auto' && embedded),
+    development,
+    mailbox: development ? 'open' : embedded && !value.SMTP_URL ? 'local' : 'off',
+  });
+}

@@ -1,0 +1,31 @@
+// What a use case may touch. The list is short on purpose: it is the first line of every use case.
+import type { Kysely, Transaction } from 'kysely';
+import type { Config } from './config.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { Storage } from './storage.ts';
+import type { DB } from './tables.gen.ts';
+
+export type Database = Kysely<DB>;
+/** A pool or an open transaction: a query function cannot tell, and need not. */
+export type Queryable = Kysely<DB> | Transaction<DB>;
+
+export type Context = {
+  readonly db: Database;
+  readonly now: () => Temporal.Instant;
+  readonly config: Config;
+  readonly log: Log;
+  readonly jobs: Jobs;
+  readonly storage: Storage;
+};
+
+/** Who is asking, as far as the network shows: for throttles and the list of signed-in devices, never for authority. */
+export type Caller = {
+  /** The visitor's network address; empty when the portal asks itself while rendering a page. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** What came as `s` or as a bearer token, unchecked. */
+  readonly token: string | null;
+};
+
+export type CallContext = Context & { readonly caller: Caller };

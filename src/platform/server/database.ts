@@ -1,0 +1,32 @@
+// The pool, and how PostgreSQL's types arrive: moments as Temporal.Instant, decimals as numbers, days as text.
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './context.ts';
+import type { DB } from './tables.gen.ts';
+
+const { types, Pool } = pg;
+const timestamptz = 1184;
+const numeric = 1700;
+const date = 1082;
+
+types.setTypeParser(timestamptz, (value) => Temporal.Instant.from(value));
+types.setTypeParser(numeric, Number);
+types.setTypeParser(date, (value) => value);
+
+// The driver asks a parameter for its own PostgreSQL form by this name.
+Object.defineProperty(Temporal.Instant.prototype, 'toPostgres', {
+  value(this: Temporal.Instant) {
+    return this.toString();
+  },
+  enumerable: false,
+});
+
+export type DatabaseAddress = { readonly connectionString: string } | { readonly host: string; readonly port?: number; readonly user: string; readonly password?: string; readonly database: string };
+
+/** Opens a pool of at most `connections`. Closing it is the caller's. A statement that runs 15 seconds is stopped. */
+export function openDatabase(address: DatabaseAddress, connections: number): { db: Database; pool: pg.Pool } {
+  const pool = new Pool({ ...address, max: connections, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000, statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, application_name: 'dental-learning' });
+  // A connection that the server drops while idle must not end the process: the next query opens another.
+  pool.on('error', () => undefined);
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+}

@@ -1,0 +1,148 @@
+// From a request to a use case and back: reads the token, decodes the input, encodes the answer, turns refusals and faults into the envelope.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type Call, type CallAccess, type CallAnswer, type CallInput, type CallRequest, type CallResult, type RefusalBody } from '../shared/call.ts';
+import type { Student } from '../shared/identity.ts';
+import { faultMessage, Refusal } from '../shared/refusal.ts';
+import type { CallContext, Caller, Context } from './context.ts';
+import { rememberAnswer } from './idempotency.ts';
+
+type WhoFor<Access extends CallAccess> = Access extends 'student' ? Student : Access extends 'optional' ? Student | null : null;
+
+/** A use case: context first, then who asks, then what they sent. */
+export type UseCase<C extends Call> = (context: CallContext, student: WhoFor<C['access']>, input: CallRequest<C>) => Promise<CallResult<C>>;
+
+/** One line of a feature's routes: a call and the use case that answers it. */
+export type Route = { readonly call: Call; readonly answer: (context: CallContext, student: Student | null, input: unknown) => Promise<unknown>; readonly throttle: Throttle | null };
+
+/** At most so many requests from one address in so many seconds; more are answered 429. */
+export type Throttle = { readonly most: number; readonly perSec: number };
+
+/** Ties a call to its use case. */
+export function serve<C extends Call>(call: C, useCase: UseCase<C>, throttle: Throttle | null = null): Route {
+  return { call, answer: useCase as Route['answer'], throttle };
+}
+
+/** Finds who holds a token; null for an unknown, ended or expired one. The platform knows no feature, so the program hands this in. */
+export type FindStudent = (context: Context, token: string, writes: boolean) => Promise<Student | null>;
+
+type Outcome = { httpStatus: number; body: unknown; retryAfterSec?: number | undefined };
+
+const refusalBody = (call: Call | null, code: string, message: string): RefusalBody => ({ status: false, code, errorMsg: message, ...(call?.refusalField === 'msg' ? { msg: message } : {}) });
+
+/** Runs one call for a known caller: decode, use case, encode. Both the network and the pages rendered on the server come through here. */
+async function run(route: Route, context: CallContext, student: Student | null, wire: unknown): Promise<Outcome> {
+  const input = route.call.input.safeParse(wire);
+  if (!input.success) return { httpStatus: 400, body: refusalBody(route.call, 'malformed', input.error.issues[0]?.message ?? 'Malformed request.') };
+  try {
+    const result = await route.answer(context, student, input.data);
+    return { httpStatus: 200, body: z.encode(route.call.answer, result as never) };
+  } catch (error) {
+    if (error instanceof Refusal) {
+      context.log.info({ call: route.call.path, code: error.code }, 'refused');
+      return { httpStatus: error.httpStatus, body: refusalBody(route.call, error.code, error.message), retryAfterSec: error.retryAfterSec };
+    }
+    throw error;
+  }
+}
+
+/** Answers a call in process, as a visitor: what pages rendered on the server are made of. Refusals come back as bodies with `status: false`. */
+export function inProcess(routes: readonly Route[], context: Context) {
+  const byCall = new Map(routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
+  const caller: Caller = { address: '', userAgent: '', token: null };
+  return async function answerInProcess<C extends Call>(call: C, input: CallInput<C>): Promise<{ httpStatus: number; body: CallAnswer<C> | RefusalBody }> {
+    const route = byCall.get(`${call.method} ${call.path}`);
+    if (!route) throw new Error(`No route answers ${call.method} ${call.path}.`);
+    const { httpStatus, body } = await run(route, { ...context, caller }, null, input);
+    return { httpStatus, body: body as CallAnswer<C> | RefusalBody };
+  };
+}
+
+function single(values: unknown): Record<string, unknown> | null {
+  if (values === null || typeof values !== 'object' || Array.isArray(values)) return null;
+  return values as Record<string, unknown>;
+}
+
+/** The token of a request: header, query or body. Two different ones are a malformed request. */
+function tokenOf(request: FastifyRequest): string | null | undefined {
+  const found = new Set<string>();
+  const header = request.headers.authorization;
+  if (header?.startsWith('Bearer ')) found.add(header.slice(7).trim());
+  for (const carrier of [single(request.query), single(request.body)]) {
+    const value = carrier?.['s'];
+    if (value === undefined || value === null || value === '') continue;
+    if (typeof value !== 'string') return undefined;
+    found.add(value);
+  }
+  found.delete('');
+  if (found.size > 1) return undefined;
+  return [...found][0] ?? null;
+}
+
+/** A foreign page, a prefetch or a link preview must not change anything, though the specification changes by GET. */
+function cameByAccident(request: FastifyRequest): boolean {
+  const header = (name: string) => String(request.headers[name] ?? '');
+  return header('sec-fetch-site') === 'cross-site' || /prefetch|prerender|preview/i.test(header('sec-purpose') + header('purpose')) || (header('sec-fetch-dest') !== '' && header('sec-fetch-dest') !== 'empty') || header('range') !== '';
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, outcome: Outcome, personal: boolean): FastifyReply {
+  if (outcome.retryAfterSec !== undefined) reply.header('retry-after', String(Math.ceil(outcome.retryAfterSec)));
+  const body = JSON.stringify(outcome.body);
+  reply.code(outcome.httpStatus).type('application/json; charset=utf-8').header('vary', 'authorization, origin');
+  if (personal || request.method !== 'GET') return reply.header('cache-control', 'no-store, private').send(body);
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (outcome.httpStatus === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.send(body);
+}
+
+/** Adds a route for every call. */
+export function addRoutes(app: FastifyInstance, routes: readonly Route[], context: Context, findStudent: FindStudent): void {
+  for (const route of routes) {
+    const { call } = route;
+    const methods = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method];
+    app.route({
+      method: methods,
+      url: call.path,
+      config: route.throttle ? { rateLimit: { max: route.throttle.most, timeWindow: route.throttle.perSec * 1000 } } : {},
+      handler: async (request, reply) => {
+        const query = single(request.query) ?? {};
+        const body = request.body === undefined || request.body === null ? {} : single(request.body);
+        const token = tokenOf(request);
+        if (body === null || token === undefined || Object.values(query).some(Array.isArray)) {
+          return send(request, reply, { httpStatus: 400, body: refusalBody(call, 'malformed', 'Malformed request.') }, true);
+        }
+        if (call.changes && request.method === 'GET' && cameByAccident(request)) {
+          return send(request, reply, { httpStatus: 403, body: refusalBody(call, 'cross-site', 'This request came from another site or a preview.') }, true);
+        }
+        const writes = call.method === 'POST' || call.changes === true;
+        const student = token === null || call.access === 'public' ? null : await findStudent(context, token, writes);
+        if (call.access === 'student' && student === null) {
+          return send(request, reply, { httpStatus: 401, body: refusalBody(call, 'sign-in', 'Sign in to continue.') }, true);
+        }
+        const caller: Caller = { address: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), token };
+        const callContext: CallContext = { ...context, log: request.log as Context['log'], caller };
+        const wire = request.method === 'GET' ? query : { ...query, ...body };
+        const key = request.headers['idempotency-key'];
+        const answer = () => run(route, callContext, student, wire);
+        const outcome = typeof key === 'string' && call.method === 'POST' ? await rememberAnswer(callContext, { caller: student?.hash ?? request.ip, call: call.path, key, wire }, answer) : await answer();
+        return send(request, reply, outcome, token !== null || writes);
+      },
+    });
+  }
+}
+
+/** What goes out when nothing else answered: the envelope with a fixed sentence, the fault itself only into the log. */
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const httpStatus = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : isOverload(error) ? 503 : 500;
+    if (httpStatus >= 500) request.log.error({ err: error }, 'fault');
+    if (httpStatus === 503) reply.header('retry-after', '5');
+    const message = httpStatus >= 500 ? faultMessage : httpStatus === 413 ? 'The request is too large.' : httpStatus === 429 ? 'Too many requests. Try again later.' : 'Malformed request.';
+    const code = httpStatus >= 500 ? 'fault' : httpStatus === 413 ? 'too-large' : httpStatus === 429 ? 'throttled' : 'malformed';
+    return reply.code(httpStatus).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(refusalBody(null, code, message)));
+  });
+}
+
+const isOverload = (error: Error & { code?: string }): boolean => error.message.includes('timeout exceeded when trying to connect') || ['ECONNREFUSED', 'ENOENT', '57P03', '57P01', '53300'].includes(error.code ?? '');

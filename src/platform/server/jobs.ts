@@ -1,0 +1,98 @@
+// Background jobs in PostgreSQL: queued in the transaction that causes them, so that a job exists exactly when its cause does.
+import { fromKysely, PgBoss, type Job as BossJob } from 'pg-boss';
+import type pg from 'pg';
+import type * as z from 'zod/mini';
+import type { Context, Queryable } from './context.ts';
+import type { Log } from './log.ts';
+
+/** A kind of job: feature and deed as its name, the shape of its data, and how often it is tried. Handlers must bear running twice. */
+export type Job<Data extends z.ZodMiniType = z.ZodMiniType> = {
+  readonly name: `${string}.${string}`;
+  readonly data: Data;
+  /** Tries after the first, with growing waits. */
+  readonly retries: number;
+  /** The first wait in seconds; it doubles with each try up to an hour. */
+  readonly retryDelaySec: number;
+};
+
+// @__NO_SIDE_EFFECTS__
+export function defineJob<Data extends z.ZodMiniType>(job: Pick<Job<Data>, 'name' | 'data'> & Partial<Job<Data>>): Job<Data> {
+  return { retries: 30, retryDelaySec: 2, ...job };
+}
+
+export type JobHandler<J extends Job> = (context: Context, data: z.output<J['data']>) => Promise<void>;
+export type JobWork = { readonly job: Job; readonly handle: (context: Context, data: never) => Promise<void> };
+/** Ties a job to its handler. */
+export function handleJob<J extends Job>(job: J, handle: JobHandler<J>): JobWork {
+  return { job, handle: handle as JobWork['handle'] };
+}
+/** A job that the timetable starts: `cron` in UTC. */
+export type TimedJob = { readonly job: Job; readonly cron: string };
+
+export type Jobs = {
+  /** Queues a job in `db`, which should be the transaction that causes it. */
+  readonly enqueue: <J extends Job>(db: Queryable, job: J, data: z.input<J['data']>, options?: { startAfter?: Temporal.Instant; singletonKey?: string }) => Promise<void>;
+  /** Begins to take jobs. */
+  readonly work: (context: Context, works: readonly JobWork[], timetable: readonly TimedJob[]) => Promise<void>;
+  /** Runs everything that is due now and returns how many jobs ran: for tests and for command-line tools. */
+  readonly drain: (context: Context, works: readonly JobWork[]) => Promise<number>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Opens the queue on the portal's own pool. `kinds` are created if they are new. */
+export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) }, schema: 'job' });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const job of kinds) {
+    await boss.createQueue(job.name, { retryLimit: job.retries, retryDelay: job.retryDelaySec, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 });
+  }
+
+  const runOne = async (context: Context, work: JobWork, taken: BossJob<object>) => {
+    const data = work.job.data.parse(taken.data);
+    await work.handle(context, data as never);
+  };
+
+  return {
+    async enqueue(db, job, data, options = {}) {
+      await boss.send(job.name, data as object, {
+        db: fromKysely(db as never),
+        ...(options.startAfter ? { startAfter: options.startAfter.toString() } : {}),
+        ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+      });
+    },
+    async work(context, works, timetable) {
+      for (const work of works) {
+        await boss.work(work.job.name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([taken]) => {
+          if (!taken) return;
+          try {
+            await runOne(context, work, taken as BossJob<object>);
+          } catch (error) {
+            log.warn({ err: error, job: work.job.name }, 'job failed, will be tried again');
+            throw error;
+          }
+        });
+      }
+      for (const { job, cron } of timetable) await boss.schedule(job.name, cron);
+    },
+    async drain(context, works) {
+      let count = 0;
+      for (let before = -1; before !== count; ) {
+        before = count;
+        for (const work of works) {
+          for (const taken of await boss.fetch<object>(work.job.name, { batchSize: 50 })) {
+            count += 1;
+            try {
+              await runOne(context, work, taken);
+              await boss.complete(work.job.name, taken.id);
+            } catch (error) {
+              await boss.fail(work.job.name, taken.id, { message: String(error) });
+            }
+          }
+        }
+      }
+      return count;
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: false }),
+  };
+}

@@ -1,0 +1,44 @@
+// Opens what every process of the portal stands on: database, migrations, queue, file storage.
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { takeDataFolder, prepareDataFolder } from './data-folder.ts';
+import { openDatabase, type DatabaseAddress } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { openJobs, type Job } from './jobs.ts';
+import type { Log } from './log.ts';
+import { migrate } from './migrate.ts';
+import { openStorage } from './storage.ts';
+
+export type OpenContext = { readonly context: Context; readonly pool: pg.Pool; readonly close: () => Promise<void> };
+
+/** Opens everything in order and closes it in reverse. `say` tells the person at the terminal what is being done. */
+export async function openContext(config: Config, log: Log, kinds: readonly Job[], say: (doing: string) => void): Promise<OpenContext> {
+  const closing: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    prepareDataFolder(config.dataDir);
+    const address = config.databaseUrl ? { connectionString: config.databaseUrl.reveal() } : await ownDatabase(config, closing, say);
+    const { db, pool } = openDatabase(address, config.databasePool);
+    closing.push(() => db.destroy());
+    const ran = await migrate(pool);
+    if (ran.length > 0) say(`Brought the database to its newest form (${ran.length} steps).`);
+    const jobs = await openJobs(pool, kinds, log);
+    closing.push(() => jobs.stop());
+    return { context: { db, now: () => Temporal.Now.instant(), config, log, jobs, storage: openStorage(config) }, pool, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function ownDatabase(config: Config, closing: (() => Promise<void>)[], say: (doing: string) => void): Promise<DatabaseAddress> {
+  closing.push(await takeDataFolder(config.dataDir));
+  say('Starting the database …');
+  const server = await startEmbeddedPostgres(join(config.dataDir, 'postgres'));
+  closing.push(server.stop);
+  return server.address;
+}

@@ -1,0 +1,74 @@
+// Pages: React Router's server build behind Fastify, with a fresh nonce a page, and the built files with far-future caching.
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
+import type { Context } from './context.ts';
+import { inProcess, type Route } from './http.ts';
+
+const buildFolder = resolve(import.meta.dirname, '../../..', process.env['BUILD_DIR'] ?? 'build');
+
+/** Whether `npm run build` has made the pages. */
+export const pagesAreBuilt = (): boolean => existsSync(join(buildFolder, 'server/index.js'));
+
+const policy = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https://www.youtube.com https://i.ytimg.com",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    'frame-src https://www.youtube-nocookie.com',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce and the way to ask the API. */
+type PageKeys = { cspNonce: RouterContext<string>; inProcessCall: RouterContext<ReturnType<typeof inProcess>> };
+
+/** Adds built files and a page for every other address. */
+export async function addPages(app: FastifyInstance, routes: readonly Route[], context: Context): Promise<void> {
+  const build = (await import(pathToFileURL(join(buildFolder, 'server/index.js')).href)) as ServerBuild;
+  const keys = build.entry.module as unknown as PageKeys;
+  const handlePage = createRequestHandler(build, 'production');
+  const answerInProcess = inProcess(routes, context);
+
+  await app.register(fastifyStatic, {
+    root: join(buildFolder, 'client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+
+  app.get('/*', async (request, reply) => {
+    const cspNonce = randomBytes(16).toString('base64');
+    const abort = new AbortController();
+    reply.raw.once('close', () => abort.abort());
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+    }
+    const pageContext = new RouterContextProvider();
+    pageContext.set(keys.cspNonce, cspNonce);
+    pageContext.set(keys.inProcessCall, answerInProcess);
+    const page = await handlePage(new Request(new URL(request.url, context.config.publicUrl), { headers, signal: abort.signal }), pageContext);
+    reply.code(page.status);
+    for (const [name, value] of page.headers) reply.header(name, value);
+    reply.header('content-security-policy', policy(cspNonce)).header('referrer-policy', 'same-origin').header('vary', 'accept-encoding');
+    if (!page.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
+    return reply.send(page.body ? Readable.fromWeb(page.body as ReadableStream) : '');
+  });
+}

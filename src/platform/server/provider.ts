@@ -1,0 +1,45 @@
+// The provider's own settings, kept in the database: one row each, checked where it is read, with a default for every one.
+import * as z from 'zod/mini';
+import type { Queryable } from './context.ts';
+
+const provider = z.object({ name: z.string(), legalName: z.string(), address: z.array(z.string()), email: z.string(), phone: z.string() });
+export type Provider = z.output<typeof provider>;
+
+/** A dated statement of an accrediting body; printed on certificates earned on a day from `validFrom` to `validTo` (calendar days). */
+const accreditation = z.array(z.object({ body: z.string(), providerId: z.string(), statement: z.string(), validFrom: z.string(), validTo: z.string() }));
+export type Accreditation = z.output<typeof accreditation>[number];
+
+const fallbackProvider: Provider = {
+  name: 'Dental Learning',
+  legalName: 'Dental Learning',
+  address: [],
+  email: 'support@localhost',
+  phone: '',
+};
+
+// The texts and last valid days that the specification gives (1, section 9).
+const fallbackAccreditation: Accreditation[] = [
+  { body: 'ADA CERP', providerId: '', statement: 'ADA CERP recognition through December 31, 2022', validFrom: '1900-01-01', validTo: '2022-12-31' },
+  { body: 'AGD PACE', providerId: '', statement: 'AGD PACE approval to 10/31/21', validFrom: '1900-01-01', validTo: '2021-10-31' },
+  { body: 'CPD', providerId: '', statement: 'CPD for UK participants', validFrom: '1900-01-01', validTo: '9999-12-31' },
+];
+
+async function readSetting<Schema extends z.ZodMiniType>(db: Queryable, name: string, schema: Schema, fallback: z.output<Schema>): Promise<z.output<Schema>> {
+  const row = await db.selectFrom('provider_setting').select('value').where('name', '=', name).executeTakeFirst();
+  return row === undefined ? fallback : schema.parse(row.value);
+}
+
+export const readProvider = (db: Queryable): Promise<Provider> => readSetting(db, 'provider', provider, fallbackProvider);
+export const readAccreditation = (db: Queryable): Promise<Accreditation[]> => readSetting(db, 'accreditation', accreditation, fallbackAccreditation);
+/** Rows of a list page: 20, or the provider's number from 5 to 100. */
+export const readPageSize = (db: Queryable): Promise<number> => readSetting(db, 'pageSize', z.int().check(z.minimum(5), z.maximum(100)), 20);
+/** Where banners stand among the rows of a list: after `indexStart` rows, then after every `interval` further ones. */
+export const readAdPlaces = (db: Queryable): Promise<{ indexStart: number; interval: number }> => readSetting(db, 'mobileAds', z.object({ indexStart: z.int(), interval: z.int() }), { indexStart: 3, interval: 6 });
+/** The category behind "Compliance Courses" and the company behind the sponsor's entry of the menu; null hides the entry. */
+export const readMenuEntries = (db: Queryable): Promise<{ complianceCategoryId: string | null; sponsorCompanyId: string | null }> =>
+  readSetting(db, 'menu', z.object({ complianceCategoryId: z.nullable(z.string()), sponsorCompanyId: z.nullable(z.string()) }), { complianceCategoryId: null, sponsorCompanyId: null });
+/** The key that signs links to files: made once, kept in the database, so that every process makes the same links. */
+export async function readSigningKey(db: Queryable, make: () => string): Promise<string> {
+  await db.insertInto('provider_setting').values({ name: 'signingKey', value: JSON.stringify(make()) }).onConflict((conflict) => conflict.doNothing()).execute();
+  return readSetting(db, 'signingKey', z.string(), '');
+}

@@ -1,0 +1,83 @@
+// How moments and lengths of time read everywhere: pages, mails and certificates (specification 1, section 9). All in US English.
+
+type Moment = string | number;
+type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod' | 'timeZoneName';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function partsOf(moment: Moment, timeZone: string): (part: Part) => string {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZoneName: 'short' });
+    formats.set(timeZone, format);
+  }
+  const parts = format.formatToParts(typeof moment === 'string' ? Date.parse(moment) : moment);
+  return (part) => parts.find(({ type }) => type === part)?.value ?? '';
+}
+
+/** "Tue Nov 24, 2026". `moment` is ISO 8601 or milliseconds since 1970. */
+export function formatDate(moment: Moment, timeZone = 'UTC'): string {
+  const part = partsOf(moment, timeZone);
+  return `${part('weekday')} ${part('month')} ${part('day')}, ${part('year')}`;
+}
+
+/** "7:00 PM" */
+export function formatTime(moment: Moment, timeZone = 'UTC'): string {
+  const part = partsOf(moment, timeZone);
+  return `${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
+}
+
+/** "Tue Nov 24, 2026 at 7:00 PM" */
+export function formatDateTime(moment: Moment, timeZone = 'UTC'): string {
+  return `${formatDate(moment, timeZone)} at ${formatTime(moment, timeZone)}`;
+}
+
+/** The zone's short name on that day: "EST" in winter, "EDT" in summer. */
+export function zoneName(moment: Moment, timeZone = 'UTC'): string {
+  return partsOf(moment, timeZone)('timeZoneName');
+}
+
+/** "Tue Nov 24, 2026 at 7:00 PM EST": a live webinar names the zone of that day. */
+export function formatLiveDateTime(moment: Moment, timeZone = 'UTC'): string {
+  return `${formatDateTime(moment, timeZone)} ${zoneName(moment, timeZone)}`;
+}
+
+/** The three lines of a ticket's stub: "Nov", "24", "Tue". */
+export function stubOf(moment: Moment, timeZone = 'UTC'): { month: string; day: string; weekday: string } {
+  const part = partsOf(moment, timeZone);
+  return { month: part('month'), day: part('day'), weekday: part('weekday') };
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** A length in seconds: hh:mm:ss, or mm:ss under one hour ("01:04:12", "42:10"). */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const short = `${twoDigits(minutes)}:${twoDigits(rest)}`;
+  return hours > 0 ? `${twoDigits(hours)}:${short}` : short;
+}
+
+/** What a countdown reads once it has ended. */
+export const inProgress = 'Webinar in Progress...';
+
+/** "2 days, 3 hours, 5 minutes" for milliseconds to go. Zero units are left out; seconds only under five minutes; at zero or less, "Webinar in Progress...". */
+export function countdownText(milliseconds: number): string {
+  if (milliseconds <= 0) return inProgress;
+  const seconds = Math.ceil(milliseconds / 1000);
+  const units: [number, string][] = [
+    [Math.floor(seconds / 86_400), 'day'],
+    [Math.floor(seconds / 3600) % 24, 'hour'],
+    [Math.floor(seconds / 60) % 60, 'minute'],
+    [seconds < 300 ? seconds % 60 : 0, 'second'],
+  ];
+  return units
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .join(', ');
+}
+
+/** A calendar day "2026-11-18" as "Wed Nov 18, 2026": the day on a certificate belongs to no time zone. */
+export function calendarDay(day: string): string {
+  return formatDate(`${day}T12:00:00Z`, 'UTC');
+}

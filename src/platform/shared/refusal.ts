@@ -1,0 +1,21 @@
+/**
+ * We said no on purpose, and the student should read why. Answered as 200 `{status: false, errorMsg, code}` unless a client programme
+ * must notice it by the status (401, 404, 409, 429).
+ */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly httpStatus: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
+  /** Seconds until trying again makes sense; sent as `Retry-After`. */
+  readonly retryAfterSec: number | undefined;
+
+  constructor(code: string, message: string, options: { httpStatus?: Refusal['httpStatus']; retryAfterSec?: number } = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.httpStatus = options.httpStatus ?? 200;
+    this.retryAfterSec = options.retryAfterSec;
+  }
+}
+
+/** The sentence for everything that is our fault. */
+export const faultMessage = 'System error - contact tech support.';

@@ -1,0 +1,49 @@
+// The small types of the wire: instants, hashes, page numbers. Every string refuses NUL and lone surrogates, which PostgreSQL cannot store.
+import * as z from 'zod/mini';
+
+const hasNul = (value: string): boolean => value.includes('\u0000');
+
+/** Text as sent: well-formed UTF-16 without NUL. */
+export function text(maxLength = 10_000) {
+  return z.string().check(
+    z.maxLength(maxLength),
+    z.refine((value) => !hasNul(value) && value.isWellFormed(), 'Invalid character(s) detected.'),
+  );
+}
+
+/** Text on one line: no line breaks or other controls, so that it can stand in a mail header. */
+export function line(maxLength = 200) {
+  return text(maxLength).check(z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'Invalid character(s) detected.'));
+}
+
+/** A public identifier of a class, show, episode, eBook, survey, question or choice. It is never authority by itself. */
+export function hash() {
+  return z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
+}
+
+/** A moment: `Temporal.Instant` inside, ISO 8601 UTC outside. */
+export function instant() {
+  return z.codec(z.string(), z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant), {
+    decode: (value) => Temporal.Instant.from(value),
+    encode: (value) => value.toString({ smallestUnit: 'millisecond' }),
+  });
+}
+
+/** Zero-based page number of a query. Absent, negative or unreadable is 0; absurdly large is bounded (the list clamps to its last page). */
+export function pageNumber() {
+  return z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => {
+      const page = Number.parseInt(value ?? '0', 10);
+      return Number.isFinite(page) && page > 0 ? Math.min(page, 1_000_000_000) : 0;
+    }),
+  );
+}
+
+/** A whole number in a query string. */
+export function queryInteger() {
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,10}$/)),
+    z.transform((value) => Number(value)),
+  );
+}

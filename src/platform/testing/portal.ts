@@ -1,0 +1,81 @@
+// The real program for a test: its own database, a clock that the test moves, an outbox instead of a mail server, requests by inject.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { findStudent, routes, works } from '#program.ts';
+import { buildApp } from '../server/app.ts';
+import { readConfig } from '../server/config.ts';
+import type { CallContext } from '../server/context.ts';
+import { openDatabase } from '../server/database.ts';
+import { openJobs } from '../server/jobs.ts';
+import { makeLog } from '../server/log.ts';
+import { publicHash } from '../server/random.ts';
+import { openStorage } from '../server/storage.ts';
+import type { Call, CallAnswer, CallInput } from '../shared/call.ts';
+import { addressOf, templateName } from './database-address.ts';
+
+type Answered<C extends Call> = { readonly httpStatus: number; readonly headers: LightMyRequestResponse['headers']; readonly body: CallAnswer<C> & { errorMsg?: string; code?: string } };
+
+export type Portal = {
+  readonly app: FastifyInstance;
+  readonly context: CallContext;
+  /** Makes a call as the holder of `token`, or as a visitor. The body is whatever came, refusals included. */
+  readonly call: <C extends Call>(call: C, input: CallInput<C>, token?: string | null) => Promise<Answered<C>>;
+  /** Moves the clock of the program. */
+  readonly advance: (duration: Temporal.DurationLike) => void;
+  /** Runs every job that is due. */
+  readonly runJobs: () => Promise<number>;
+  readonly close: () => Promise<void>;
+};
+
+/** The clock of every test begins here. */
+export const testStart = Temporal.Instant.from('2026-03-02T15:00:00Z');
+
+/** Opens the program on a database of its own. The caller closes it. */
+export async function openPortal(settings: Readonly<Record<string, string>> = {}): Promise<Portal> {
+  const server = inject('databaseServer');
+  const database = `dl_${publicHash(12).toLowerCase()}`;
+  const admin = new pg.Client(server);
+  await admin.connect();
+  await admin.query(`create database ${database} template ${templateName}`);
+  const { db, pool } = openDatabase(addressOf(server, database), 6);
+  const dataDir = mkdtempSync(join(tmpdir(), 'dl-data-'));
+  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'development', PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', ...settings });
+  const log = makeLog(config.logLevel);
+  const jobs = await openJobs(pool, works.map((work) => work.job), log);
+  let clock = testStart;
+  const context: CallContext = { db, now: () => clock, config, log, jobs, storage: openStorage(config), caller: { address: '127.0.0.1', userAgent: 'test', token: null } };
+  const app = await buildApp(context, routes, findStudent);
+  await app.ready();
+
+  return {
+    app,
+    context,
+    async call(call, input, token) {
+      const method = call.changes ? 'POST' : call.method;
+      const query = Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
+      const response = await app.inject({
+        method,
+        url: call.path,
+        ...(method === 'GET' ? { query } : { payload: input as object }),
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      });
+      return { httpStatus: response.statusCode, headers: response.headers, body: response.json() };
+    },
+    advance(duration) {
+      clock = clock.add(duration);
+    },
+    runJobs: () => jobs.drain(context, works),
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await db.destroy();
+      await admin.query(`drop database ${database} with (force)`);
+      await admin.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
