@@ -1,0 +1,31 @@
+import type { Context } from '#platform/server/context.ts';
+import { digestOf } from '#platform/server/random.ts';
+import type { Student } from '#platform/shared/identity.ts';
+import { findSession, updateCodeSpent, updateSessionUse } from './account-queries.ts';
+import { sessionIdleHours } from './open-session.ts';
+
+// The last use is noted at most this often: a note with every call would make each read a write.
+const noteEveryMinutes = 10;
+const ticketSessionHours = 24;
+
+/**
+ * Who holds a session token, or null. A session opened by a mailed ticket spends that ticket with its first writing call, and ends by itself
+ * when it wrote nothing for 24 hours: mail scanners open links and run scripts.
+ */
+export async function findStudentByToken(context: Context, token: string, writes: boolean): Promise<Student | null> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  const session = await findSession(context.db, digestOf(token));
+  if (!session || session.disabled_at !== null) return null;
+  const now = context.now();
+  const isIdle = Temporal.Instant.compare(session.last_used_at.add({ hours: sessionIdleHours }), now) < 0;
+  const isOver = Temporal.Instant.compare(session.expires_at, now) < 0;
+  const isUnusedTicket = session.ticket_id !== null && session.first_write_at === null && Temporal.Instant.compare(session.created_at.add({ hours: ticketSessionHours }), now) < 0;
+  if (isIdle || isOver || isUnusedTicket) return null;
+  const isFirstWrite = writes && session.first_write_at === null && session.ticket_id !== null;
+  const noteDue = Temporal.Instant.compare(session.last_used_at.add({ minutes: noteEveryMinutes }), now) < 0;
+  if (isFirstWrite || noteDue) {
+    await updateSessionUse(context.db, session.id, now, isFirstWrite);
+    if (isFirstWrite && session.ticket_id !== null) await updateCodeSpent(context.db, session.ticket_id, now);
+  }
+  return { id: session.student_id, hash: session.hash, sessionId: session.id, signedInAt: session.signed_in_at };
+}

@@ -1,0 +1,91 @@
+import type { Context, Queryable } from '#platform/server/context.ts';
+import { publicHash } from '#platform/server/random.ts';
+import { accountKey } from '../account-key.ts';
+import { hashPassword } from './password-hash.ts';
+
+export type ImportedStudent = {
+  username: string;
+  password: string;
+  title: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  email2?: string;
+  jobTitle: string;
+  officeName: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  phone: string;
+  agdNumber?: string | null;
+  certYear: number | string;
+  gender: string;
+  ageRange: string;
+  officeSize: string;
+  sourceHeard?: string;
+  timeZone?: string;
+};
+
+/** Returns who can hash each password once: members of a demo share one, and hashing is slow on purpose. */
+export function passwordHasher(): (password: string) => Promise<string> {
+  const hashes = new Map<string, Promise<string>>();
+  return (password) => {
+    const known = hashes.get(password) ?? hashPassword(password);
+    hashes.set(password, known);
+    return known;
+  };
+}
+
+/** Takes over a member with a verified address. An account with the same username is left as it is. Returns its id and whether it is new. */
+export async function importStudent(context: Context, db: Queryable, student: ImportedStudent, hashOf: (password: string) => Promise<string>): Promise<{ id: string; isNew: boolean }> {
+  const usernameKey = accountKey(student.username);
+  const known = await db.selectFrom('student').select('id').where('username_key', '=', usernameKey).executeTakeFirst();
+  if (known) return { id: known.id, isNew: false };
+  const now = context.now();
+  const row = await db
+    .insertInto('student')
+    .values({
+      hash: publicHash(22),
+      username: student.username,
+      username_key: usernameKey,
+      title: student.title,
+      firstname: student.firstname,
+      lastname: student.lastname,
+      email: student.email,
+      email_key: accountKey(student.email),
+      email_verified_at: now,
+      email2: student.email2 ?? '',
+      job_title: student.jobTitle,
+      office_name: student.officeName,
+      address: student.address,
+      city: student.city,
+      state: student.state,
+      zip: student.zip,
+      country: student.country,
+      phone: student.phone,
+      agd_number: student.agdNumber || null,
+      cert_year: Number(student.certYear),
+      gender: student.gender,
+      age_range: student.ageRange,
+      office_size: student.officeSize,
+      source_heard: student.sourceHeard ?? '',
+      time_zone: student.timeZone ?? 'America/New_York',
+      password_hash: await hashOf(student.password),
+      password_changed_at: now,
+      agreed_at: now,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: row.id, isNew: true };
+}
+
+export type SelectList = { readonly list: string; readonly items: readonly { readonly id: string; readonly label: string; readonly country?: string }[] };
+
+/** Replaces one list of choices of the account forms. */
+export async function importSelectList(db: Queryable, { list, items }: SelectList): Promise<void> {
+  await db.deleteFrom('select_item').where('list', '=', list).execute();
+  await db.insertInto('select_item').values(items.map((item, position) => ({ list, id: item.id, label: item.label, country: item.country ?? null, position }))).execute();
+}

@@ -1,0 +1,15 @@
+import type { CallContext, Queryable } from '#platform/server/context.ts';
+import { digestOf, secretToken } from '#platform/server/random.ts';
+import { insertSession } from './account-queries.ts';
+
+/** Sessions end 30 days after their last use and 180 days after they began. */
+export const sessionIdleHours = 30 * 24;
+export const sessionLifeHours = 180 * 24;
+
+/** Opens a session and returns its token: 256 random bits, stored as SHA-256 only. */
+export async function openSession(context: CallContext, db: Queryable, studentId: string, ticketId: string | null = null): Promise<string> {
+  const token = secretToken();
+  const at = context.now();
+  await insertSession(db, { token_hash: digestOf(token), student_id: studentId, at, expires_at: at.add({ hours: sessionLifeHours }), device: context.caller.userAgent, ticket_id: ticketId });
+  return token;
+}

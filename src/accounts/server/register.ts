@@ -1,0 +1,101 @@
+import type { UseCase } from '#platform/server/http.ts';
+import { queueMail } from '#platform/server/mailer.ts';
+import { readProvider } from '#platform/server/provider.ts';
+import { digestOf, publicHash, secretToken } from '#platform/server/random.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { accountKey } from '../account-key.ts';
+import { accountMessages, type registerCall, type verifyEmailCall } from '../contract.ts';
+import { findOwner, insertMailedCode, insertStudent, lockMailedCode, updateCodeSpent, updateEmailVerified } from './account-queries.ts';
+import { welcomeMail } from './mails.ts';
+import { openSession } from './open-session.ts';
+import { hashPassword } from './password-hash.ts';
+
+const reservedNames = new Set(['administrator', 'support', 'webmaster', 'postmaster', 'hostmaster', 'dental-learning', 'security']);
+const verifyHours = 14 * 24;
+
+/** The names that PostgreSQL's own time zone table and the browser share; anything else falls back to Eastern time. */
+function timeZoneOrDefault(name: string | undefined): string {
+  if (!name) return 'America/New_York';
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return 'America/New_York';
+  }
+}
+
+const takenBy: Record<string, string> = {
+  student_username_key_key: accountMessages.usernameTaken,
+  student_email_key_key: accountMessages.emailTaken,
+  student_agd_number_key: accountMessages.agdNumberTaken,
+};
+
+/** Creates the account, opens its session and queues the mail that confirms the address. Nothing waits for that mail but the AGD submission. */
+export const register: UseCase<typeof registerCall> = async (context, _nobody, form) => {
+  const usernameKey = accountKey(form.username);
+  const emailKey = accountKey(form.email);
+  const looksLikeEmail = usernameKey.includes('@') && usernameKey !== emailKey;
+  if (reservedNames.has(usernameKey) || looksLikeEmail) throw new Refusal('username-taken', accountMessages.usernameTaken);
+  const agdNumber = form.agdNumber || null;
+  if (await findOwner(context.db, 'username_key', usernameKey)) throw new Refusal('username-taken', accountMessages.usernameTaken);
+  // One person's username may not be another's e-mail: `u` at sign-in takes both.
+  if ((await findOwner(context.db, 'email_key', emailKey)) ?? (await findOwner(context.db, 'username_key', emailKey))) throw new Refusal('email-taken', accountMessages.emailTaken);
+  if (agdNumber && (await findOwner(context.db, 'agd_number', agdNumber))) throw new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
+
+  const passwordHash = await hashPassword(form.password);
+  const now = context.now();
+  try {
+    return await context.db.transaction().execute(async (trx) => {
+      const student = await insertStudent(trx, {
+        hash: publicHash(22),
+        username: form.username.normalize('NFKC'),
+        username_key: usernameKey,
+        title: form.title,
+        firstname: form.firstname,
+        lastname: form.lastname,
+        email: form.email,
+        email_key: emailKey,
+        job_title: form.jobTitle,
+        office_name: form.officeName,
+        address: form.address,
+        city: form.city,
+        state: form.state,
+        zip: form.zip,
+        country: form.country,
+        phone: form.phone,
+        agd_number: agdNumber,
+        cert_year: Number(form.certYear),
+        gender: form.gender,
+        age_range: form.ageRange,
+        office_size: form.officeSize,
+        source_heard: form.sourceHeard,
+        time_zone: timeZoneOrDefault(form.timeZone),
+        password_hash: passwordHash,
+        password_changed_at: now,
+        agreed_at: now,
+        agreed_from: context.caller.address.includes(':') ? 'IPv6' : 'IPv4',
+        created_at: now,
+      });
+      const token = await openSession(context, trx, student.id);
+      const code = secretToken();
+      await insertMailedCode(trx, { code_hash: digestOf(code), student_id: student.id, purpose: 'verify-email', detail: student.email, created_at: now, expires_at: now.add({ hours: verifyHours }) });
+      await queueMail(context, trx, { kind: 'accounts.welcome', studentId: student.id, to: student.email, ...welcomeMail(await readProvider(trx), context.config.publicUrl, student, code) });
+      const { hash, title, firstname, lastname, email } = student;
+      return { status: true as const, hash: token, token, student: { status: true as const, hash, title, firstname, lastname, email } };
+    });
+  } catch (error) {
+    // Two people who choose the same name at the same moment: the second one's insert fails.
+    const message = takenBy[(error as { constraint?: string }).constraint ?? ''];
+    if (message) throw new Refusal('taken', message);
+    throw error;
+  }
+};
+
+/** Marks the address as the member's own. Repeating it is harmless; a code for an address that was changed since does nothing. */
+export const verifyEmail: UseCase<typeof verifyEmailCall> = async (context, _nobody, { c }) =>
+  context.db.transaction().execute(async (trx) => {
+    const code = await lockMailedCode(trx, digestOf(c), 'verify-email');
+    if (!code || Temporal.Instant.compare(code.expires_at, context.now()) < 0) throw new Refusal('unknown-code', 'This link has expired. Sign in and ask for a new one in your account.', { httpStatus: 404 });
+    await updateEmailVerified(trx, code.student_id, code.detail, context.now());
+    await updateCodeSpent(trx, code.id, context.now());
+    return { status: true as const };
+  });

@@ -1,0 +1,126 @@
+// The catalogue is everything a member can take: live webinars, on-demand classes, podcast episodes. Its lists are public; a signed-in student
+// sees seats, completed exams and the Watch Later queue on the same rows.
+import * as z from 'zod/mini';
+import { defineCall } from '#platform/shared/call.ts';
+import { listAnswer, mobileAds } from '#platform/shared/list-answer.ts';
+import { instant, line, pageNumber } from '#platform/shared/wire-types.ts';
+
+export const catalogueMessages = {
+  systemError: 'System error - contact tech support.',
+  noResults: 'No results found for this search.',
+  filtersFailed: 'Error loading filters.',
+} as const;
+
+/** A class as lists show it. Twin names (`name`, `companyName`, `releaseDate`) are the specification's and always equal. */
+export const classRow = z.object({
+  classId: z.int(),
+  hash: z.string(),
+  className: z.string(),
+  photo: z.nullable(z.string()),
+  name: z.string(),
+  speakerName: z.string(),
+  speakerPhoto: z.nullable(z.string()),
+  companyName: z.string(),
+  sponsorCompanyName: z.string(),
+  blurb: z.string(),
+  description: z.string(),
+  /** The first category; empty when the class has none. */
+  categoryName: z.string(),
+  releaseDate: instant(),
+  releaseDateUTC: instant(),
+  durationMin: z.nullable(z.int()),
+  credits: z.number(),
+  creditName: z.string(),
+  ceTypeId: z.int(),
+  typeId: z.int(),
+  isTutorial: z.boolean(),
+  agdCode: z.string(),
+  agdCategory: z.string(),
+  /** Seats of a live webinar; null = without limit. */
+  capacity: z.nullable(z.int()),
+  seatsTaken: z.int(),
+  hasSeat: z.boolean(),
+  isWaiting: z.boolean(),
+  isReserved: z.boolean(),
+  examTaken: z.boolean(),
+  examDate: z.nullable(instant()),
+  /** 0 = not in Watch Later. */
+  queueId: z.int(),
+});
+export type ClassRow = z.input<typeof classRow>;
+
+/** A podcast episode as lists show it. */
+export const podcastRow = z.object({
+  id: z.int(),
+  hash: z.string(),
+  podcastShowHash: z.string(),
+  showTitle: z.string(),
+  title: z.string(),
+  photo: z.nullable(z.string()),
+  speakerName: z.string(),
+  companyName: z.string(),
+  sponsorCompanyName: z.string(),
+  blurb: z.string(),
+  description: z.string(),
+  releaseDate: instant(),
+  releaseDateUTC: instant(),
+  durationSec: z.int(),
+  mp3: z.nullable(z.string()),
+  credits: z.number(),
+  ceTypeId: z.int(),
+  examTaken: z.boolean(),
+  examDate: z.nullable(instant()),
+});
+export type PodcastRow = z.input<typeof podcastRow>;
+
+export const featuredContent = z.object({
+  status: z.literal(true),
+  data: z.array(z.object({ featuredHash: z.string(), type: z.int(), class: z.nullable(classRow), podcast: z.nullable(podcastRow) })),
+});
+
+const filters = { cid: z.optional(line(20)), coid: z.optional(line(20)), q: z.optional(line(10_000)) };
+
+const section = <Row extends z.ZodMiniType>(row: Row) => z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(row), totalRows: z.int() });
+
+export const homeCall = defineCall({
+  method: 'GET',
+  path: '/api/home',
+  summary: 'The landing page: a featured course, the next live webinars, the newest classes and episodes.',
+  access: 'optional',
+  input: z.object(filters),
+  answer: z.object({
+    status: z.literal(true),
+    webinars: z.extend(section(classRow), { seats: z.array(z.object({ hash: z.string(), hasSeat: z.boolean(), isWaiting: z.boolean() })) }),
+    classes: section(classRow),
+    podcasts: section(podcastRow),
+    featuredContent,
+    /** The most viewed classes of 30 days. */
+    popular: z.array(classRow),
+    subjects: z.array(z.object({ categoryID: z.string(), categoryName: z.string(), count: z.int() })),
+    books: z.array(z.object({ hash: z.string(), title: z.string(), subtitle: z.string(), thumbnail: z.nullable(z.string()) })),
+    mobileAds: z.nullable(mobileAds),
+  }),
+});
+
+export const onDemandCall = defineCall({
+  method: 'GET',
+  path: '/api/ondemand',
+  summary: 'On-demand classes, newest first, twenty a page.',
+  access: 'optional',
+  input: z.object({ ...filters, page: pageNumber() }),
+  answer: listAnswer(classRow),
+});
+
+export const searchItemsCall = defineCall({
+  method: 'GET',
+  path: '/api/search-items',
+  summary: 'What lists can be filtered by, and the words that search ignores.',
+  access: 'public',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    smallWords: z.array(z.string()),
+    catList: z.array(z.object({ categoryID: z.string(), categoryName: z.string() })),
+    companyList: z.array(z.object({ companyID: z.string(), companyName: z.string() })),
+  }),
+});

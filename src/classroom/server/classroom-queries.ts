@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+
+/** What the class page shows beside the row of the lists. */
+export function findClassDetails(db: Queryable, activityId: string) {
+  return db
+    .selectFrom('activity')
+    .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
+    .leftJoin('file as video', 'video.id', 'activity.video_file_id')
+    .leftJoin('file as captions', 'captions.id', 'activity.captions_file_id')
+    .leftJoin('file as pdf', 'pdf.id', 'activity.pdf_file_id')
+    .leftJoin('exam', (join) => join.onRef('exam.activity_id', '=', 'activity.id').on('exam.published', '=', true))
+    .where('activity.id', '=', activityId)
+    .select([
+      'activity.objectives',
+      'activity.disclosure',
+      'activity.video_youtube_id',
+      'activity.recording_promised',
+      'activity.credit_expires_at',
+      'activity.zoom_code',
+      'speaker.degree as speaker_degree',
+      'speaker.bio as speaker_bio',
+      'video.hash as video_hash',
+      'video.filename as video_filename',
+      'captions.hash as captions_hash',
+      'captions.filename as captions_filename',
+      'pdf.hash as pdf_hash',
+      'pdf.filename as pdf_filename',
+      'exam.id as exam_id',
+      'exam.min_score',
+    ])
+    .select((eb) => eb.selectFrom('exam_question').whereRef('exam_question.exam_id', '=', 'exam.id').select(sql<number>`count(*)::int`.as('count')).as('question_count'))
+    .executeTakeFirstOrThrow();
+}
+
+export function listClassCategories(db: Queryable, activityId: string) {
+  return db
+    .selectFrom('activity_category')
+    .innerJoin('category', 'category.id', 'activity_category.category_id')
+    .where('activity_category.activity_id', '=', activityId)
+    .select(['category.id', 'category.name'])
+    .orderBy('activity_category.position')
+    .execute();
+}

@@ -1,0 +1,15 @@
+import type { UseCase } from '#platform/server/http.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { requireActivity } from '#study-path/server/read-progress.ts';
+import { logView } from '#study-path/server/log-view.ts';
+import { classroomMessages, type classViewCall } from '../contract.ts';
+
+// Opening video and hand-out of one visit is one view: the specification logs it "the first time".
+const quietMinutes = 5;
+
+/** Logs that the student opened the video or the hand-out; a class that is not released yet cannot be viewed. */
+export const logClassView: UseCase<typeof classViewCall> = async ({ db, now }, student, { c: classHash }) => {
+  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, classroomMessages.getClassRefused);
+  if (Temporal.Instant.compare(activity.release_at, now()) > 0) throw new Refusal('not-released', classroomMessages.videoUpcoming, { httpStatus: 409 });
+  return { status: true, gradebookId: Number(await logView(db, student.id, activity.id, now(), quietMinutes)) };
+};

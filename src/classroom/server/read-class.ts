@@ -1,0 +1,62 @@
+import { isLiveClass } from '#catalogue/class-type.ts';
+import { classRowOf, fileUrlOrNull, selectClasses } from '#catalogue/server/class-rows.ts';
+import { signedFileUrl } from '#platform/server/files.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { readProgress } from '#study-path/server/read-progress.ts';
+import { classNotice } from '../class-notice.ts';
+import { classroomMessages, type classCall } from '../contract.ts';
+import { findClassDetails, listClassCategories } from './classroom-queries.ts';
+
+// The meeting opens half an hour before the start (specification 2, section 9) and stays open an hour after the end.
+const entryMinutesBefore = 30;
+const entryMinutesAfter = 60;
+
+/** One class for this caller: meeting code, hand-out link and exam are the caller's own, computed at the moment of the call. */
+export const readClass: UseCase<typeof classCall> = async (context, student, { c: classHash }) => {
+  const { db } = context;
+  const now = context.now();
+  const record = await selectClasses(db, student?.id ?? null).where('activity.hash', '=', classHash).where('activity.published', '=', true).executeTakeFirst();
+  if (!record) throw new Refusal('unknown-class', classroomMessages.getClassRefused, { httpStatus: 404 });
+  const [details, categories, studentData] = await Promise.all([findClassDetails(db, record.id), listClassCategories(db, record.id), student ? readProgress(db, record.id, student.id, now) : null]);
+
+  const row = classRowOf(record);
+  const isLive = isLiveClass(record.type_id);
+  const endsAt = record.ends_at;
+  const meetingIsOpen =
+    endsAt !== null && Temporal.Instant.compare(record.release_at.subtract({ minutes: entryMinutesBefore }), now) <= 0 && Temporal.Instant.compare(endsAt.add({ minutes: entryMinutesAfter }), now) > 0;
+  const videoUrl = fileUrlOrNull(details.video_hash, details.video_filename);
+  const hasVideo = videoUrl !== null || details.video_youtube_id !== null;
+  const canShowExam = studentData?.canShowExam ?? false;
+  const pdf = details.pdf_hash !== null && details.pdf_filename !== null ? { hash: details.pdf_hash, filename: details.pdf_filename } : null;
+  return {
+    status: true,
+    classObj: {
+      ...row,
+      serverTime: now,
+      endsAt,
+      youtubeUrl: details.video_youtube_id === null ? null : `https://www.youtube.com/watch?v=${details.video_youtube_id}`,
+      videoUrl,
+      captionsUrl: fileUrlOrNull(details.captions_hash, details.captions_filename),
+      pdfClassFile: pdf !== null && student !== null ? await signedFileUrl(context, pdf) : null,
+      hasPdf: pdf !== null,
+      zoomCode: isLive && meetingIsOpen && studentData?.isReserved === true ? details.zoom_code : null,
+      canShowExam: canShowExam && studentData?.examTaken === false,
+      hasExam: details.exam_id !== null,
+      minScore: details.min_score,
+      questionCount: Number(details.question_count ?? 0),
+      objectives: details.objectives,
+      disclosure: details.disclosure,
+      speakerDegree: details.speaker_degree ?? '',
+      speakerBio: details.speaker_bio ?? '',
+      categories: categories.map(({ id, name }) => ({ categoryID: id, categoryName: name })),
+      companyID: record.company_id,
+      creditExpires: details.credit_expires_at,
+      notice: classNotice(
+        { isLive, releaseAt: record.release_at, endsAt, hasVideo, hasPdf: pdf !== null, hasExam: details.exam_id !== null, recordingPromised: details.recording_promised, canShowExam },
+        now,
+      ),
+    },
+    studentData,
+  };
+};

@@ -1,0 +1,6 @@
+import { serve } from '#platform/server/http.ts';
+import { classCall, classViewCall } from '../contract.ts';
+import { logClassView } from './log-class-view.ts';
+import { readClass } from './read-class.ts';
+
+export const classroomRoutes = [serve(classCall, readClass), serve(classViewCall, logClassView)];

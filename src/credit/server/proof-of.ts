@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import { ceTypeLabel } from '#catalogue/ce-type.ts';
+import type { AgdSubject } from '#catalogue/server/class-rows.ts';
+import type { Credit } from '#platform/server/tables.gen.ts';
+import { agdCodeText } from '../certificate.ts';
+import { courseMethod, proofOfCe, type ProofOfCe } from '../contract.ts';
+
+/** A ledger row as what its certificate says. */
+export function proofOf(credit: Selectable<Credit>) {
+  return {
+    verificationCode: credit.verification_code,
+    studentName: credit.student_name,
+    courseTitle: credit.title,
+    lecturer: credit.lecturer,
+    sponsor: credit.sponsor,
+    providerName: credit.provider_name,
+    providerAddress: credit.provider_address,
+    dateCompleted: credit.local_date,
+    webinarAt: credit.webinar_at,
+    timeZone: credit.time_zone,
+    method: courseMethod,
+    ceTypeId: credit.ce_type_id,
+    creditType: ceTypeLabel(credit.ce_type_id),
+    creditHours: credit.credits,
+    agdCode: agdCodeText(credit.agd as AgdSubject[]),
+    description: credit.description,
+    objectives: credit.objectives,
+    accreditation: credit.accreditation as { body: string; providerId: string; statement: string }[],
+  };
+}
+
+/** The same with times as text: what the PDF and the pages take. */
+export function proofForWire(proof: ReturnType<typeof proofOf>): ProofOfCe {
+  return z.encode(proofOfCe, proof);
+}

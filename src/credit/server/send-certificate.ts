@@ -1,0 +1,46 @@
+import type { Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import { countMails } from '#platform/server/mailer.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { creditMessages, type hideAgdReminderCall, type proofCall, type sendCertificateCall, type verifyCall } from '../contract.ts';
+import { findCreditByCode, findOwnCredit, updateHideAgdReminder } from './credit-queries.ts';
+import { mailCertificateJob } from './jobs.ts';
+import { proofOf } from './proof-of.ts';
+
+/** Mails that anyone with the account can cause: at most this many an hour; the answer stays the same beyond it. */
+const mailsAnHour = 3;
+
+async function requireOwnCredit(db: Queryable, studentId: string, { c, p }: { c?: string | null | undefined; p?: string | null | undefined }) {
+  if (Boolean(c) === Boolean(p)) throw new Refusal('malformed', 'Name either a class or a podcast episode.', { httpStatus: 400 });
+  const credit = await findOwnCredit(db, studentId, c ? 'class' : 'episode', c || p || '');
+  if (!credit) throw new Refusal('not-earned', creditMessages.notEarned, { httpStatus: 404 });
+  return credit;
+}
+
+/** What the student's own certificate says. */
+export const readProof: UseCase<typeof proofCall> = async ({ db }, student, input) => ({ status: true, proof: proofOf(await requireOwnCredit(db, student.id, input)) });
+
+/** Mails the student's own certificate to the stored address. Presses within the same minute are one mail. */
+export const sendCertificate: UseCase<typeof sendCertificateCall> = async (context, student, input) => {
+  const now = context.now();
+  const credit = await requireOwnCredit(context.db, student.id, input);
+  const sent = await countMails(context.db, student.id, 'credit.certificate', now.subtract({ hours: 1 }));
+  if (sent < mailsAnHour) {
+    const minute = Math.floor(now.epochMilliseconds / 60_000);
+    await context.jobs.enqueue(context.db, mailCertificateJob, { creditId: credit.id, deed: `asked:${credit.id}:${minute}` });
+  }
+  return { status: true, errorMsg: '' };
+};
+
+export const hideAgdReminder: UseCase<typeof hideAgdReminderCall> = async ({ db }, student) => {
+  await updateHideAgdReminder(db, student.id);
+  return { status: true, errorMsg: '' };
+};
+
+/** What the ledger says under a certificate's code, for anyone: an altered paper differs from it. */
+export const verifyCertificate: UseCase<typeof verifyCall> = async ({ db }, _anyone, { code }) => {
+  const credit = await findCreditByCode(db, code);
+  if (!credit) throw new Refusal('unknown-code', creditMessages.unknownCode, { httpStatus: 404 });
+  const { studentName, courseTitle, lecturer, dateCompleted, creditHours, creditType, agdCode, providerName } = proofOf(credit);
+  return { status: true, state: (credit.correction ?? 'valid') as 'valid' | 'superseded' | 'withdrawn', certificate: { studentName, courseTitle, lecturer, dateCompleted, creditHours, creditType, agdCode, providerName } };
+};

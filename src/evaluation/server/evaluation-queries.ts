@@ -1,0 +1,12 @@
+import type { Queryable } from '#platform/server/context.ts';
+import type { EvaluationForm } from '../contract.ts';
+
+/** Saves once: a second evaluation of the same item changes nothing. */
+export function insertEvaluation(db: Queryable, evaluation: { studentId: string; activityId: string; form: EvaluationForm; at: Temporal.Instant }) {
+  const { comments, otherTopics, ...ratings } = evaluation.form;
+  return db
+    .insertInto('evaluation')
+    .values({ student_id: evaluation.studentId, activity_id: evaluation.activityId, ratings: JSON.stringify(ratings), comments, other_topics: otherTopics, saved_at: evaluation.at })
+    .onConflict((conflict) => conflict.columns(['student_id', 'activity_id']).doNothing())
+    .execute();
+}

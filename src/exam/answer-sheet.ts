@@ -1,0 +1,14 @@
+import type { ExamQuestion } from './contract.ts';
+
+const letters = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
+/** The options a question has, lettered a to f without gaps; `number` is the field's (1 to 6), which the answer names. */
+export function optionsOf(question: ExamQuestion): { number: number; letter: string; label: string }[] {
+  const fields = [question.option1, question.option2, question.option3, question.option4, question.option5, question.option6];
+  return fields.flatMap((label, index) => (label === null ? [] : [{ number: index + 1, label }])).map((option, index) => ({ ...option, letter: letters[index] ?? '' }));
+}
+
+/** The indexes of questions without an answer. */
+export function openQuestions(answers: readonly (number | null)[], questionCount: number): number[] {
+  return Array.from({ length: questionCount }, (_, index) => index).filter((index) => (answers[index] ?? null) === null);
+}

@@ -1,0 +1,26 @@
+import type { CallContext } from '#platform/server/context.ts';
+import { importExam } from './import-exam.ts';
+
+/** An exam whose right options are `key`; each question has four options. Pass mark 75 unless said otherwise. */
+export function anExam(context: CallContext, activityId: string, { key = [1, 2, 3, 4], minScore = 75 }: { key?: readonly number[]; minScore?: number } = {}): Promise<string> {
+  return importExam(context, context.db, activityId, {
+    minScore,
+    questions: key.map((correct, index) => ({ question: `Question ${index + 1}?`, options: ['First', 'Second', 'Third', 'Fourth'], correct })),
+  });
+}
+
+/** The ten ratings of a finished evaluation. */
+export const fullEvaluation = {
+  courseObjectives: 4,
+  courseUseful: 4,
+  courseAppropriate: 3,
+  courseLogical: 4,
+  instructorCommunication: 4,
+  instructorPreparedness: 4,
+  instructorEffectiveness: 3,
+  sitePresentation: 4,
+  siteNavigation: 2,
+  siteComparison: 4,
+  comments: 'Clear.',
+  otherTopics: '',
+};

@@ -1,0 +1,85 @@
+import { awardCredit } from '#credit/server/award-credit.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { dropAnswersInProgress, keepAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
+import { chosenItem, readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';
+import { examMessages, type gradeExamCall, type saveExamDraftCall } from '../contract.ts';
+import { grade, isComplete } from '../grading.ts';
+import { nextAttemptAt, waitText } from '../retake-pace.ts';
+import { findExam, findExamById, insertAttempt, listAttempts, listQuestions, lockGradebook } from './exam-queries.ts';
+import { aboutActivity, questionsForWire, refuseEndedCredit } from './open-exam.ts';
+
+/**
+ * Grades an attempt and, when it passes, writes the credit in the same transaction. Attempts of one student at one exam run one after the other,
+ * so that double clicks, two tabs and replays make one attempt, one credit and one mail: after a pass the stored result comes back.
+ */
+export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student, { c, p, a: answers, version }) => {
+  const item = chosenItem({ c, p });
+  const now = context.now();
+  return context.db.transaction().execute(async (trx) => {
+    const activity = await requireActivity(trx, item, examMessages.notAvailable);
+    await lockGradebook(trx, student.id, activity.id);
+    const attempts = await listAttempts(trx, student.id, activity.id);
+    const earlierPass = attempts.find((attempt) => attempt.passed);
+    if (earlierPass) {
+      const exam = await findExamById(trx, earlierPass.exam_id);
+      const questions = await listQuestions(trx, earlierPass.exam_id);
+      return resultFor(activity, exam?.min_score ?? 0, exam?.version ?? 1, questions, { grades: earlierPass.grades, examScore: earlierPass.score, passed: true }, null);
+    }
+
+    refuseEndedCredit(activity, now);
+    await requireStep(trx, 'exam', activity, student.id, now);
+    const open = await findExam(trx, activity.id, null);
+    if (!open) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
+    // Answers are graded against the version served; when that one is gone, nothing counts.
+    const exam = version === undefined || version === open.version ? open : await findExam(trx, activity.id, version);
+    if (!exam) throw new Refusal('exam-changed', examMessages.changed, { httpStatus: 409 });
+    const questions = await listQuestions(trx, exam.id);
+    const key = questions.map((question) => ({ correctOption: question.correct_option, options: question.options }));
+    if (key.length === 0) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
+    if (!isComplete(key, answers)) throw new Refusal('exam-unanswered', examMessages.answerAll);
+    const opens = nextAttemptAt(attempts.map((attempt) => attempt.taken_at), now);
+    if (opens) throw new Refusal('exam-paced', examMessages.waitUntil(waitText(opens, now)), { retryAfterSec: now.until(opens).total('seconds') });
+
+    const result = grade(key, answers, exam.min_score);
+    const attempt = await insertAttempt(trx, { exam_id: exam.id, activity_id: activity.id, student_id: student.id, answers: [...answers], grades: result.grades, score: result.examScore, passed: result.passed, taken_at: now });
+    if (result.passed) {
+      await dropAnswersInProgress(trx, student.id, activity.id, 'exam');
+      await awardCredit(context, trx, { studentId: student.id, activityId: activity.id, attemptId: attempt.id, examScore: result.examScore, earnedAt: now });
+    } else {
+      await keepAnswersInProgress(trx, { studentId: student.id, activityId: activity.id, step: 'exam', answers, at: now });
+    }
+    const failures = result.passed ? [] : [now, ...attempts.map((failed) => failed.taken_at)];
+    return resultFor(activity, exam.min_score, exam.version, questions, result, nextAttemptAt(failures, now));
+  });
+};
+
+type Activity = Parameters<typeof aboutActivity>[0];
+
+function resultFor(
+  activity: Activity,
+  minScore: number,
+  version: number,
+  questions: Awaited<ReturnType<typeof listQuestions>>,
+  result: { grades: readonly boolean[]; examScore: number; passed: boolean },
+  opens: Temporal.Instant | null,
+) {
+  return {
+    status: true as const,
+    exam: { minScore, version, questions: questionsForWire(questions, result.passed) },
+    examScore: result.examScore,
+    passed: result.passed,
+    grades: questions.map((question, index) => ({ examQId: Number(question.id), correct: result.grades[index] ?? false })),
+    msg: result.passed ? examMessages.passed(result.examScore) : examMessages.failed(result.examScore, minScore),
+    ...aboutActivity(activity),
+    nextAttemptAt: opens,
+  };
+}
+
+/** Keeps answers in progress; after a pass there is nothing to keep. */
+export const saveExamDraft: UseCase<typeof saveExamDraftCall> = async ({ db, now }, student, { c, p, a: answers }) => {
+  const activity = await requireActivity(db, chosenItem({ c, p }), examMessages.notAvailable);
+  const progress = await readProgress(db, activity.id, student.id, now());
+  if (!progress.examTaken) await keepAnswersInProgress(db, { studentId: student.id, activityId: activity.id, step: 'exam', answers, at: now() });
+  return { status: true, errorMsg: '' };
+};

@@ -1,0 +1,24 @@
+import { clampPage } from '#catalogue/paging.ts';
+import { classRowOf } from '#catalogue/server/class-rows.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import { readPageSize } from '#platform/server/provider.ts';
+import { nextStep } from '#study-path/next-step.ts';
+import { readProgress } from '#study-path/server/read-progress.ts';
+import type { pendingCall } from '../contract.ts';
+import { countPending, listPending } from './exam-queries.ts';
+
+/** CE in Progress, each row with its next step. */
+export const listPendingPage: UseCase<typeof pendingCall> = async ({ db, now }, student, input) => {
+  const [totalRows, pageSize] = [await countPending(db, student.id), await readPageSize(db)];
+  const page = clampPage(input.page, totalRows, pageSize);
+  const records = await listPending(db, student.id, pageSize, page * pageSize);
+  const at = now();
+  const data = await Promise.all(
+    records.map(async (record) => {
+      const progress = await readProgress(db, record.id, student.id, at);
+      const step = nextStep(progress);
+      return { ...classRowOf(record), nextStep: step === 'certificate' ? ('exam' as const) : step };
+    }),
+  );
+  return { status: true, rowCount: data.length, data, totalRows, pageSize, page, mobileAds: null };
+};

@@ -1,0 +1,71 @@
+import { creditTypeOf } from '#catalogue/server/class-rows.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { readAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
+import { chosenItem, readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';
+import { examMessages, type examCall } from '../contract.ts';
+import { nextAttemptAt } from '../retake-pace.ts';
+import { findExam, findExamById, listAttempts, listQuestions, type QuestionRecord } from './exam-queries.ts';
+
+/** The questions on the wire. The key goes along for a student who has passed, and for nobody else. */
+export function questionsForWire(questions: readonly QuestionRecord[], withKey: boolean) {
+  return questions.map((question) => ({
+    examQId: Number(question.id),
+    question: question.question,
+    option1: question.options[0] ?? null,
+    option2: question.options[1] ?? null,
+    option3: question.options[2] ?? null,
+    option4: question.options[3] ?? null,
+    option5: question.options[4] ?? null,
+    option6: question.options[5] ?? null,
+    correctOption: withKey ? question.correct_option : null,
+  }));
+}
+
+/** What exam answers say about the class or the episode; an episode has no classId. */
+export function aboutActivity(activity: { id: string; kind: string; title: string; credits: number; release_at: Temporal.Instant; show_hash: string | null }) {
+  return { classId: activity.kind === 'class' ? Number(activity.id) : null, title: activity.title, credits: activity.credits, releaseDate: activity.release_at, podcastShowHash: activity.show_hash };
+}
+
+/** The marks of a failed attempt that still hold: those of answers that were not changed since. */
+function marksOf(attempt: { exam_id: string; answers: readonly (number | null)[]; grades: readonly boolean[] } | undefined, examId: string, answers: readonly (number | null)[]): (boolean | null)[] {
+  return answers.map((answer, index) => (attempt?.exam_id === examId && answer !== null && attempt.answers[index] === answer ? (attempt.grades[index] ?? null) : null));
+}
+
+const longDate = (at: Temporal.Instant) => at.toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
+
+/** An exam whose credit has ended says so; nothing else is told apart from an exam that does not exist. */
+export function refuseEndedCredit(activity: { credit_expires_at: Temporal.Instant | null }, now: Temporal.Instant): void {
+  const ended = activity.credit_expires_at;
+  if (ended !== null && Temporal.Instant.compare(ended, now) <= 0) throw new Refusal('credit-ended', examMessages.creditEnded(longDate(ended)));
+}
+
+/** Opens the exam: with answers in progress before a pass, with key, own answers and marks after it. */
+export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, input) => {
+  const item = chosenItem(input);
+  const activity = await requireActivity(db, item, examMessages.notAvailable);
+  const progress = await readProgress(db, activity.id, student.id, now());
+  if (!progress.examTaken) {
+    refuseEndedCredit(activity, now());
+    if (item.kind === 'episode' && creditTypeOf(activity.credits, activity.type_id) === 0) throw new Refusal('no-credit', examMessages.notAvailable);
+    await requireStep(db, 'exam', activity, student.id, now());
+  }
+  const attempts = await listAttempts(db, student.id, activity.id);
+  const pass = attempts.find((attempt) => attempt.passed);
+  const exam = pass ? await findExamById(db, pass.exam_id) : await findExam(db, activity.id, null);
+  if (!exam) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
+  const questions = await listQuestions(db, exam.id);
+  const kept = pass ? pass.answers : await readAnswersInProgress(db, student.id, activity.id, 'exam');
+  const answers = Array.isArray(kept) && kept.length === questions.length ? kept.map((answer: unknown) => (typeof answer === 'number' ? answer : null)) : questions.map(() => null);
+  return {
+    status: true,
+    exam: { minScore: exam.min_score, version: exam.version, questions: questionsForWire(questions, pass !== undefined) },
+    studentData: progress,
+    ...aboutActivity(activity),
+    answers,
+    grades: pass ? pass.grades : null,
+    marks: marksOf(pass ? undefined : attempts[0], exam.id, answers),
+    nextAttemptAt: pass ? null : nextAttemptAt(attempts.map((attempt) => attempt.taken_at), now()),
+    attempts: attempts.length,
+  };
+};

@@ -1,0 +1,75 @@
+// Every address of the portal as a builder: for links, redirects and mails. Imports nothing.
+
+type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+function withQuery(path: string, query: Query): string {
+  const set = Object.entries(query).flatMap(([name, value]) => (value === null || value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`]));
+  return set.length === 0 ? path : `${path}?${set.join('&')}`;
+}
+
+const withPart = (path: string, part: string) => `${path}/${encodeURIComponent(part)}`;
+/** Page 1 of a list has no number in its address. */
+const withPage = (path: string, page: number) => (page > 1 ? `${path}/${page}` : path);
+
+/** What a list may be narrowed by: a category, a company, words. */
+export type Filter = { readonly cid?: string | null | undefined; readonly coid?: string | null | undefined; readonly q?: string | null | undefined };
+
+const filterQuery = ({ cid, coid, q }: Filter): Query => ({ cid, coid, q });
+
+export const siteMap = {
+  home: (filter: Filter = {}) => withQuery('/home', filterQuery(filter)),
+  search: (filter: Filter = {}) => withQuery('/search', filterQuery(filter)),
+  about: () => '/about',
+  faculty: () => '/faculty',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  support: () => '/support',
+
+  /** `rurl` is a path on this site to come back to. */
+  login: (rurl?: string) => withQuery('/login', { rurl }),
+  /** The address of a mail: the ticket signs in once the page is open. */
+  loginWithTicket: (ticket: string, rurl?: string) => withQuery('/login', { s: ticket, rurl }),
+  logout: () => '/logout',
+  hello: () => '/hello',
+  register: (rurl?: string) => withQuery('/register', { rurl }),
+  recover: () => '/recover',
+  /** The address of a mail: the page asks for a new password. */
+  recoverWithCode: (studentHash: string, code: string) => withQuery('/recover', { s: studentHash, c: code }),
+  verifyEmail: (code: string) => withQuery('/verify-email', { c: code }),
+  account: (tab?: 'profile' | 'password') => withQuery('/account', { tab }),
+  gdpr: () => '/gdpr',
+
+  webinars: (page = 1, filter: Filter = {}) => withQuery(withPage('/webinars', page), filterQuery(filter)),
+  onDemand: (page = 1, filter: Filter = {}) => withQuery(withPage('/ondemand', page), filterQuery(filter)),
+  podcasts: (page = 1, filter: Filter = {}) => withQuery(withPage('/podcasts', page), filterQuery(filter)),
+  tutorials: (page = 1, filter: Filter = {}) => withQuery(withPage('/tutorials', page), filterQuery(filter)),
+  ebooks: (page = 1) => withPage('/ebooks', page),
+
+  seats: () => '/seats',
+  /** CE in Progress; `/pending` is the same screen, and the menu uses the alias. */
+  pending: (page = 1) => withPage('/pending', page),
+  exams: (page = 1) => withPage('/exams', page),
+  queue: (page = 1) => withPage('/queue', page),
+  completed: (page = 1, tab?: 'podcasts') => withQuery(withPage('/completed', page), { tab }),
+  tutorialHistory: (page = 1) => withPage('/tutorial-history', page),
+
+  classroom: (classHash: string) => withPart('/classroom', classHash),
+  reserve: (classHash: string) => withPart('/reserve', classHash),
+  live: (classHash: string, ticket?: string) => withQuery(withPart('/live', classHash), { s: ticket }),
+  affidavit: (classHash: string) => withPart('/affidavit', classHash),
+  cancelSeat: (code: string) => withPart('/cancel-seat', code),
+  podcast: (showHash: string, podcastHash?: string) => (podcastHash === undefined ? withPart('/podcast', showHash) : withPart(withPart('/podcast', showHash), podcastHash)),
+  evaluation: (classHash: string) => withPart('/eval', classHash),
+  podcastEvaluation: (podcastHash: string) => withPart('/eval-podcast', podcastHash),
+  sponsorVideo: (classHash: string) => withPart('/sva', classHash),
+  survey: (classHash: string) => withPart('/survey', classHash),
+  exam: (classHash: string) => withPart('/exam', classHash),
+  podcastExam: (podcastHash: string) => withPart('/exam-podcast', podcastHash),
+  done: (classHash: string) => withPart('/done', classHash),
+
+  /** The public page that proves a certificate. */
+  verify: (code: string) => withPart('/verify', code),
+  calendarFile: (classHash: string) => `${withPart('/api/calendar', classHash)}.ics`,
+  notFound: () => '/404',
+  staff: () => '/staff',
+} as const;

@@ -1,0 +1,37 @@
+import type { Queryable } from '#platform/server/context.ts';
+
+export function findOffer(db: Queryable, activityId: string, studentId: string) {
+  return db
+    .selectFrom('sponsor_offer')
+    .innerJoin('company', 'company.id', 'sponsor_offer.company_id')
+    .leftJoin('file as logo', 'logo.id', 'company.photo_file_id')
+    .leftJoin('file as video', 'video.id', 'sponsor_offer.video_file_id')
+    .leftJoin('file as captions', 'captions.id', 'sponsor_offer.captions_file_id')
+    .where('sponsor_offer.activity_id', '=', activityId)
+    .select([
+      'sponsor_offer.id',
+      'sponsor_offer.hash',
+      'sponsor_offer.headline',
+      'sponsor_offer.blurb',
+      'sponsor_offer.headline_buttons',
+      'sponsor_offer.button_text_yes',
+      'sponsor_offer.button_text_no',
+      'sponsor_offer.video_youtube_id',
+      'company.name as company_name',
+      'logo.hash as logo_hash',
+      'logo.filename as logo_filename',
+      'video.hash as video_hash',
+      'video.filename as video_filename',
+      'captions.hash as captions_hash',
+      'captions.filename as captions_filename',
+    ])
+    .select((eb) =>
+      eb.selectFrom('sponsor_answer').whereRef('sponsor_answer.offer_id', '=', 'sponsor_offer.id').where('sponsor_answer.student_id', '=', studentId).orderBy('sponsor_answer.answered_at', 'desc').orderBy('sponsor_answer.id', 'desc').limit(1).select('sponsor_answer.choice').as('answered'),
+    )
+    .executeTakeFirst();
+}
+
+/** Every answer is kept; the newest counts. */
+export function insertSponsorAnswer(db: Queryable, answer: { offer_id: string; student_id: string; choice: number; sentence_shown: string; answered_at: Temporal.Instant }) {
+  return db.insertInto('sponsor_answer').values(answer).execute();
+}

@@ -1,0 +1,43 @@
+import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';
+import { sponsorVideoMessages, type saveSponsorAnswerCall, type sponsorVideoCall } from '../contract.ts';
+import { findOffer, insertSponsorAnswer } from './sponsor-video-queries.ts';
+
+/** The offer of a class, none when it has none. */
+export const readSponsorVideo: UseCase<typeof sponsorVideoCall> = async ({ db, now }, student, { c: classHash }) => {
+  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, sponsorVideoMessages.failed);
+  const [offer, studentData] = await Promise.all([findOffer(db, activity.id, student.id), readProgress(db, activity.id, student.id, now())]);
+  const data = offer
+    ? [
+        {
+          id: offer.hash,
+          youtubeId: offer.video_youtube_id,
+          videoUrl: fileUrlOrNull(offer.video_hash, offer.video_filename),
+          captionsUrl: fileUrlOrNull(offer.captions_hash, offer.captions_filename),
+          companyName: offer.company_name,
+          companyPhoto: fileUrlOrNull(offer.logo_hash, offer.logo_filename),
+          headline: offer.headline,
+          blurb: offer.blurb,
+          headlineButtons: offer.headline_buttons,
+          buttonTextYes: offer.button_text_yes,
+          buttonTextNo: offer.button_text_no,
+          answered: offer.answered,
+        },
+      ]
+    : [];
+  return { status: true, rowCount: data.length, data, className: activity.title, studentData };
+};
+
+/** Saves the answer with the sentence that stood at the button. The offer must be this class's own; a repeated press of the same button adds nothing. */
+export const saveSponsorAnswer: UseCase<typeof saveSponsorAnswerCall> = async ({ db, now }, student, { c: classHash, v: offerHash, e: choice }) => {
+  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, sponsorVideoMessages.notSaved);
+  const offer = await findOffer(db, activity.id, student.id);
+  if (!offer || offer.hash !== offerHash) throw new Refusal('unknown-offer', sponsorVideoMessages.notSaved, { httpStatus: 404 });
+  await requireStep(db, 'sponsor-video', activity, student.id, now());
+  if (offer.answered !== choice) {
+    await insertSponsorAnswer(db, { offer_id: offer.id, student_id: student.id, choice, sentence_shown: sponsorVideoMessages.consent(offer.company_name), answered_at: now() });
+  }
+  return { status: true, errorMsg: '' };
+};

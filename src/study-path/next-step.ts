@@ -1,0 +1,47 @@
+// The order of the study path and its guards, row by row of the specification (2, section 4). Pure: the server enforces by it, the pages lead by it.
+import { studyPathMessages } from './contract.ts';
+
+export type StudyStep = 'view' | 'attendance' | 'evaluation' | 'sponsor-video' | 'survey' | 'exam' | 'certificate';
+
+/** The facts that decide; `studentData` of the wire has them all. */
+export type Progress = {
+  readonly classViewCount: number;
+  readonly evalTaken: boolean;
+  readonly hasSponsorVideo: boolean;
+  readonly sponsorVideoAnswered: boolean;
+  readonly hasSurvey: boolean;
+  readonly surveyFinished: boolean;
+  readonly examTaken: boolean;
+  readonly canShowExam: boolean;
+};
+
+export type Kind = 'class' | 'episode';
+
+/** The first step that is still open. Sponsor video and survey are led through but may be left, so they never block. */
+export function nextStep(progress: Progress): StudyStep {
+  if (progress.examTaken) return 'certificate';
+  if (progress.classViewCount === 0) return 'view';
+  if (!progress.evalTaken) return 'evaluation';
+  if (progress.hasSponsorVideo && !progress.sponsorVideoAnswered) return 'sponsor-video';
+  if (progress.hasSurvey && !progress.surveyFinished) return 'survey';
+  return 'exam';
+}
+
+/** Where the sponsor video leads: to the survey if there is one that is not finished, else to the exam. */
+export function afterSponsorVideo(progress: Pick<Progress, 'hasSurvey' | 'surveyFinished'>): 'survey' | 'exam' {
+  return progress.hasSurvey && !progress.surveyFinished ? 'survey' : 'exam';
+}
+
+export type Guard = { readonly mayEnter: true } | { readonly mayEnter: false; readonly message: string; readonly goTo: 'item' | 'evaluation' };
+
+const enter: Guard = { mayEnter: true };
+const refuse = (message: string, goTo: 'item' | 'evaluation'): Guard => ({ mayEnter: false, message, goTo });
+
+/** Whether a student may enter a step, else what to say and where to go: `item` is the classroom or the podcast page. */
+export function mayEnter(step: 'evaluation' | 'sponsor-video' | 'survey' | 'exam', progress: Progress, kind: Kind): Guard {
+  if (progress.examTaken) return refuse(kind === 'class' ? studyPathMessages.examCompleted : studyPathMessages.podcastExamCompleted, 'item');
+  if (progress.classViewCount === 0) return refuse(kind === 'class' ? studyPathMessages.viewFirst : studyPathMessages.listenFirst, 'item');
+  if (step === 'exam' && !progress.evalTaken) return refuse(studyPathMessages.evaluateFirst, 'evaluation');
+  if (step === 'exam' && !progress.canShowExam) return refuse(studyPathMessages.examNotOpen, 'item');
+  return enter;
+}

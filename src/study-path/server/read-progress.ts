@@ -1,0 +1,73 @@
+import { creditTypeOf } from '#catalogue/server/class-rows.ts';
+import type { Queryable } from '#platform/server/context.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { canShowExam } from '../may-take-exam.ts';
+import { mayEnter, type Kind } from '../next-step.ts';
+import { findActivity, findProgress, type ProgressRecord } from './study-path-queries.ts';
+
+function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
+  const isReserved = record.seat_state === 'reserved';
+  // Entering the webinar counts as a view, whether or not the recording was opened.
+  const classViewCount = (record.view_count ?? 0) + (record.started_at === null ? 0 : 1);
+  return {
+    status: true as const,
+    hash: record.hash,
+    examDate: record.passed_at,
+    examScore: record.passed_score ?? record.last_score,
+    examTaken: record.passed_at !== null,
+    credits: record.credits,
+    ceTypeId: record.earned_type ?? creditTypeOf(record.credits, record.type_id),
+    gradebookId: Number(record.gradebook_id ?? 0),
+    attendeeId: Number(record.seat_id ?? 0),
+    hasSeat: isReserved,
+    isReserved,
+    isWaiting: record.seat_state === 'waiting',
+    inqueue: Number(record.queue_id ?? 0),
+    classViewCount,
+    studentStarted: record.started_at,
+    studentEnded: record.ended_at,
+    evalTaken: Boolean(record.evaluated),
+    affidavitAnswered: record.attended !== null,
+    hasSponsorVideo: record.offer_id !== null,
+    sponsorVideoAnswered: Boolean(record.offer_answered),
+    hasSurvey: record.survey_id !== null,
+    surveyFinished: Boolean(record.survey_finished),
+    canShowExam: canShowExam(
+      { hasExam: record.exam_id !== null, typeId: record.type_id, endsAt: record.ends_at, creditExpiresAt: record.credit_expires_at, seatState: record.seat_state, attended: record.attended, viewCount: record.view_count ?? 0 },
+      now,
+    ),
+    agdNumber: record.agd_number ?? '',
+    hideAgdReminder: record.hide_agd_reminder,
+  };
+}
+export type StudentProgress = ReturnType<typeof studentDataOf>;
+
+/** How far a student is with an activity. */
+export async function readProgress(db: Queryable, activityId: string, studentId: string, now: Temporal.Instant): Promise<StudentProgress> {
+  const record = await findProgress(db, activityId, studentId);
+  if (!record) throw new Error('The student or the activity is gone.');
+  return studentDataOf(record, now);
+}
+
+/** Exactly one of class and episode names the activity; anything else is malformed. */
+export function chosenItem({ c, p }: { c?: string | null | undefined; p?: string | null | undefined }): { hash: string; kind: Kind } {
+  const classHash = c || null;
+  const episodeHash = p || null;
+  if ((classHash === null) === (episodeHash === null)) throw new Refusal('malformed', 'Name either a class or a podcast episode.', { httpStatus: 400 });
+  return classHash !== null ? { hash: classHash, kind: 'class' } : { hash: episodeHash ?? '', kind: 'episode' };
+}
+
+/** The activity a call names; unknown and unpublished ones answer 404 with the call's own sentence. */
+export async function requireActivity(db: Queryable, item: { hash: string; kind: Kind }, message: string) {
+  const activity = await findActivity(db, item.hash, item.kind);
+  if (!activity) throw new Refusal('unknown-item', message, { httpStatus: 404 });
+  return activity;
+}
+
+/** Refuses with the specified sentence unless the student may enter the step; returns the progress it looked at. */
+export async function requireStep(db: Queryable, step: Parameters<typeof mayEnter>[0], activity: { id: string; kind: string }, studentId: string, now: Temporal.Instant): Promise<StudentProgress> {
+  const progress = await readProgress(db, activity.id, studentId, now);
+  const guard = mayEnter(step, progress, activity.kind as Kind);
+  if (!guard.mayEnter) throw new Refusal(`${step}-closed`, guard.message, { httpStatus: 409 });
+  return progress;
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+
+/** Everything that `studentData` says, read in one statement. */
+export function findProgress(db: Queryable, activityId: string, studentId: string) {
+  return db
+    .selectFrom('student')
+    .innerJoin('activity', (join) => join.on('activity.id', '=', activityId))
+    .leftJoin('gradebook', (join) => join.onRef('gradebook.activity_id', '=', 'activity.id').onRef('gradebook.student_id', '=', 'student.id'))
+    .leftJoin('seat', (join) => join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.student_id', '=', 'student.id'))
+    .leftJoin('queue_item', (join) => join.onRef('queue_item.activity_id', '=', 'activity.id').onRef('queue_item.student_id', '=', 'student.id'))
+    .leftJoin('sponsor_offer', 'sponsor_offer.activity_id', 'activity.id')
+    .leftJoin('survey', 'survey.activity_id', 'activity.id')
+    .leftJoin('exam_attempt as pass', (join) => join.onRef('pass.activity_id', '=', 'activity.id').onRef('pass.student_id', '=', 'student.id').on('pass.passed', '=', true))
+    .leftJoin('exam', (join) => join.onRef('exam.activity_id', '=', 'activity.id').on('exam.published', '=', true))
+    .where('student.id', '=', studentId)
+    .select([
+      'student.hash',
+      'student.agd_number',
+      'student.hide_agd_reminder',
+      'activity.credits',
+      'activity.type_id',
+      'activity.kind',
+      'activity.release_at',
+      'activity.ends_at',
+      'activity.credit_expires_at',
+      'exam.id as exam_id',
+      'gradebook.id as gradebook_id',
+      'gradebook.view_count',
+      'seat.id as seat_id',
+      'seat.state as seat_state',
+      'seat.started_at',
+      'seat.ended_at',
+      'seat.attended',
+      'queue_item.id as queue_id',
+      'sponsor_offer.id as offer_id',
+      'survey.id as survey_id',
+      'pass.score as passed_score',
+      'pass.taken_at as passed_at',
+    ])
+    .select((eb) => [
+      eb.exists(eb.selectFrom('evaluation').whereRef('evaluation.activity_id', '=', 'activity.id').whereRef('evaluation.student_id', '=', 'student.id').select('evaluation.id')).as('evaluated'),
+      eb.exists(eb.selectFrom('sponsor_answer').whereRef('sponsor_answer.offer_id', '=', 'sponsor_offer.id').whereRef('sponsor_answer.student_id', '=', 'student.id').select('sponsor_answer.id')).as('offer_answered'),
+      eb
+        .exists(eb.selectFrom('survey_session').whereRef('survey_session.survey_id', '=', 'survey.id').whereRef('survey_session.student_id', '=', 'student.id').where('survey_session.finished_at', 'is not', null).select('survey_session.id'))
+        .as('survey_finished'),
+      eb
+        .selectFrom('exam_attempt')
+        .whereRef('exam_attempt.activity_id', '=', 'activity.id')
+        .whereRef('exam_attempt.student_id', '=', 'student.id')
+        .orderBy('exam_attempt.taken_at', 'desc')
+        .limit(1)
+        .select('exam_attempt.score')
+        .as('last_score'),
+      eb
+        .selectFrom('credit')
+        .whereRef('credit.activity_id', '=', 'activity.id')
+        .whereRef('credit.student_id', '=', 'student.id')
+        .orderBy('credit.earned_at', 'desc')
+        .limit(1)
+        .select('credit.ce_type_id')
+        .as('earned_type'),
+    ])
+    .executeTakeFirst();
+}
+
+export type ProgressRecord = NonNullable<Awaited<ReturnType<typeof findProgress>>>;
+
+/** The published activity behind a hash; unknown, unpublished and of the other kind look the same. */
+export function findActivity(db: Queryable, hash: string, kind: 'class' | 'episode') {
+  return db
+    .selectFrom('activity')
+    .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
+    .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
+    .select([
+      'activity.id',
+      'activity.hash',
+      'activity.title',
+      'activity.credits',
+      'activity.release_at',
+      'activity.kind',
+      'activity.type_id',
+      'activity.version',
+      'activity.ends_at',
+      'activity.credit_expires_at',
+      'speaker.name as speaker_name',
+      'podcast_show.hash as show_hash',
+    ])
+    .where('activity.hash', '=', hash)
+    .where('activity.kind', '=', kind)
+    .where('activity.published', '=', true)
+    .executeTakeFirst();
+}
+
+/** Logs a view: the first makes the gradebook row, later ones raise the count unless they come within `quietMinutes`. */
+export async function insertView(db: Queryable, studentId: string, activityId: string, at: Temporal.Instant, quietMinutes: number): Promise<string> {
+  const noisySince = at.subtract({ minutes: quietMinutes });
+  const row = await db
+    .insertInto('gradebook')
+    .values({ student_id: studentId, activity_id: activityId, view_count: 1, first_viewed_at: at, last_viewed_at: at })
+    .onConflict((conflict) =>
+      conflict.columns(['student_id', 'activity_id']).doUpdateSet({
+        view_count: sql<number>`gradebook.view_count + case when gradebook.last_viewed_at <= ${noisySince} or gradebook.view_count = 0 then 1 else 0 end`,
+        first_viewed_at: sql<Temporal.Instant>`coalesce(gradebook.first_viewed_at, excluded.first_viewed_at)`,
+        last_viewed_at: at,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export function findDraft(db: Queryable, studentId: string, activityId: string, step: 'evaluation' | 'exam') {
+  return db.selectFrom('answer_draft').select('answers').where('student_id', '=', studentId).where('activity_id', '=', activityId).where('step', '=', step).executeTakeFirst();
+}
+
+/** Keeps answers that are not handed in yet; the newest replaces the one before. */
+export function insertDraft(db: Queryable, draft: { studentId: string; activityId: string; step: 'evaluation' | 'exam'; answers: unknown; at: Temporal.Instant }) {
+  return db
+    .insertInto('answer_draft')
+    .values({ student_id: draft.studentId, activity_id: draft.activityId, step: draft.step, answers: JSON.stringify(draft.answers), saved_at: draft.at })
+    .onConflict((conflict) => conflict.columns(['student_id', 'activity_id', 'step']).doUpdateSet({ answers: JSON.stringify(draft.answers), saved_at: draft.at }))
+    .execute();
+}
+
+export function deleteDraft(db: Queryable, studentId: string, activityId: string, step: 'evaluation' | 'exam') {
+  return db.deleteFrom('answer_draft').where('student_id', '=', studentId).where('activity_id', '=', activityId).where('step', '=', step).execute();
+}

@@ -1,0 +1,24 @@
+// What a student studies, as calls and addresses name it: a class (c) or an episode (p), never both.
+import { siteMap } from '#site-map.ts';
+import type { Kind } from './next-step.ts';
+
+export type StudyItem = { readonly c: string; readonly p?: undefined } | { readonly p: string; readonly c?: undefined };
+
+export function kindOf(item: StudyItem): Kind {
+  return item.c === undefined ? 'episode' : 'class';
+}
+
+/** The page of the class or the episode; an episode whose show is not known leads to the list of episodes. */
+export function itemAddress(item: StudyItem, showHash: string | null): string {
+  if (item.c !== undefined) return siteMap.classroom(item.c);
+  return showHash === null ? siteMap.podcasts() : siteMap.podcast(showHash, item.p);
+}
+
+export function evaluationAddress(item: StudyItem): string {
+  return item.c === undefined ? siteMap.podcastEvaluation(item.p) : siteMap.evaluation(item.c);
+}
+
+/** Where an evaluation leads: a class goes on to the sponsor video, an episode straight to the exam. */
+export function afterEvaluation(item: StudyItem): string {
+  return item.c === undefined ? siteMap.podcastExam(item.p) : siteMap.sponsorVideo(item.c);
+}

@@ -1,0 +1,25 @@
+import type { Queryable } from '#platform/server/context.ts';
+
+export function findPublishedClass(db: Queryable, hash: string) {
+  return db.selectFrom('activity').select('id').where('hash', '=', hash).where('kind', '=', 'class').where('published', '=', true).executeTakeFirst();
+}
+
+/** Adds once; returns the id of the one place in the queue. */
+export async function insertQueueItem(db: Queryable, studentId: string, activityId: string, at: Temporal.Instant): Promise<string> {
+  const row = await db
+    .insertInto('queue_item')
+    .values({ student_id: studentId, activity_id: activityId, added_at: at })
+    // Writing the same value makes the row come back for the second caller too.
+    .onConflict((conflict) => conflict.columns(['student_id', 'activity_id']).doUpdateSet((eb) => ({ student_id: eb.ref('excluded.student_id') })))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export function deleteQueueItem(db: Queryable, studentId: string, classHash: string) {
+  return db
+    .deleteFrom('queue_item')
+    .where('student_id', '=', studentId)
+    .where('activity_id', '=', (eb) => eb.selectFrom('activity').select('id').where('hash', '=', classHash))
+    .execute();
+}
