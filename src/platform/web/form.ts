@@ -1,0 +1,70 @@
+// Binds React Hook Form to a schema of a contract. A field is checked when it is left, then on every change; the words are the schema's.
+//
+//   const form = useContractForm({ schema: loginForm, defaults: { u: '', p: '' }, correctErrors, failed, submit: async (values) => { … } });
+//   <form {...form.props}> {form.summary ? <ErrorSummary {...form.summary} /> : null} <TextField {...form.field("u", "Username")} /> <Button type="submit" busy={form.busy}>
+//
+// `submit` may throw: what a `Refused` says is shown above the form, for anything else `failed` is.
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useId, useMemo, useRef, type SubmitEvent } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { faultMessage } from '../shared/refusal.ts';
+import { Refused } from './call.ts';
+import type { FieldProblem } from './ui/ErrorSummary.tsx';
+
+type Setup<Values extends FieldValues> = {
+  readonly schema: z.ZodMiniType<unknown, Values>;
+  readonly defaults: DefaultValues<Values>;
+  /** Shown over the list of fields in error. */
+  readonly correctErrors?: string;
+  /** Shown when `submit` fails without a sentence of the server. */
+  readonly failed?: string;
+  /** Gets what was typed, once the schema agrees; the server trims and checks again. */
+  readonly submit: (values: Values) => Promise<void>;
+};
+
+/** A form over a contract's schema. */
+export function useContractForm<Values extends FieldValues>({ schema, defaults, correctErrors = 'Correct errors and resubmit.', failed = faultMessage, submit }: Setup<Values>) {
+  const prefix = useId();
+  const labels = useRef(new Map<string, string>());
+  const resolver = useMemo(() => standardSchemaResolver<Values, unknown, unknown>(schema as never, undefined, { raw: true }), [schema]);
+  const form = useForm<Values>({ resolver, defaultValues: defaults, mode: 'onTouched', shouldFocusError: true });
+  const { errors, isSubmitting, submitCount } = form.formState;
+
+  const idOf = (name: string) => `${prefix}${name}`;
+  const problemAt = (name: string) => (errors as Readonly<Record<string, { message?: string } | undefined>>)[name]?.message;
+
+  /** What a field component needs: `{...form.field('city', 'City')}`. The label is used by the summary. */
+  function field<Name extends Path<Values>>(name: Name, label: string) {
+    labels.current.set(name, label);
+    const { onChange, onBlur, ref } = form.register(name);
+    const id = idOf(name);
+    return { id, name, label, onChange, onBlur, ref, error: problemAt(name) };
+  }
+
+  /** After a failed submit: each field in error, in the order of the page. */
+  const problems: FieldProblem[] = submitCount === 0 ? [] : [...labels.current].flatMap(([name, label]) => {
+    const message = problemAt(name);
+    return message === undefined ? [] : [{ id: idOf(name), label, message }];
+  });
+
+  const send = form.handleSubmit(async (values) => {
+    try {
+      await submit(values as Values);
+    } catch (error) {
+      form.setError('root', { message: error instanceof Refused ? error.message : failed });
+    }
+  });
+
+  const problem = errors.root?.message ?? null;
+  return {
+    /** Goes onto the `<form>`. */
+    props: { noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void send(event) },
+    field,
+    busy: isSubmitting,
+    /** For `<ErrorSummary>`: null while there is nothing to say. */
+    summary: problem !== null ? { message: problem, problems: [] } : problems.length > 0 ? { message: correctErrors, problems } : null,
+    /** React Hook Form itself: watch, setValue, setError, reset. */
+    form,
+  };
+}

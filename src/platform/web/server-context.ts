@@ -1,0 +1,14 @@
+// What the server hands to the pages it renders. The pages know calls only: the server decides how they are answered.
+import { createContext } from 'react-router';
+import type { Call, CallAnswer, CallInput, RefusalBody } from '../shared/call.ts';
+
+/** Answers a call without a network, as for a visitor. A refusal comes back as a body with `status: false`; a fault rejects. */
+export type InProcessCall = <C extends Call>(call: C, input: CallInput<C>) => Promise<{ httpStatus: number; body: CallAnswer<C> | RefusalBody }>;
+
+export const inProcessCall = createContext<InProcessCall>();
+
+/** The nonce that this page's content security policy names. */
+export const cspNonce = createContext<string>('');
+
+/** Where a fault goes that broke a page while it was rendered. */
+export const reportFault = createContext<(fault: unknown) => void>(console.error);

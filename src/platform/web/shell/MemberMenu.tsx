@@ -1,0 +1,43 @@
+import { Icon } from '../ui/Icon.tsx';
+import { memberEntries, support } from './menu.ts';
+import { MenuLink } from './MenuLink.tsx';
+
+const menuId = 'member-menu';
+
+/** Two letters for the round sign beside the name; titles such as "Dr." do not count. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
+  const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return [first, last].map((word) => (word === undefined ? '' : ([...word][0] ?? ''))).join('').toLocaleUpperCase('en-US');
+}
+
+/** The member's name, which opens the list of the member's own pages. A native popover: Escape and a press beside it close it. */
+export function MemberMenu({ name, onLogout }: { readonly name: string; readonly onLogout: () => void }) {
+  const shown = name === '' ? 'Your account' : name;
+  return (
+    <>
+      <button className="who" type="button" popoverTarget={menuId}>
+        <span className="who-sign" aria-hidden="true">
+          {name === '' ? <Icon name="person" /> : initialsOf(name)}
+        </span>
+        <span className="who-name">{shown}</span>
+        <Icon name="down" />
+      </button>
+      <nav className="drop" id={menuId} popover="auto" aria-label="Your pages">
+        <ul className="list">
+          {[...memberEntries, support].map((entry) => (
+            <li key={entry.label}>
+              <MenuLink entry={entry} withIcon />
+            </li>
+          ))}
+          <li>
+            <button type="button" onClick={onLogout}>
+              <Icon name="logout" />
+              Logout
+            </button>
+          </li>
+        </ul>
+      </nav>
+    </>
+  );
+}

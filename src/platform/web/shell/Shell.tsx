@@ -1,0 +1,51 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { prefetchOnIntent } from '../prefetch.ts';
+import { ToastRegion } from '../ui/ToastRegion.tsx';
+import { Drawer } from './Drawer.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { LogoutDialog } from './LogoutDialog.tsx';
+import type { Settings } from './menu.ts';
+import { usePageChanges } from './use-page-changes.ts';
+
+const mainId = 'main';
+
+type Props = {
+  readonly settings: Settings;
+  readonly children: ReactNode;
+  /** The podcast bar; it stays while pages change. */
+  readonly audioBar?: ReactNode;
+};
+
+/** What stands around every page. */
+export function Shell({ settings, children, audioBar = null }: Props) {
+  const [asksToLogOut, setAsksToLogOut] = useState(false);
+  const { state } = useNavigation();
+  const announced = usePageChanges(mainId);
+  useEffect(prefetchOnIntent, []);
+  const askToLogOut = () => {
+    for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover();
+    setAsksToLogOut(true);
+  };
+  return (
+    <>
+      <a className="skip" href={`#${mainId}`}>
+        Skip to content
+      </a>
+      {state === 'loading' ? <div className="page-loading" /> : null}
+      <Header settings={settings} onLogout={askToLogOut} />
+      <Drawer settings={settings} onLogout={askToLogOut} />
+      <main id={mainId} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer settings={settings} />
+      {audioBar}
+      <ToastRegion />
+      <p className="vh" role="status" aria-live="polite">
+        {announced}
+      </p>
+      {asksToLogOut ? <LogoutDialog onClose={() => setAsksToLogOut(false)} /> : null}
+    </>
+  );
+}

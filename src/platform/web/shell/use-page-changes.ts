@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import { reportPageView } from '../page-view.ts';
+import { currentSession, watchSession } from '../session.ts';
+
+/**
+ * What a new page does besides appearing: menus close, the view is counted, and (except on the first page) the keyboard starts at the content
+ * and a screen reader hears the title. Returns the text to announce.
+ */
+export function usePageChanges(mainId: string): string {
+  const { pathname } = useLocation();
+  const shown = useRef<string | null>(null);
+  const [announced, announce] = useState('');
+  useEffect(() => {
+    for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover();
+    const isFirst = shown.current === null;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    reportPageView(pathname);
+    if (isFirst) return;
+    const main = document.getElementById(mainId);
+    if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    announce(document.title);
+  }, [pathname, mainId]);
+  return announced;
+}
+
+/** The server renders every public page for a visitor. Who turns out to be signed in gets the same page again, asked for with the token. */
+export function useMemberData(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let holder = currentSession()?.token ?? null;
+    if (holder !== null) void revalidate();
+    return watchSession(() => {
+      const now = currentSession()?.token ?? null;
+      if (now === holder) return;
+      holder = now;
+      void revalidate();
+    });
+  }, [revalidate]);
+}

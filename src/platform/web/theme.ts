@@ -1,0 +1,35 @@
+// Light, dark, or as the system says. Kept in the browser, and applied before the first paint by the script at the end of this file.
+import { useSyncExternalStore } from 'react';
+import { themeKey } from './session.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const watchers = new Set<() => void>();
+
+function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(watch, currentTheme, () => 'system');
+
+export function chooseTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(themeKey);
+    else localStorage.setItem(themeKey, theme);
+  } catch {
+    // A browser that keeps nothing follows the choice until the page is left.
+  }
+  for (const watcher of watchers) watcher();
+}
+
+/** Runs in the head under the page's nonce: the theme, and whether someone is signed in, so that the header never shows "Sign in" to a member first. */
+export const beforePaint = `try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t;if(s.getItem('id_token'))d.session='student'}catch(e){}`;

@@ -1,0 +1,20 @@
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+type Props = {
+  /** The alert text of the specification, word for word. */
+  readonly message: string;
+  /** What happens when it is closed: "The classroom opens next." */
+  readonly next: string;
+  readonly action?: string;
+  readonly onClose: () => void;
+};
+
+/** An alert that leads somewhere: one message, what happens next, one button. */
+export function AlertDialog({ message, next, action = 'Continue', onClose }: Props) {
+  return (
+    <Dialog role="alertdialog" title={message} onClose={onClose} actions={<Button autoFocus onClick={onClose}>{action}</Button>}>
+      <p className="quiet">{next}</p>
+    </Dialog>
+  );
+}

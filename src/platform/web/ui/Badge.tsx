@@ -1,0 +1,22 @@
+import { Icon } from './Icon.tsx';
+
+const kinds = {
+  live: { className: 'badge badge-live', label: 'Live', checked: false },
+  reserved: { className: 'badge badge-reserved', label: 'Reserved', checked: true },
+  waitlist: { className: 'badge badge-wait', label: 'Waitlist', checked: false },
+  completed: { className: 'badge badge-done', label: 'Completed', checked: true },
+  featured: { className: 'badge badge-featured', label: 'Featured', checked: false },
+} as const;
+
+export type BadgeKind = keyof typeof kinds;
+
+/** A state in a word (RESERVED, WAITLIST, COMPLETED, FEATURED, LIVE); the colour only repeats it. */
+export function Badge({ kind }: { readonly kind: BadgeKind }) {
+  const { className, label, checked } = kinds[kind];
+  return (
+    <span className={className}>
+      {checked ? <Icon name="check" /> : null}
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+type Props = {
+  readonly question: string;
+  /** What follows from a yes. */
+  readonly consequence: string;
+  readonly confirm: string;
+  readonly cancel: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks before something happens. The buttons name the deed, not "OK". */
+export function ConfirmDialog({ question, consequence, confirm, cancel, danger = false, busy = false, onConfirm, onCancel }: Props) {
+  const actions = (
+    <>
+      <Button look="quiet" onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button autoFocus look={danger ? 'danger' : 'filled'} busy={busy} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog role="alertdialog" title={question} onClose={onCancel} actions={actions}>
+      <p className="quiet">{consequence}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
+
+type Props = {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+  /** The buttons; the last one is the main action. Give it `autoFocus`. */
+  readonly actions?: ReactNode;
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly className?: string;
+  readonly closeButton?: boolean;
+};
+
+/**
+ * A modal, open as long as it is rendered: `{isOpen ? <Dialog … /> : null}`. Escape and a press beside it call `onClose`;
+ * focus returns to whatever opened it.
+ */
+export function Dialog({ title, onClose, children, actions, role = 'dialog', className, closeButton = false }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const bodyId = useId();
+
+  // Before paint, so that the page behind never flashes; closing by hand gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames('modal', className)}
+      role={role === 'alertdialog' ? role : undefined}
+      aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' ? bodyId : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="modal-in">
+        <div className="modal-head">
+          <h2 className="modal-title" id={titleId}>
+            {title}
+          </h2>
+          {closeButton ? <IconButton icon="close" label="Close" onClick={onClose} /> : null}
+        </div>
+        <div id={bodyId}>{children}</div>
+        {actions === undefined ? null : <div className="modal-foot">{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

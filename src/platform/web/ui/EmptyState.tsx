@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  /** The short text of the specification: "No reserved seats." */
+  readonly title: string;
+  /** What this list is for, and how something gets into it. */
+  readonly children?: ReactNode;
+  /** The one next step, a LinkButton. */
+  readonly action?: ReactNode;
+  /** Address of a picture, for a page's own empty state. */
+  readonly picture?: string;
+};
+
+export function EmptyState({ title, children, action, picture }: Props) {
+  return (
+    <div className="empty">
+      {picture === undefined ? null : <img src={picture} alt="" width="112" height="112" />}
+      <h2 className="empty-title">{title}</h2>
+      {children === undefined ? null : <p>{children}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { Icon } from './Icon.tsx';
+
+type Props = {
+  /** The page served, from 1. */
+  readonly page: number;
+  readonly pages: number;
+  /** The address of a page; page 1 has no number. */
+  readonly to: (page: number) => string;
+  /** CE in Progress shows it from one page on (specification 1, section 2). */
+  readonly always?: boolean;
+  /** "Results 21 to 40 of 312" or the like, before the numbers. */
+  readonly summary?: string;
+};
+
+/** First, last, the current page and its neighbours; null stands for a gap. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
+  return shown.flatMap((number, index) => {
+    const before = shown[index - 1];
+    if (before === undefined || number - before === 1) return [number];
+    return number - before === 2 ? [number - 1, number] : [null, number];
+  });
+}
+
+/** Links to the pages of a list; nothing while there is only one. */
+export function Pagination({ page, pages, to, always = false, summary }: Props) {
+  if (pages < 1 || (pages === 1 && !always)) return null;
+  return (
+    <nav aria-label="Pages" className="pages-nav">
+      {summary === undefined ? null : <p className="caption center">{summary}</p>}
+      <div className="pages">
+        {page > 1 ? (
+          <Link className="step" to={to(page - 1)} rel="prev">
+            <Icon name="back" />
+            Previous
+          </Link>
+        ) : null}
+        {pageNumbers(page, pages).map((number, index) =>
+          number === null ? (
+            <span key={`gap-${index}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <Link key={number} to={to(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
+              {number}
+            </Link>
+          ),
+        )}
+        {page < pages ? (
+          <Link className="step" to={to(page + 1)} rel="next">
+            Next
+            <Icon name="arrow" />
+          </Link>
+        ) : null}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { currentToast, hideToast, toastMs, watchToasts } from './toast.ts';
+
+/** The one place where toasts appear. The clock stops while someone points at it or has reached it by keyboard. */
+export function ToastRegion() {
+  const toast = useSyncExternalStore(watchToasts, currentToast, () => null);
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (toast === null || isHeld) return undefined;
+    const timer = setTimeout(hideToast, toastMs);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
+
+  return (
+    <div role="status" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      {toast === null ? null : (
+        <div className="toast" key={toast.id}>
+          <Icon name="check" />
+          {toast.message}
+          {toast.undo === undefined ? null : (
+            <Button
+              look="ghost"
+              size="small"
+              onClick={() => {
+                toast.undo?.();
+                hideToast();
+              }}
+            >
+              Undo
+            </Button>
+          )}
+          <IconButton icon="close" label="Dismiss" onClick={hideToast} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// The HTML document and the shell around every page.
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { ReactNode } from 'react';
+import { settingsCall } from '#platform/shared/settings.ts';
+import { load } from '#platform/web/call.ts';
+import { useNonce } from '#platform/web/nonce.ts';
+import { NotFound } from '#platform/web/shell/NotFound.tsx';
+import { PageFailed } from '#platform/web/shell/PageFailed.tsx';
+import { Shell } from '#platform/web/shell/Shell.tsx';
+import { settingsWhenUnknown } from '#platform/web/shell/menu.ts';
+import { useMemberData } from '#platform/web/shell/use-page-changes.ts';
+import { beforePaint } from '#platform/web/theme.ts';
+import { pageTitle } from '#platform/web/title.ts';
+import fontUrl from '#platform/web/styles/fonts/figtree-latin-wght.woff2?url';
+import '#platform/web/styles/root.css';
+
+export const links = () => [
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export const meta = () => [{ title: pageTitle() }, { name: 'description', content: 'Free continuing education for the whole dental team: live webinars, classes and podcasts, with proof of CE.' }];
+
+export const loader = (args: LoaderFunctionArgs) => load(settingsCall, {}, args);
+/** The provider's settings hold for the visit. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const nonce = useNonce();
+  const settings = useRouteLoaderData<typeof loader>('root') ?? settingsWhenUnknown;
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fcfaf5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#06191b" media="(prefers-color-scheme: dark)" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Shell settings={settings}>{children}</Shell>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useMemberData();
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: { readonly error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <PageFailed canRevalidate={false} />;
+  if (error.status === 404) return <NotFound />;
+  const { message } = (error.data ?? {}) as { message?: string };
+  return <PageFailed canRevalidate {...(message === undefined ? {} : { message })} />;
+}
