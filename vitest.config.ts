@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Two kinds of tests beside their subject: rules, use cases and the API under Node; page parts in a browser-like DOM.
+// Beside their subject: rules, use cases and the API under Node (node), page parts in a browser-like DOM (web). In e2e/: journeys in a real browser.
 export default defineConfig({
   test: {
     projects: [
@@ -22,6 +22,18 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.spec.ts'],
+          environment: 'node',
+          globalSetup: ['e2e/support/setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

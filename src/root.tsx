@@ -1,6 +1,6 @@
 // The HTML document and the shell around every page.
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { settingsCall } from '#platform/shared/settings.ts';
 import { load } from '#platform/web/call.ts';
 import { useNonce } from '#platform/web/nonce.ts';
@@ -52,6 +52,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function Root() {
   useMemberData();
+  useEffect(() => {
+    document.documentElement.dataset['ready'] = 'yes';
+  }, []);
   return <Outlet />;
 }
 

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { works } from '#program.ts';
+import type { Database } from '../server/context.ts';
 import { openDatabase, type DatabaseAddress } from '../server/database.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
-import { openJobs } from '../server/jobs.ts';
+import { openJobs, type Jobs } from '../server/jobs.ts';
 import { makeLog } from '../server/log.ts';
 import { migrate } from '../server/migrate.ts';
 import { addressOf, templateName } from './database-address.ts';
@@ -19,46 +20,56 @@ declare module 'vitest' {
   }
 }
 
-async function makeTemplate(server: DatabaseAddress): Promise<void> {
+/** Makes a migrated database that tests copy; `fill` puts more into it. */
+export async function makeTemplate(server: DatabaseAddress, name: string, fill?: (db: Database, jobs: Jobs) => Promise<void>): Promise<void> {
   const admin = new pg.Client(server);
   await admin.connect();
-  await admin.query(`drop database if exists ${templateName} with (force)`);
-  await admin.query(`create database ${templateName}`);
+  await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.query(`create database ${name}`);
   await admin.end();
-  const { db, pool } = openDatabase(addressOf(server, templateName), 4);
+  const { db, pool } = openDatabase(addressOf(server, name), 4);
   await migrate(pool);
   const jobs = await openJobs(pool, works.map((work) => work.job), makeLog('silent'));
+  await fill?.(db, jobs);
   await jobs.stop();
   await db.destroy();
-  await seal(server);
+  await seal(server, name);
 }
 
 /** A template can be copied only when nobody is connected to it; the server ends closed connections a moment later than the client. */
-async function seal(server: DatabaseAddress): Promise<void> {
+async function seal(server: DatabaseAddress, name: string): Promise<void> {
   const admin = new pg.Client(server);
   await admin.connect();
-  await admin.query(`alter database ${templateName} with allow_connections false`);
+  await admin.query(`alter database ${name} with allow_connections false`);
   for (;;) {
-    const { rows } = await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [templateName]);
+    const { rows } = await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     if (rows.length === 0) break;
   }
   await admin.end();
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts the server of the run (or takes the given one) and hands its address to the tests. */
+export async function provideDatabaseServer(project: TestProject): Promise<{ server: DatabaseAddress; stop: () => Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) {
     const server = { connectionString: given };
-    await makeTemplate(server);
     project.provide('databaseServer', server);
-    return async () => undefined;
+    return { server, stop: async () => undefined };
   }
   const folder = mkdtempSync(join(tmpdir(), 'dl-test-'));
-  const server = await startEmbeddedPostgres(join(folder, 'pg'), { durable: false, connections: 200 });
-  await makeTemplate(server.address);
-  project.provide('databaseServer', server.address);
-  return async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+  const embedded = await startEmbeddedPostgres(join(folder, 'pg'), { durable: false, connections: 200 });
+  project.provide('databaseServer', embedded.address);
+  return {
+    server: embedded.address,
+    async stop() {
+      await embedded.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await provideDatabaseServer(project);
+  await makeTemplate(server, templateName);
+  return stop;
 }

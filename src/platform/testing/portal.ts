@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { findStudent, routes, works } from '#program.ts';
-import { buildApp } from '../server/app.ts';
+import { buildApp, type Pages } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import type { CallContext } from '../server/context.ts';
 import { openDatabase } from '../server/database.ts';
@@ -15,6 +16,7 @@ import { makeLog } from '../server/log.ts';
 import { publicHash } from '../server/random.ts';
 import { openStorage } from '../server/storage.ts';
 import type { Call, CallAnswer, CallInput } from '../shared/call.ts';
+import { testStart } from './clock.ts';
 import { addressOf, templateName } from './database-address.ts';
 
 type Answered<C extends Call> = { readonly httpStatus: number; readonly headers: LightMyRequestResponse['headers']; readonly body: CallAnswer<C> & { errorMsg?: string; code?: string } };
@@ -31,24 +33,26 @@ export type Portal = {
   readonly close: () => Promise<void>;
 };
 
-/** The clock of every test begins here. */
-export const testStart = Temporal.Instant.from('2026-03-02T15:00:00Z');
+export { testStart } from './clock.ts';
 
-/** Opens the program on a database of its own. The caller closes it. */
-export async function openPortal(settings: Readonly<Record<string, string>> = {}): Promise<Portal> {
+/** What a test may have otherwise than usual: the database it is copied from, where files are, and pages beside the API. */
+export type PortalParts = { readonly template?: string; readonly storageFolder?: string; readonly addPages?: (context: CallContext) => Pages };
+
+/** Opens the program on a database of its own. The caller closes it. `settings` are environment variables. */
+export async function openPortal(settings: Readonly<Record<string, string>> = {}, parts: PortalParts = {}): Promise<Portal> {
   const server = inject('databaseServer');
   const database = `dl_${publicHash(12).toLowerCase()}`;
   const admin = new pg.Client(server);
   await admin.connect();
-  await admin.query(`create database ${database} template ${templateName}`);
+  await admin.query(`create database ${database} template ${parts.template ?? templateName}`);
   const { db, pool } = openDatabase(addressOf(server, database), 6);
   const dataDir = mkdtempSync(join(tmpdir(), 'dl-data-'));
-  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'development', PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', ...settings });
+  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'development', PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', ...(parts.storageFolder ? { STORAGE_URL: pathToFileURL(parts.storageFolder).href } : {}), ...settings });
   const log = makeLog(config.logLevel);
   const jobs = await openJobs(pool, works.map((work) => work.job), log);
   let clock = testStart;
   const context: CallContext = { db, now: () => clock, config, log, jobs, storage: openStorage(config), caller: { address: '127.0.0.1', userAgent: 'test', token: null } };
-  const app = await buildApp(context, routes, findStudent);
+  const app = await buildApp(context, routes, findStudent, parts.addPages?.(context));
   await app.ready();
 
   return {

@@ -1,0 +1,1 @@
+export const demoTemplate = 'dl_demo_template';

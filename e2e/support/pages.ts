@@ -1,0 +1,44 @@
+// What every journey does with a page, whichever it is.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Finding = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[] };
+
+/** Runs axe-core (WCAG 2.2 AA and best practices) on the page as it stands, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(axeSource);
+    const findings = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: { run: (options: unknown) => Promise<{ violations: Finding[] }> } };
+      const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+      return violations.flatMap(({ id, impact, nodes }) => nodes.map((node) => `${impact} ${id} at ${node.target.join(' ')}: ${node.failureSummary}`));
+    });
+    expect(findings, `${colorScheme} ${page.url()}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/** No page scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const);
+  expect(content, page.url()).toBeLessThanOrEqual(view);
+}
+
+/** Signs in by the form, as a member does. */
+export async function signIn(page: Page, userName = 'demo', password = 'demo-student', rurl = '/home'): Promise<void> {
+  await page.goto(`/login?rurl=${encodeURIComponent(rurl)}`);
+  await page.getByLabel('User Name').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => url.pathname === rurl.split('?')[0]);
+}
+
+/** Waits until the page answers to script: what the server sent is there before. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'yes');
+}

@@ -1,0 +1,80 @@
+// What a journey stands on: the real program with its pages on a port of its own, the demo catalogue, a clock that the journey moves, and a real browser.
+import { createServer, type AddressInfo } from 'node:net';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { addPages } from '../../src/platform/server/pages.ts';
+import { openPortal, type Portal } from '../../src/platform/testing/portal.ts';
+import { routes } from '../../src/program.ts';
+import { demoTemplate } from './demo-template.ts';
+
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string; readonly links: readonly string[]; readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly size: number; readonly url: string }[] };
+
+export type Site = {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly portal: Portal;
+  /** A page in a browser profile of its own (nobody is signed in). It fails the journey at a script error or a broken security policy. */
+  readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Moves the clock of the server and of every open page. */
+  readonly advance: (duration: Temporal.DurationLike) => Promise<void>;
+  /** Sends what is queued and returns every mail so far, newest first. */
+  readonly mails: () => Promise<readonly Mail[]>;
+  /** What went wrong in any page; a journey ends by expecting it empty. */
+  readonly faults: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+const chromiumFlags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Opens the portal with the demo catalogue and a browser. The journey closes it. */
+export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const portal = await openPortal({ PORT: String(port), PUBLIC_URL: url, ...settings }, { template: demoTemplate, storageFolder: inject('storageFolder'), addPages: (context) => (app) => addPages(app, routes, context) });
+  await portal.app.listen({ port, host: 'localhost' });
+  const browser: Browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags });
+  const faults: string[] = [];
+  const clock = () => new Date(portal.context.now().epochMilliseconds);
+
+  return {
+    url,
+    portal,
+    faults,
+    async visitor(options = {}) {
+      const profile = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 }, locale: 'en-US', timezoneId: 'America/New_York', ...options });
+      profile.setDefaultTimeout(15_000);
+      if (options.javaScriptEnabled !== false) await profile.clock.setFixedTime(clock());
+      const page = await profile.newPage();
+      page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.stack ?? error.message}`));
+      page.on('console', (message) => {
+        // The browser itself writes a line for every refused request; a refusal is an answer.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`${page.url()}: ${message.text()}`);
+      });
+      return page;
+    },
+    async advance(duration) {
+      portal.advance(duration);
+      for (const profile of browser.contexts()) await profile.clock.setFixedTime(clock());
+    },
+    async mails() {
+      await portal.runJobs();
+      const answer = await portal.app.inject({ url: '/dev/mail.json' });
+      return answer.json<readonly Mail[]>();
+    },
+    async close() {
+      await browser.close();
+      await portal.close();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// `npm test`, everything, on any machine with Node 20 and npm: installs, builds, then types, lint, tests on a real database, journeys in a real browser.
+// `npm test -- exam` runs only the test files whose path holds the word. The last line is `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { environment, prepare, root, runtime } from './prepare.mjs';
+
+const started = Date.now();
+const words = process.argv.slice(2);
+const say = (text) => process.stdout.write(`${text}\n`);
+
+function findChromium() {
+  const names = process.env.CHROMIUM ? [process.env.CHROMIUM] : ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => (name.includes('/') ? [name] : folders.map((folder) => join(folder, name)))).find((path) => existsSync(path)) ?? null;
+}
+
+/** The system's Chromium; on a Debian machine without one, apt-get installs it. */
+function chromium() {
+  const found = findChromium();
+  if (found !== null) return found;
+  say('Installing Chromium for the browser journeys (once) …');
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const step of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
+    const [command, ...args] = [...sudo, 'apt-get', ...step];
+    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  }
+  const installed = findChromium();
+  if (installed === null) {
+    process.stderr.write('The browser journeys need Chromium, and it could not be installed by apt-get. Install it, or name it with CHROMIUM=/path/to/chromium.\n');
+    say('0 passed, 1 failed');
+    process.exit(1);
+  }
+  return installed;
+}
+
+await prepare({ build: true });
+const browser = chromium();
+const env = { ...environment(), CHROMIUM: browser, FORCE_COLOR: process.env.FORCE_COLOR ?? '0' };
+const tool = (path) => join(root, 'node_modules', path);
+let passed = 0;
+let failed = 0;
+const failures = [];
+
+function step(name, args) {
+  const begun = Date.now();
+  process.stdout.write(`${name} … `);
+  const { status, stdout, stderr } = spawnSync(runtime(), args, { cwd: root, env, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  if (status === 0) {
+    passed += 1;
+    say(`done in ${seconds} s`);
+    return;
+  }
+  failed += 1;
+  failures.push(name);
+  say(`failed after ${seconds} s\n${stdout}${stderr}`);
+}
+
+function tests(name, projects) {
+  say(`\n${name} …`);
+  const folder = mkdtempSync(join(tmpdir(), 'dl-run-'));
+  const report = join(folder, 'report.json');
+  const { status } = spawnSync(
+    runtime(),
+    [tool('vitest/vitest.mjs'), 'run', '--passWithNoTests', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...words],
+    { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] },
+  );
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+  rmSync(folder, { recursive: true, force: true });
+  const failedTests = result?.numFailedTests ?? 0;
+  passed += result?.numPassedTests ?? 0;
+  // A file that breaks before its first test, or a fault outside any test, has no failed test to count.
+  const brokenFiles = result?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).map((file) => file.name) ?? [];
+  failed += failedTests + brokenFiles.length + (status !== 0 && failedTests + brokenFiles.length === 0 ? 1 : 0);
+  for (const file of result?.testResults ?? []) {
+    for (const test of file.assertionResults) if (test.status === 'failed') failures.push(`${file.name.slice(root.length + 1)}: ${test.fullName}`);
+  }
+  failures.push(...brokenFiles.map((path) => path.slice(root.length + 1)));
+  if (status !== 0 && failedTests + brokenFiles.length === 0) failures.push(name);
+}
+
+if (words.length === 0) {
+  step('Types of the pages’ routes', [tool('@react-router/dev/bin.cjs'), 'typegen']);
+  for (const part of ['shared', 'server', 'web', 'tools']) step(`Types: ${part}`, [tool('typescript/bin/tsc'), '-p', `tsconfig.${part}.json`]);
+  step('Lint and import rules', [tool('oxlint/bin/oxlint'), '--deny-warnings']);
+}
+tests('Rules, use cases, API contract on a real database; page parts', ['node', 'web']);
+tests('Journeys in a real browser, with accessibility', ['e2e']);
+
+const minutes = Math.floor((Date.now() - started) / 60_000);
+const seconds = Math.round(((Date.now() - started) % 60_000) / 1000);
+say(`\n${minutes} min ${seconds} s`);
+for (const failure of failures) say(`failed: ${failure}`);
+say(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
