@@ -1,0 +1,62 @@
+// The API document (OpenAPI 3.1), made from the calls themselves: what the server validates and encodes is what is written here.
+import * as z from 'zod/mini';
+import type { Call } from '../src/platform/shared/call.ts';
+
+type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] };
+
+function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as JsonSchema;
+  return schema;
+}
+
+const token = { name: 's', in: 'query', required: false, schema: { type: 'string' }, description: 'The token that login and register answer with; `Authorization: Bearer` carries it too.' };
+
+function operationOf(call: Call) {
+  const input = schemaOf(call.input, 'input');
+  const security = call.access === 'public' ? [] : call.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
+  const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: input.required?.includes(name) ?? false, schema }));
+  return {
+    operationId: call.path.replace('/api/', '').replaceAll('/', '-'),
+    summary: call.summary,
+    tags: [call.access === 'student' ? 'Members' : 'Everyone'],
+    security,
+    ...(call.method === 'GET'
+      ? { parameters: [...parameters, ...(call.access === 'public' ? [] : [token])] }
+      : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
+    responses: {
+      200: {
+        description: 'The answer, or a refusal: then `status` is false.',
+        content: { 'application/json': { schema: { oneOf: [schemaOf(call.answer, 'input'), { $ref: '#/components/schemas/Refusal' }] } } },
+      },
+      ...(call.access === 'student' ? { 401: { $ref: '#/components/responses/SignIn' } } : {}),
+      default: { $ref: '#/components/responses/Refused' },
+    },
+  };
+}
+
+/** The whole document, in the order of the calls' addresses. */
+export function openApiDocument(calls: readonly Call[], version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of [...calls].sort((a, b) => a.path.localeCompare(b.path))) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call);
+  const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Dental Learning', version, description: 'The calls that the pages themselves make. A refusal is an answer with `status: false` and a sentence for the person; its `code` is for programmes.', license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['status', 'code', 'errorMsg'],
+          properties: { status: { const: false }, code: { type: 'string' }, errorMsg: { type: 'string' }, msg: { type: 'string', description: 'The same sentence, in the calls whose clients read it here.' } },
+        },
+      },
+      responses: {
+        SignIn: { description: 'No valid token came along.', content: refusal },
+        Refused: { description: 'Malformed (400), unknown (404), conflicting (409), too many (429, with Retry-After) or at fault (500, 503).', content: refusal },
+      },
+    },
+  };
+}
