@@ -1,7 +1,7 @@
 // Files by their public hash: artwork, audio and video for anyone, hand-outs and eBooks by a link signed for twelve hours.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Context, Queryable } from './context.ts';
+import type { Context, Database, Queryable } from './context.ts';
 import { readSigningKey } from './provider.ts';
 import { publicHash, secretToken } from './random.ts';
 import type { ByteRange } from './storage.ts';
@@ -32,8 +32,13 @@ export function publicFileUrl(file: FileRef): string {
   return `/files/${file.hash}/${encodeURIComponent(file.filename)}`;
 }
 
-let signingKey: Promise<string> | undefined;
-const keyOf = (db: Queryable) => (signingKey ??= readSigningKey(db, secretToken));
+const signingKeys = new WeakMap<Database, Promise<string>>();
+
+function keyOf(db: Database): Promise<string> {
+  const key = signingKeys.get(db) ?? readSigningKey(db, secretToken);
+  signingKeys.set(db, key);
+  return key;
+}
 
 const signature = (key: string, hash: string, until: string) => createHmac('sha256', key).update(`${hash}.${until}`).digest('base64url');
 

@@ -11,13 +11,15 @@ export type Job<Data extends z.ZodMiniType = z.ZodMiniType> = {
   readonly data: Data;
   /** Tries after the first, with growing waits. */
   readonly retries: number;
-  /** The first wait in seconds; it doubles with each try up to an hour. */
+  /** The first wait in seconds; it doubles with each try. */
   readonly retryDelaySec: number;
+  /** The longest wait in seconds. */
+  readonly retryDelayMaxSec: number;
 };
 
 // @__NO_SIDE_EFFECTS__
 export function defineJob<Data extends z.ZodMiniType>(job: Pick<Job<Data>, 'name' | 'data'> & Partial<Job<Data>>): Job<Data> {
-  return { retries: 30, retryDelaySec: 2, ...job };
+  return { retries: 30, retryDelaySec: 2, retryDelayMaxSec: 3600, ...job };
 }
 
 export type JobHandler<J extends Job> = (context: Context, data: z.output<J['data']>) => Promise<void>;
@@ -45,7 +47,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const job of kinds) {
-    await boss.createQueue(job.name, { retryLimit: job.retries, retryDelay: job.retryDelaySec, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60 });
+    await boss.createQueue(job.name, { retryLimit: job.retries, retryDelay: job.retryDelaySec, retryBackoff: true, retryDelayMax: job.retryDelayMaxSec, expireInSeconds: 60 });
   }
 
   const runOne = async (context: Context, work: JobWork, taken: BossJob<object>) => {
@@ -86,6 +88,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
               await runOne(context, work, taken);
               await boss.complete(work.job.name, taken.id);
             } catch (error) {
+              log.warn({ err: error, job: work.job.name }, 'job failed, will be tried again');
               await boss.fail(work.job.name, taken.id, { message: String(error) });
             }
           }

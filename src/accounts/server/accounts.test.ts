@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completedCall } from '#credit/contract.ts';
+import { digestOf, secretToken } from '#platform/server/random.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { accountItemsCall, accountMessages, loginCall, logoutCall, registerCall, studentCall, validateAgdNumberCall, validateEmailCall, validateUsernameCall, verifyEmailCall } from '../contract.ts';
+import { insertMailedCode } from './account-queries.ts';
+import { aRegistration, aStudent, fixturePassword, someSelectLists, type SignedIn } from './fixtures.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const isSignedIn = async (token: string) => (await portal.call(completedCall, {}, token)).httpStatus === 200;
+const mailsTo = (address: string) => portal.context.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute();
+
+describe('registering', () => {
+  it('creates the account, signs in, and mails one welcome with a link that confirms the address', async () => {
+    const form = aRegistration();
+    const { body } = await portal.call(registerCall, form);
+    expect(body).toMatchObject({ status: true, student: { firstname: 'Zoë', lastname: 'Őry', email: form.email } });
+    expect(body.hash).toBe(body.token);
+    expect(body.student.hash).not.toBe(body.token);
+    expect(await isSignedIn(body.token)).toBe(true);
+    await portal.runJobs();
+    const mails = await mailsTo(form.email);
+    expect(mails).toHaveLength(1);
+    const code = /verify-email\?c=([\w-]+)/.exec(mails[0]?.text_body ?? '')?.[1] ?? '';
+    expect((await portal.call(verifyEmailCall, { c: code })).body.status).toBe(true);
+    const row = await portal.context.db.selectFrom('student').select('email_verified_at').where('hash', '=', body.student.hash).executeTakeFirstOrThrow();
+    expect(row.email_verified_at).not.toBeNull();
+  });
+
+  it.each([
+    ['username', { username: '' }, 'Username is required.'],
+    ['username', { username: 'short' }, 'Username has minimum length.'],
+    ['password', { password: '' }, undefined],
+    ['passwordRetyped', { passwordRetyped: 'Another-1' }, 'Passwords must match.'],
+    ['title', { title: '' }, 'Select title.'],
+    ['jobTitle', { jobTitle: '' }, 'Select position.'],
+    ['firstname', { firstname: 'A' }, 'First name is a required field and must be at least 2 characters.'],
+    ['lastname', { lastname: ' B ' }, 'Last name is a required field and must be at least 2 characters.'],
+    ['officeName', { officeName: 'abc' }, 'Office name is a required field and must be at least 4 characters.'],
+    ['address', { address: '' }, 'Address is required field.'],
+    ['city', { city: '' }, 'City is a required field.'],
+    ['state', { state: '' }, 'Select state.'],
+    ['zip', { zip: '8020' }, 'Zip/Postal Code is required field.'],
+    ['country', { country: '' }, 'Select country.'],
+    ['phone', { phone: '12345' }, 'Phone number is required.'],
+    ['email', { email: '' }, 'Email is required.'],
+    ['email', { email: 'not-an-address' }, 'Enter valid email address.'],
+    ['sourceHeard', { sourceHeard: '' }, 'Required field.'],
+    ['firstname', { firstname: 'Ana\r\nBcc: all@example.test' }, 'Invalid character(s) detected.'],
+  ])('refuses a bad %s: %o', async (_field, change, message) => {
+    const form = aRegistration(change as Record<string, string>);
+    const { httpStatus, body } = await portal.call(registerCall, form);
+    expect([httpStatus, body.status]).toEqual([400, false]);
+    if (message) expect(body.errorMsg).toBe(message);
+    expect(await mailsTo(form.email)).toEqual([]);
+  });
+
+  it('refuses a taken username, e-mail and AGD number, whatever their letters’ case or form', async () => {
+    const first = aRegistration({ agdNumber: '4711001' });
+    await portal.call(registerCall, first);
+    const again = (change: Record<string, string>) => portal.call(registerCall, aRegistration(change));
+    expect((await again({ username: first.username.toUpperCase() })).body).toMatchObject({ status: false, errorMsg: accountMessages.usernameTaken });
+    expect((await again({ email: first.email.toUpperCase() })).body).toMatchObject({ status: false, errorMsg: 'Email already in use. Choose another.' });
+    expect((await again({ agdNumber: '4711001' })).body).toMatchObject({ status: false, errorMsg: 'AGD Number already in use.  Choose another.' });
+  });
+
+  it('gives one account to two people who press at the same moment with the same name', async () => {
+    const form = aRegistration();
+    const answers = await Promise.all([form, { ...form, email: 'second@member.test' }].map((each) => portal.call(registerCall, each)));
+    expect(answers.map(({ body }) => body.status).sort()).toEqual([false, true]);
+    expect(answers.find(({ body }) => !body.status)?.body.errorMsg).toBe(accountMessages.usernameTaken);
+  });
+
+  it('takes no hash, credit, role or verified mark from the form', async () => {
+    const form = { ...aRegistration(), hash: 'chosen-by-me', id: 1, email_verified_at: '2020-01-01', disabled_at: null, credits: 99, isStaff: true };
+    const { body } = await portal.call(registerCall, form);
+    const row = await portal.context.db.selectFrom('student').selectAll().where('username', '=', form.username).executeTakeFirstOrThrow();
+    expect([row.hash, row.email_verified_at]).toEqual([body.student.hash, null]);
+    expect(row.hash).not.toBe('chosen-by-me');
+  });
+
+  it('keeps the password as argon2id and the token as a digest only', async () => {
+    const form = aRegistration();
+    const { body } = await portal.call(registerCall, form);
+    const row = await portal.context.db.selectFrom('student').innerJoin('session', 'session.student_id', 'student.id').select(['password_hash', 'token_hash']).where('username', '=', form.username).executeTakeFirstOrThrow();
+    expect(row.password_hash).toMatch(/^\$argon2id\$/);
+    expect(row.token_hash).toEqual(digestOf(body.token));
+  });
+});
+
+describe('availability', () => {
+  it('says whether a name, an address or a number is free, and one’s own is', async () => {
+    const member = await aStudent(portal.context, { agdNumber: '4711002' } as never);
+    const ask = async (token?: string) => [
+      (await portal.call(validateUsernameCall, { username: member.username }, token)).body.status,
+      (await portal.call(validateEmailCall, { email: member.email.toUpperCase() }, token)).body.status,
+      (await portal.call(validateAgdNumberCall, { agdNumber: '4711002' }, token)).body.status,
+    ];
+    expect(await ask()).toEqual([false, false, false]);
+    expect(await ask(member.token)).toEqual([true, true, true]);
+    expect((await portal.call(validateAgdNumberCall, { agdNumber: '' })).body.status).toBe(true);
+    expect((await portal.call(validateUsernameCall, { username: 'nobody-has-this' })).body.status).toBe(true);
+  });
+  it('the choices of the forms come in their lists', async () => {
+    await someSelectLists(portal.context);
+    const { body } = await portal.call(accountItemsCall, {});
+    expect(body.titles).toEqual([{ id: 'one', label: 'One' }]);
+    expect(body.states).toContainEqual({ id: 'ON', label: 'Ontario', country: 'CA' });
+  });
+});
+
+describe('signing in', () => {
+  it('takes the username or the e-mail, in any case', async () => {
+    const member = await aStudent(portal.context);
+    for (const u of [member.username, member.username.toUpperCase(), member.email, ` ${member.email.toUpperCase()} `]) {
+      const { body } = await portal.call(loginCall, { u, p: fixturePassword });
+      expect(body, u).toMatchObject({ status: true, firstname: 'Ana' });
+      expect(await isSignedIn(body.token)).toBe(true);
+    }
+  });
+  it('has one sentence for a wrong password, an unknown name and a closed account', async () => {
+    const member = await aStudent(portal.context);
+    const closed = await aStudent(portal.context);
+    await portal.context.db.updateTable('student').set({ disabled_at: portal.context.now() }).where('id', '=', closed.id).execute();
+    const answers = await Promise.all([
+      portal.call(loginCall, { u: member.username, p: 'Wrong-pass-1' }),
+      portal.call(loginCall, { u: 'nobody-at-all', p: 'Wrong-pass-1' }),
+      portal.call(loginCall, { u: closed.username, p: fixturePassword }),
+    ]);
+    for (const { httpStatus, body } of answers) expect([httpStatus, body]).toEqual([200, { status: false, code: 'invalid-login', errorMsg: 'Invalid login - please try again.' }]);
+    expect(await isSignedIn(closed.token)).toBe(false);
+  });
+  it('slows repeated failures down and never locks a member out for good', async () => {
+    const member = await aStudent(portal.context);
+    for (let failure = 0; failure < 6; failure += 1) await portal.call(loginCall, { u: member.username, p: 'Wrong-pass-1' });
+    const early = await portal.call(loginCall, { u: member.username, p: fixturePassword });
+    expect(early.body).toMatchObject({ status: false, errorMsg: accountMessages.invalidLogin });
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
+    portal.advance({ seconds: 3 });
+    expect((await portal.call(loginCall, { u: member.username, p: fixturePassword })).body.status).toBe(true);
+  });
+});
+
+describe('a session', () => {
+  let member: SignedIn;
+  beforeAll(async () => {
+    member = await aStudent(portal.context);
+  });
+  it('names its holder and ends by signing out', async () => {
+    const { body } = await portal.call(studentCall, {}, member.token);
+    expect(body).toMatchObject({ status: true, student: { firstname: 'Ana', email: member.email }, token: null });
+    expect((await portal.call(logoutCall, {}, member.token)).body.status).toBe(true);
+    expect(await isSignedIn(member.token)).toBe(false);
+    expect((await portal.call(logoutCall, {}, member.token)).body.status).toBe(true);
+  });
+  it('ends 30 days after its last use, and 180 days after it began', async () => {
+    const idle = await aStudent(portal.context);
+    portal.advance({ hours: 24 * 30 + 1 });
+    expect(await isSignedIn(idle.token)).toBe(false);
+    const busy = await aStudent(portal.context);
+    for (let day = 0; day < 178; day += 25) {
+      portal.advance({ hours: 24 * 25 });
+      if (day < 150) expect(await isSignedIn(busy.token), `after ${day + 25} days`).toBe(true);
+    }
+    expect(await isSignedIn(busy.token)).toBe(false);
+  });
+});
+
+describe('a sign-in ticket from a mail', () => {
+  async function aTicket(member: SignedIn): Promise<string> {
+    const ticket = secretToken();
+    const now = portal.context.now();
+    await insertMailedCode(portal.context.db, { code_hash: digestOf(ticket), student_id: member.id, purpose: 'sign-in', detail: '', created_at: now, expires_at: now.add({ hours: 72 }) });
+    return ticket;
+  }
+  it('opens sessions five times at most and dies 72 hours after it was mailed', async () => {
+    const member = await aStudent(portal.context);
+    const ticket = await aTicket(member);
+    for (let opened = 0; opened < 5; opened += 1) {
+      const { body } = await portal.call(studentCall, {}, ticket);
+      expect(await isSignedIn(body.token ?? '')).toBe(true);
+    }
+    expect((await portal.call(studentCall, {}, ticket)).httpStatus).toBe(401);
+    const other = await aTicket(member);
+    portal.advance({ hours: 73 });
+    expect((await portal.call(studentCall, {}, other)).httpStatus).toBe(401);
+  });
+  it('is no token for anything else', async () => {
+    expect(await isSignedIn(await aTicket(await aStudent(portal.context)))).toBe(false);
+  });
+});
+
+it('a confirmation link that is unknown or too old says what to do', async () => {
+  const { httpStatus, body } = await portal.call(verifyEmailCall, { c: 'nothing' });
+  expect([httpStatus, body.errorMsg]).toEqual([404, 'This link has expired. Sign in and ask for a new one in your account.']);
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { aClass, anEpisode, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { completedCall, completedPodcastsCall, completedWebinarsCall, hideAgdReminderCall, proofCall, sendCertificateCall, verifyCall } from '../contract.ts';
+import { awardCredit } from './award-credit.ts';
+
+let portal: Portal;
+let student: SignedIn;
+let klass: MadeActivity;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  student = await aStudent(portal.context);
+  klass = await aClass(portal.context);
+});
+
+const award = (activity: MadeActivity, who = student) =>
+  portal.context.db.transaction().execute((trx) => awardCredit(portal.context, trx, { studentId: who.id, activityId: activity.id, attemptId: null, examScore: 90, earnedAt: portal.context.now(), silent: true }));
+const mailsOf = (who: SignedIn) => portal.context.db.selectFrom('mail').selectAll().where('student_id', '=', who.id).execute();
+
+describe('completed lists', () => {
+  it('count and list classes and episodes apart, newest first, page by page', async () => {
+    const episode = await anEpisode(portal.context, { title: 'Coronectomy or extraction' });
+    await award(episode);
+    for (let index = 0; index < 21; index += 1) {
+      portal.advance({ minutes: 1 });
+      await award(await aClass(portal.context, { title: `Class ${index}` }));
+    }
+    expect((await portal.call(completedCall, {}, student.token)).body.data).toEqual([{ cntWebinars: 21, cntPodcasts: 1 }]);
+    const first = (await portal.call(completedWebinarsCall, { page: '0' }, student.token)).body;
+    expect([first.totalRows, first.rowCount, first.page, first.data[0]?.className]).toEqual([21, 20, 0, 'Class 20']);
+    const beyond = (await portal.call(completedWebinarsCall, { page: '99' }, student.token)).body;
+    expect([beyond.page, beyond.data.map((row) => row.className)]).toEqual([1, ['Class 0']]);
+    const podcasts = (await portal.call(completedPodcastsCall, { page: 'abc' }, student.token)).body;
+    expect(podcasts.data.map((row) => [row.title, row.credits, row.durationSec])).toEqual([['Coronectomy or extraction', 0.5, 1104]]);
+  });
+  it('are one’s own', async () => {
+    await award(klass);
+    const other = await aStudent(portal.context);
+    expect((await portal.call(completedWebinarsCall, {}, other.token)).body.totalRows).toBe(0);
+    expect((await portal.call(proofCall, { c: klass.hash }, other.token)).httpStatus).toBe(404);
+    expect((await portal.call(sendCertificateCall, { c: klass.hash }, other.token)).httpStatus).toBe(404);
+    await portal.runJobs();
+    expect(await mailsOf(other)).toEqual([]);
+  });
+});
+
+describe('mailing the certificate', () => {
+  it('is one mail with the PDF under double clicks, and three an hour at most', async () => {
+    await award(klass);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => portal.call(sendCertificateCall, { c: klass.hash, p: null }, student.token)));
+    expect(answers.map(({ body }) => body)).toEqual(Array(5).fill({ status: true, errorMsg: '' }));
+    await portal.runJobs();
+    expect(await mailsOf(student)).toHaveLength(1);
+    for (let press = 0; press < 5; press += 1) {
+      portal.advance({ minutes: 2 });
+      await portal.call(sendCertificateCall, { c: klass.hash }, student.token);
+      await portal.runJobs();
+    }
+    const mails = await mailsOf(student);
+    expect(mails).toHaveLength(3);
+    const attachment = await portal.context.db.selectFrom('mail_attachment').selectAll().where('mail_id', '=', mails[0]?.id ?? '').executeTakeFirstOrThrow();
+    expect(attachment.content_type).toBe('application/pdf');
+    expect(attachment.content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+  it('needs exactly one of class and episode, and a pass', async () => {
+    expect((await portal.call(sendCertificateCall, {}, student.token)).httpStatus).toBe(400);
+    expect((await portal.call(sendCertificateCall, { c: klass.hash, p: klass.hash }, student.token)).httpStatus).toBe(400);
+    expect((await portal.call(sendCertificateCall, { c: klass.hash }, student.token)).body).toMatchObject({ status: false, errorMsg: 'This certificate is not available.' });
+  });
+});
+
+describe('verifying', () => {
+  it('shows exactly what the certificate says and nothing about the account', async () => {
+    await award(klass);
+    const { body: own } = await portal.call(proofCall, { c: klass.hash }, student.token);
+    const { body } = await portal.call(verifyCall, { code: own.proof.verificationCode });
+    expect(body).toEqual({
+      status: true,
+      state: 'valid',
+      certificate: {
+        studentName: 'Dr. Ana Kovač',
+        courseTitle: 'Vital pulp therapy',
+        lecturer: 'Dr. Tomas Brandt',
+        dateCompleted: own.proof.dateCompleted,
+        creditHours: 1.5,
+        creditType: 'Self-study',
+        agdCode: '070 Endodontics',
+        providerName: own.proof.providerName,
+      },
+    });
+  });
+  it('knows no other code', async () => {
+    expect((await portal.call(verifyCall, { code: 'A'.repeat(22) })).body).toMatchObject({ status: false, errorMsg: 'No certificate carries this code.' });
+  });
+});
+
+describe('the ledger', () => {
+  it('has one credit per student and class, and no statement can change or remove it', async () => {
+    await award(klass);
+    await award(klass);
+    const { db } = portal.context;
+    expect(await db.selectFrom('credit').select('id').where('student_id', '=', student.id).execute()).toHaveLength(1);
+    await expect(db.updateTable('credit').set({ credits: 99 }).where('student_id', '=', student.id).execute()).rejects.toThrow();
+    await expect(db.deleteFrom('credit').where('student_id', '=', student.id).execute()).rejects.toThrow();
+  });
+});
+
+it('the AGD reminder stays hidden once it was sent away, also on a second press', async () => {
+  for (let press = 0; press < 2; press += 1) expect((await portal.call(hideAgdReminderCall, {}, student.token)).body).toEqual({ status: true, errorMsg: '' });
+  const row = await portal.context.db.selectFrom('student').select('hide_agd_reminder').where('id', '=', student.id).executeTakeFirstOrThrow();
+  expect(row.hide_agd_reminder).toBe(true);
+});

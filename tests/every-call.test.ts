@@ -1,0 +1,115 @@
+// What holds for every call of the API, whatever it does: who may ask, what is malformed, and that nothing a client sends makes the server fail.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { aClass, anEpisode } from '#catalogue/server/fixtures.ts';
+import { anExam } from '#exam/server/fixtures.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { routes } from '#program.ts';
+
+let portal: Portal;
+let student: SignedIn;
+let classHash: string;
+let episodeHash: string;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  student = await aStudent(portal.context);
+  const klass = await aClass(portal.context);
+  await anExam(portal.context, klass.id);
+  classHash = klass.hash;
+  episodeHash = (await anEpisode(portal.context)).hash;
+});
+afterAll(() => portal.close());
+
+const json = (method: 'GET' | 'POST', url: string, input: unknown, headers: Record<string, string> = {}) =>
+  portal.app.inject(
+    method === 'GET'
+      ? { method, url: `${url}?${new URLSearchParams(Object.entries(input as object).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`, headers }
+      : { method, url, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(input) },
+  );
+
+const calls = routes.map(({ call }) => call);
+const memberCalls = calls.filter((call) => call.access === 'student');
+
+describe.each(memberCalls.map((call) => [call.method, call.path] as const))('%s %s', (method, path) => {
+  it('refuses a visitor, a made-up token and a token of another form with the same 401', async () => {
+    for (const token of [undefined, 'A'.repeat(43), 'x', "' or 1=1 --"]) {
+      const answer = await json(method, path, { c: classHash }, token === undefined ? {} : { authorization: `Bearer ${token}` });
+      expect([answer.statusCode, answer.json()]).toMatchObject([401, { status: false, code: 'sign-in', errorMsg: 'Sign in to continue.' }]);
+    }
+  });
+  it('refuses two different tokens in one request', async () => {
+    const answer = await json(method, `${path}?s=${'B'.repeat(43)}`.replace(/\?.*$/, ''), { s: 'B'.repeat(43) }, { authorization: `Bearer ${student.token}` });
+    expect(answer.statusCode).toBe(400);
+  });
+  it('is never kept by a cache', async () => {
+    const answer = await json(method, path, { c: classHash, p: '' }, { authorization: `Bearer ${student.token}` });
+    expect(answer.headers['cache-control']).toContain('no-store');
+  });
+});
+
+describe.each(calls.map((call) => [call.method, call.path, call] as const))('%s %s', (method, path, call) => {
+  it('answers a repeated parameter, a list for a body and unreadable JSON with 400', async () => {
+    if (method === 'GET') {
+      expect((await portal.app.inject({ method, url: `${path}?c=a&c=b` })).statusCode).toBe(400);
+      return;
+    }
+    for (const payload of ['[]', '"text"', '{"c":', 'null null']) {
+      const answer = await portal.app.inject({ method, url: path, headers: { 'content-type': 'application/json' }, payload });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ status: false });
+    }
+    expect((await portal.app.inject({ method, url: path, headers: { 'content-type': 'application/json' }, payload: JSON.stringify({ a: 'x'.repeat(70_000) }) })).statusCode).toBe(413);
+  });
+
+  it('has no other method, and HEAD runs nothing', async () => {
+    const other = method === 'GET' && !call.changes ? 'POST' : 'DELETE';
+    expect((await portal.app.inject({ method: other, url: path })).statusCode).toBe(404);
+    expect((await portal.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(404);
+  });
+
+  if (call.changes) {
+    it('changes nothing for a foreign page, a prefetch or a link preview', async () => {
+      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch' }, { purpose: 'prefetch' }, { 'sec-fetch-dest': 'image' }, { range: 'bytes=0-1' }]) {
+        const answer = await json('GET', path, { c: classHash }, { ...headers, authorization: `Bearer ${student.token}` });
+        expect(answer.statusCode).toBe(403);
+      }
+    });
+  }
+
+  it('answers whatever comes in its envelope, without a fault and without echoing markup', async () => {
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom('<script>alert(1)</script>', "'; drop table student; --", '\u0000', '\ud800', '../../etc/passwd', '%00', '-1', '1e309', 'NaN', '9'.repeat(40), '__proto__', classHash, episodeHash, ''),
+      fc.integer(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(fc.anything({ maxDepth: 1 }), { maxLength: 4 }),
+      fc.object({ maxDepth: 2 }),
+    );
+    const names = ['c', 'p', 'a', 'q', 'v', 'e', 'u', 'sh', 'cid', 'coid', 'page', 'code', 'choices', 'sessionHash', 'username', 'email', 'password', 'agdNumber', '__proto__', 'constructor'];
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 8 }), async (input) => {
+        const answer = await json(method, path, JSON.parse(JSON.stringify(input)), { authorization: `Bearer ${student.token}` });
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(answer.headers['content-type']).toContain('application/json');
+        const body = answer.json<{ status: boolean; errorMsg?: string }>();
+        expect(typeof body.status).toBe('boolean');
+        if (answer.statusCode >= 400) expect(body).toMatchObject({ status: false, code: expect.any(String), errorMsg: expect.any(String) });
+        expect(body.errorMsg ?? '').not.toContain('<script');
+      }),
+      { numRuns: 25, seed: 20260302 },
+    );
+  });
+});
+
+it('an unknown call says so', async () => {
+  const answer = await portal.app.inject({ url: '/api/no-such-call' });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { status: false, code: 'unknown-call', errorMsg: 'There is no such call.' }]);
+});
+
+it('a path with NUL is refused at the door', async () => {
+  expect((await portal.app.inject({ url: '/api/home?q=%00' })).statusCode).toBe(400);
+});
