@@ -29,7 +29,11 @@ export function findClassDetails(db: Queryable, activityId: string) {
       'exam.id as exam_id',
       'exam.min_score',
     ])
-    .select((eb) => eb.selectFrom('exam_question').whereRef('exam_question.exam_id', '=', 'exam.id').select(sql<number>`count(*)::int`.as('count')).as('question_count'))
+    .select((eb) => [
+      eb.selectFrom('exam_question').whereRef('exam_question.exam_id', '=', 'exam.id').select(sql<number>`count(*)::int`.as('count')).as('question_count'),
+      eb.exists(eb.selectFrom('sponsor_offer').whereRef('sponsor_offer.activity_id', '=', 'activity.id').select('sponsor_offer.id')).as('has_offer'),
+      eb.exists(eb.selectFrom('survey').whereRef('survey.activity_id', '=', 'activity.id').select('survey.id')).as('has_survey'),
+    ])
     .executeTakeFirstOrThrow();
 }
 

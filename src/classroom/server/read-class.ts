@@ -6,6 +6,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { readProgress } from '#study-path/server/read-progress.ts';
 import { classNotice } from '../class-notice.ts';
 import { classroomMessages, type classCall } from '../contract.ts';
+import { creditEnd } from '../credit-end.ts';
 import { findClassDetails, listClassCategories } from './classroom-queries.ts';
 
 // The meeting opens half an hour before the start (specification 2, section 9) and stays open an hour after the end.
@@ -28,6 +29,8 @@ export const readClass: UseCase<typeof classCall> = async (context, student, { c
   const videoUrl = fileUrlOrNull(details.video_hash, details.video_filename);
   const hasVideo = videoUrl !== null || details.video_youtube_id !== null;
   const canShowExam = studentData?.canShowExam ?? false;
+  // Before its release a class on demand shows what it will be, not what is in it; a webinar's hand-out may be read ahead.
+  const mayBeOpened = isLive || Temporal.Instant.compare(record.release_at, now) <= 0;
   const pdf = details.pdf_hash !== null && details.pdf_filename !== null ? { hash: details.pdf_hash, filename: details.pdf_filename } : null;
   return {
     status: true,
@@ -35,11 +38,11 @@ export const readClass: UseCase<typeof classCall> = async (context, student, { c
       ...row,
       serverTime: now,
       endsAt,
-      youtubeUrl: details.video_youtube_id === null ? null : `https://www.youtube.com/watch?v=${details.video_youtube_id}`,
-      videoUrl,
+      youtubeUrl: details.video_youtube_id === null || !mayBeOpened ? null : `https://www.youtube.com/watch?v=${details.video_youtube_id}`,
+      videoUrl: mayBeOpened ? videoUrl : null,
       captionsUrl: fileUrlOrNull(details.captions_hash, details.captions_filename),
-      pdfClassFile: pdf !== null && student !== null ? await signedFileUrl(context, pdf) : null,
-      hasPdf: pdf !== null,
+      pdfClassFile: pdf !== null && mayBeOpened && student !== null ? await signedFileUrl(context, pdf) : null,
+      hasPdf: pdf !== null && mayBeOpened,
       zoomCode: isLive && meetingIsOpen && studentData?.isReserved === true ? details.zoom_code : null,
       canShowExam: canShowExam && studentData?.examTaken === false,
       hasExam: details.exam_id !== null,
@@ -52,6 +55,9 @@ export const readClass: UseCase<typeof classCall> = async (context, student, { c
       categories: categories.map(({ id, name }) => ({ categoryID: id, categoryName: name })),
       companyID: record.company_id,
       creditExpires: details.credit_expires_at,
+      creditEnd: creditEnd(details.credit_expires_at, now),
+      hasSponsorVideo: Boolean(details.has_offer),
+      hasSurvey: Boolean(details.has_survey),
       notice: classNotice(
         { isLive, releaseAt: record.release_at, endsAt, hasVideo, hasPdf: pdf !== null, hasExam: details.exam_id !== null, recordingPromised: details.recording_promised, canShowExam },
         now,

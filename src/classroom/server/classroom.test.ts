@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { anExam } from '#exam/server/fixtures.ts';
+import { keepFile } from '#platform/server/files.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { queueAddCall, removeQueueCall } from '#watch-later/contract.ts';
+import { classCall, classViewCall } from '../contract.ts';
+
+let portal: Portal;
+let student: SignedIn;
+let klass: MadeActivity;
+const handout = Buffer.from('%PDF-1.7 a hand-out');
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  student = await aStudent(portal.context);
+  const pdfId = await keepFile(portal.context, portal.context.db, { filename: 'hand-out.pdf', contentType: 'application/pdf', content: handout, isPublic: false });
+  klass = await aClass(portal.context, { pdfId });
+  await anExam(portal.context, klass.id);
+});
+
+const open = (who: SignedIn | null = student, c = klass.hash) => portal.call(classCall, { c }, who?.token ?? null);
+
+describe('a class', () => {
+  it('shows a visitor everything about it but no hand-out, meeting or progress', async () => {
+    const { body } = await open(null);
+    expect(body).toMatchObject({ studentData: null, classObj: { className: 'Vital pulp therapy', hasPdf: true, pdfClassFile: null, zoomCode: null, canShowExam: false, hasExam: true, minScore: 75, questionCount: 4, notice: null } });
+  });
+  it('gives a member a hand-out link that opens for twelve hours and for no other file', async () => {
+    const { body } = await open();
+    const link = body.classObj.pdfClassFile ?? '';
+    const file = await portal.app.inject({ url: link });
+    expect([file.statusCode, file.headers['content-type'], file.rawPayload.toString()]).toEqual([200, 'application/pdf', handout.toString()]);
+    expect((await portal.app.inject({ url: link.replace(/sig=.{5}/, 'sig=AAAAA') })).statusCode).toBe(404);
+    expect((await portal.app.inject({ url: link.split('?')[0] ?? '' })).statusCode).toBe(404);
+    portal.advance({ hours: 12, minutes: 1 });
+    expect((await portal.app.inject({ url: link })).statusCode).toBe(404);
+  });
+  it('that is unknown or not published does not exist', async () => {
+    await portal.context.db.updateTable('activity').set({ published: false }).where('id', '=', klass.id).execute();
+    const [hidden, unknown] = [await open(), await open(student, 'nothinghere1')];
+    expect([hidden.httpStatus, hidden.body]).toEqual([404, unknown.body]);
+    expect(hidden.body.errorMsg).toBe('Service error: getClass.');
+  });
+  it('says Video Upcoming before its release, and cannot be viewed yet', async () => {
+    const upcoming = await aClass(portal.context, { releaseAt: portal.context.now().add({ hours: 48 }) });
+    expect((await open(student, upcoming.hash)).body.classObj.notice).toBe('video-upcoming');
+    expect((await portal.call(classViewCall, { c: upcoming.hash }, student.token)).httpStatus).toBe(409);
+  });
+  it('hides the meeting code of a webinar from everyone without a seat', async () => {
+    const webinar = await aWebinar(portal.context, { releaseAt: portal.context.now().add({ minutes: 10 }) });
+    expect((await open(student, webinar.hash)).body.classObj.zoomCode).toBeNull();
+    expect(JSON.stringify((await open(null, webinar.hash)).body)).not.toContain('84012345678');
+  });
+});
+
+describe('viewing', () => {
+  it('is logged once per visit and opens the way to the evaluation', async () => {
+    const [first, second] = await Promise.all([portal.call(classViewCall, { c: klass.hash }, student.token), portal.call(classViewCall, { c: klass.hash }, student.token)]);
+    expect(first.body.gradebookId).toBe(second.body.gradebookId);
+    expect((await open()).body.studentData?.classViewCount).toBe(1);
+    portal.advance({ minutes: 10 });
+    await portal.call(classViewCall, { c: klass.hash }, student.token);
+    expect((await open()).body.studentData?.classViewCount).toBe(2);
+  });
+});
+
+describe('Watch Later', () => {
+  it('holds a class once, and takes it out however often that is asked', async () => {
+    const added = await Promise.all([1, 2, 3].map(() => portal.call(queueAddCall, { c: klass.hash }, student.token)));
+    expect(new Set(added.map(({ body }) => body.queueId)).size).toBe(1);
+    expect((await open()).body.classObj.queueId).toBe(added[0]?.body.queueId);
+    for (let press = 0; press < 2; press += 1) expect((await portal.call(removeQueueCall, { c: klass.hash }, student.token)).body.status).toBe(true);
+    expect((await open()).body.classObj.queueId).toBe(0);
+  });
+  it('knows no class that does not exist, and is each member’s own', async () => {
+    expect((await portal.call(queueAddCall, { c: 'nothinghere1' }, student.token)).httpStatus).toBe(404);
+    await portal.call(queueAddCall, { c: klass.hash }, student.token);
+    const other = await aStudent(portal.context);
+    await portal.call(removeQueueCall, { c: klass.hash }, other.token);
+    expect((await open()).body.classObj.queueId).toBeGreaterThan(0);
+  });
+});
