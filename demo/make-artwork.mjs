@@ -1,11 +1,9 @@
-// Draws every picture of the demo and the brand. Run: npm i --prefix /tmp/art-work opentype.js @fontsource/figtree sharp && node demo/make-artwork.mjs
+// Draws every picture of the demo and the brand, with the project's own packages and fonts: node demo/make-artwork.mjs
 import fs from 'node:fs';
 import path from 'node:path';
-import { createRequire } from 'node:module';
+import { create } from 'fontkit';
+import sharp from 'sharp';
 
-const TOOLS = process.env.ART_TOOLS ?? '/tmp/art-work';
-const need = createRequire(path.join(TOOLS, 'package.json'));
-const opentype = need('opentype.js');
 const HERE = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
 const OUT = path.join(HERE, 'artwork');
 const PUBLIC = path.join(HERE, '..', 'public');
@@ -34,27 +32,29 @@ const written = new Set();
 const save = (name, s) => { written.add(name + '.svg'); fs.writeFileSync(path.join(OUT, name + '.svg'), s + '\n'); };
 
 // Lettering as outlines: whole numbers in a 320-unit em, relative commands, so that a word costs a few hundred bytes.
-const fonts = Object.fromEntries([600, 700, 800].map((w) => {
-  const b = fs.readFileSync(path.join(TOOLS, `node_modules/@fontsource/figtree/files/figtree-latin-${w}-normal.woff`));
-  return [w, opentype.parse(b.buffer.slice(b.byteOffset, b.byteOffset + b.byteLength))];
-}));
+const font = (name) => create(fs.readFileSync(path.join(HERE, '../src/platform/server/fonts', `${name}.ttf`)));
+const fonts = { 600: font('figtree-bold'), 700: font('figtree-bold'), 800: font('figtree-display') };
 const EM = 320;
 function outline(s, w, track) {
-  const cs = fonts[w].getPath(s, 0, 0, EM, { letterSpacing: track }).commands;
+  const run = fonts[w].layout(s), k = EM / fonts[w].unitsPerEm, cs = [];
+  let pen = 0;
+  run.glyphs.forEach((glyph, i) => {
+    for (const { command, args } of glyph.path.commands) cs.push({ command, at: args.map((v, j) => Math.round(j % 2 ? -v * k : pen + v * k)) });
+    pen += run.positions[i].xAdvance * k + track * EM;
+  });
   let x = 0, y = 0, sx = 0, sy = 0, d = '';
   const nums = (a) => a.map((v, i) => (i && v >= 0 ? ' ' : '') + v).join('');
-  for (const c of cs) {
-    if (c.type === 'Z') { d += 'z'; x = sx; y = sy; continue; }
-    const X = Math.round(c.x), Y = Math.round(c.y);
-    if (c.type === 'M') { d += 'M' + nums([X, Y]); sx = X; sy = Y; }
-    else if (c.type === 'L') d += X === x && Y === y ? '' : Y === y ? 'h' + (X - x) : X === x ? 'v' + (Y - y) : 'l' + nums([X - x, Y - y]);
-    else if (c.type === 'Q') d += 'q' + nums([Math.round(c.x1) - x, Math.round(c.y1) - y, X - x, Y - y]);
-    else d += 'c' + nums([Math.round(c.x1) - x, Math.round(c.y1) - y, Math.round(c.x2) - x, Math.round(c.y2) - y, X - x, Y - y]);
+  for (const { command, at } of cs) {
+    if (command === 'closePath') { d += 'z'; x = sx; y = sy; continue; }
+    const [X, Y] = at.slice(-2);
+    if (command === 'moveTo') { d += 'M' + nums([X, Y]); sx = X; sy = Y; }
+    else if (command === 'lineTo') d += X === x && Y === y ? '' : Y === y ? 'h' + (X - x) : X === x ? 'v' + (Y - y) : 'l' + nums([X - x, Y - y]);
+    else d += (command === 'quadraticCurveTo' ? 'q' : 'c') + nums(at.map((v, j) => v - (j % 2 ? y : x)));
     x = X; y = Y;
   }
   return d;
 }
-const width = (s, size, { w = 800, track = -0.02 } = {}) => fonts[w].getAdvanceWidth(s, size, { letterSpacing: track });
+const width = (s, size, { w = 800, track = -0.02 } = {}) => { const run = fonts[w].layout(s); return (run.advanceWidth / fonts[w].unitsPerEm + track * run.glyphs.length) * size; };
 function text(s, x, y, size, fill, { w = 800, track = -0.02, anchor = 'start' } = {}) {
   const len = width(s, size, { w, track });
   const px = anchor === 'middle' ? x - len / 2 : anchor === 'end' ? x - len : x;
@@ -403,14 +403,11 @@ fs.writeFileSync(path.join(WEB, 'seal.svg'), bare(300, 300, `<path d="${wavering
 const icon = (s, r) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${s} ${s}" width="${s}" height="${s}">${mark(s, r)}</svg>\n`;
 fs.writeFileSync(path.join(PUBLIC, 'favicon.svg'), icon(32, 9));
 const og = (() => { const p = P.deep; return svg(1200, 630, rep(7, (i) => `<ellipse cx="930" cy="660" rx="${200 + i * 96}" ry="${220 + i * 84}" fill="none" stroke="#8FD3C1" stroke-width="${i % 3 ? 1.5 : 3}" opacity="${n2(0.32 - i * 0.034)}"/>`) + C(940, 330, 190, p.a) + D('M754.7 372c70-26 118 22 185.3 4s118-26 185.3-4a190 190 0 0 1-370.6 0z', p.b) + molar(940, 322, 2.1, p.d) + G('translate(834.5 198)scale(2.1)', D('M50 45C44 37 35 36 34 42C33 50 40 56 38 68C36 82 33 98 34 101C38 94 41 67 50 65C59 67 62 94 66 101C67 98 64 82 62 68C60 56 67 50 66 42C65 36 56 37 50 45Z', p.b)) + brand(72, 76, 76, p.d) + title(['Sharper dentistry,', 'one hour', 'at a time.'], 68, 296, 84, p.d) + text('Free CE for the whole dental team', 74, 546, 32, p.c, { w: 600, track: 0 }), p.bg); })();
-try {
-  const sharp = need('sharp');
-  const png = (s, size, file) => sharp(Buffer.from(s), { density: 288 }).resize(size, size === 1200 ? 630 : size).png({ compressionLevel: 9, palette: size !== 1200, quality: 95 }).toFile(path.join(PUBLIC, file));
-  await png(icon(512, 114), 192, 'icon-192.png');
-  await png(icon(512, 114), 512, 'icon-512.png');
-  await png(icon(180, 0), 180, 'apple-touch-icon.png');
-  await sharp(Buffer.from(og), { density: 144 }).resize(1200, 630).png({ compressionLevel: 9, palette: true, quality: 95 }).toFile(path.join(PUBLIC, 'og-image.png'));
-} catch (e) { console.warn('no PNG written:', e.message); }
+const png = (s, size, file) => sharp(Buffer.from(s), { density: 288 }).resize(size, size === 1200 ? 630 : size).png({ compressionLevel: 9, palette: size !== 1200, quality: 95 }).toFile(path.join(PUBLIC, file));
+await png(icon(512, 114), 192, 'icon-192.png');
+await png(icon(512, 114), 512, 'icon-512.png');
+await png(icon(180, 0), 180, 'apple-touch-icon.png');
+await sharp(Buffer.from(og), { density: 144 }).resize(1200, 630).png({ compressionLevel: 9, palette: true, quality: 95 }).toFile(path.join(PUBLIC, 'og-image.png'));
 
 // ---------------------------------------------------------------- report
 const all = fs.readdirSync(OUT).map((f) => [f, fs.statSync(path.join(OUT, f)).size]).sort((a, b) => b[1] - a[1]);

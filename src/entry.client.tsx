@@ -1,6 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { takeTicketFromAddress } from '#platform/web/ticket.ts';
+
+takeTicketFromAddress();
 
 startTransition(() => {
   hydrateRoot(

@@ -11,7 +11,7 @@ import { examRoutes } from './exam/server/routes.ts';
 import { pagesRoutes } from './pages/server/routes.ts';
 import type { FindStudent, Route } from './platform/server/http.ts';
 import type { JobWork, TimedJob } from './platform/server/jobs.ts';
-import { mailWork } from './platform/server/mailer.ts';
+import { mailTimetable, mailWork } from './platform/server/mailer.ts';
 import { sponsorVideoRoutes } from './sponsor-video/server/routes.ts';
 import { surveyRoutes } from './survey/server/routes.ts';
 import { watchLaterRoutes } from './watch-later/server/routes.ts';
@@ -32,6 +32,6 @@ export const routes: readonly Route[] = [
 export const works: readonly JobWork[] = [...mailWork, ...accountWork, ...creditWork];
 
 /** Cron times are UTC. */
-export const timetable: readonly TimedJob[] = [...accountTimetable];
+export const timetable: readonly TimedJob[] = [...mailTimetable, ...accountTimetable];
 
 export const findStudent: FindStudent = findStudentByToken;

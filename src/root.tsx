@@ -1,6 +1,8 @@
 // The HTML document and the shell around every page.
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { useEffect, type ReactNode } from 'react';
+import { QueueSlotProvider } from '#catalogue/web/card-slots.ts';
+import { queueOnCard } from '#watch-later/web/QueueOnCard.tsx';
 import { settingsCall } from '#platform/shared/settings.ts';
 import { load } from '#platform/web/call.ts';
 import { useNonce } from '#platform/web/nonce.ts';
@@ -55,7 +57,11 @@ export default function Root() {
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'yes';
   }, []);
-  return <Outlet />;
+  return (
+    <QueueSlotProvider value={queueOnCard}>
+      <Outlet />
+    </QueueSlotProvider>
+  );
 }
 
 export function ErrorBoundary({ error }: { readonly error: unknown }) {

@@ -63,8 +63,9 @@ export const siteMap = {
   podcastEvaluation: (podcastHash: string) => withPart('/eval-podcast', podcastHash),
   sponsorVideo: (classHash: string) => withPart('/sva', classHash),
   survey: (classHash: string) => withPart('/survey', classHash),
-  exam: (classHash: string) => withPart('/exam', classHash),
-  podcastExam: (podcastHash: string) => withPart('/exam-podcast', podcastHash),
+  /** `view` shows the answers of a passed exam; without it a passed exam leads back. */
+  exam: (classHash: string, view?: 'answers') => withQuery(withPart('/exam', classHash), { view }),
+  podcastExam: (podcastHash: string, view?: 'answers') => withQuery(withPart('/exam-podcast', podcastHash), { view }),
   done: (classHash: string) => withPart('/done', classHash),
 
   /** The public page that proves a certificate. */

@@ -2,8 +2,10 @@
 // The token that these calls hand out is the session; `hash` names the student in public and opens nothing.
 import * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
-import { line, text } from '#platform/shared/wire-types.ts';
+import { instant, line, text } from '#platform/shared/wire-types.ts';
 import { agdNumber } from './agd-number.ts';
+import { saveProfileForm } from './profile-form.ts';
+import { recoverForm } from './recover-form.ts';
 import { registerForm } from './student-form.ts';
 
 export { accountMessages } from './student-form.ts';
@@ -26,6 +28,7 @@ export const loginCall = defineCall({
   path: '/api/login',
   summary: 'Signs in with a username (or e-mail) and a password.',
   access: 'public',
+  marksDevice: true,
   input: z.object({ u: text(300), p: text(300) }),
   answer: z.object({ status: z.literal(true), hash: z.string(), token: z.string(), title: z.string(), firstname: z.string(), lastname: z.string(), email: z.string() }),
 });
@@ -44,6 +47,7 @@ export const registerCall = defineCall({
   path: '/api/register',
   summary: 'Creates a free account and signs in.',
   access: 'public',
+  marksDevice: true,
   input: registerForm,
   // Older clients store `hash` as the session, so it is the token; `student.hash` is the public identifier.
   answer: z.object({ status: z.literal(true), hash: z.string(), token: z.string(), student: sessionStudent }),
@@ -94,6 +98,8 @@ export const accountItemsCall = defineCall({
     ageRanges: z.array(item),
     officeSizes: z.array(item),
     sourceHeard: z.array(item),
+    /** The current year, from which the graduation years are counted. */
+    year: z.int(),
   }),
 });
 
@@ -113,4 +119,119 @@ export const verifyEmailCall = defineCall({
   access: 'public',
   input: z.object({ c: line(100) }),
   answer: done,
+});
+
+export const sendVerificationCall = defineCall({
+  method: 'POST',
+  path: '/api/send-verification',
+  summary: 'Mails the link that confirms the address once more.',
+  access: 'student',
+  input: z.object({}),
+  answer: done,
+});
+
+export const recoverCall = defineCall({
+  method: 'POST',
+  path: '/api/recover',
+  summary: 'First step {u, m}: mails a link to set a new password. Second step {s, c, password}: sets it.',
+  access: 'public',
+  input: recoverForm,
+  answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(z.object({ status: z.boolean(), msg: z.string() })) }),
+});
+
+export const profileCall = defineCall({
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'The student’s own profile.',
+  access: 'student',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    student: z.object({
+      hash: z.string(),
+      username: z.string(),
+      title: z.string(),
+      firstname: z.string(),
+      lastname: z.string(),
+      email: z.string(),
+      email2: z.string(),
+      jobTitle: z.string(),
+      officeName: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+      country: z.string(),
+      phone: z.string(),
+      agdNumber: z.string(),
+      certYear: z.string(),
+      gender: z.string(),
+      ageRange: z.string(),
+      officeSize: z.string(),
+      /** Whether the address was confirmed by the link in a mail. */
+      emailVerified: z.boolean(),
+      /** Whether changing e-mail or password asks for the current password now. */
+      needsPassword: z.boolean(),
+    }),
+  }),
+});
+
+export const saveProfileCall = defineCall({
+  method: 'POST',
+  path: '/api/profile',
+  summary: 'Saves the profile; with `password` alone, sets a new password and changes nothing else.',
+  access: 'student',
+  input: saveProfileForm,
+  answer: z.object({ status: z.literal(true), errorMsg: z.string(), student: sessionStudent }),
+});
+
+export const undoEmailCall = defineCall({
+  method: 'POST',
+  path: '/api/undo-email',
+  summary: 'Takes back a change of the e-mail address, from the link in the mail to the old one.',
+  access: 'public',
+  input: z.object({ c: line(100) }),
+  answer: done,
+});
+
+export const sessionsCall = defineCall({
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'Where the student is signed in.',
+  access: 'student',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    sessions: z.array(z.object({ id: z.string(), device: z.string(), signedInAt: instant(), lastUsedAt: instant(), isCurrent: z.boolean() })),
+  }),
+});
+
+export const endSessionCall = defineCall({
+  method: 'POST',
+  path: '/api/end-session',
+  summary: 'Signs one device out (id), or all others (without id).',
+  access: 'student',
+  input: z.object({ id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  answer: done,
+});
+
+/** What a member decided about mails that are no receipts and about sponsors. */
+const choices = z.object({ mailings: z.boolean() });
+
+export const unsubscribeStateCall = defineCall({
+  method: 'GET',
+  path: '/api/unsubscribe',
+  summary: 'Whether the reader of a mail still gets reminders and news.',
+  access: 'public',
+  input: z.object({ c: line(100) }),
+  answer: z.object({ status: z.literal(true), ...choices.shape }),
+});
+
+export const unsubscribeCall = defineCall({
+  method: 'POST',
+  path: '/api/unsubscribe',
+  summary: 'Stops reminders and news (one click, RFC 8058), or with on=yes sends them again.',
+  access: 'public',
+  input: z.object({ c: line(100), on: z.optional(z.enum(['yes', 'no'])) }),
+  answer: z.object({ status: z.literal(true), ...choices.shape }),
 });

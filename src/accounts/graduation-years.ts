@@ -2,3 +2,8 @@
 export function graduationYears(currentYear: number): number[] {
   return Array.from({ length: 101 }, (_, index) => currentYear + 10 - index);
 }
+
+/** Whether a year is one of those offered. */
+export function isGraduationYear(year: number, currentYear: number): boolean {
+  return Number.isInteger(year) && year <= currentYear + 10 && year >= currentYear - 90;
+}

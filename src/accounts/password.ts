@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** 6 to 128 characters, ASCII letters, digits and `. ! @ # $ % & * ~ : ; ? + = ^ _ -`; nothing is trimmed (specification 1, section 5). */
-export const password = z.string().check(
+export const password = z.string('Password is required.').check(
   z.minLength(1, { error: 'Password is required.', abort: true }),
   z.minLength(6, { error: 'Password must be 6 characters or longer.', abort: true }),
   z.maxLength(128, 'Password must be 128 characters or shorter.'),

@@ -1,8 +1,10 @@
 // Every field of the member's form with its rule and its words: one expression, used by the form in the browser and by the call on arrival.
 import * as z from 'zod/mini';
 import { line } from '#platform/shared/wire-types.ts';
+import { accountKey } from './account-key.ts';
 import { agdNumber } from './agd-number.ts';
 import { password } from './password.ts';
+import { isZipLongEnough } from './postal-codes.ts';
 
 export const accountMessages = {
   invalidLogin: 'Invalid login - please try again.',
@@ -17,18 +19,33 @@ export const accountMessages = {
   registerRefused: 'System Error from Register Service.',
   registerFailed: 'System error - contact tech support.',
   logoutQuestion: 'Are you sure you want to log out?',
+  recoverEmpty: 'Provide either username or account email address.',
+  recoverSent: 'Check inbox for your login credentials',
+  recoverUnknown: 'Unknown error.',
+  linkExpired: 'This link has expired. Ask for a new one.',
+  profileUpdated: 'Profile updated.',
+  passwordUpdated: 'Account password updated.',
+  serviceError: 'Service error.',
+  currentPassword: 'Enter your current password.',
+  currentPasswordWrong: 'Your current password is not right.',
   throttled: 'Too many tries. Wait a little and try again.',
+  ticketExpired: 'This sign-in link has expired.',
+  emailConfirmed: 'Your e-mail address is confirmed.',
+  linkIncomplete: 'This link is incomplete. Open it from the mail once more.',
 } as const;
 
-const trimmed = (schema: z.ZodMiniType<string, string>) => z.pipe(z.pipe(z.string(), z.transform((value: string) => value.trim())), schema);
-const atLeast = (length: number, message: string, maximum = 200) => trimmed(line(maximum).check(z.minLength(length, message)));
-const chosen = (message: string) => trimmed(line(80).check(z.minLength(1, message)));
+/** A missing field gets the same sentence as an empty one. */
+const trimmed = (missing: string, schema: z.ZodMiniType<string, string>) => z.pipe(z.pipe(z.string(missing), z.transform((value: string) => value.trim())), schema);
+const atLeast = (length: number, message: string, maximum = 200) => trimmed(message, line(maximum).check(z.minLength(length, message)));
+const chosen = (message: string) => trimmed(message, line(80).check(z.minLength(1, message)));
+const fitting = (shape: RegExp, message: string) => z.string(message).check(z.regex(shape, message));
 
 const emailShape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const isEmail = (value: string) => value.length <= 254 && emailShape.test(value);
 
 /** A member's e-mail address: one plain address, no comments, quotes or lists. */
 export const email = trimmed(
+  'Email is required.',
   z.string().check(
     z.minLength(1, { error: 'Email is required.', abort: true }),
     z.refine(isEmail, 'Enter valid email address.'),
@@ -37,19 +54,15 @@ export const email = trimmed(
 
 /** Letters, digits and `. _ - + @`; 6 to 64 characters (specification 1, section 5; decisions on usernames). */
 export const username = trimmed(
+  accountMessages.usernameRequired,
   z.string().check(
-    z.minLength(1, { error: 'Username is required.', abort: true }),
+    z.minLength(1, { error: accountMessages.usernameRequired, abort: true }),
     z.minLength(6, { error: 'Username has minimum length.', abort: true }),
     z.refine((value) => /^[A-Za-z0-9._+@-]{6,64}$/.test(value.normalize('NFKC')), accountMessages.usernameTaken),
   ),
 );
 
-const countriesWithZip = new Set(['', 'US', 'CA']);
-
-/** The zip is at least 5 characters in the United States and Canada, at least 3 elsewhere; the message is the specification's for both. */
-export function isZipLongEnough(country: string, zip: string): boolean {
-  return zip.trim().length >= (countriesWithZip.has(country) ? 5 : 3);
-}
+const zipMessage = 'Zip/Postal Code is required field.';
 
 // The rules are 2 and 4 where the messages of the specification say 3: the message states the rule's number.
 export const studentFields = {
@@ -61,18 +74,33 @@ export const studentFields = {
   address: atLeast(2, 'Address is required field.'),
   city: atLeast(2, 'City is a required field.', 100),
   state: chosen('Select state.'),
-  zip: trimmed(line(12).check(z.minLength(3, 'Zip/Postal Code is required field.'))),
-  country: trimmed(z.string().check(z.regex(/^[A-Z]{2}$/, 'Select country.'))),
+  zip: atLeast(3, zipMessage, 12),
+  country: trimmed('Select country.', fitting(/^[A-Z]{2}$/, 'Select country.')),
   phone: atLeast(10, 'Phone number is required.', 30),
   email,
   agdNumber: z.optional(agdNumber),
-  certYear: z.string().check(z.regex(/^\d{4}$/, 'Select one.')),
-  gender: z.string().check(z.regex(/^[FM]$/, 'Select one.')),
+  certYear: fitting(/^\d{4}$/, 'Select one.'),
+  gender: fitting(/^[FM]$/, 'Select one.'),
   ageRange: chosen('Select one.'),
   officeSize: chosen('Select one.'),
 };
 
-const zipFitsCountry = z.refine<{ country: string; zip: string }>(({ country, zip }) => isZipLongEnough(country, zip), { path: ['zip'], error: 'Zip/Postal Code is required field.' });
+// A rule over two fields holds whatever the other fields lack; without `when` it would wait until all of them are right.
+const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+
+/** For every form that has both fields. */
+export const zipFitsCountry = z.refine<{ country: string; zip: string }>(({ country, zip }) => typeof zip !== 'string' || zip.trim().length < 3 || isZipLongEnough(country, zip), { path: ['zip'], error: zipMessage, when: always });
+
+const passwordsMatch = z.refine<{ password: string; passwordRetyped?: string | undefined }>(
+  ({ password: first, passwordRetyped }) => passwordRetyped === undefined || passwordRetyped === first,
+  { path: ['passwordRetyped'], error: accountMessages.passwordsMustMatch, when: always },
+);
+
+/** A username may look like an e-mail address only if it is the account's own: `u` at sign-in takes both (decisions, section 1). */
+const usernameIsNobodysEmail = z.refine<{ username: string; email: string }>(
+  (form) => typeof form.username !== 'string' || typeof form.email !== 'string' || !form.username.includes('@') || accountKey(form.username) === accountKey(form.email),
+  { path: ['username'], error: accountMessages.usernameTaken },
+);
 
 /** "Create Free Account". The retyped password is checked in the form and again here; `timeZone` is the browser's own, for the date on certificates. */
 export const registerForm = z
@@ -84,7 +112,4 @@ export const registerForm = z
     sourceHeard: chosen('Required field.'),
     timeZone: z.optional(line(60)),
   })
-  .check(
-    zipFitsCountry,
-    z.refine((form) => form.passwordRetyped === undefined || form.passwordRetyped === form.password, { path: ['passwordRetyped'], error: accountMessages.passwordsMustMatch }),
-  );
+  .check(zipFitsCountry, passwordsMatch, usernameIsNobodysEmail);

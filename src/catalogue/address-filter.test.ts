@@ -16,8 +16,14 @@ describe('the filter of an address', () => {
     ['cid=&q=implant', { q: 'implant' }, false],
     ['q=', {}, false],
     ['q=%20%20', {}, false],
+    ['q=ab', {}, false],
+    ['q=ab&cid=3', { cid: '3' }, false],
+    ["q=Bell's", { q: 'Bells' }, true],
+    ['q=deep%0Amargins%00', { q: 'deep margins' }, true],
+    ['cid=3%0A', { cid: '3' }, true],
     ['page=2&utm_source=mail', {}, true],
   ])('"%s"', (query, filter, isTidy) => expect(read(query)).toEqual({ filter, isTidy }));
 
-  it('holds no more than a line of text', () => expect(read(`q=${'x'.repeat(5000)}`).filter.q).toHaveLength(200));
+  it('holds no more than the search takes', () => expect(read(`q=${'x'.repeat(5000)}`).filter.q).toHaveLength(30));
+  it('holds no longer id than the calls take', () => expect(read(`cid=${'9'.repeat(5000)}`).filter.cid).toHaveLength(20));
 });

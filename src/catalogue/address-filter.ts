@@ -1,5 +1,6 @@
 // What an address says about a list's filter. A page shows one of category, company and words at a time (specification 1, section 5).
 import type { Filter } from '#site-map.ts';
+import { searchText } from './search-terms.ts';
 
 export type AddressFilter = {
   readonly filter: Filter;
@@ -8,12 +9,21 @@ export type AddressFilter = {
 };
 
 const names = ['cid', 'coid', 'q'] as const;
+/** The longest id that the calls accept; a longer one is no row's id, and neither is its beginning. */
+const longestId = 20;
 
-/** The first of `cid`, `coid`, `q` that is present; the others are dropped. An empty one is absent. */
+const readers = { cid: readId, coid: readId, q: (value: string) => searchText(value.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')) } as const;
+
+function readId(value: string): string {
+  return value.replace(/[\p{Cc}\u2028\u2029]/gu, '').trim().slice(0, longestId);
+}
+
+/** The first of `cid`, `coid`, `q` that is present; the others are dropped. An empty one is absent, and so are words too short to search for. */
 export function addressFilter(query: { get(name: string): string | null }): AddressFilter {
   const given = names.filter((name) => query.get(name) !== null);
-  const present = given.filter((name) => query.get(name)?.trim() !== '');
-  const first = present[0];
-  const value = first === undefined ? null : query.get(first);
-  return { filter: first === undefined || value === null ? {} : { [first]: value.slice(0, 200) }, isTidy: given.length === (first === undefined ? 0 : 1) };
+  for (const name of given) {
+    const value = readers[name](query.get(name) ?? '');
+    if (value !== '') return { filter: { [name]: value }, isTidy: given.length === 1 };
+  }
+  return { filter: {}, isTidy: given.length === 0 };
 }

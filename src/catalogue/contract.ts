@@ -94,6 +94,10 @@ export const homeCall = defineCall({
     classes: section(classRow),
     podcasts: section(podcastRow),
     featuredContent,
+    /** When this was answered: countdowns run from it, whatever the visitor's clock says. */
+    serverTime: instant(),
+    /** The bodies whose recognition of the provider holds today. */
+    accreditation: z.array(z.string()),
     /** The most viewed classes of 30 days. */
     popular: z.array(classRow),
     subjects: z.array(z.object({ categoryID: z.string(), categoryName: z.string(), count: z.int() })),

@@ -15,6 +15,7 @@ describe('the page of an address', () => {
     ['02', 2],
     ['2.9', 2],
     ['7th', 7],
+    ['9'.repeat(40), 1_000_000_000],
   ])('%j is page %d', (param, page) => expect(screenPage(param)).toBe(page));
 });
 

@@ -12,9 +12,15 @@ export const classroomMessages = {
   videoUpcoming: 'Video Upcoming',
   examUpcoming: 'Exam Upcoming',
   videoUnavailable: 'Video Unavailable',
+  examUpcomingMore: 'The exam link is emailed after the webinar; allow up to two hours.',
+  signInForCredit: 'Sign in to earn credit.',
+  examAfterView: 'The exam opens once the class can be viewed.',
+  creditEnded: (day: string) => `Credit for this class ended on ${day}.`,
+  creditEnds: (day: string) => `Credit for this class ends on ${day}.`,
+  viewNotLogged: 'Your view could not be recorded.',
 } as const;
 
-/** A class in full. What depends on the caller (`zoomCode`, `pdfClassFile`, `canShowExam`) is computed for the caller. */
+/** A class in full; video and hand-out only once it is released. What depends on the caller (`zoomCode`, `pdfClassFile`, `canShowExam`) is computed for the caller. */
 export const classObj = z.extend(classRow, {
   serverTime: instant(),
   endsAt: z.nullable(instant()),
@@ -36,6 +42,9 @@ export const classObj = z.extend(classRow, {
   categories: z.array(z.object({ categoryID: z.string(), categoryName: z.string() })),
   companyID: z.string(),
   creditExpires: z.nullable(instant()),
+  creditEnd: z.nullable(z.enum(['soon', 'ended'])),
+  hasSponsorVideo: z.boolean(),
+  hasSurvey: z.boolean(),
   /** Which of the three alerts the page shows. */
   notice: z.nullable(z.enum(['video-upcoming', 'exam-upcoming', 'video-unavailable'])),
 });

@@ -12,3 +12,13 @@ export function optionsOf(question: ExamQuestion): { number: number; letter: str
 export function openQuestions(answers: readonly (number | null)[], questionCount: number): number[] {
   return Array.from({ length: questionCount }, (_, index) => index).filter((index) => (answers[index] ?? null) === null);
 }
+
+/** Answers read from a place that anyone may have written to: null unless they fit these questions, one by one. */
+export function readAnswers(kept: unknown, questions: readonly ExamQuestion[]): (number | null)[] | null {
+  if (!Array.isArray(kept) || kept.length !== questions.length) return null;
+  const answers = questions.map((question, index) => {
+    const answer: unknown = kept[index];
+    return answer === null || optionsOf(question).some((option) => option.number === answer) ? (answer as number | null) : undefined;
+  });
+  return answers.every((answer) => answer !== undefined) ? answers : null;
+}

@@ -16,6 +16,8 @@ export const examMessages = {
   failed: (score: number, minScore: number) => `Your score is ${score}%. ${minScore}% is needed to pass. Look at the marked questions and try again.`,
   passed: (score: number) => `Congratulations. You passed with ${score}%.`,
   waitUntil: (when: string) => `You can take this exam again ${when}.`,
+  nonePending: 'All exams completed.',
+  nothingInProgress: 'You currently do not have any classes in progress.',
   creditEnded: (date: string) => `Credit for this class ended on ${date}.`,
 } as const;
 

@@ -8,6 +8,7 @@ export const sponsorVideoMessages = {
   timedOut: 'Timed out loading video.',
   notSaved: 'System API error saving response.',
   failed: 'System error.  Contact technical support.',
+  unreachable: 'The video site cannot be reached from here.',
   /** Stands at the Yes button: what a yes shares, and that it can be taken back. */
   consent: (companyName: string) => `Yes gives ${companyName} your name, e-mail, office and position. You can take it back in your account.`,
 } as const;

@@ -22,3 +22,12 @@ export function evaluationAddress(item: StudyItem): string {
 export function afterEvaluation(item: StudyItem): string {
   return item.c === undefined ? siteMap.podcastExam(item.p) : siteMap.sponsorVideo(item.c);
 }
+
+export function examAddress(item: StudyItem, view?: 'answers'): string {
+  return item.c === undefined ? siteMap.podcastExam(item.p, view) : siteMap.exam(item.c, view);
+}
+
+/** Where a passed exam leads on: a class to its Done page, an episode back to its show. */
+export function afterExam(item: StudyItem, showHash: string | null): string {
+  return item.c === undefined ? itemAddress(item, showHash) : siteMap.done(item.c);
+}

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Student as StudentTable } from '#platform/server/tables.gen.ts';
 
 const shown = ['id', 'hash', 'title', 'firstname', 'lastname', 'email'] as const;
 
-export function findStudentForLogin(db: Queryable, key: string) {
+/** Who signs in with this name, and whether they did so from this browser before. */
+export function findStudentForLogin(db: Queryable, key: string, deviceHash: Buffer) {
   return db
     .selectFrom('student')
-    .select([...shown, 'password_hash'])
+    .leftJoin('known_device', (join) => join.onRef('known_device.student_id', '=', 'student.id').on('known_device.device_hash', '=', deviceHash))
+    .select([...shown, 'password_hash', 'known_device.first_at as device_known_since'])
     .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
     .where('disabled_at', 'is', null)
     // A username may look like an e-mail only when it is the account's own, so at most one row fits; the order settles it all the same.
@@ -24,15 +26,19 @@ export function insertStudent(db: Queryable, student: Insertable<StudentTable>) 
   return db.insertInto('student').values(student).returning(shown).executeTakeFirstOrThrow();
 }
 
-/** Whose account a unique value belongs to, or nobody's. */
-export function findOwner(db: Queryable, field: 'username_key' | 'email_key' | 'agd_number', value: string) {
-  return db.selectFrom('student').select('id').where(field, '=', value).executeTakeFirst();
+/** Whose username or e-mail a key is, or nobody's. */
+export function findNameOwner(db: Queryable, key: string) {
+  return db.selectFrom('student').select('id').where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)])).executeTakeFirst();
 }
 
-export function insertSession(db: Queryable, session: { token_hash: Buffer; student_id: string; at: Temporal.Instant; expires_at: Temporal.Instant; device: string; ticket_id: string | null }) {
+export function findAgdNumberOwner(db: Queryable, agdNumber: string) {
+  return db.selectFrom('student').select('id').where('agd_number', '=', agdNumber).executeTakeFirst();
+}
+
+export function insertSession(db: Queryable, session: { token_hash: Buffer; student_id: string; at: Temporal.Instant; signed_in_at: Temporal.Instant; expires_at: Temporal.Instant; device: string; ticket_id: string | null }) {
   return db
     .insertInto('session')
-    .values({ token_hash: session.token_hash, student_id: session.student_id, created_at: session.at, signed_in_at: session.at, last_used_at: session.at, expires_at: session.expires_at, device: session.device, ticket_id: session.ticket_id })
+    .values({ token_hash: session.token_hash, student_id: session.student_id, created_at: session.at, signed_in_at: session.signed_in_at, last_used_at: session.at, expires_at: session.expires_at, device: session.device, ticket_id: session.ticket_id })
     .execute();
 }
 
@@ -109,4 +115,99 @@ export function deleteFailures(db: Queryable, subject: string) {
 
 export function listSelectItems(db: Queryable) {
   return db.selectFrom('select_item').select(['list', 'id', 'label', 'country']).orderBy('list').orderBy('position').execute();
+}
+
+/** The account behind a username or an e-mail, whichever is given; both together must be of one account. */
+export function findStudentToRecover(db: Queryable, usernameKey: string, emailKey: string) {
+  return db
+    .selectFrom('student')
+    .select([...shown, 'username'])
+    .where('disabled_at', 'is', null)
+    .$if(usernameKey !== '', (query) => query.where((eb) => eb.or([eb('username_key', '=', usernameKey), eb('email_key', '=', usernameKey)])))
+    .$if(emailKey !== '', (query) => query.where('email_key', '=', emailKey))
+    .executeTakeFirst();
+}
+
+export function findProfile(db: Queryable, id: string) {
+  return db.selectFrom('student').selectAll().where('id', '=', id).where('disabled_at', 'is', null).executeTakeFirst();
+}
+
+/** The row, locked until the transaction ends: two saves at once follow one another. */
+export function lockStudent(db: Queryable, id: string) {
+  return db.selectFrom('student').selectAll().where('id', '=', id).where('disabled_at', 'is', null).forUpdate().executeTakeFirst();
+}
+
+export function updateStudent(db: Queryable, id: string, changes: Updateable<StudentTable>) {
+  return db.updateTable('student').set(changes).where('id', '=', id).returning(shown).executeTakeFirstOrThrow();
+}
+
+/** Spends every open code of one purpose: a newer one, or the deed itself, takes their place. */
+export function updateCodesSpent(db: Queryable, studentId: string, purpose: string, at: Temporal.Instant) {
+  return db.updateTable('mailed_code').set({ spent_at: at }).where('student_id', '=', studentId).where('purpose', '=', purpose).where('spent_at', 'is', null).execute();
+}
+
+/** Addresses that the student gave up and can still take back. */
+export function listAddressesToTakeBack(db: Queryable, studentId: string, now: Temporal.Instant) {
+  return db.selectFrom('mailed_code').select('detail').where('student_id', '=', studentId).where('purpose', '=', 'undo-email').where('spent_at', 'is', null).where('expires_at', '>', now).execute();
+}
+
+/** Whether someone else can still take an address back. */
+export function findAddressHolder(db: Queryable, emailKey: string, now: Temporal.Instant) {
+  return db
+    .selectFrom('mailed_code')
+    .select('student_id as id')
+    .where(sql<string>`lower(detail)`, '=', emailKey)
+    .where('purpose', '=', 'undo-email')
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export function listSessions(db: Queryable, studentId: string) {
+  return db.selectFrom('session').select(['id', 'device', 'created_at', 'last_used_at', 'ticket_id']).where('student_id', '=', studentId).orderBy('last_used_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+/** Ends one session of a student. */
+export function deleteOwnSession(db: Queryable, studentId: string, id: string) {
+  return db.deleteFrom('session').where('student_id', '=', studentId).where('id', '=', id).execute();
+}
+
+/** Ends every session of a student but one; null ends all. */
+export function deleteOtherSessions(db: Queryable, studentId: string, keptId: string | null) {
+  return db
+    .deleteFrom('session')
+    .where('student_id', '=', studentId)
+    .$if(keptId !== null, (query) => query.where('id', '!=', keptId))
+    .execute();
+}
+
+/** The password was given again in this session just now. */
+export function updateSignedInAt(db: Queryable, sessionId: string, at: Temporal.Instant) {
+  return db.updateTable('session').set({ signed_in_at: at }).where('id', '=', sessionId).execute();
+}
+
+/** Notes a sign-in from a browser. Returns what was known before: nothing, other browsers, or this one. */
+export async function noteDevice(db: Queryable, studentId: string, deviceHash: Buffer, at: Temporal.Instant): Promise<{ isNew: boolean; others: number }> {
+  const { others } = await db.selectFrom('known_device').select((eb) => eb.fn.countAll<string>().as('others')).where('student_id', '=', studentId).where('device_hash', '!=', deviceHash).executeTakeFirstOrThrow();
+  const { first_at } = await db
+    .insertInto('known_device')
+    .values({ student_id: studentId, device_hash: deviceHash, first_at: at, last_at: at })
+    .onConflict((conflict) => conflict.columns(['student_id', 'device_hash']).doUpdateSet({ last_at: at }))
+    .returning('first_at')
+    .executeTakeFirstOrThrow();
+  return { isNew: first_at.equals(at), others: Number(others) };
+}
+
+export function updateMailings(db: Queryable, studentHash: string, off: Temporal.Instant | null) {
+  return db
+    .updateTable('student')
+    .set((eb) => ({ mailings_off_at: off === null ? null : eb.fn.coalesce('mailings_off_at', eb.val(off)) }))
+    .where('hash', '=', studentHash)
+    .where('disabled_at', 'is', null)
+    .returning('mailings_off_at')
+    .executeTakeFirst();
+}
+
+export function findMailings(db: Queryable, studentHash: string) {
+  return db.selectFrom('student').select('mailings_off_at').where('hash', '=', studentHash).where('disabled_at', 'is', null).executeTakeFirst();
 }

@@ -6,10 +6,12 @@ import { insertSession } from './account-queries.ts';
 export const sessionIdleHours = 30 * 24;
 export const sessionLifeHours = 180 * 24;
 
-/** Opens a session and returns its token: 256 random bits, stored as SHA-256 only. */
+const longAgo = Temporal.Instant.fromEpochMilliseconds(0);
+
+/** Opens a session and returns its token: 256 random bits, stored as SHA-256 only. A ticket's session counts as signed in long ago: no password was given. */
 export async function openSession(context: CallContext, db: Queryable, studentId: string, ticketId: string | null = null): Promise<string> {
   const token = secretToken();
   const at = context.now();
-  await insertSession(db, { token_hash: digestOf(token), student_id: studentId, at, expires_at: at.add({ hours: sessionLifeHours }), device: context.caller.userAgent, ticket_id: ticketId });
+  await insertSession(db, { token_hash: digestOf(token), student_id: studentId, at, signed_in_at: ticketId === null ? at : longAgo, expires_at: at.add({ hours: sessionLifeHours }), device: context.caller.userAgent, ticket_id: ticketId });
   return token;
 }

@@ -33,8 +33,8 @@ export const readStudent: UseCase<typeof studentCall> = async (context) => {
 const lists = ['jobTitles', 'titles', 'states', 'countries', 'ageRanges', 'officeSizes', 'sourceHeard'] as const;
 
 /** The choices of the account forms, in the provider's order. */
-export const readAccountItems: UseCase<typeof accountItemsCall> = async ({ db }) => {
+export const readAccountItems: UseCase<typeof accountItemsCall> = async ({ db, now }) => {
   const items = await listSelectItems(db);
   const of = (list: (typeof lists)[number]) => items.filter((item) => item.list === list).map(({ id, label, country }) => ({ id, label, country: country ?? '' }));
-  return { status: true, jobTitles: of('jobTitles'), titles: of('titles'), states: of('states'), countries: of('countries'), ageRanges: of('ageRanges'), officeSizes: of('officeSizes'), sourceHeard: of('sourceHeard') };
+  return { status: true, jobTitles: of('jobTitles'), titles: of('titles'), states: of('states'), countries: of('countries'), ageRanges: of('ageRanges'), officeSizes: of('officeSizes'), sourceHeard: of('sourceHeard'), year: now().toZonedDateTimeISO('UTC').year };
 };

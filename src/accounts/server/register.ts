@@ -5,12 +5,13 @@ import { digestOf, publicHash, secretToken } from '#platform/server/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '../account-key.ts';
 import { accountMessages, type registerCall, type verifyEmailCall } from '../contract.ts';
-import { findOwner, insertMailedCode, insertStudent, lockMailedCode, updateCodeSpent, updateEmailVerified } from './account-queries.ts';
+import { isGraduationYear } from '../graduation-years.ts';
+import { insertMailedCode, insertStudent, lockMailedCode, updateCodeSpent, updateEmailVerified } from './account-queries.ts';
+import { isAgdNumberFree, isEmailFree, isUsernameFree } from './check-available.ts';
 import { welcomeMail } from './mails.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './password-hash.ts';
 
-const reservedNames = new Set(['administrator', 'support', 'webmaster', 'postmaster', 'hostmaster', 'dental-learning', 'security']);
 const verifyHours = 14 * 24;
 
 /** The names that PostgreSQL's own time zone table and the browser share; anything else falls back to Eastern time. */
@@ -23,23 +24,23 @@ function timeZoneOrDefault(name: string | undefined): string {
   }
 }
 
-const takenBy: Record<string, string> = {
-  student_username_key_key: accountMessages.usernameTaken,
-  student_email_key_key: accountMessages.emailTaken,
-  student_agd_number_key: accountMessages.agdNumberTaken,
+const usernameTaken = () => new Refusal('username-taken', accountMessages.usernameTaken);
+const emailTaken = () => new Refusal('email-taken', accountMessages.emailTaken);
+const agdNumberTaken = () => new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
+
+const refusalOf: Record<string, () => Refusal> = {
+  student_username_key_key: usernameTaken,
+  student_email_key_key: emailTaken,
+  student_agd_number_key: agdNumberTaken,
 };
 
 /** Creates the account, opens its session and queues the mail that confirms the address. Nothing waits for that mail but the AGD submission. */
 export const register: UseCase<typeof registerCall> = async (context, _nobody, form) => {
-  const usernameKey = accountKey(form.username);
-  const emailKey = accountKey(form.email);
-  const looksLikeEmail = usernameKey.includes('@') && usernameKey !== emailKey;
-  if (reservedNames.has(usernameKey) || looksLikeEmail) throw new Refusal('username-taken', accountMessages.usernameTaken);
   const agdNumber = form.agdNumber || null;
-  if (await findOwner(context.db, 'username_key', usernameKey)) throw new Refusal('username-taken', accountMessages.usernameTaken);
-  // One person's username may not be another's e-mail: `u` at sign-in takes both.
-  if ((await findOwner(context.db, 'email_key', emailKey)) ?? (await findOwner(context.db, 'username_key', emailKey))) throw new Refusal('email-taken', accountMessages.emailTaken);
-  if (agdNumber && (await findOwner(context.db, 'agd_number', agdNumber))) throw new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
+  if (!(await isEmailFree(context, form.email, null))) throw emailTaken();
+  if (!(await isUsernameFree(context, form.username, null))) throw usernameTaken();
+  if (agdNumber && !(await isAgdNumberFree(context, agdNumber, null))) throw agdNumberTaken();
+  if (!isGraduationYear(Number(form.certYear), context.now().toZonedDateTimeISO('UTC').year)) throw new Refusal('graduation-year', 'Select one.');
 
   const passwordHash = await hashPassword(form.password);
   const now = context.now();
@@ -48,12 +49,12 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
       const student = await insertStudent(trx, {
         hash: publicHash(22),
         username: form.username.normalize('NFKC'),
-        username_key: usernameKey,
+        username_key: accountKey(form.username),
         title: form.title,
         firstname: form.firstname,
         lastname: form.lastname,
         email: form.email,
-        email_key: emailKey,
+        email_key: accountKey(form.email),
         job_title: form.jobTitle,
         office_name: form.officeName,
         address: form.address,
@@ -84,8 +85,8 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
     });
   } catch (error) {
     // Two people who choose the same name at the same moment: the second one's insert fails.
-    const message = takenBy[(error as { constraint?: string }).constraint ?? ''];
-    if (message) throw new Refusal('taken', message);
+    const refusal = refusalOf[(error as { constraint?: string }).constraint ?? ''];
+    if (refusal) throw refusal();
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
+import { readAccreditation } from '#platform/server/provider.ts';
 import type { homeCall } from '../contract.ts';
 import { countEpisodes, countLiveWebinars, countOnDemand, listBooks, listEpisodes, listFeatured, listLiveWebinars, listOnDemand, listPopular, listSubjects } from './catalogue-queries.ts';
 import { classRowOf, fileUrlOrNull, selectClasses, type ClassRecord } from './class-rows.ts';
@@ -30,13 +31,19 @@ async function readFeatured({ db }: CallContext, studentId: string | null, webin
   return { status: true as const, data };
 }
 
+/** Names the bodies whose recognition holds on the day of `now`; claiming a lapsed one would be a false statement. */
+async function listAccreditation({ db }: CallContext, now: Temporal.Instant): Promise<string[]> {
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString();
+  return (await readAccreditation(db)).filter(({ validFrom, validTo }) => validFrom <= today && today <= validTo).map(({ body }) => body);
+}
+
 /** The landing page in one answer. */
 export const home: UseCase<typeof homeCall> = async (context, student, input) => {
   const { db } = context;
   const now = context.now();
   const filter = readFilter(input);
   const who = student?.id ?? null;
-  const [webinars, classes, podcasts, webinarCount, classCount, podcastCount, popular, subjects, books, mobileAds] = await Promise.all([
+  const [webinars, classes, podcasts, webinarCount, classCount, podcastCount, popular, subjects, books, mobileAds, accreditation] = await Promise.all([
     listLiveWebinars(db, who, filter, now, sizes.webinars),
     listOnDemand(db, who, filter, now, sizes.classes, 0),
     listEpisodes(db, who, filter, now, sizes.podcasts, 0),
@@ -47,6 +54,7 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
     listSubjects(db, now),
     listBooks(db, sizes.books),
     listMobileAds(db),
+    listAccreditation(context, now),
   ]);
   const webinarRows = webinars.map(classRowOf);
   return {
@@ -61,6 +69,8 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
     classes: { status: true, rowCount: classes.length, data: classes.map(classRowOf), totalRows: classCount },
     podcasts: { status: true, rowCount: podcasts.length, data: podcasts.map(podcastRowOf), totalRows: podcastCount },
     featuredContent: await readFeatured(context, who, webinars),
+    serverTime: now,
+    accreditation,
     popular: popular.map(classRowOf),
     subjects: subjects.map(({ id, name, count }) => ({ categoryID: id, categoryName: name, count })),
     books: books.map((book) => ({ hash: book.hash, title: book.title, subtitle: book.subtitle, thumbnail: fileUrlOrNull(book.file_hash, book.file_name) })),

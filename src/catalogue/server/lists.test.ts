@@ -84,9 +84,9 @@ it('a public answer carries an ETag and is not sent twice', async () => {
 
 it('views are counted by page name and day; a made-up name is answered and not counted', async () => {
   const views = () => portal.context.db.selectFrom('page_view_count').selectAll().execute();
-  for (let view = 0; view < 3; view += 1) await portal.call(pageViewCall, { page: '404' });
-  expect((await portal.call(pageViewCall, { page: 'made-up' })).body).toEqual({ status: true });
-  expect((await portal.call(pageViewCall, { page: '<script>' })).httpStatus).toBe(400);
+  for (let view = 0; view < 3; view += 1) await portal.call(pageViewCall, { page: '404', path: '/404' });
+  expect((await portal.call(pageViewCall, { page: 'made-up', path: '/classroom/:c' })).body).toEqual({ status: true });
+  expect((await portal.call(pageViewCall, { page: '<script>' } as never)).httpStatus).toBe(400);
   expect((await views()).map((row) => [row.page, Number(row.views)])).toEqual([['404', 3]]);
 });
 

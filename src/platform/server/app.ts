@@ -43,6 +43,9 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
     request.log.info({ call: request.routeOptions.url ?? 'unknown', httpStatus: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
 
+  // Mail programmes unsubscribe their reader by posting a form (RFC 8058). What it says is in the address: nothing is read from a form.
+  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null, {}));
+
   addErrorAnswers(app);
   await app.register(helmet, {
     // Pages set their own policy with a nonce; everything else may load nothing.

@@ -26,6 +26,8 @@ export type Caller = {
   readonly userAgent: string;
   /** What came as `s` or as a bearer token, unchecked. */
   readonly token: string | null;
+  /** The mark of the browser, in calls that leave one; null elsewhere. */
+  readonly device: string | null;
 };
 
 export type CallContext = Context & { readonly caller: Caller };

@@ -6,6 +6,7 @@ import { type Call, type CallAccess, type CallAnswer, type CallInput, type CallR
 import type { Student } from '../shared/identity.ts';
 import { faultMessage, Refusal } from '../shared/refusal.ts';
 import type { CallContext, Caller, Context } from './context.ts';
+import { markDevice } from './device-mark.ts';
 import { rememberAnswer } from './idempotency.ts';
 
 type WhoFor<Access extends CallAccess> = Access extends 'student' ? Student : Access extends 'optional' ? Student | null : null;
@@ -50,7 +51,7 @@ async function run(route: Route, context: CallContext, student: Student | null, 
 /** Answers a call in process, as a visitor: what pages rendered on the server are made of. Refusals come back as bodies with `status: false`. */
 export function inProcess(routes: readonly Route[], context: Context) {
   const byCall = new Map(routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
-  const caller: Caller = { address: '', userAgent: '', token: null };
+  const caller: Caller = { address: '', userAgent: '', token: null, device: null };
   return async function answerInProcess<C extends Call>(call: C, input: CallInput<C>): Promise<{ httpStatus: number; body: CallAnswer<C> | RefusalBody }> {
     const route = byCall.get(`${call.method} ${call.path}`);
     if (!route) throw new Error(`No route answers ${call.method} ${call.path}.`);
@@ -121,7 +122,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
         if (call.access === 'student' && student === null) {
           return send(request, reply, { httpStatus: 401, body: refusalBody(call, 'sign-in', 'Sign in to continue.') }, true);
         }
-        const caller: Caller = { address: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), token };
+        const caller: Caller = { address: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), token, device: call.marksDevice ? markDevice(request, reply, context.config.publicUrl.startsWith('https:')) : null };
         const callContext: CallContext = { ...context, log: request.log as Context['log'], caller };
         const wire = request.method === 'GET' ? query : { ...query, ...body };
         const key = request.headers['idempotency-key'];

@@ -5,7 +5,10 @@ import type { CallContext } from './context.ts';
 
 type Outcome = { httpStatus: number; body: unknown; retryAfterSec?: number | undefined };
 
-/** Runs `answer` unless this caller sent this key for this call before. Only accepted writes are remembered; a refusal may be tried again. */
+/**
+ * Runs `answer` unless this caller sent this key for this call before. Only accepted writes are remembered; a refusal may be tried again,
+ * and an answer that hands out a session is never stored: its token would stand there in the clear.
+ */
 export async function rememberAnswer(context: CallContext, request: { caller: string; call: string; key: string; wire: unknown }, answer: () => Promise<Outcome>): Promise<Outcome> {
   const { caller, call } = request;
   const key = request.key.slice(0, 200);
@@ -19,7 +22,8 @@ export async function rememberAnswer(context: CallContext, request: { caller: st
     return { httpStatus: 200, body: first.answer };
   }
   const outcome = await answer();
-  if (outcome.httpStatus === 200 && (outcome.body as { status?: unknown }).status === true) {
+  const body = outcome.body as { status?: unknown; token?: unknown };
+  if (outcome.httpStatus === 200 && body.status === true && typeof body.token !== 'string') {
     await context.db
       .insertInto('idempotent_answer')
       .values({ caller, call, key, body_hash: bodyHash, answer: JSON.stringify(outcome.body), answered_at: context.now() })

@@ -1,12 +1,14 @@
 // The outbox. A mail is a row written in the transaction that causes it; a job sends the row. One deed, one mail.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Selectable } from 'kysely';
 import nodemailer from 'nodemailer';
 import * as z from 'zod/mini';
 import type { Context, Queryable } from './context.ts';
 import { defineJob, handleJob } from './jobs.ts';
 import { readProvider } from './provider.ts';
 import { publicHash } from './random.ts';
+import type { Mail as MailTable } from './tables.gen.ts';
 
 export type MailAttachment = { readonly filename: string; readonly contentType: string; readonly content: Uint8Array };
 
@@ -19,13 +21,17 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** For mails that are no receipts: where a mail programme may unsubscribe its reader by one POST (RFC 8058). */
+  readonly unsubscribeUrl?: string;
   readonly attachments?: readonly MailAttachment[];
   /** Names the deed that this mail reports: writing the same deed again adds nothing. */
   readonly deed?: string;
 };
 
-export const sendMailJob = defineJob({ name: 'mail.send', data: z.object({ mailId: z.string() }), retries: 60, retryDelaySec: 1 });
+/** Quick at first; what is still unsent when its tries are over is taken up again by the timetable. */
+export const sendMailJob = defineJob({ name: 'mail.send', data: z.object({ mailId: z.string() }), retries: 60, retryDelaySec: 1, retryDelayMaxSec: 10 });
+const sweepMailJob = defineJob({ name: 'mail.sweep', data: z.nullable(z.looseObject({})) });
+const forgetMailJob = defineJob({ name: 'mail.forget', data: z.nullable(z.looseObject({})) });
 
 /** Writes a mail into the outbox, in `db`, which should be the transaction that causes it. */
 export async function queueMail(context: Context, db: Queryable, mail: Mail): Promise<void> {
@@ -41,7 +47,7 @@ export async function queueMail(context: Context, db: Queryable, mail: Mail): Pr
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
-      headers: JSON.stringify(mail.headers ?? {}),
+      headers: JSON.stringify(mail.unsubscribeUrl ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
       deed: mail.deed ?? null,
       created_at: context.now(),
     })
@@ -61,48 +67,141 @@ export async function countMails(db: Queryable, studentId: string, kind: string,
   return Number(row.count);
 }
 
+const claimSec = 60;
+const triedHours = 5 * 24;
+const keptDays = 30;
+
 const transports = new Map<string, ReturnType<typeof nodemailer.createTransport>>();
 
 function transportFor(url: string) {
   const known = transports.get(url);
   if (known) return known;
-  const transport = nodemailer.createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as never);
+  const transport = nodemailer.createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as never);
   transports.set(url, transport);
   return transport;
 }
 
-/**
- * Sends one row of the outbox by SMTP, or keeps it (database and DATA_DIR/mail) when no mail server is set. The row is locked meanwhile, so
- * two workers never send it twice; after a crash between sending and noting it, it goes out again under the same Message-ID.
- */
-async function sendMail(context: Context, { mailId }: { mailId: string }): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const mail = await trx.selectFrom('mail').selectAll().where('id', '=', mailId).where('sent_at', 'is', null).forUpdate().executeTakeFirst();
-    if (!mail) return;
-    const attachments = await trx.selectFrom('mail_attachment').selectAll().where('mail_id', '=', mailId).orderBy('id').execute();
-    const provider = await readProvider(trx);
-    const message = {
-      from: context.config.mailFrom ?? { name: provider.name, address: provider.email },
-      to: { name: '', address: mail.recipient },
-      ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
-      subject: mail.subject,
-      text: mail.text_body,
-      html: mail.html_body,
-      messageId: mail.message_id,
-      date: new Date(mail.created_at.epochMilliseconds),
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...(mail.headers as Record<string, string>) },
-      attachments: attachments.map((row) => ({ filename: row.filename, contentType: row.content_type, content: row.content })),
-    };
-    if (context.config.smtpUrl) {
-      await transportFor(context.config.smtpUrl.reveal()).sendMail(message);
-    } else {
-      const kept = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(message);
-      const folder = join(context.config.dataDir, 'mail');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, `${mail.message_id.slice(1).split('@')[0]}.eml`), kept.message as Buffer, { mode: 0o600 });
-    }
-    await trx.updateTable('mail').set((eb) => ({ sent_at: context.now(), attempts: eb('attempts', '+', 1) })).where('id', '=', mailId).execute();
-  });
+type OutboxRow = Selectable<MailTable>;
+
+/** Takes the mail for a minute, unless it is sent, given up, or another worker has it: nothing waits for a mail server inside a transaction. */
+async function claimMail({ db, now }: Context, mailId: string): Promise<OutboxRow | undefined> {
+  return db
+    .updateTable('mail')
+    .set({ claimed_until: now().add({ seconds: claimSec }) })
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now())]))
+    .returningAll()
+    .executeTakeFirst();
 }
 
-export const mailWork = [handleJob(sendMailJob, sendMail)];
+/** Hands one mail to the mail server, or keeps it as a file when there is none. */
+async function deliver(context: Context, mail: OutboxRow): Promise<void> {
+  const attachments = await context.db.selectFrom('mail_attachment').selectAll().where('mail_id', '=', mail.id).orderBy('id').execute();
+  const provider = await readProvider(context.db);
+  const message = {
+    from: context.config.mailFrom ?? { name: provider.name, address: provider.email },
+    to: { name: '', address: mail.recipient },
+    ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+    subject: mail.subject,
+    text: mail.text_body,
+    html: mail.html_body,
+    messageId: mail.message_id,
+    date: new Date(mail.created_at.epochMilliseconds),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...(mail.headers as Record<string, string>) },
+    attachments: attachments.map((row) => ({ filename: row.filename, contentType: row.content_type, content: row.content })),
+  };
+  if (context.config.smtpUrl) {
+    await transportFor(context.config.smtpUrl.reveal()).sendMail(message);
+    return;
+  }
+  const kept = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(message);
+  await mkdir(keptFolder(context), { recursive: true, mode: 0o700 });
+  await writeFile(keptFile(context, mail.message_id), kept.message as Buffer, { mode: 0o600 });
+}
+
+const keptFolder = ({ config }: Context) => join(config.dataDir, 'mail');
+const keptFile = (context: Context, messageId: string) => join(keptFolder(context), `${messageId.slice(1).split('@')[0]}.eml`);
+
+/** The server knows the recipient and says no for good: trying on would only annoy it. */
+const isRefusedForGood = (error: Error & { responseCode?: number; command?: string }): boolean => error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
+
+/**
+ * Sends one row of the outbox. Two workers never send it at once; after a crash between sending and noting it, it goes out again under the same
+ * Message-ID. A refused try is noted and tried again, for five days at most.
+ */
+async function sendMail(context: Context, { mailId }: { mailId: string }): Promise<void> {
+  const mail = await claimMail(context, mailId);
+  if (!mail) {
+    const row = await context.db.selectFrom('mail').select(['sent_at', 'given_up_at']).where('id', '=', mailId).executeTakeFirst();
+    if (row && row.sent_at === null && row.given_up_at === null) throw new Error('Another worker is sending this mail.');
+    return;
+  }
+  try {
+    await deliver(context, mail);
+  } catch (error) {
+    const now = context.now();
+    const givesUp = (isRefusedForGood(error as Error) && mail.attempts >= 4) || Temporal.Instant.compare(mail.created_at.add({ hours: triedHours }), now) < 0;
+    await context.db
+      .updateTable('mail')
+      .set({ claimed_until: now, attempts: mail.attempts + 1, last_error: String((error as Error).message).slice(0, 500), ...(givesUp ? { given_up_at: now } : {}) })
+      .where('id', '=', mailId)
+      .execute();
+    if (givesUp) return;
+    throw error;
+  }
+  await context.db.updateTable('mail').set({ sent_at: context.now(), attempts: mail.attempts + 1, last_error: null }).where('id', '=', mailId).execute();
+}
+
+/** Queues again what has been waiting without a try: its job ran out of tries while the mail server was away. */
+async function sweepMail(context: Context): Promise<void> {
+  const quietSince = context.now().subtract({ minutes: 5 });
+  const waiting = await context.db
+    .selectFrom('mail')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('created_at', '<', quietSince)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', quietSince)]))
+    .orderBy('created_at')
+    .limit(500)
+    .execute();
+  for (const { id } of waiting) await context.jobs.enqueue(context.db, sendMailJob, { mailId: id });
+}
+
+/** Empties mails that left a month ago: codes, names and attachments are not kept longer than anyone can need them. */
+async function forgetMail(context: Context): Promise<void> {
+  const before = context.now().subtract({ hours: keptDays * 24 });
+  const gone = await context.db
+    .updateTable('mail')
+    .set({ recipient: '', reply_to: null, subject: '', text_body: '', html_body: '', forgotten_at: context.now() })
+    .where('forgotten_at', 'is', null)
+    .where((eb) => eb.or([eb('sent_at', '<', before), eb('given_up_at', '<', before)]))
+    .returning(['id', 'message_id'])
+    .execute();
+  await removeLeftovers(context, gone);
+}
+
+async function removeLeftovers(context: Context, mails: readonly { id: string; message_id: string }[]): Promise<void> {
+  if (mails.length === 0) return;
+  await context.db.deleteFrom('mail_attachment').where('mail_id', 'in', mails.map((mail) => mail.id)).execute();
+  for (const mail of mails) await rm(keptFile(context, mail.message_id), { force: true });
+}
+
+/** Every mail to a student, as they may ask to see it. */
+export function listMailsTo(db: Queryable, studentId: string) {
+  return db.selectFrom('mail').select(['kind', 'recipient', 'subject', 'text_body', 'created_at', 'sent_at']).where('student_id', '=', studentId).orderBy('id').execute();
+}
+
+/** Takes a closed account's mails out of the outbox, sent or not, with the files that were kept of them. */
+export async function deleteMailsTo(context: Context, db: Queryable, studentId: string): Promise<void> {
+  const gone = await db.deleteFrom('mail').where('student_id', '=', studentId).returning('message_id').execute();
+  for (const mail of gone) await rm(keptFile(context, mail.message_id), { force: true });
+}
+
+export const mailWork = [handleJob(sendMailJob, sendMail), handleJob(sweepMailJob, sweepMail), handleJob(forgetMailJob, forgetMail)];
+export const mailTimetable = [
+  { job: sweepMailJob, cron: '* * * * *' },
+  { job: forgetMailJob, cron: '41 4 * * *' },
+];

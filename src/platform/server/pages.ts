@@ -32,8 +32,8 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce and the way to ask the API. */
-type PageKeys = { cspNonce: RouterContext<string>; inProcessCall: RouterContext<ReturnType<typeof inProcess>> };
+/** What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce, the way to ask the API and the way to report a fault. */
+type PageKeys = { cspNonce: RouterContext<string>; inProcessCall: RouterContext<ReturnType<typeof inProcess>>; reportFault: RouterContext<(fault: unknown) => void> };
 
 /** Adds built files and a page for every other address. */
 export async function addPages(app: FastifyInstance, routes: readonly Route[], context: Context): Promise<void> {
@@ -64,10 +64,13 @@ export async function addPages(app: FastifyInstance, routes: readonly Route[], c
     const pageContext = new RouterContextProvider();
     pageContext.set(keys.cspNonce, cspNonce);
     pageContext.set(keys.inProcessCall, answerInProcess);
+    pageContext.set(keys.reportFault, (fault) => request.log.error({ err: fault }, 'fault in a page'));
     const page = await handlePage(new Request(new URL(request.url, context.config.publicUrl), { headers, signal: abort.signal }), pageContext);
     reply.code(page.status);
     for (const [name, value] of page.headers) reply.header(name, value);
-    reply.header('content-security-policy', policy(cspNonce)).header('referrer-policy', 'same-origin').header('vary', 'accept-encoding');
+    reply.header('content-security-policy', policy(cspNonce)).header('vary', 'accept-encoding');
+    // A page whose address may hold a code or ticket asks for no-referrer.
+    if (!page.headers.has('referrer-policy')) reply.header('referrer-policy', 'same-origin');
     if (!page.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
     return reply.send(page.body ? Readable.fromWeb(page.body as ReadableStream) : '');
   });

@@ -35,6 +35,7 @@ export interface Activity {
   agd: Generated<Json>;
   audio_file_id: Int8 | null;
   blurb: Generated<string>;
+  calendar_sequence: Generated<number>;
   called_off_at: Temporal.Instant | null;
   capacity: number | null;
   captions_file_id: Int8 | null;
@@ -60,8 +61,10 @@ export interface Activity {
   published: Generated<boolean>;
   recording_promised: Generated<boolean>;
   release_at: Temporal.Instant;
+  room_closed_at: Temporal.Instant | null;
   shelf: Generated<string>;
   show_id: Int8 | null;
+  shown: Generated<boolean>;
   speaker_id: Int8 | null;
   title: string;
   transcript: Generated<string>;
@@ -76,6 +79,9 @@ export interface ActivityCategory {
   activity_id: Int8;
   category_id: Int8;
   position: Generated<number>;
+  release_at: Temporal.Instant | null;
+  shelf: string | null;
+  shown: boolean | null;
 }
 
 export interface Ad {
@@ -143,6 +149,12 @@ export interface BookDownload {
   student_id: Int8;
 }
 
+export interface CalendarFeed {
+  feed_key: string;
+  made_at: Temporal.Instant;
+  student_id: Int8;
+}
+
 export interface Category {
   agd_code: Generated<string>;
   id: Generated<Int8>;
@@ -205,7 +217,7 @@ export interface Evaluation {
   other_topics: Generated<string>;
   ratings: Json;
   saved_at: Temporal.Instant;
-  student_id: Int8;
+  student_id: Int8 | null;
 }
 
 export interface Exam {
@@ -225,7 +237,7 @@ export interface ExamAttempt {
   id: Generated<Int8>;
   passed: boolean;
   score: number;
-  student_id: Int8;
+  student_id: Int8 | null;
   taken_at: Temporal.Instant;
 }
 
@@ -275,10 +287,20 @@ export interface IdempotentAnswer {
   key: string;
 }
 
+export interface KnownDevice {
+  device_hash: Buffer;
+  first_at: Temporal.Instant;
+  last_at: Temporal.Instant;
+  student_id: Int8;
+}
+
 export interface Mail {
   attempts: Generated<number>;
+  claimed_until: Temporal.Instant | null;
   created_at: Temporal.Instant;
   deed: string | null;
+  forgotten_at: Temporal.Instant | null;
+  given_up_at: Temporal.Instant | null;
   headers: Generated<Json>;
   html_body: string;
   id: Generated<Int8>;
@@ -313,6 +335,20 @@ export interface MailedCode {
   student_id: Int8;
 }
 
+export interface MeetingEvent {
+  activity_id: Int8 | null;
+  at: Temporal.Instant;
+  fact_key: string;
+  id: Generated<Int8>;
+  meeting_code: string;
+  participant_email: string;
+  participant_name: string;
+  received_at: Temporal.Instant;
+  source: string;
+  student_id: Int8 | null;
+  what: string;
+}
+
 export interface PageViewCount {
   day: string;
   page: string;
@@ -342,10 +378,48 @@ export interface QueueItem {
   student_id: Int8;
 }
 
+export interface ReminderChoice {
+  off_at: Temporal.Instant;
+  student_id: Int8;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Temporal.Instant>;
   digest: string;
   name: string;
+}
+
+export interface SearchEntry {
+  about: string;
+  activity_id: Int8;
+  ends_at: Temporal.Instant | null;
+  release_at: Temporal.Instant;
+  shelf: string;
+  title: string;
+  whole: string;
+}
+
+export interface SearchName {
+  kind: string;
+  name: string;
+  named_id: Int8;
+  words: string;
+}
+
+export interface SearchSource {
+  about: string | null;
+  ends_at: Temporal.Instant | null;
+  id: Int8 | null;
+  release_at: Temporal.Instant | null;
+  rest: string | null;
+  shelf: string | null;
+  title: string | null;
+}
+
+export interface SearchWord {
+  spellings: string[];
+  stem: string;
+  word: string;
 }
 
 export interface Seat {
@@ -354,12 +428,24 @@ export interface Seat {
   attended: boolean | null;
   attended_answered_at: Temporal.Instant | null;
   cancel_key: string;
+  day_reminder_at: Temporal.Instant | null;
   ended_at: Temporal.Instant | null;
+  followed_up_at: Temporal.Instant | null;
+  hour_reminder_at: Temporal.Instant | null;
   id: Generated<Int8>;
+  line_closed_at: Temporal.Instant | null;
   reserved_at: Temporal.Instant | null;
   started_at: Temporal.Instant | null;
   state: string;
   student_id: Int8;
+}
+
+export interface SeatEvent {
+  activity_id: Int8;
+  at: Temporal.Instant;
+  id: Generated<Int8>;
+  student_id: Int8;
+  what: string;
 }
 
 export interface SelectItem {
@@ -381,6 +467,14 @@ export interface Session {
   student_id: Int8;
   ticket_id: Int8 | null;
   token_hash: Buffer;
+}
+
+export interface ShelfDay {
+  day: string;
+  facet: string;
+  facet_id: Int8;
+  items: number;
+  shelf: string;
 }
 
 export interface SignInFailure {
@@ -450,12 +544,14 @@ export interface Student {
   id: Generated<Int8>;
   job_title: string;
   lastname: string;
+  mailings_off_at: Temporal.Instant | null;
   office_name: string;
   office_size: string;
   password_changed_at: Temporal.Instant;
   password_hash: string;
   phone: string;
   privacy_version: Generated<number>;
+  sharing_off_at: Temporal.Instant | null;
   source_heard: Generated<string>;
   state: string;
   terms_version: Generated<number>;
@@ -464,6 +560,18 @@ export interface Student {
   username: string;
   username_key: string;
   zip: string;
+}
+
+export interface SupportMessage {
+  comment: string;
+  email: string;
+  id: Generated<Int8>;
+  name: string;
+  office: string;
+  phone: string;
+  received_at: Temporal.Instant;
+  student_id: Int8 | null;
+  subject: string;
 }
 
 export interface Survey {
@@ -505,6 +613,17 @@ export interface SurveySession {
   survey_id: Int8;
 }
 
+export interface WebhookDelivery {
+  received_at: Temporal.Instant;
+  signature_hash: Buffer;
+}
+
+export interface WebinarRoom {
+  activity_id: Int8;
+  reserved: Generated<number>;
+  waiting: Generated<number>;
+}
+
 export interface DB {
   activity: Activity;
   activity_category: ActivityCategory;
@@ -515,6 +634,7 @@ export interface DB {
   book: Book;
   book_category: BookCategory;
   book_download: BookDownload;
+  calendar_feed: CalendarFeed;
   category: Category;
   company: Company;
   credit: Credit;
@@ -527,26 +647,38 @@ export interface DB {
   file: File;
   gradebook: Gradebook;
   idempotent_answer: IdempotentAnswer;
+  known_device: KnownDevice;
   mail: Mail;
   mail_attachment: MailAttachment;
   mailed_code: MailedCode;
+  meeting_event: MeetingEvent;
   page_view_count: PageViewCount;
   podcast_show: PodcastShow;
   provider_setting: ProviderSetting;
   queue_item: QueueItem;
+  reminder_choice: ReminderChoice;
   schema_migration: SchemaMigration;
+  search_entry: SearchEntry;
+  search_name: SearchName;
+  search_source: SearchSource;
+  search_word: SearchWord;
   seat: Seat;
+  seat_event: SeatEvent;
   select_item: SelectItem;
   session: Session;
+  shelf_day: ShelfDay;
   sign_in_failure: SignInFailure;
   small_word: SmallWord;
   speaker: Speaker;
   sponsor_answer: SponsorAnswer;
   sponsor_offer: SponsorOffer;
   student: Student;
+  support_message: SupportMessage;
   survey: Survey;
   survey_answer: SurveyAnswer;
   survey_choice: SurveyChoice;
   survey_question: SurveyQuestion;
   survey_session: SurveySession;
+  webhook_delivery: WebhookDelivery;
+  webinar_room: WebinarRoom;
 }

@@ -6,7 +6,7 @@ const hasNul = (value: string): boolean => value.includes('\u0000');
 /** Text as sent: well-formed UTF-16 without NUL. */
 export function text(maxLength = 10_000) {
   return z.string().check(
-    z.maxLength(maxLength),
+    z.maxLength(maxLength, `Must be ${maxLength} characters or shorter.`),
     z.refine((value) => !hasNul(value) && value.isWellFormed(), 'Invalid character(s) detected.'),
   );
 }

@@ -51,7 +51,7 @@ export async function openPortal(settings: Readonly<Record<string, string>> = {}
   const log = makeLog(config.logLevel);
   const jobs = await openJobs(pool, works.map((work) => work.job), log);
   let clock = testStart;
-  const context: CallContext = { db, now: () => clock, config, log, jobs, storage: openStorage(config), caller: { address: '127.0.0.1', userAgent: 'test', token: null } };
+  const context: CallContext = { db, now: () => clock, config, log, jobs, storage: openStorage(config), caller: { address: '127.0.0.1', userAgent: 'test', token: null, device: null } };
   const app = await buildApp(context, routes, findStudent, parts.addPages?.(context));
   await app.ready();
 

@@ -5,7 +5,7 @@
 //
 // `submit` may throw: what a `Refused` says is shown above the form, for anything else `failed` is.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useId, useMemo, useRef, type SubmitEvent } from 'react';
+import { useId, useMemo, useState, type SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { faultMessage } from '../shared/refusal.ts';
@@ -26,7 +26,7 @@ type Setup<Values extends FieldValues> = {
 /** A form over a contract's schema. */
 export function useContractForm<Values extends FieldValues>({ schema, defaults, correctErrors = 'Correct errors and resubmit.', failed = faultMessage, submit }: Setup<Values>) {
   const prefix = useId();
-  const labels = useRef(new Map<string, string>());
+  const [labels] = useState(() => new Map<string, string>());
   const resolver = useMemo(() => standardSchemaResolver<Values, unknown, unknown>(schema as never, undefined, { raw: true }), [schema]);
   const form = useForm<Values>({ resolver, defaultValues: defaults, mode: 'onTouched', shouldFocusError: true });
   const { errors, isSubmitting, submitCount } = form.formState;
@@ -36,14 +36,14 @@ export function useContractForm<Values extends FieldValues>({ schema, defaults, 
 
   /** What a field component needs: `{...form.field('city', 'City')}`. The label is used by the summary. */
   function field<Name extends Path<Values>>(name: Name, label: string) {
-    labels.current.set(name, label);
+    labels.set(name, label);
     const { onChange, onBlur, ref } = form.register(name);
     const id = idOf(name);
     return { id, name, label, onChange, onBlur, ref, error: problemAt(name) };
   }
 
   /** After a failed submit: each field in error, in the order of the page. */
-  const problems: FieldProblem[] = submitCount === 0 ? [] : [...labels.current].flatMap(([name, label]) => {
+  const problems: FieldProblem[] = submitCount === 0 ? [] : [...labels].flatMap(([name, label]) => {
     const message = problemAt(name);
     return message === undefined ? [] : [{ id: idOf(name), label, message }];
   });
@@ -58,8 +58,8 @@ export function useContractForm<Values extends FieldValues>({ schema, defaults, 
 
   const problem = errors.root?.message ?? null;
   return {
-    /** Goes onto the `<form>`. */
-    props: { noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void send(event) },
+    /** Goes onto the `<form>`. Should a browser ever send it itself, what was typed stays out of the address. */
+    props: { method: 'post', noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void send(event) },
     field,
     busy: isSubmitting,
     /** For `<ErrorSummary>`: null while there is nothing to say. */

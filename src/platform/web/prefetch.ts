@@ -42,6 +42,13 @@ async function prefetch(url: URL): Promise<void> {
   }
 }
 
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** Fetches ahead what a visit to an address of this site would need, unless the visitor saves data. A failure says nothing. */
+export function prefetchAddress(address: string): void {
+  if (!savesData()) void prefetch(new URL(address, location.href)).catch(() => undefined);
+}
+
 function pageOf(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download')) return null;
@@ -51,8 +58,7 @@ function pageOf(target: EventTarget | null): URL | null {
 
 /** Starts to fetch ahead on hover, touch and keyboard focus. Returns the way to stop. */
 export function prefetchOnIntent(): () => void {
-  const saves = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-  if (saves) return () => undefined;
+  if (savesData()) return () => undefined;
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const intend = (event: Event, afterMs: number) => {

@@ -11,4 +11,4 @@ export const inProcessCall = createContext<InProcessCall>();
 export const cspNonce = createContext<string>('');
 
 /** Where a fault goes that broke a page while it was rendered. */
-export const reportFault = createContext<(fault: unknown) => void>(console.error);
+export const reportFault = createContext<(fault: unknown) => void>();

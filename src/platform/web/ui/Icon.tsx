@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 const drawings = {
   search: (<><circle cx="11" cy="11" r="7" /><path d="m20 20-3.8-3.8" /></>),
+  filter: <path d="M4 6h16M7 12h10M10 18h4" />,
   menu: <path d="M4 7h16M4 12h16M4 17h10" />,
   close: <path d="M6 6l12 12M18 6 6 18" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,

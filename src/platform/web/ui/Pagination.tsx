@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { prefetchAddress } from '../prefetch.ts';
 import { Icon } from './Icon.tsx';
 
 type Props = {
@@ -23,11 +25,24 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   });
 }
 
-/** Links to the pages of a list; nothing while there is only one. */
+/** Links to the pages of a list; nothing while there is only one. Who has read down to them finds the next page fetched already. */
 export function Pagination({ page, pages, to, always = false, summary }: Props) {
+  const nav = useRef<HTMLElement>(null);
+  const next = page < pages ? to(page + 1) : null;
+  useEffect(() => {
+    const element = nav.current;
+    if (next === null || element === null) return undefined;
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting !== true) return;
+      watcher.disconnect();
+      prefetchAddress(next);
+    });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [next]);
   if (pages < 1 || (pages === 1 && !always)) return null;
   return (
-    <nav aria-label="Pages" className="pages-nav">
+    <nav ref={nav} aria-label="Pages" className="pages-nav">
       {summary === undefined ? null : <p className="caption center">{summary}</p>}
       <div className="pages">
         {page > 1 ? (
@@ -47,8 +62,8 @@ export function Pagination({ page, pages, to, always = false, summary }: Props) 
             </Link>
           ),
         )}
-        {page < pages ? (
-          <Link className="step" to={to(page + 1)} rel="next">
+        {next !== null ? (
+          <Link className="step" to={next} rel="next">
             Next
             <Icon name="arrow" />
           </Link>

@@ -15,7 +15,7 @@ type Props = FieldBinding &
 export function RadioGroup({ label, hint, ok, optional = false, id, name, error, choices, look = 'cells', className, ...input }: Props) {
   const { 'aria-invalid': isInvalid, 'aria-describedby': note } = describes({ id, name, error }, { hint, ok });
   return (
-    <fieldset className={classNames('field', className)} aria-describedby={note}>
+    <fieldset className={classNames('field', className)} role="radiogroup" aria-required={optional ? undefined : true} aria-invalid={isInvalid} aria-describedby={note}>
       <legend className="label">
         {label}
         {optional ? <span className="opt"> (optional)</span> : null}
@@ -23,7 +23,7 @@ export function RadioGroup({ label, hint, ok, optional = false, id, name, error,
       <div className={look === 'cells' ? 'seg' : 'stack-sm'} data-invalid={isInvalid}>
         {choices.map((choice, index) => (
           <label key={choice.id} className={look === 'cells' ? undefined : 'check'}>
-            <input {...input} type="radio" id={index === 0 ? id : `${id}-${choice.id}`} name={name} value={choice.id} aria-invalid={isInvalid} />
+            <input {...input} type="radio" id={index === 0 ? id : `${id}-${choice.id}`} name={name} value={choice.id} />
             {look === 'cells' ? choice.label : <span>{choice.label}</span>}
           </label>
         ))}
