@@ -53,7 +53,8 @@ export async function prepare({ build }) {
   }
   const packages = digestOf(['package.json', 'package-lock.json', '.npmrc']);
   if (!isCurrent(installMark, packages)) {
-    run('Installing packages (once, about a minute) …', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    // Not `npm ci`: it refuses a lock file that lacks another platform's optional parts. This keeps to the lock as well, and does not write it.
+    run('Installing packages (once, about a minute) …', 'npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
     writeFileSync(installMark, packages);
   }
   if (!build) return;

@@ -1,0 +1,61 @@
+// Every border rule, seen to fail: each forbidden import is fed to the linter and its sentence is expected.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const forbidden: readonly (readonly [file: string, line: string, sentence: string])[] = [
+  ['src/accounts/x.ts', "import '#exam/contract.ts';", 'accounts stands before this feature in the order'],
+  ['src/exam/x.ts', "import '#exam/grading.ts';", 'Inside a feature, import relatively.'],
+  ['src/exam/x.ts', "import 'kysely';", 'A feature’s root runs anywhere'],
+  ['src/exam/x.ts', "import './server/routes.ts';", 'A feature’s root runs anywhere'],
+  ['src/exam/server/x.ts', "import '#credit/server/credit-queries.ts';", 'SQL belongs to its feature'],
+  ['src/exam/server/x.ts', "import 'react';", 'The server never imports pages or React.'],
+  ['src/exam/server/x.ts', "import '../../platform/server/http.ts';", 'Across features, import by #name.'],
+  ['src/exam/web/X.tsx', "import '../server/grade-exam.ts';", 'The browser never imports the server'],
+  ['src/exam/web/X.tsx', "import 'fastify';", 'The browser never imports the server'],
+  ['src/exam/web/X.tsx', "import '#credit/web/CompletedPage.tsx';", 'A page belongs to its route'],
+  ['src/exam/x.ts', "import * as z from 'zod'; export { z };", 'Use zod/mini'],
+  ['src/exam/server/x.ts', "import '#program.ts';", 'Only the processes put the program together'],
+  ['src/platform/server/x.ts', "import '#exam/contract.ts';", 'The platform knows no feature'],
+  ['src/platform/web/x.ts', "import '#exam/contract.ts';", 'The platform knows no feature'],
+  ['src/platform/shared/x.ts', "import 'node:fs';", 'platform/shared runs anywhere.'],
+  ['src/exam/server/x.ts', 'export const now = () => Temporal.Now.instant();', 'Take the moment from the context'],
+  ['src/exam/server/x.ts', 'export const home = process.env;', 'config.ts alone reads the environment.'],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'dl-borders-'));
+type Finding = { readonly message: string; readonly help?: string; readonly filename: string };
+let findings: Finding[];
+
+beforeAll(() => {
+  // The rules are made for the folders that exist, so the copy has the same ones.
+  for (const name of readdirSync(join(root, 'src'), { withFileTypes: true })) if (name.isDirectory()) mkdirSync(join(folder, 'src', name.name), { recursive: true });
+  for (const name of ['node_modules', 'package.json', 'oxlint.config.ts', 'tsconfig.base.json']) symlinkSync(join(root, name), join(folder, name));
+  forbidden.forEach(([file, line], index) => {
+    const path = join(folder, file.replace(/([xX])(\.tsx?)$/, `case-${index}$2`));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${line}\n`);
+  });
+  let report = '';
+  try {
+    report = execFileSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json'], { cwd: folder, encoding: 'utf8' });
+  } catch (error) {
+    report = (error as { stdout: string }).stdout;
+  }
+  findings = (JSON.parse(report) as { diagnostics: Finding[] }).diagnostics;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it.each(forbidden.map((each, index) => [each[0], each[1], each[2], index] as const))('%s may not say %s', (_file, _line, sentence, index) => {
+  const said = findings.filter((finding) => finding.filename.includes(`case-${index}.`)).map((finding) => `${finding.message} ${finding.help ?? ''}`);
+  expect(said.join('\n')).toContain(sentence);
+});
+
+it('a component of an earlier feature passes', () => {
+  writeFileSync(join(folder, 'src/exam/web/Allowed.tsx'), "import '#credit/web/ProofOfCeDialog.tsx';\n");
+  const report = execFileSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', 'src/exam/web/Allowed.tsx'], { cwd: folder, encoding: 'utf8' });
+  expect((JSON.parse(report) as { diagnostics: Finding[] }).diagnostics).toEqual([]);
+});
