@@ -15,10 +15,13 @@ export function runtime() {
   return existsSync(own) ? own : process.execPath;
 }
 
-/** PATH with the packages' own commands first, so that npm and every tool run under the pinned Node. */
+/**
+ * PATH with the packages' own commands first, so that npm and every tool run under the pinned Node; and a place where Node keeps what it
+ * compiled, which halves the time of a later start.
+ */
 export function environment() {
   const separator = process.platform === 'win32' ? ';' : ':';
-  return { ...process.env, PATH: `${join(root, 'node_modules/node/bin')}${separator}${join(root, 'node_modules/.bin')}${separator}${process.env.PATH ?? ''}` };
+  return { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env, PATH: `${join(root, 'node_modules/node/bin')}${separator}${join(root, 'node_modules/.bin')}${separator}${process.env.PATH ?? ''}` };
 }
 
 function digestOf(paths) {

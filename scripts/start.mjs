@@ -2,10 +2,10 @@
 // Plain JavaScript without packages, because nothing is installed when it begins.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { prepare, root, runtime } from './prepare.mjs';
+import { environment, prepare, root, runtime } from './prepare.mjs';
 
 await prepare({ build: true });
-const child = spawn(runtime(), [join(root, process.argv[2] ?? 'src/server.ts'), ...process.argv.slice(3)], { cwd: root, stdio: 'inherit' });
+const child = spawn(runtime(), [join(root, process.argv[2] ?? 'src/server.ts'), ...process.argv.slice(3)], { cwd: root, stdio: 'inherit', env: environment() });
 // Ctrl-C reaches the child by itself (same terminal); a signal from elsewhere is passed on, and this process waits for the clean end.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -64,12 +64,12 @@ function isReady(portal: Run): Promise<void> {
   });
 }
 
-const register = async (portal: Run) => {
+const register = async (portal: Run): Promise<{ form: object; body: { status: boolean; token: string } }> => {
   const form = aRegistration();
   const answer = await fetch(`http://localhost:${portal.port}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) });
   return { form, body: (await answer.json()) as { status: boolean; token: string } };
 };
-const holder = async (portal: Run, token: string) => (await fetch(`http://localhost:${portal.port}/api/student`, { headers: { authorization: `Bearer ${token}` } })).status;
+const holder = async (portal: Run, token: string): Promise<number> => (await fetch(`http://localhost:${portal.port}/api/student`, { headers: { authorization: `Bearer ${token}` } })).status;
 const postmaster = () => Number(readFileSync(join(folder, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 const isAlive = (pid: number) => {
   try {
@@ -81,12 +81,13 @@ const isAlive = (pid: number) => {
 };
 
 describe('what cannot start says why in one sentence and ends with a code', () => {
-  it.each([
+  const wrong: readonly (readonly [name: string, settings: () => Record<string, string>, sentence: () => string])[] = [
     ['a port that is taken', () => ({ PORT: String(takenPort) }), () => `Port ${takenPort} is taken by another program. Stop that program, or choose another port with PORT=…`],
     ['a port that is no number', () => ({ PORT: 'eighty' }), () => 'PORT must be a whole number from 0 to 65535.'],
     ['a log level that does not exist', () => ({ LOG_LEVEL: 'loud' }), () => 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
     ['a database that is none', () => ({ DATABASE_URL: 'mysql://x' }), () => 'DATABASE_URL must begin with postgres:// or postgresql://.'],
-  ])('%s', async (_case, settings, sentence) => {
+  ];
+  it.each(wrong)('%s', async (_case, settings, sentence) => {
     const portal = await run(settings());
     expect(await portal.ended).toBe(1);
     expect(portal.errors()).toBe(`${sentence()}\n`);

@@ -1,0 +1,39 @@
+// `npm run bench` takes every figure, `npm run bench -- hot-lists page-weight` some. `--write` puts what was taken into docs/performance.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import { hotLists } from './hot-lists.ts';
+import type { Figure } from './measure.ts';
+import { pageWeight } from './page-weight.ts';
+import { startTime } from './start-time.ts';
+
+const subjects: Record<string, () => Promise<Figure[]>> = {
+  'start-time': startTime,
+  'page-weight': pageWeight,
+  'hot-lists': hotLists,
+};
+
+const report = join(import.meta.dirname, '../docs/performance.md');
+
+function table(name: string, figures: readonly Figure[]): string {
+  return [`<!-- ${name} -->`, '', '| what | measured | bar | |', '|---|---|---|---|', ...figures.map(({ what, figure, bar, holds }) => `| ${what} | ${figure} | ${bar} | ${holds ? 'holds' : '**missed**'} |`), '', `<!-- /${name} -->`].join('\n');
+}
+
+const asked = process.argv.slice(2).filter((word) => word !== '--write');
+const unknown = asked.filter((name) => !(name in subjects));
+if (unknown.length > 0) {
+  console.error(`There is no figure ${unknown.join(', ')}. There are: ${Object.keys(subjects).join(', ')}.`);
+  process.exit(1);
+}
+
+console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`);
+for (const [name, take] of Object.entries(subjects)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  console.log(`\n${name} …`);
+  const figures = await take();
+  for (const { what, figure, bar, holds } of figures) console.log(`${holds ? 'holds ' : 'MISSED'}  ${what}: ${figure}  (${bar})`);
+  if (process.argv.includes('--write')) {
+    const text = readFileSync(report, 'utf8');
+    writeFileSync(report, text.replace(new RegExp(`<!-- ${name} -->[^]*<!-- /${name} -->`), () => table(name, figures)));
+  }
+}
