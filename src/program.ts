@@ -4,34 +4,57 @@ import { accountWork, accountTimetable } from './accounts/server/jobs.ts';
 import { accountRoutes } from './accounts/server/routes.ts';
 import { catalogueRoutes } from './catalogue/server/routes.ts';
 import { classroomRoutes } from './classroom/server/routes.ts';
-import { creditWork } from './credit/server/jobs.ts';
+import { closing } from './closing.ts';
+import { consentWork } from './consent/server/jobs.ts';
+import { consentRoutes } from './consent/server/routes.ts';
+import { creditTimetable, creditWork } from './credit/server/jobs.ts';
 import { creditRoutes } from './credit/server/routes.ts';
 import { evaluationRoutes } from './evaluation/server/routes.ts';
 import { examRoutes } from './exam/server/routes.ts';
 import { pagesRoutes } from './pages/server/routes.ts';
+import { liveDocuments } from './live/server/zoom-webhook.ts';
+import { liveRoutes } from './live/server/routes.ts';
+import type { DocumentRoute } from './platform/server/documents.ts';
 import type { FindStudent, Route } from './platform/server/http.ts';
 import type { JobWork, TimedJob } from './platform/server/jobs.ts';
 import { mailTimetable, mailWork } from './platform/server/mailer.ts';
+import { calendarDocuments } from './seats/server/calendar-documents.ts';
+import { seatTimetable, seatWork } from './seats/server/jobs.ts';
+import { seatRoutes } from './seats/server/routes.ts';
+import { podcastDocuments } from './podcasts/server/feed-documents.ts';
+import { podcastRoutes } from './podcasts/server/routes.ts';
+import { promotionTimetable, promotionWork } from './promotion/server/jobs.ts';
+import { promotionRoutes } from './promotion/server/routes.ts';
 import { sponsorVideoRoutes } from './sponsor-video/server/routes.ts';
+import { supportRoutes } from './support/server/routes.ts';
 import { surveyRoutes } from './survey/server/routes.ts';
 import { watchLaterRoutes } from './watch-later/server/routes.ts';
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
   ...pagesRoutes,
+  ...supportRoutes,
+  ...consentRoutes(closing),
+  ...promotionRoutes,
   ...catalogueRoutes,
   ...watchLaterRoutes,
   ...creditRoutes,
   ...classroomRoutes,
+  ...seatRoutes,
+  ...liveRoutes,
+  ...podcastRoutes,
   ...evaluationRoutes,
   ...sponsorVideoRoutes,
   ...surveyRoutes,
   ...examRoutes,
 ];
 
-export const works: readonly JobWork[] = [...mailWork, ...accountWork, ...creditWork];
+/** What is answered beside the calls of the API: calendars, feeds, deliveries of other programs. */
+export const documents: readonly DocumentRoute[] = [...calendarDocuments, ...liveDocuments, ...podcastDocuments];
+
+export const works: readonly JobWork[] = [...mailWork, ...accountWork, ...promotionWork, ...consentWork, ...creditWork, ...seatWork];
 
 /** Cron times are UTC. */
-export const timetable: readonly TimedJob[] = [...mailTimetable, ...accountTimetable];
+export const timetable: readonly TimedJob[] = [...mailTimetable, ...accountTimetable, ...promotionTimetable, ...creditTimetable, ...seatTimetable];
 
 export const findStudent: FindStudent = findStudentByToken;

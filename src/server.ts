@@ -9,7 +9,7 @@ import { makeLog } from './platform/server/log.ts';
 import { WrongSchema } from './platform/server/migrate.ts';
 import { openContext } from './platform/server/open-context.ts';
 import { addPages, pagesAreBuilt } from './platform/server/pages.ts';
-import { findStudent, routes, timetable, works } from './program.ts';
+import { documents, findStudent, routes, timetable, works } from './program.ts';
 
 /** A sentence for the person at the terminal; the process ends with code 1. */
 class CannotStart extends Error {}
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   };
   try {
     const demo = config.demo && (await demoIsWanted(context)) ? await loadDemo(context, say) : null;
-    const app = await buildApp(context, routes, findStudent, (fastify) => addPages(fastify, routes, context));
+    const app = await buildApp(context, routes, findStudent, (fastify) => addPages(fastify, routes, context), documents);
     if (config.jobs === 'inside') await context.jobs.work(context, works, timetable);
     await app.listen({ port: config.port, host: config.host });
     let stopping = false;

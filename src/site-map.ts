@@ -36,8 +36,16 @@ export const siteMap = {
   /** The address of a mail: the page asks for a new password. */
   recoverWithCode: (studentHash: string, code: string) => withQuery('/recover', { s: studentHash, c: code }),
   verifyEmail: (code: string) => withQuery('/verify-email', { c: code }),
-  account: (tab?: 'profile' | 'password') => withQuery('/account', { tab }),
+  account: (tab?: 'profile' | 'password') => (tab === undefined ? '/account' : withPart('/account', tab)),
+  /** The address of a mail to an old address: takes the change back. */
+  undoEmail: (code: string) => withQuery('/undo-email', { c: code }),
+  /** The address of a mail that is no receipt: stops its kind. */
+  unsubscribe: (code: string) => withQuery('/unsubscribe', { c: code }),
+  /** What a mail programme posts to. */
+  unsubscribeCall: (code: string) => withQuery('/api/unsubscribe', { c: code }),
   gdpr: () => '/gdpr',
+  /** The address of a mail: decides about consent, and about closing the account. */
+  consent: (code: string) => withQuery('/consent', { c: code }),
 
   webinars: (page = 1, filter: Filter = {}) => withQuery(withPage('/webinars', page), filterQuery(filter)),
   onDemand: (page = 1, filter: Filter = {}) => withQuery(withPage('/ondemand', page), filterQuery(filter)),
@@ -68,9 +76,19 @@ export const siteMap = {
   podcastExam: (podcastHash: string, view?: 'answers') => withQuery(withPart('/exam-podcast', podcastHash), { view }),
   done: (classHash: string) => withPart('/done', classHash),
 
+  /** The feed of a show for podcast programs, and what it names. */
+  podcastFeed: (showHash: string) => `${withPart('/podcast-feed', showHash)}/rss.xml`,
+  podcastCover: (showHash: string, fileHash: string) => `${withPart('/podcast-feed', showHash)}/cover/${encodeURIComponent(fileHash)}.jpg`,
+  podcastChapters: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/chapters.json`,
+  podcastTranscript: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/transcript`,
+  /** What opens without a line, in place of a page that can't be reached. */
+  offline: () => '/offline',
+
   /** The public page that proves a certificate. */
   verify: (code: string) => withPart('/verify', code),
   calendarFile: (classHash: string) => `${withPart('/api/calendar', classHash)}.ics`,
+  /** A member's private calendar; the code is its secret. */
+  calendarFeed: (code: string) => `${withPart('/api/calendar/feed', code)}.ics`,
   notFound: () => '/404',
   staff: () => '/staff',
 } as const;

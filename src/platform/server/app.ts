@@ -6,6 +6,7 @@ import { constants } from 'node:zlib';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
+import { addDocuments, type DocumentRoute } from './documents.ts';
 import { addFileRoute } from './files.ts';
 import { addErrorAnswers, addRoutes, type FindStudent, type Route } from './http.ts';
 import { addMailbox } from './mailbox.ts';
@@ -13,8 +14,8 @@ import { releaseVersion } from './release.ts';
 
 export type Pages = (app: FastifyInstance) => Promise<void>;
 
-/** Builds the program without listening. `pages` adds what is not API: pages rendered on the server and built files. */
-export async function buildApp(context: Context, routes: readonly Route[], findStudent: FindStudent, pages?: Pages): Promise<FastifyInstance> {
+/** Builds the program without listening. `pages` adds what is not API: pages rendered on the server and built files; `documents` are calendars, feeds and the like. */
+export async function buildApp(context: Context, routes: readonly Route[], findStudent: FindStudent, pages?: Pages, documents: readonly DocumentRoute[] = []): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,6 +77,7 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
   addFileRoute(app, context);
   addMailbox(app, context);
   addRoutes(app, routes, context, findStudent);
+  addDocuments(app, documents, context);
   app.all('/api/*', async (_request, reply) => reply.code(404).header('cache-control', 'no-store').send({ status: false, code: 'unknown-call', errorMsg: 'There is no such call.' }));
   if (pages) await pages(app);
   return app;

@@ -15,6 +15,7 @@ export const settings = [
   { name: 'SMTP_URL', fallback: '', purpose: 'The mail server, as smtp://user:password@host:587; without it mails are kept in the database and under DATA_DIR/mail.' },
   { name: 'MAIL_FROM', fallback: '', purpose: 'The sender of mails; without it the provider’s name and address.' },
   { name: 'STORAGE_URL', fallback: '', purpose: 'Where files are kept: file:///folder or s3://key:secret@host/bucket?region=…; without it DATA_DIR/files.' },
+  { name: 'ZOOM_WEBHOOK_SECRET', fallback: '', purpose: 'The secret token of Zoom’s webhooks (joined, left) to /api/zoom-webhook; without it that address does not exist.' },
   { name: 'TRUST_PROXY', fallback: 'no', purpose: 'yes when a proxy in front sets X-Forwarded-For, so that throttles see the visitor and not the proxy.' },
   { name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent.' },
   { name: 'JOBS', fallback: 'inside', purpose: 'inside: this process also runs the background jobs; apart: `npm run worker` does.' },
@@ -51,6 +52,7 @@ export type Config = {
   readonly smtpUrl: Secret | null;
   readonly mailFrom: string | null;
   readonly storageUrl: Secret | null;
+  readonly zoomWebhookSecret: Secret | null;
   readonly trustProxy: boolean;
   readonly logLevel: string;
   readonly jobs: 'inside' | 'apart';
@@ -82,6 +84,7 @@ const environment = z.object({
   SMTP_URL: addressOf('smtp:', 'smtps:'),
   MAIL_FROM: z.string(),
   STORAGE_URL: addressOf('file:', 's3:', 's3+http:'),
+  ZOOM_WEBHOOK_SECRET: z.string(),
   TRUST_PROXY: oneOf('yes', 'no'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   JOBS: oneOf('inside', 'apart'),
@@ -109,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     smtpUrl: value.SMTP_URL ? new Secret(value.SMTP_URL) : null,
     mailFrom: value.MAIL_FROM || null,
     storageUrl: value.STORAGE_URL ? new Secret(value.STORAGE_URL) : null,
+    zoomWebhookSecret: value.ZOOM_WEBHOOK_SECRET ? new Secret(value.ZOOM_WEBHOOK_SECRET) : null,
     trustProxy: value.TRUST_PROXY === 'yes',
     logLevel: value.LOG_LEVEL,
     jobs: value.JOBS,

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import type { Log } from './log.ts';
 import type { Storage } from './storage.ts';
 import type { DB } from './tables.gen.ts';
@@ -17,6 +18,8 @@ export type Context = {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly storage: Storage;
+  /** Answers for everyone, kept in memory; absent in programs that answer nobody. */
+  readonly kept?: KeptAnswers;
 };
 
 /** Who is asking, as far as the network shows: for throttles and the list of signed-in devices, never for authority. */
@@ -29,5 +32,10 @@ export type Caller = {
   /** The mark of the browser, in calls that leave one; null elsewhere. */
   readonly device: string | null;
 };
+
+/** A value that is the same for everyone: kept for `keepSec` seconds, or made at once where nothing is kept. */
+export function shared<Value>({ kept, now }: Context, key: string, keepSec: number, make: () => Promise<Value>): Promise<Value> {
+  return kept === undefined ? make() : kept.get(key, now(), keepSec, make, () => 2000);
+}
 
 export type CallContext = Context & { readonly caller: Caller };

@@ -1,6 +1,7 @@
 // Files by their public hash: artwork, audio and video for anyone, hand-outs and eBooks by a link signed for twelve hours.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Database, Queryable } from './context.ts';
 import { readSigningKey } from './provider.ts';
 import { publicHash, secretToken } from './random.ts';
@@ -57,33 +58,58 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return start > end || start >= size ? null : { start, end };
 }
 
-/** Serves `/files/{hash}/{filename}` with byte ranges. Unknown, unsigned and expired look the same. */
+/** The content as a stream; undefined when the storage does not have it. Any other failure is one. */
+async function openContent({ storage }: Context, key: string, range: ByteRange | undefined): Promise<Readable | undefined> {
+  try {
+    return await storage.stream(key, range);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+type FileRequest = { Params: { hash: string; filename: string }; Querystring: Record<string, string> };
+
+async function answerFile(context: Context, request: FastifyRequest<FileRequest>, reply: FastifyReply): Promise<FastifyReply> {
+  const file = await context.db.selectFrom('file').selectAll().where('hash', '=', request.params.hash).executeTakeFirst();
+  const { until = '', sig = '' } = request.query;
+  const isSigned = async () => {
+    const expected = Buffer.from(signature(await keyOf(context.db), request.params.hash, until));
+    const given = Buffer.from(String(sig));
+    return given.length === expected.length && timingSafeEqual(given, expected) && Number(until) * 1000 > context.now().epochMilliseconds;
+  };
+  const nothing = () => reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.');
+  if (!file || !(file.is_public || (await isSigned()))) return nothing();
+  const size = Number(file.size_bytes);
+  const etag = `"${file.sha256.toString('base64url')}"`;
+  const ifRange = request.headers['if-range'];
+  const range = ifRange !== undefined && ifRange !== etag ? undefined : readRange(request.headers.range, size);
+  const isUnchanged = request.headers['if-none-match'] === etag;
+  const content = request.method === 'HEAD' || range === null || isUnchanged ? null : await openContent(context, file.storage_key, range);
+  // The row is there and the content is not: a fault of the house, of which a visitor only needs to know that there is nothing.
+  if (content === undefined) {
+    request.log.error({ file: file.hash }, 'the content of a file is missing');
+    return nothing();
+  }
+  // An episode may be played by any podcast program, also by one that runs in a browser on a site of its own.
+  const isForAnySite = file.is_public && file.content_type.startsWith('audio/');
+  if (isForAnySite) reply.header('access-control-allow-origin', '*');
+  reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', file.is_public ? 'public, max-age=31536000, immutable' : 'private, no-store')
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('cross-origin-resource-policy', isForAnySite ? 'cross-origin' : 'same-origin')
+    .type(file.content_type);
+  if (isUnchanged) return reply.code(304).send();
+  if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (range === undefined) reply.header('content-length', size);
+  else reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`).header('content-length', range.end - range.start + 1);
+  return reply.send(content ?? '');
+}
+
+/** Serves `/files/{hash}/{filename}` with byte ranges; podcast programs ask by HEAD first. Unknown, unsigned and expired look the same. */
 export function addFileRoute(app: FastifyInstance, context: Context): void {
-  app.get<{ Params: { hash: string; filename: string }; Querystring: Record<string, string> }>('/files/:hash/:filename', async (request, reply) => {
-    const file = await context.db.selectFrom('file').selectAll().where('hash', '=', request.params.hash).executeTakeFirst();
-    const { until = '', sig = '' } = request.query;
-    const isSigned = async () => {
-      const expected = Buffer.from(signature(await keyOf(context.db), request.params.hash, until));
-      const given = Buffer.from(String(sig));
-      return given.length === expected.length && timingSafeEqual(given, expected) && Number(until) * 1000 > context.now().epochMilliseconds;
-    };
-    if (!file || !(file.is_public || (await isSigned()))) return reply.code(404).type('text/plain; charset=utf-8').send('Not found.');
-    const size = Number(file.size_bytes);
-    const etag = `"${file.sha256.toString('base64url')}"`;
-    reply
-      .header('etag', etag)
-      .header('accept-ranges', 'bytes')
-      .header('cache-control', file.is_public ? 'public, max-age=31536000, immutable' : 'private, no-store')
-      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-      .header('cross-origin-resource-policy', 'same-origin')
-      .type(file.content_type);
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const ifRange = request.headers['if-range'];
-    const range = ifRange !== undefined && ifRange !== etag ? undefined : readRange(request.headers.range, size);
-    if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
-    if (range === undefined) return reply.header('content-length', size).send(await context.storage.stream(file.storage_key));
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`).header('content-length', range.end - range.start + 1);
-    return reply.send(await context.storage.stream(file.storage_key, range));
-  });
+  app.route<FileRequest>({ method: ['GET', 'HEAD'], url: '/files/:hash/:filename', handler: (request, reply) => answerFile(context, request, reply) });
 }

@@ -1,5 +1,7 @@
 // From a request to a use case and back: reads the token, decodes the input, encodes the answer, turns refusals and faults into the envelope.
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Call, type CallAccess, type CallAnswer, type CallInput, type CallRequest, type CallResult, type RefusalBody } from '../shared/call.ts';
@@ -15,29 +17,47 @@ type WhoFor<Access extends CallAccess> = Access extends 'student' ? Student : Ac
 export type UseCase<C extends Call> = (context: CallContext, student: WhoFor<C['access']>, input: CallRequest<C>) => Promise<CallResult<C>>;
 
 /** One line of a feature's routes: a call and the use case that answers it. */
-export type Route = { readonly call: Call; readonly answer: (context: CallContext, student: Student | null, input: unknown) => Promise<unknown>; readonly throttle: Throttle | null };
+export type Route = { readonly call: Call; readonly answer: (context: CallContext, student: Student | null, input: unknown) => Promise<unknown>; readonly throttle: Throttle | null; readonly keepSec: number | null };
 
 /** At most so many requests from one address in so many seconds; more are answered 429. */
 export type Throttle = { readonly most: number; readonly perSec: number };
 
+/** `keepSec`: what a visitor gets is the same for all visitors, and may be so many seconds old (kept-answers.ts). Never for what depends on the caller. */
+export type ServeOptions = { readonly keepSec?: number };
+
 /** Ties a call to its use case. */
-export function serve<C extends Call>(call: C, useCase: UseCase<C>, throttle: Throttle | null = null): Route {
-  return { call, answer: useCase as Route['answer'], throttle };
+export function serve<C extends Call>(call: C, useCase: UseCase<C>, throttle: Throttle | null = null, { keepSec }: ServeOptions = {}): Route {
+  return { call, answer: useCase as Route['answer'], throttle, keepSec: keepSec ?? null };
 }
 
 /** Finds who holds a token; null for an unknown, ended or expired one. The platform knows no feature, so the program hands this in. */
 export type FindStudent = (context: Context, token: string, writes: boolean) => Promise<Student | null>;
 
-type Outcome = { httpStatus: number; body: unknown; retryAfterSec?: number | undefined };
+/** An answer as it goes out, made once for all who get it. */
+type Packed = { readonly text: string; readonly etag: string; brotli?: Promise<Buffer> };
+type Outcome = { httpStatus: number; body: unknown; retryAfterSec?: number | undefined; packed?: Packed };
 
 const refusalBody = (call: Call | null, code: string, message: string): RefusalBody => ({ status: false, code, errorMsg: message, ...(call?.refusalField === 'msg' ? { msg: message } : {}) });
+
+const etagOf = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`;
 
 /** Runs one call for a known caller: decode, use case, encode. Both the network and the pages rendered on the server come through here. */
 async function run(route: Route, context: CallContext, student: Student | null, wire: unknown): Promise<Outcome> {
   const input = route.call.input.safeParse(wire);
   if (!input.success) return { httpStatus: 400, body: refusalBody(route.call, 'malformed', input.error.issues[0]?.message ?? 'Malformed request.') };
+  const { kept } = context;
+  if (student !== null || route.keepSec === null || kept === undefined) return answer(route, context, student, input.data);
+  const pack = async (): Promise<Outcome> => {
+    const outcome = await answer(route, context, null, input.data);
+    const text = JSON.stringify(outcome.body);
+    return { ...outcome, packed: { text, etag: etagOf(text) } };
+  };
+  return kept.get(`${route.call.path} ${JSON.stringify(input.data)}`, context.now(), route.keepSec, pack, ({ httpStatus, packed }) => (httpStatus === 200 && packed !== undefined ? packed.text.length : null));
+}
+
+async function answer(route: Route, context: CallContext, student: Student | null, input: unknown): Promise<Outcome> {
   try {
-    const result = await route.answer(context, student, input.data);
+    const result = await route.answer(context, student, input);
     return { httpStatus: 200, body: z.encode(route.call.answer, result as never) };
   } catch (error) {
     if (error instanceof Refusal) {
@@ -87,15 +107,21 @@ function cameByAccident(request: FastifyRequest): boolean {
   return header('sec-fetch-site') === 'cross-site' || /prefetch|prerender|preview/i.test(header('sec-purpose') + header('purpose')) || (header('sec-fetch-dest') !== '' && header('sec-fetch-dest') !== 'empty') || header('range') !== '';
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, outcome: Outcome, personal: boolean): FastifyReply {
-  if (outcome.retryAfterSec !== undefined) reply.header('retry-after', String(Math.ceil(outcome.retryAfterSec)));
-  const body = JSON.stringify(outcome.body);
-  reply.code(outcome.httpStatus).type('application/json; charset=utf-8').header('vary', 'authorization, origin');
-  if (personal || request.method !== 'GET') return reply.header('cache-control', 'no-store, private').send(body);
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+const brotli = promisify(brotliCompress);
+const worthPacking = 1024;
+
+function send(request: FastifyRequest, reply: FastifyReply, { httpStatus, body, retryAfterSec, packed }: Outcome, personal: boolean): FastifyReply | Promise<FastifyReply> {
+  if (retryAfterSec !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSec)));
+  const text = packed?.text ?? JSON.stringify(body);
+  reply.code(httpStatus).type('application/json; charset=utf-8').header('vary', 'authorization, origin');
+  if (personal || request.method !== 'GET') return reply.header('cache-control', 'no-store, private').send(text);
+  const etag = packed?.etag ?? etagOf(text);
   reply.header('cache-control', 'no-cache').header('etag', etag);
-  if (outcome.httpStatus === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.send(body);
+  if (httpStatus === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (packed === undefined || text.length < worthPacking || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
+  // Packed tighter than a single answer would be, because it goes out more than once.
+  packed.brotli ??= brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+  return packed.brotli.then((small) => reply.header('content-encoding', 'br').header('vary', 'authorization, origin, accept-encoding').send(small));
 }
 
 /** Adds a route for every call. */
@@ -126,8 +152,8 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
         const callContext: CallContext = { ...context, log: request.log as Context['log'], caller };
         const wire = request.method === 'GET' ? query : { ...query, ...body };
         const key = request.headers['idempotency-key'];
-        const answer = () => run(route, callContext, student, wire);
-        const outcome = typeof key === 'string' && call.method === 'POST' ? await rememberAnswer(callContext, { caller: student?.hash ?? request.ip, call: call.path, key, wire }, answer) : await answer();
+        const runCall = () => run(route, callContext, student, wire);
+        const outcome = typeof key === 'string' && call.method === 'POST' ? await rememberAnswer(callContext, { caller: student?.hash ?? request.ip, call: call.path, key, wire }, runCall) : await runCall();
         return send(request, reply, outcome, token !== null || writes);
       },
     });

@@ -41,6 +41,8 @@ export type Jobs = {
   readonly stop: () => Promise<void>;
 };
 
+const noJob = '00000000-0000-0000-0000-000000000000';
+
 /** Opens the queue on the portal's own pool. `kinds` are created if they are new. */
 export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) }, schema: 'job' });
@@ -48,6 +50,8 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
   await boss.start();
   for (const job of kinds) {
     await boss.createQueue(job.name, { retryLimit: job.retries, retryDelay: job.retryDelaySec, retryBackoff: true, retryDelayMax: job.retryDelayMaxSec, expireInSeconds: 60 });
+    // The queue looks up a kind when it is first used. Done now, it never asks for a second connection inside somebody's transaction.
+    await boss.findJobs(job.name, { id: noJob });
   }
 
   const runOne = async (context: Context, work: JobWork, taken: BossJob<object>) => {

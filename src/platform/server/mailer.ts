@@ -189,15 +189,15 @@ async function removeLeftovers(context: Context, mails: readonly { id: string; m
   for (const mail of mails) await rm(keptFile(context, mail.message_id), { force: true });
 }
 
-/** Every mail to a student, as they may ask to see it. */
-export function listMailsTo(db: Queryable, studentId: string) {
-  return db.selectFrom('mail').select(['kind', 'recipient', 'subject', 'text_body', 'created_at', 'sent_at']).where('student_id', '=', studentId).orderBy('id').execute();
-}
-
 /** Takes a closed account's mails out of the outbox, sent or not, with the files that were kept of them. */
 export async function deleteMailsTo(context: Context, db: Queryable, studentId: string): Promise<void> {
   const gone = await db.deleteFrom('mail').where('student_id', '=', studentId).returning('message_id').execute();
   for (const mail of gone) await rm(keptFile(context, mail.message_id), { force: true });
+}
+
+/** Takes out mails that report these deeds. */
+export async function deleteMailsOfDeeds(db: Queryable, deeds: readonly string[]): Promise<void> {
+  if (deeds.length > 0) await db.deleteFrom('mail').where('deed', 'in', deeds).execute();
 }
 
 export const mailWork = [handleJob(sendMailJob, sendMail), handleJob(sweepMailJob, sweepMail), handleJob(forgetMailJob, forgetMail)];

@@ -7,6 +7,7 @@ import { takeDataFolder, prepareDataFolder } from './data-folder.ts';
 import { openDatabase, type DatabaseAddress } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { openJobs, type Job } from './jobs.ts';
+import { openKeptAnswers } from './kept-answers.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { openStorage } from './storage.ts';
@@ -28,7 +29,9 @@ export async function openContext(config: Config, log: Log, kinds: readonly Job[
     if (ran.length > 0) say(`Brought the database to its newest form (${ran.length} steps).`);
     const jobs = await openJobs(pool, kinds, log);
     closing.push(() => jobs.stop());
-    return { context: { db, now: () => Temporal.Now.instant(), config, log, jobs, storage: openStorage(config) }, pool, close };
+    const answers = await openKeptAnswers(address, log);
+    closing.push(answers.close);
+    return { context: { db, now: () => Temporal.Now.instant(), config, log, jobs, storage: openStorage(config), kept: answers.kept }, pool, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,6 +1,6 @@
 // The provider's own settings, kept in the database: one row each, checked where it is read, with a default for every one.
 import * as z from 'zod/mini';
-import type { Queryable } from './context.ts';
+import { shared, type Context, type Queryable } from './context.ts';
 
 const provider = z.object({ name: z.string(), legalName: z.string(), address: z.array(z.string()), email: z.string(), phone: z.string() });
 export type Provider = z.output<typeof provider>;
@@ -33,11 +33,19 @@ export const readProvider = (db: Queryable): Promise<Provider> => readSetting(db
 export const readAccreditation = (db: Queryable): Promise<Accreditation[]> => readSetting(db, 'accreditation', accreditation, fallbackAccreditation);
 /** Rows of a list page: 20, or the provider's number from 5 to 100. */
 export const readPageSize = (db: Queryable): Promise<number> => readSetting(db, 'pageSize', z.int().check(z.minimum(5), z.maximum(100)), 20);
+/** The same for public lists, which are asked for all the time. */
+export const sharedPageSize = (context: Context): Promise<number> => shared(context, 'pageSize', 30, () => readPageSize(context.db));
 /** Where banners stand among the rows of a list: after `indexStart` rows, then after every `interval` further ones. */
 export const readAdPlaces = (db: Queryable): Promise<{ indexStart: number; interval: number }> => readSetting(db, 'mobileAds', z.object({ indexStart: z.int(), interval: z.int() }), { indexStart: 3, interval: 6 });
+/** Whether banners may stand on the page of a podcast show whose episodes carry credit (resolution 85). */
+export const readAdsBesideCredit = (db: Queryable): Promise<boolean> => readSetting(db, 'adsBesideCredit', z.boolean(), true);
 /** The category behind "Compliance Courses" and the company behind the sponsor's entry of the menu; null hides the entry. */
 export const readMenuEntries = (db: Queryable): Promise<{ complianceCategoryId: string | null; sponsorCompanyId: string | null }> =>
   readSetting(db, 'menu', z.object({ complianceCategoryId: z.nullable(z.string()), sponsorCompanyId: z.nullable(z.string()) }), { complianceCategoryId: null, sponsorCompanyId: null });
+/** How many years the ledger of a closed account is kept: 6, or the provider's number from 6 to 10. */
+export const readRetentionYears = (db: Queryable): Promise<number> => readSetting(db, 'retentionYears', z.int().check(z.minimum(6), z.maximum(10)), 6);
+/** How a webinar's meeting code becomes an address: `{zoomCode}`, `{attendee}` and `{name}` are filled in. */
+export const readMeetingTemplate = (db: Queryable, usual: string): Promise<string> => readSetting(db, 'meetingUrl', z.string(), usual);
 /** The key that signs links to files: made once, kept in the database, so that every process makes the same links. */
 export async function readSigningKey(db: Queryable, make: () => string): Promise<string> {
   await db.insertInto('provider_setting').values({ name: 'signingKey', value: JSON.stringify(make()) }).onConflict((conflict) => conflict.doNothing()).execute();

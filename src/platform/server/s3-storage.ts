@@ -19,7 +19,7 @@ export function s3Storage(address: URL): Storage {
     const answer = await client.fetch(`${protocol}://${address.host}/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`, { method, ...(init as object), signal: AbortSignal.timeout(30_000) });
     if (!answer.ok && !(method === 'DELETE' && answer.status === 404)) {
       await answer.body?.cancel();
-      throw new Error(`The file store answered ${answer.status} to ${method} ${key}.`);
+      throw Object.assign(new Error(`The file store answered ${answer.status} to ${method} ${key}.`), answer.status === 404 ? { code: 'ENOENT' } : {});
     }
     return answer;
   };

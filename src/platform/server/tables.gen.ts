@@ -106,6 +106,16 @@ export interface AdBanner {
   position: number;
 }
 
+export interface AdRequest {
+  ad_id: Int8;
+  asked_at: Temporal.Instant;
+  email: string;
+  email_key: string;
+  id: Generated<Int8>;
+  name: string;
+  student_id: Int8 | null;
+}
+
 export interface AnswerDraft {
   activity_id: Int8;
   answers: Json;
@@ -294,6 +304,14 @@ export interface KnownDevice {
   student_id: Int8;
 }
 
+export interface ListeningPosition {
+  activity_id: Int8;
+  finished: boolean;
+  heard_at: Temporal.Instant;
+  position_sec: number;
+  student_id: Int8;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   claimed_until: Temporal.Instant | null;
@@ -355,6 +373,24 @@ export interface PageViewCount {
   views: Generated<Int8>;
 }
 
+export interface Passkey {
+  counter: Generated<Int8>;
+  created_at: Temporal.Instant;
+  credential_id: string;
+  id: Generated<Int8>;
+  last_used_at: Temporal.Instant | null;
+  name: string;
+  public_key: Buffer;
+  student_id: Int8;
+  transports: Generated<string[]>;
+}
+
+export interface PasskeyChallenge {
+  challenge: string;
+  expires_at: Temporal.Instant;
+  student_id: Int8 | null;
+}
+
 export interface PodcastShow {
   blurb: Generated<string>;
   company_id: Int8;
@@ -366,6 +402,19 @@ export interface PodcastShow {
   title: string;
 }
 
+export interface PromotionCount {
+  amount: number;
+  day: string;
+  event: string;
+  item_hash: string;
+}
+
+export interface PromotionSeen {
+  mark: Buffer;
+  seen_at: Temporal.Instant;
+  times: Generated<number>;
+}
+
 export interface ProviderSetting {
   name: string;
   value: Json;
@@ -375,11 +424,6 @@ export interface QueueItem {
   activity_id: Int8;
   added_at: Temporal.Instant;
   id: Generated<Int8>;
-  student_id: Int8;
-}
-
-export interface ReminderChoice {
-  off_at: Temporal.Instant;
   student_id: Int8;
 }
 
@@ -629,6 +673,7 @@ export interface DB {
   activity_category: ActivityCategory;
   ad: Ad;
   ad_banner: AdBanner;
+  ad_request: AdRequest;
   answer_draft: AnswerDraft;
   blurb: Blurb;
   book: Book;
@@ -648,15 +693,19 @@ export interface DB {
   gradebook: Gradebook;
   idempotent_answer: IdempotentAnswer;
   known_device: KnownDevice;
+  listening_position: ListeningPosition;
   mail: Mail;
   mail_attachment: MailAttachment;
   mailed_code: MailedCode;
   meeting_event: MeetingEvent;
   page_view_count: PageViewCount;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   podcast_show: PodcastShow;
+  promotion_count: PromotionCount;
+  promotion_seen: PromotionSeen;
   provider_setting: ProviderSetting;
   queue_item: QueueItem;
-  reminder_choice: ReminderChoice;
   schema_migration: SchemaMigration;
   search_entry: SearchEntry;
   search_name: SearchName;

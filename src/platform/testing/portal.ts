@@ -6,12 +6,13 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { findStudent, routes, works } from '#program.ts';
+import { documents, findStudent, routes, works } from '#program.ts';
 import { buildApp, type Pages } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import type { CallContext } from '../server/context.ts';
 import { openDatabase } from '../server/database.ts';
 import { openJobs } from '../server/jobs.ts';
+import { openKeptAnswers } from '../server/kept-answers.ts';
 import { makeLog } from '../server/log.ts';
 import { publicHash } from '../server/random.ts';
 import { openStorage } from '../server/storage.ts';
@@ -36,7 +37,7 @@ export type Portal = {
 export { testStart } from './clock.ts';
 
 /** What a test may have otherwise than usual: the database it is copied from, where files are, and pages beside the API. */
-export type PortalParts = { readonly template?: string; readonly storageFolder?: string; readonly addPages?: (context: CallContext) => Pages };
+export type PortalParts = { readonly template?: string; readonly storageFolder?: string; readonly addPages?: (context: CallContext) => Pages; /** Keeps visitors' answers in memory, as the portal does; without it every call asks the database. */ readonly keepsAnswers?: boolean };
 
 /** Opens the program on a database of its own. The caller closes it. `settings` are environment variables. */
 export async function openPortal(settings: Readonly<Record<string, string>> = {}, parts: PortalParts = {}): Promise<Portal> {
@@ -50,9 +51,10 @@ export async function openPortal(settings: Readonly<Record<string, string>> = {}
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'development', PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', ...(parts.storageFolder ? { STORAGE_URL: pathToFileURL(parts.storageFolder).href } : {}), ...settings });
   const log = makeLog(config.logLevel);
   const jobs = await openJobs(pool, works.map((work) => work.job), log);
+  const answers = parts.keepsAnswers ? await openKeptAnswers(addressOf(server, database), log) : null;
   let clock = testStart;
-  const context: CallContext = { db, now: () => clock, config, log, jobs, storage: openStorage(config), caller: { address: '127.0.0.1', userAgent: 'test', token: null, device: null } };
-  const app = await buildApp(context, routes, findStudent, parts.addPages?.(context));
+  const context: CallContext = { db, now: () => clock, config, log, jobs, storage: openStorage(config), ...(answers === null ? {} : { kept: answers.kept }), caller: { address: '127.0.0.1', userAgent: 'test', token: null, device: null } };
+  const app = await buildApp(context, routes, findStudent, parts.addPages?.(context), documents);
   await app.ready();
 
   return {
@@ -76,6 +78,7 @@ export async function openPortal(settings: Readonly<Record<string, string>> = {}
     async close() {
       await app.close();
       await jobs.stop();
+      await answers?.close();
       await db.destroy();
       await admin.query(`drop database ${database} with (force)`);
       await admin.end();

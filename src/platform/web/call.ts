@@ -123,6 +123,8 @@ export type SendOptions = {
   readonly keepalive?: boolean;
   /** The same key and input return the first answer, so that pressing twice does one thing. */
   readonly idempotencyKey?: string;
+  /** Nobody waits for it: a dead session leads nowhere, so that what the student is doing goes on. */
+  readonly inBackground?: boolean;
   /** Another token than the stored one: a sign-in ticket. */
   readonly token?: string;
 };
@@ -136,7 +138,7 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, options
   try {
     return await overNetwork(call, input, options, method);
   } catch (error) {
-    if (error instanceof Refused && error.httpStatus === 401 && call.access === 'student') location.assign(siteMap.login(returnPath(location.href)));
+    if (error instanceof Refused && error.httpStatus === 401 && call.access === 'student' && !options.inBackground) location.assign(siteMap.login(returnPath(location.href)));
     throw error;
   } finally {
     if (method === 'POST') forgetAnswers();

@@ -31,6 +31,7 @@ export function Button({ look, size, wide, icon, busy = false, disabledReason, c
         {...rest}
         type={type}
         className={buttonClasses({ look, size, wide }, className)}
+        data-autofocus={rest.autoFocus || undefined}
         aria-busy={busy || undefined}
         aria-disabled={isOff || busy || undefined}
         {...(isOff ? { 'aria-describedby': reasonId } : {})}

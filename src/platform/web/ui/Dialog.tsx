@@ -27,6 +27,8 @@ export function Dialog({ title, onClose, children, actions, role = 'dialog', cla
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    // React focuses before the dialog is open, which does nothing: the main action gets its focus here.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

@@ -1,8 +1,12 @@
 import { Alert } from './Alert.tsx';
+import { classNames } from './class-names.ts';
 
 export type FieldProblem = { readonly id: string; readonly label: string; readonly message: string };
 
 type Props = { readonly message: string; readonly problems?: readonly FieldProblem[] };
+
+/** With more, the list holds the fields alone: what is wrong stands beside each of them. */
+const mostInFull = 6;
 
 function goToField(id: string): void {
   const field = document.getElementById(id);
@@ -12,10 +16,11 @@ function goToField(id: string): void {
 
 /** What keeps a form from being sent, with a link to each field. It is announced when it appears. */
 export function ErrorSummary({ message, problems = [] }: Props) {
+  const isLong = problems.length > mostInFull;
   return (
     <Alert kind="error" title={message}>
       {problems.length === 0 ? null : (
-        <ul className="problems">
+        <ul className={classNames('problems', isLong && 'problems-many')}>
           {problems.map(({ id, label, message: problem }) => (
             <li key={id}>
               <a
@@ -27,7 +32,7 @@ export function ErrorSummary({ message, problems = [] }: Props) {
               >
                 {label}
               </a>
-              : {problem}
+              {isLong ? null : `: ${problem}`}
             </li>
           ))}
         </ul>

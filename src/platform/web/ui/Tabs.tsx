@@ -8,7 +8,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} preventScrollReset aria-current={tab.current ? 'page' : undefined}>
-          {tab.label}
+          {tab.label}{' '}
           {tab.count === undefined ? null : <span className="count">{tab.count}</span>}
         </Link>
       ))}
