@@ -24,6 +24,10 @@ export const classroomMessages = {
 export const classObj = z.extend(classRow, {
   serverTime: instant(),
   endsAt: z.nullable(instant()),
+  /** From when and until when Enter Webinar works; null for a class that is not live. */
+  entersFrom: z.nullable(instant()),
+  entersUntil: z.nullable(instant()),
+  calledOff: z.boolean(),
   youtubeUrl: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
   captionsUrl: z.nullable(z.string()),

@@ -8,11 +8,8 @@ export function statementsOn(day: string, statements: readonly Statement[]): { b
   return statements.filter((statement) => statement.validFrom <= day && day <= statement.validTo).map(({ body, providerId, statement }) => ({ body, providerId, statement }));
 }
 
-/** Title, first and last name as printed: "Dr. Helen Cho". "None" is a choice of the form and no title. */
-export function nameOnCertificate(student: { title: string; firstname: string; lastname: string }): string {
-  const title = /^none$/i.test(student.title) ? '' : student.title;
-  return [title, student.firstname, student.lastname].map((part) => part.trim()).filter(Boolean).join(' ');
-}
+/** As printed: "Dr. Helen Cho". */
+export { fullName as nameOnCertificate } from '#accounts/full-name.ts';
 
 /** Subject codes with their hours: "070 Endodontics (1), 250 Operative Dentistry (0.5)"; hours only when there are several. */
 export function agdCodeText(subjects: readonly { readonly code: string; readonly category: string; readonly hours: number }[]): string {

@@ -109,6 +109,29 @@ export const sendCertificateCall = defineCall({
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 });
 
+export const accountHomeCall = defineCall({
+  method: 'GET',
+  path: '/api/account-home',
+  summary: 'The student’s credits: self-study, live, together, and by year.',
+  access: 'student',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    summary: z.object({ ceHome: z.number(), ceLive: z.number(), ceTotal: z.number() }),
+    years: z.array(z.object({ year: z.int(), ceHome: z.number(), ceLive: z.number() })),
+  }),
+});
+
+export const sendReportCall = defineCall({
+  method: 'GET',
+  path: '/api/send-ce-report',
+  changes: true,
+  summary: 'Mails the student a report of all credits, as PDF and HTML.',
+  access: 'student',
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+});
+
 export const hideAgdReminderCall = defineCall({
   method: 'GET',
   path: '/api/hide-agd-reminder',

@@ -18,6 +18,8 @@ export function findClassDetails(db: Queryable, activityId: string) {
       'activity.recording_promised',
       'activity.credit_expires_at',
       'activity.zoom_code',
+      'activity.called_off_at',
+      'activity.room_closed_at',
       'speaker.degree as speaker_degree',
       'speaker.bio as speaker_bio',
       'video.hash as video_hash',
@@ -45,4 +47,15 @@ export function listClassCategories(db: Queryable, activityId: string) {
     .select(['category.id', 'category.name'])
     .orderBy('activity_category.position')
     .execute();
+}
+
+/** Whether a class has a video or a hand-out. */
+export async function hasSomethingToView(db: Queryable, activityId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('id', '=', activityId)
+    .where((eb) => eb.or([eb('video_youtube_id', 'is not', null), eb('video_file_id', 'is not', null), eb('pdf_file_id', 'is not', null)]))
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -48,8 +48,16 @@ describe('a class', () => {
   });
   it('says Video Upcoming before its release, and cannot be viewed yet', async () => {
     const upcoming = await aClass(portal.context, { releaseAt: portal.context.now().add({ hours: 48 }) });
-    expect((await open(student, upcoming.hash)).body.classObj.notice).toBe('video-upcoming');
+    expect((await open(student, upcoming.hash)).body.classObj).toMatchObject({ notice: 'video-upcoming', youtubeUrl: null, videoUrl: null, hasPdf: false, pdfClassFile: null });
     expect((await portal.call(classViewCall, { c: upcoming.hash }, student.token)).httpStatus).toBe(409);
+  });
+  it('says when its credit ends, from sixty days before', async () => {
+    const endsIn = async (hours: number) => {
+      await portal.context.db.updateTable('activity').set({ credit_expires_at: portal.context.now().add({ hours }) }).where('id', '=', klass.id).execute();
+      return (await open(null)).body.classObj.creditEnd;
+    };
+    expect([await endsIn(24 * 61), await endsIn(24 * 59), await endsIn(-1)]).toEqual([null, 'soon', 'ended']);
+    expect((await open()).body.classObj.canShowExam).toBe(false);
   });
   it('hides the meeting code of a webinar from everyone without a seat', async () => {
     const webinar = await aWebinar(portal.context, { releaseAt: portal.context.now().add({ minutes: 10 }) });

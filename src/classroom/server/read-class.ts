@@ -6,12 +6,9 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { readProgress } from '#study-path/server/read-progress.ts';
 import { classNotice } from '../class-notice.ts';
 import { classroomMessages, type classCall } from '../contract.ts';
+import { entersFrom, entersUntil, mayEnterRoom } from '../entry-window.ts';
 import { creditEnd } from '../credit-end.ts';
 import { findClassDetails, listClassCategories } from './classroom-queries.ts';
-
-// The meeting opens half an hour before the start (specification 2, section 9) and stays open an hour after the end.
-const entryMinutesBefore = 30;
-const entryMinutesAfter = 60;
 
 /** One class for this caller: meeting code, hand-out link and exam are the caller's own, computed at the moment of the call. */
 export const readClass: UseCase<typeof classCall> = async (context, student, { c: classHash }) => {
@@ -24,8 +21,8 @@ export const readClass: UseCase<typeof classCall> = async (context, student, { c
   const row = classRowOf(record);
   const isLive = isLiveClass(record.type_id);
   const endsAt = record.ends_at;
-  const meetingIsOpen =
-    endsAt !== null && Temporal.Instant.compare(record.release_at.subtract({ minutes: entryMinutesBefore }), now) <= 0 && Temporal.Instant.compare(endsAt.add({ minutes: entryMinutesAfter }), now) > 0;
+  const door = isLive && endsAt !== null ? { startsAt: record.release_at, endsAt, closedAt: details.room_closed_at } : null;
+  const meetingIsOpen = door !== null && details.called_off_at === null && mayEnterRoom(door, now);
   const videoUrl = fileUrlOrNull(details.video_hash, details.video_filename);
   const hasVideo = videoUrl !== null || details.video_youtube_id !== null;
   const canShowExam = studentData?.canShowExam ?? false;
@@ -38,12 +35,15 @@ export const readClass: UseCase<typeof classCall> = async (context, student, { c
       ...row,
       serverTime: now,
       endsAt,
+      entersFrom: door === null ? null : entersFrom(door),
+      entersUntil: door === null ? null : entersUntil(door),
+      calledOff: details.called_off_at !== null,
       youtubeUrl: details.video_youtube_id === null || !mayBeOpened ? null : `https://www.youtube.com/watch?v=${details.video_youtube_id}`,
       videoUrl: mayBeOpened ? videoUrl : null,
       captionsUrl: fileUrlOrNull(details.captions_hash, details.captions_filename),
       pdfClassFile: pdf !== null && mayBeOpened && student !== null ? await signedFileUrl(context, pdf) : null,
       hasPdf: pdf !== null && mayBeOpened,
-      zoomCode: isLive && meetingIsOpen && studentData?.isReserved === true ? details.zoom_code : null,
+      zoomCode: meetingIsOpen && studentData?.isReserved === true ? details.zoom_code : null,
       canShowExam: canShowExam && studentData?.examTaken === false,
       hasExam: details.exam_id !== null,
       minScore: details.min_score,

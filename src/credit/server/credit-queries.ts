@@ -98,3 +98,68 @@ export function findMailAddress(db: Queryable, studentId: string) {
 export function updateHideAgdReminder(db: Queryable, studentId: string) {
   return db.updateTable('student').set({ hide_agd_reminder: true }).where('id', '=', studentId).execute();
 }
+
+/** Sums of standing credits by the member's own calendar year and type. */
+export function sumCreditsByYear(db: Queryable, studentId: string) {
+  return selectStanding(db, studentId)
+    .select([sql<number>`extract(year from credit.local_date)::int`.as('year'), 'credit.ce_type_id as ceTypeId', sql<number>`sum(credit.credits)`.as('credits')])
+    .groupBy([sql`1`, 'credit.ce_type_id'])
+    .execute();
+}
+
+/** All standing credits, newest first. */
+export function listStandingCredits(db: Queryable, studentId: string) {
+  return selectStanding(db, studentId)
+    .select(['credit.local_date', 'credit.title', 'credit.ce_type_id', 'credit.credits', 'credit.agd', 'credit.verification_code'])
+    .orderBy('credit.earned_at', 'desc')
+    .orderBy('credit.id', 'desc')
+    .execute();
+}
+
+export function findReportReader(db: Queryable, studentId: string) {
+  return db.selectFrom('student').select(['title', 'firstname', 'lastname', 'email', 'time_zone']).where('id', '=', studentId).where('disabled_at', 'is', null).executeTakeFirst();
+}
+
+/** What the ledger holds of a student, as they may ask to see it. */
+export function listLedger(db: Queryable, studentId: string) {
+  return db
+    .selectFrom('credit')
+    .select(['verification_code', 'student_name', 'title', 'lecturer', 'sponsor', 'ce_type_id', 'credits', 'agd', 'exam_score', 'earned_at', 'local_date', 'time_zone'])
+    .where('student_id', '=', studentId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Takes the person out of the ledger's rows; what the certificates say stays for the retention time. */
+export function cutOffLedger(db: Queryable, studentId: string) {
+  return db.updateTable('credit').set({ student_id: null }).where('student_id', '=', studentId).execute();
+}
+
+/** Rows of closed accounts that were earned before a moment. The ledger itself refuses any that are younger than six years. */
+export async function deleteCutOffCredits(db: Queryable, before: Temporal.Instant): Promise<number> {
+  const old = db.selectFrom('credit').select('id').where('student_id', 'is', null).where('earned_at', '<', before);
+  await db.deleteFrom('credit_correction').where((eb) => eb.or([eb('credit_id', 'in', old), eb('superseded_by', 'in', old)])).execute();
+  const gone = await db.deleteFrom('credit').where('id', 'in', old).returning('id').execute();
+  return gone.length;
+}
+
+/** The row of the ledger that stands for a student and an activity, taken under its lock. */
+export function findStandingCredit(db: Queryable, studentId: string, activityId: string) {
+  return db
+    .selectFrom('credit')
+    .selectAll('credit')
+    .where('credit.student_id', '=', studentId)
+    .where('credit.activity_id', '=', activityId)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('credit_correction').whereRef('credit_correction.credit_id', '=', 'credit.id').select('credit_correction.id'))))
+    .orderBy('credit.earned_at', 'desc')
+    .forUpdate('credit')
+    .executeTakeFirst();
+}
+
+/** Adds an amended row and the note that it takes the place of another; null when that one was corrected already. */
+export async function insertAmendedCredit(db: Queryable, credit: Insertable<Credit>, replaced: { creditId: string; reason: string; at: Temporal.Instant }): Promise<string | null> {
+  const amended = await insertCredit(db, credit);
+  if (!amended) return null;
+  await db.insertInto('credit_correction').values({ credit_id: replaced.creditId, state: 'superseded', superseded_by: amended.id, reason: replaced.reason, made_at: replaced.at }).execute();
+  return amended.id;
+}

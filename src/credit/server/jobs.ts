@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import type { Context } from '#platform/server/context.ts';
 import { defineJob, handleJob } from '#platform/server/jobs.ts';
 import { queueMail } from '#platform/server/mailer.ts';
-import { readProvider } from '#platform/server/provider.ts';
+import { readProvider, readRetentionYears } from '#platform/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { certificatePdf } from './certificate-pdf.ts';
-import { findCreditById, findMailAddress } from './credit-queries.ts';
+import { deleteCutOffCredits, findCreditById, findMailAddress } from './credit-queries.ts';
+import { eraseExpiredJob, mailReportJob } from './job-kinds.ts';
 import { certificateMail } from './mails.ts';
 import { proofOf, proofForWire } from './proof-of.ts';
+import { mailReport } from './send-report.ts';
 
 /** Mails one certificate. `deed` makes a repeated job find the mail it already wrote. */
 export const mailCertificateJob = defineJob({ name: 'credit.mail-certificate', data: z.object({ creditId: z.string(), deed: z.string() }) });
@@ -28,4 +30,12 @@ async function mailCertificate(context: Context, { creditId, deed }: { creditId:
   );
 }
 
-export const creditWork = [handleJob(mailCertificateJob, mailCertificate)];
+/** Erases ledger rows of closed accounts once the provider's retention time is over. */
+async function eraseExpired(context: Context): Promise<void> {
+  const years = await readRetentionYears(context.db);
+  const before = context.now().toZonedDateTimeISO('UTC').subtract({ years }).toInstant();
+  await context.db.transaction().execute((trx) => deleteCutOffCredits(trx, before));
+}
+
+export const creditWork = [handleJob(mailCertificateJob, mailCertificate), handleJob(mailReportJob, mailReport), handleJob(eraseExpiredJob, eraseExpired)];
+export const creditTimetable = [{ job: eraseExpiredJob, cron: '23 3 * * 0' }];

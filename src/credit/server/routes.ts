@@ -1,9 +1,12 @@
 import { serve } from '#platform/server/http.ts';
-import { completedCall, completedPodcastsCall, completedWebinarsCall, hideAgdReminderCall, proofCall, sendCertificateCall, verifyCall } from '../contract.ts';
+import { accountHomeCall, completedCall, completedPodcastsCall, completedWebinarsCall, hideAgdReminderCall, proofCall, sendCertificateCall, sendReportCall, verifyCall } from '../contract.ts';
 import { countCompletedCe, listCompletedPodcasts, listCompletedWebinars } from './list-completed.ts';
 import { hideAgdReminder, readProof, sendCertificate, verifyCertificate } from './send-certificate.ts';
+import { readAccountHome, sendReport } from './send-report.ts';
 
 export const creditRoutes = [
+  serve(accountHomeCall, readAccountHome),
+  serve(sendReportCall, sendReport),
   serve(completedCall, countCompletedCe),
   serve(completedWebinarsCall, listCompletedWebinars),
   serve(completedPodcastsCall, listCompletedPodcasts),

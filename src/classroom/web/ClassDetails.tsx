@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { creditsText } from '#catalogue/ce-type.ts';
+import { formatDate, formatDuration } from '#platform/shared/dates.ts';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import { classroomMessages, type ClassObj } from '../contract.ts';
+
+/** Codes and their categories side by side: "070 Endodontics, 250 Operative Dentistry". */
+function agdText({ agdCode, agdCategory }: ClassObj): string {
+  const categories = agdCategory.split(', ');
+  const codes = agdCode.split(', ');
+  return codes.length === categories.length ? codes.map((code, index) => `${code} ${categories[index]}`).join(', ') : `${agdCode} ${agdCategory}`.trim();
+}
+
+function Facts({ classObj }: { readonly classObj: ClassObj }) {
+  const { credits, creditName, durationMin, hasExam, questionCount, minScore, agdCode, releaseDateUTC } = classObj;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Credit', credits === 0 ? 'None' : `${creditsText(credits)} CEU`],
+    ...(credits === 0 ? [] : [['Credit type', creditName] as const]),
+    ...(agdCode === '' ? [] : [['AGD code', agdText(classObj)] as const]),
+    ...(durationMin === null ? [] : [['Length', <span className="num" key="length">{formatDuration(durationMin * 60)}</span>] as const]),
+    ['Release date', <LocalTime key="release" at={releaseDateUTC} />],
+    ...(hasExam ? ([['Exam', `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}`], ['Pass mark', `${minScore ?? 0}%`]] as const) : []),
+  ];
+  return (
+    <section aria-labelledby="facts-title">
+      <h2 className="h-sm" id="facts-title">
+        Class details
+      </h2>
+      <dl className="facts class-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CreditEnd classObj={classObj} />
+    </section>
+  );
+}
+
+function CreditEnd({ classObj: { creditEnd, creditExpires } }: { readonly classObj: ClassObj }) {
+  const zone = useTimeZone();
+  if (creditEnd === null || creditExpires === null) return null;
+  const day = formatDate(creditExpires, zone);
+  return <p className="quiet credit-end">{creditEnd === 'ended' ? classroomMessages.creditEnded(day) : classroomMessages.creditEnds(day)}</p>;
+}
+
+/** What the class teaches, its facts, and who teaches it. */
+export function ClassDetails({ classObj }: { readonly classObj: ClassObj }) {
+  const { description, objectives, speakerName, speakerDegree, speakerBio, speakerPhoto } = classObj;
+  return (
+    <>
+      <section className="prose" aria-labelledby="about-title">
+        <h2 id="about-title">About this class</h2>
+        {description.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {objectives.length === 0 ? null : (
+          <>
+            <h2>What you will take back to the chair</h2>
+            <ul className="ticks">
+              {objectives.map((objective) => (
+                <li key={objective}>
+                  <Icon name="check" />
+                  <span>{objective}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      <Facts classObj={classObj} />
+      {speakerName === '' ? null : (
+        <section className="speaker" aria-labelledby="speaker-title">
+          {speakerPhoto === null ? null : <img src={speakerPhoto} alt="" width="120" height="120" loading="lazy" decoding="async" />}
+          <div>
+            <p className="eyebrow">Lecturer</p>
+            <h2 className="h-sm" id="speaker-title">
+              {[speakerName, speakerDegree].filter(Boolean).join(', ')}
+            </h2>
+            <p className="quiet">{speakerBio}</p>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { classroomMessages, type ClassObj } from '../contract.ts';
+
+/** The three alerts of the class page; which one, the server decides. */
+export function ClassNotice({ classObj: { notice, releaseDateUTC, serverTime } }: { readonly classObj: ClassObj }) {
+  if (notice === 'exam-upcoming') {
+    return (
+      <Alert quiet title={classroomMessages.examUpcoming}>
+        <p>{classroomMessages.examUpcomingMore}</p>
+      </Alert>
+    );
+  }
+  if (notice === 'video-upcoming') {
+    return (
+      <Alert quiet title={classroomMessages.videoUpcoming}>
+        {/* Both are ISO 8601 in UTC with the same digits, so text compares as time. */}
+        {releaseDateUTC > serverTime ? (
+          <p>
+            This class opens on <LocalTime at={releaseDateUTC} format="live" />.
+          </p>
+        ) : (
+          <p>The recording is being prepared. Keep the class in Watch Later to find it again.</p>
+        )}
+      </Alert>
+    );
+  }
+  if (notice === 'video-unavailable') {
+    return (
+      <Alert quiet kind="warning" title={classroomMessages.videoUnavailable}>
+        <p>There is neither a video nor a hand-out at the moment. Nothing is lost: what you have done with this class is kept.</p>
+      </Alert>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { AgdReminder } from '#credit/web/AgdReminder.tsx';
+import { ProofOfCeDialog } from '#credit/web/ProofOfCeDialog.tsx';
+import { useSession } from '#platform/web/session.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import type { StudentData } from '#study-path/contract.ts';
+import { classroomMessages, type ClassObj } from '../contract.ts';
+import { ClassDetails } from './ClassDetails.tsx';
+import { ClassHead } from './ClassHead.tsx';
+import { ClassNotice } from './ClassNotice.tsx';
+import { ClassPath } from './ClassPath.tsx';
+import { NextCard } from './NextCard.tsx';
+import { Stage } from './Stage.tsx';
+import { useClassView } from './use-class-view.ts';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/pages.css';
+import './classroom.css';
+
+type Props = { readonly classObj: ClassObj; readonly studentData: StudentData | null; /** The answer was asked for with a member's token. */ readonly isMembers: boolean };
+
+/** One class: its stage, what it is, and the next step to its credit. */
+export function Classroom({ classObj, studentData, isMembers }: Props) {
+  const session = useSession();
+  const [isPlaying, setPlaying] = useState(false);
+  const [showsProof, setShowsProof] = useState(false);
+  const { logView, problem } = useClassView(classObj.hash, session !== null);
+
+  const show = (plays: boolean) => {
+    setPlaying(plays);
+    if (plays) logView();
+  };
+  const watch = () => {
+    show(true);
+    document.getElementById('stage')?.scrollIntoView({ block: 'start' });
+  };
+  // The page was made for a visitor, and the member's own answer is on its way.
+  const isWaiting = session !== null && !isMembers;
+  const student = session === null ? null : studentData;
+
+  return (
+    <>
+      <Stage classObj={classObj} isPlaying={isPlaying} isVisitor={session === null} onShow={show} />
+      <div className="wrap page class-page">
+        <div className="class-top stack-lg">
+          <ClassHead classObj={classObj} />
+          <ClassPath classObj={classObj} studentData={student} />
+          <ClassNotice classObj={classObj} />
+          {problem === null ? null : (
+            <Alert kind="error" title={problem}>
+              <p>{problem === classroomMessages.viewNotLogged ? 'The exam needs a recorded view.' : null}</p>
+              <Button look="line" size="small" icon="refresh" onClick={logView}>
+                Try again
+              </Button>
+            </Alert>
+          )}
+        </div>
+        <aside className="class-side" aria-label="Your next step">
+          <NextCard classObj={classObj} studentData={student} isWaiting={isWaiting} isPlaying={isPlaying} onShow={show} onWatch={watch} onOpenPdf={logView} onShowProof={() => setShowsProof(true)} />
+        </aside>
+        <div className="class-more stack-lg">
+          {student !== null && classObj.credits > 0 ? <AgdReminder student={student} /> : null}
+          <ClassDetails classObj={classObj} />
+        </div>
+      </div>
+      <ProofOfCeDialog open={showsProof} onClose={() => setShowsProof(false)} item={{ c: classObj.hash }} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { StudentData } from '#study-path/contract.ts';
+import type { ClassObj } from '../contract.ts';
+import { ClassActs } from './ClassActs.tsx';
+import { MemberStep } from './MemberStep.tsx';
+import { VisitorStep } from './VisitorStep.tsx';
+
+export type CardProps = {
+  readonly classObj: ClassObj;
+  readonly studentData: StudentData | null;
+  /** The member's own answer is on its way. */
+  readonly isWaiting: boolean;
+  readonly isPlaying: boolean;
+  /** Opens or closes the video where it is. */
+  readonly onShow: (plays: boolean) => void;
+  /** Opens the video and goes to it. */
+  readonly onWatch: () => void;
+  readonly onOpenPdf: () => void;
+  readonly onShowProof: () => void;
+};
+
+function WaitingStep() {
+  return (
+    <div className="stack-sm next-sk" role="status">
+      <span className="vh">Loading your progress</span>
+      <span className="sk sk-label" aria-hidden="true" />
+      <span className="sk sk-title" aria-hidden="true" />
+      <span className="sk" aria-hidden="true" />
+      <span className="sk sk-control" aria-hidden="true" />
+      <span className="sk sk-control" aria-hidden="true" />
+    </div>
+  );
+}
+
+/** The one next step, and what else can be done with the class. */
+export function NextCard(props: CardProps) {
+  const { isWaiting, studentData } = props;
+  return (
+    <div className="card next-card">
+      {isWaiting ? <WaitingStep /> : studentData === null ? <VisitorStep {...props} /> : <MemberStep {...props} studentData={studentData} />}
+      <hr />
+      <ClassActs {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// What search engines and shared links are told about a class.
+import { siteMap } from '#site-map.ts';
+import type { ClassObj } from '../contract.ts';
+
+/** Full address of the picture for shared links; drawings in SVG are not shown there, so the portal's own picture stands in. */
+export function sharedPicture({ photo }: Pick<ClassObj, 'photo'>, origin: string): string {
+  return photo === null || photo.endsWith('.svg') ? `${origin}/og-image.png` : origin + photo;
+}
+
+/** The class as schema.org/Course. */
+export function courseFacts(classObj: ClassObj, origin: string, providerName: string): object {
+  const { className, blurb, hash, speakerName, durationMin, releaseDateUTC, objectives, categories } = classObj;
+  return {
+    '@type': 'Course',
+    name: className,
+    description: blurb,
+    url: origin + siteMap.classroom(hash),
+    image: sharedPicture(classObj, origin),
+    inLanguage: 'en-US',
+    isAccessibleForFree: true,
+    datePublished: releaseDateUTC,
+    provider: { '@type': 'Organization', name: providerName, url: `${origin}/` },
+    ...(categories.length === 0 ? {} : { about: categories.map(({ categoryName }) => categoryName) }),
+    ...(objectives.length === 0 ? {} : { teaches: objectives }),
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD', category: 'Free' },
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      ...(durationMin === null ? {} : { courseWorkload: `PT${durationMin}M` }),
+      ...(speakerName === '' ? {} : { instructor: { '@type': 'Person', name: speakerName } }),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Refused, send } from '#platform/web/call.ts';
+import { classroomMessages, classViewCall } from '../contract.ts';
+
+/** Logs the view the first time a member opens the video or the hand-out of a class on this page; visitors leave no trace. */
+export function useClassView(c: string, isMember: boolean) {
+  const isLogged = useRef(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+
+  async function logView() {
+    if (!isMember || isLogged.current) return;
+    isLogged.current = true;
+    setProblem(null);
+    try {
+      await send(classViewCall, { c });
+    } catch (error) {
+      isLogged.current = false;
+      setProblem(error instanceof Refused ? error.message : classroomMessages.viewNotLogged);
+      return;
+    }
+    // The next step is another one now.
+    await revalidate();
+  }
+
+  return { logView: () => void logView(), problem };
+}

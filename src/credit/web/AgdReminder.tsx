@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Refused, send } from '#platform/web/call.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { siteMap } from '#site-map.ts';
+import { creditMessages, hideAgdReminderCall } from '../contract.ts';
+import './credit.css';
+
+type Props = { readonly student: { readonly agdNumber: string; readonly hideAgdReminder: boolean } };
+
+/** Asks a student without an AGD number for it, until the student says "Don't show again". */
+export function AgdReminder({ student }: Props) {
+  const [isHidden, setHidden] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (isHidden || student.agdNumber !== '' || student.hideAgdReminder) return null;
+
+  async function hide() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(hideAgdReminderCall, {});
+      setHidden(true);
+    } catch (error) {
+      setProblem(error instanceof Refused ? error.message : creditMessages.serviceError);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Alert quiet title="Add your AGD number">
+      <p>With the number in your profile, your credit goes to the AGD every week.</p>
+      <p className="cluster agd-acts">
+        <LinkButton look="line" size="small" to={siteMap.account('profile')}>
+          Add AGD number
+        </LinkButton>
+        <Button look="quiet" size="small" busy={isBusy} onClick={() => void hide()}>
+          Don’t show again
+        </Button>
+      </p>
+      {problem === null ? null : (
+        <p className="err" role="alert">
+          {problem}
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,131 @@
+import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { pageCount, screenPage } from '#catalogue/paging.ts';
+import { ask, CallFailed, Refused } from '#platform/web/call.ts';
+import { requireStudent } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { Pagination } from '#platform/web/ui/Pagination.tsx';
+import { Tabs } from '#platform/web/ui/Tabs.tsx';
+import { siteMap } from '#site-map.ts';
+import { completedCall, completedPodcastsCall, completedWebinarsCall, creditMessages } from '../contract.ts';
+import { CompletedRows, CompletedRowsSkeleton, type CompletedItem } from './CompletedRows.tsx';
+import '#platform/web/styles/flow.css';
+import './credit.css';
+
+export const meta = () => pageMeta({ title: 'CE Completed', hidden: true });
+
+type Asked = Pick<ClientLoaderFunctionArgs, 'request' | 'context'>;
+type List = { readonly items: CompletedItem[]; readonly page: number; readonly pages: number };
+
+async function readCounts(args: Asked): Promise<{ webinars: number; podcasts: number } | { problem: string }> {
+  try {
+    const { rowCount, data } = await ask(completedCall, {}, args);
+    const counts = rowCount > 0 ? data[0] : undefined;
+    return counts === undefined ? { problem: creditMessages.countsRefused } : { webinars: counts.cntWebinars, podcasts: counts.cntPodcasts };
+  } catch (error) {
+    if (error instanceof Refused) return { problem: creditMessages.countsRefused };
+    if (error instanceof CallFailed) return { problem: creditMessages.countsFailed };
+    throw error;
+  }
+}
+
+async function readWebinars(page: string, args: Asked): Promise<List> {
+  const answer = await ask(completedWebinarsCall, { page }, args);
+  const items = answer.data.map((row) => ({ ...row, title: row.className, to: siteMap.classroom(row.hash), item: { c: row.hash } }));
+  return { items, page: answer.page + 1, pages: pageCount(answer.totalRows, answer.pageSize) };
+}
+
+async function readPodcasts(page: string, args: Asked): Promise<List> {
+  const answer = await ask(completedPodcastsCall, { page }, args);
+  const items = answer.data.map((row) => ({ ...row, to: siteMap.podcast(row.podcastShowHash, row.hash), item: { p: row.hash } }));
+  return { items, page: answer.page + 1, pages: pageCount(answer.totalRows, answer.pageSize) };
+}
+
+/** Null when the list could not be read; the counts above it still stand. */
+async function orNull(list: Promise<List>): Promise<List | null> {
+  try {
+    return await list;
+  } catch (error) {
+    if (error instanceof Refused || error instanceof CallFailed) return null;
+    throw error;
+  }
+}
+
+export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs) {
+  const session = requireStudent(args.request);
+  // A certificate without a name is worth nothing: signing in again brings the name.
+  if (session.name.trim() === '') throw redirect(siteMap.login(siteMap.completed()));
+  const tab = new URL(args.request.url).searchParams.get('tab') === 'podcasts' ? 'podcasts' : 'webinars';
+  const page = String(screenPage(params['page']) - 1);
+  const [counts, list] = await Promise.all([readCounts(args), orNull(tab === 'podcasts' ? readPodcasts(page, args) : readWebinars(page, args))]);
+  return { tab, counts, list } as const;
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1>CE Completed</h1>
+      </header>
+      <span className="sk tabs-sk" aria-hidden="true" />
+      <CompletedRowsSkeleton />
+    </div>
+  );
+}
+
+const words = {
+  webinars: { heading: 'Completed webinars', none: creditMessages.noTraining, what: 'Webinars and classes that you pass stand here, each with its certificate.', to: siteMap.onDemand(), browse: 'Browse On-Demand CE' },
+  podcasts: { heading: 'Completed podcasts', none: creditMessages.noPodcasts, what: 'Podcast episodes whose exam you pass stand here, each with its certificate.', to: siteMap.podcasts(), browse: 'Browse Podcasts' },
+} as const;
+
+function TabContent({ tab, list }: { readonly tab: keyof typeof words; readonly list: List | null }) {
+  const { heading, none, what, to, browse } = words[tab];
+  if (list === null) return <LoadFailed />;
+  if (list.items.length === 0) {
+    return (
+      <EmptyState title={none} action={<LinkButton to={to}>{browse}</LinkButton>}>
+        {what}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className="vh">{heading}</h2>
+      <CompletedRows items={list.items} />
+      <Pagination page={list.page} pages={list.pages} to={(page) => siteMap.completed(page, tab === 'podcasts' ? tab : undefined)} />
+    </>
+  );
+}
+
+export default function CompletedPage() {
+  const { tab, counts, list } = useLoaderData<typeof clientLoader>();
+  const total = 'problem' in counts ? null : counts.webinars + counts.podcasts;
+  return (
+    <div className="wrap page stack">
+      <header className="page-head">
+        <h1>CE Completed</h1>
+        {total === null ? null : <p className="lead num">Completed exams: {total}</p>}
+      </header>
+      {'problem' in counts ? (
+        <LoadFailed message={counts.problem} />
+      ) : total === 0 ? (
+        <EmptyState title={creditMessages.noneCompleted} action={<LinkButton to={siteMap.onDemand()}>Browse On-Demand CE</LinkButton>}>
+          Pass the exam of a webinar, a class or a podcast, and its certificate stands here.
+        </EmptyState>
+      ) : (
+        <>
+          <Tabs
+            label="Kind"
+            tabs={[
+              { label: 'Webinars', to: siteMap.completed(), current: tab === 'webinars', count: counts.webinars },
+              { label: 'Podcasts', to: siteMap.completed(1, 'podcasts'), current: tab === 'podcasts', count: counts.podcasts },
+            ]}
+          />
+          <TabContent tab={tab} list={list} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { creditsText } from '#catalogue/ce-type.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import type { ProofOfCe } from '../contract.ts';
+import { ProofOfCeDialog } from './ProofOfCeDialog.tsx';
+
+export type CompletedItem = {
+  readonly hash: string;
+  readonly title: string;
+  readonly photo: string | null;
+  readonly speakerName: string;
+  readonly credits: number;
+  readonly proof: ProofOfCe;
+  /** The classroom or the podcast page. */
+  readonly to: string;
+  readonly item: { readonly c?: string; readonly p?: string };
+};
+
+/** What a student has completed, each with its certificate. */
+export function CompletedRows({ items }: { readonly items: readonly CompletedItem[] }) {
+  const [opened, setOpened] = useState<CompletedItem | null>(null);
+  return (
+    <>
+      <ul className="rows">
+        {items.map((row) => (
+          <li className="row" key={row.proof.verificationCode}>
+            {row.photo === null ? <span className="row-blank" /> : <img src={row.photo} alt="" width="160" height="100" loading="lazy" decoding="async" />}
+            <div>
+              <h3>
+                <Link to={row.to}>{row.title}</Link>
+              </h3>
+              <p className="caption">{[row.speakerName, `Completed ${calendarDay(row.proof.dateCompleted)}`].filter(Boolean).join(' · ')}</p>
+            </div>
+            <span className="credit">
+              {row.credits === 0 ? null : (
+                <>
+                  <b>{creditsText(row.credits)} CEU</b> · {row.proof.creditType}
+                </>
+              )}
+            </span>
+            <Button look="soft" size="small" icon="award" aria-haspopup="dialog" onClick={() => setOpened(row)}>
+              Proof of CE
+              <span className="vh">: {row.title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {opened === null ? null : <ProofOfCeDialog open onClose={() => setOpened(null)} item={opened.item} proof={opened.proof} />}
+    </>
+  );
+}
+
+export function CompletedRowsSkeleton({ count = 4 }: { readonly count?: number }) {
+  return (
+    <div role="status">
+      <span className="vh">Loading completed exams</span>
+      <ul className="rows rows-sk" aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <li className="row" key={index}>
+            <span className="sk sk-picture" />
+            <div className="stack-sm">
+              <span className="sk" />
+              <span className="sk sk-short" />
+            </div>
+            <span className="credit">
+              <span className="sk sk-label" />
+            </span>
+            <span className="sk sk-button" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
