@@ -38,6 +38,8 @@ export const studentData = z.object({
   studentEnded: z.nullable(instant()),
   evalTaken: z.boolean(),
   affidavitAnswered: z.boolean(),
+  /** The webinar is over and the student had a seat, but has not said yet whether they attended. */
+  awaitsAffidavit: z.boolean(),
   hasSponsorVideo: z.boolean(),
   sponsorVideoAnswered: z.boolean(),
   hasSurvey: z.boolean(),

@@ -13,6 +13,8 @@ export type Progress = {
   readonly surveyFinished: boolean;
   readonly examTaken: boolean;
   readonly canShowExam: boolean;
+  /** A webinar is over, the student had a seat, and has not said yet whether they were there. */
+  readonly awaitsAffidavit?: boolean;
 };
 
 export type Kind = 'class' | 'episode';
@@ -20,6 +22,7 @@ export type Kind = 'class' | 'episode';
 /** The first step that is still open. Sponsor video and survey are led through but may be left, so they never block. */
 export function nextStep(progress: Progress): StudyStep {
   if (progress.examTaken) return 'certificate';
+  if (progress.awaitsAffidavit) return 'attendance';
   if (progress.classViewCount === 0) return 'view';
   if (!progress.evalTaken) return 'evaluation';
   if (progress.hasSponsorVideo && !progress.sponsorVideoAnswered) return 'sponsor-video';
@@ -32,14 +35,15 @@ export function afterSponsorVideo(progress: Pick<Progress, 'hasSurvey' | 'survey
   return progress.hasSurvey && !progress.surveyFinished ? 'survey' : 'exam';
 }
 
-export type Guard = { readonly mayEnter: true } | { readonly mayEnter: false; readonly message: string; readonly goTo: 'item' | 'evaluation' };
+export type Guard = { readonly mayEnter: true } | { readonly mayEnter: false; readonly message: string; readonly goTo: 'item' | 'attendance' | 'evaluation' };
 
 const enter: Guard = { mayEnter: true };
-const refuse = (message: string, goTo: 'item' | 'evaluation'): Guard => ({ mayEnter: false, message, goTo });
+const refuse = (message: string, goTo: 'item' | 'attendance' | 'evaluation'): Guard => ({ mayEnter: false, message, goTo });
 
 /** Whether a student may enter a step, else what to say and where to go: `item` is the classroom or the podcast page. */
 export function mayEnter(step: 'evaluation' | 'sponsor-video' | 'survey' | 'exam', progress: Progress, kind: Kind): Guard {
   if (progress.examTaken) return refuse(kind === 'class' ? studyPathMessages.examCompleted : studyPathMessages.podcastExamCompleted, 'item');
+  if (progress.awaitsAffidavit) return refuse(studyPathMessages.attendanceFirst, 'attendance');
   if (progress.classViewCount === 0) return refuse(kind === 'class' ? studyPathMessages.viewFirst : studyPathMessages.listenFirst, 'item');
   if (step === 'exam' && !progress.evalTaken) return refuse(studyPathMessages.evaluateFirst, 'evaluation');
   if (step === 'exam' && !progress.canShowExam) return refuse(studyPathMessages.examNotOpen, 'item');

@@ -10,3 +10,8 @@ export function insertEvaluation(db: Queryable, evaluation: { studentId: string;
     .onConflict((conflict) => conflict.columns(['student_id', 'activity_id']).doNothing())
     .execute();
 }
+
+/** Takes the free text out of a student's evaluations; the ratings stay for the quality record, without a name once the account is gone. */
+export function clearEvaluationTexts(db: Queryable, studentId: string) {
+  return db.updateTable('evaluation').set({ comments: '', other_topics: '' }).where('student_id', '=', studentId).execute();
+}

@@ -7,7 +7,7 @@ import { examMessages, type gradeExamCall, type saveExamDraftCall } from '../con
 import { grade, isComplete } from '../grading.ts';
 import { nextAttemptAt, waitText } from '../retake-pace.ts';
 import { findExam, findExamById, insertAttempt, listAttempts, listQuestions, lockGradebook } from './exam-queries.ts';
-import { aboutActivity, questionsForWire, refuseEndedCredit } from './open-exam.ts';
+import { aboutActivity, questionsForWire, refuseEndedCredit, refuseWithoutCredit } from './open-exam.ts';
 
 /**
  * Grades an attempt and, when it passes, writes the credit in the same transaction. Attempts of one student at one exam run one after the other,
@@ -28,6 +28,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     }
 
     refuseEndedCredit(activity, now);
+    refuseWithoutCredit(activity);
     await requireStep(trx, 'exam', activity, student.id, now);
     const open = await findExam(trx, activity.id, null);
     if (!open) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });

@@ -1,4 +1,3 @@
-import { creditTypeOf } from '#catalogue/server/class-rows.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
@@ -40,6 +39,11 @@ export function refuseEndedCredit(activity: { credit_expires_at: Temporal.Instan
   if (ended !== null && Temporal.Instant.compare(ended, now) <= 0) throw new Refusal('credit-ended', examMessages.creditEnded(longDate(ended)));
 }
 
+/** An episode without credit has no exam to offer (specification 2, section 5). */
+export function refuseWithoutCredit({ kind, credits }: { kind: string; credits: number }): void {
+  if (kind === 'episode' && credits === 0) throw new Refusal('no-credit', examMessages.notAvailable);
+}
+
 /** Opens the exam: with answers in progress before a pass, with key, own answers and marks after it. */
 export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, input) => {
   const item = chosenItem(input);
@@ -47,7 +51,7 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
   const progress = await readProgress(db, activity.id, student.id, now());
   if (!progress.examTaken) {
     refuseEndedCredit(activity, now());
-    if (item.kind === 'episode' && creditTypeOf(activity.credits, activity.type_id) === 0) throw new Refusal('no-credit', examMessages.notAvailable);
+    refuseWithoutCredit(activity);
     await requireStep(db, 'exam', activity, student.id, now());
   }
   const attempts = await listAttempts(db, student.id, activity.id);

@@ -35,3 +35,17 @@ export function findOffer(db: Queryable, activityId: string, studentId: string) 
 export function insertSponsorAnswer(db: Queryable, answer: { offer_id: string; student_id: string; choice: number; sentence_shown: string; answered_at: Temporal.Instant }) {
   return db.insertInto('sponsor_answer').values(answer).execute();
 }
+
+/** Answers No wherever the student's newest answer is a Yes. */
+export function insertWithdrawals(db: Queryable, studentId: string, at: Temporal.Instant) {
+  return db
+    .insertInto('sponsor_answer')
+    .columns(['offer_id', 'student_id', 'choice', 'sentence_shown', 'answered_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom(eb.selectFrom('sponsor_answer').distinctOn('offer_id').selectAll().where('student_id', '=', studentId).orderBy('offer_id').orderBy('answered_at', 'desc').orderBy('id', 'desc').as('newest'))
+        .select((each) => ['newest.offer_id', 'newest.student_id', each.val(3).as('choice'), each.val('Consent taken back.').as('sentence_shown'), each.val(at).as('answered_at')])
+        .where('newest.choice', '=', 2),
+    )
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { isLiveClass } from '#catalogue/class-type.ts';
 import { creditTypeOf } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -7,8 +8,9 @@ import { findActivity, findProgress, type ProgressRecord } from './study-path-qu
 
 function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
   const isReserved = record.seat_state === 'reserved';
-  // Entering the webinar counts as a view, whether or not the recording was opened.
-  const classViewCount = (record.view_count ?? 0) + (record.started_at === null ? 0 : 1);
+  // Entering the webinar counts as a view, and so does saying afterwards whether one was there: either leads on to the evaluation.
+  const classViewCount = (record.view_count ?? 0) + (record.started_at === null && record.attended === null ? 0 : 1);
+  const isOver = record.ends_at !== null && Temporal.Instant.compare(record.ends_at, now) <= 0;
   return {
     status: true as const,
     hash: record.hash,
@@ -28,6 +30,7 @@ function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
     studentEnded: record.ended_at,
     evalTaken: Boolean(record.evaluated),
     affidavitAnswered: record.attended !== null,
+    awaitsAffidavit: isLiveClass(record.type_id) && isOver && isReserved && record.attended === null,
     hasSponsorVideo: record.offer_id !== null,
     sponsorVideoAnswered: Boolean(record.offer_answered),
     hasSurvey: record.survey_id !== null,

@@ -110,6 +110,17 @@ export async function insertView(db: Queryable, studentId: string, activityId: s
   return row.id;
 }
 
+/** The gradebook row of a student at an activity, made without a view if it is not there yet. */
+export async function insertGradebook(db: Queryable, studentId: string, activityId: string): Promise<string> {
+  const row = await db
+    .insertInto('gradebook')
+    .values({ student_id: studentId, activity_id: activityId })
+    .onConflict((conflict) => conflict.columns(['student_id', 'activity_id']).doUpdateSet({ view_count: sql<number>`gradebook.view_count` }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
 export function findDraft(db: Queryable, studentId: string, activityId: string, step: 'evaluation' | 'exam') {
   return db.selectFrom('answer_draft').select('answers').where('student_id', '=', studentId).where('activity_id', '=', activityId).where('step', '=', step).executeTakeFirst();
 }

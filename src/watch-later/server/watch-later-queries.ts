@@ -1,4 +1,30 @@
+import { sql } from 'kysely';
+import { selectClasses } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
+
+/** How many classes of a member's Watch Later are on offer. */
+export async function countQueue(db: Queryable, studentId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('queue_item')
+    .innerJoin('activity', 'activity.id', 'queue_item.activity_id')
+    .where('queue_item.student_id', '=', studentId)
+    .where('activity.published', '=', true)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Last added first. */
+export function listQueue(db: Queryable, studentId: string, limit: number, offset: number) {
+  return selectClasses(db, studentId)
+    .where('queue_item.id', 'is not', null)
+    .where('activity.published', '=', true)
+    .orderBy('queue_item.added_at', 'desc')
+    .orderBy('queue_item.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
 
 export function findPublishedClass(db: Queryable, hash: string) {
   return db.selectFrom('activity').select('id').where('hash', '=', hash).where('kind', '=', 'class').where('published', '=', true).executeTakeFirst();

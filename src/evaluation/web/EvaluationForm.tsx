@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { send } from '#platform/web/call.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ErrorSummary, type FieldProblem } from '#platform/web/ui/ErrorSummary.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { afterEvaluation, type StudyItem } from '#study-path/study-item.ts';
+import { Attention } from '#study-path/web/Attention.tsx';
+import { Dock } from '#study-path/web/Dock.tsx';
+import { keptHere } from '#study-path/web/draft-keeper.ts';
+import { closedByServer, problemOf, type Closed } from '#study-path/web/opening.ts';
+import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
+import { evaluationDraft, evaluationForm, evaluationMessages, ratingGroups, saveEvaluationCall, saveEvaluationDraftCall, type EvaluationDraft, type RatingName } from '../contract.ts';
+import type { EvaluationAnswer } from './open-evaluation.ts';
+import { RatingRow } from './RatingRow.tsx';
+import { RemarkField } from './RemarkField.tsx';
+import './evaluation.css';
+
+const ratings = ratingGroups.flatMap<{ readonly name: RatingName; readonly question: string }>((group) => [...group.ratings]);
+const remarks = { comments: 'Comments', otherTopics: 'Topics you would like next' } as const;
+
+/** What this browser kept while the line was down is newer than what the server has. */
+function firstAnswers(key: string, onServer: EvaluationDraft | null): { answers: EvaluationDraft; isUnsaved: boolean } {
+  const here = evaluationDraft.safeParse(keptHere(key));
+  return here.success ? { answers: here.data, isUnsaved: true } : { answers: onServer ?? {}, isUnsaved: false };
+}
+
+type Props = { readonly item: StudyItem; readonly answer: EvaluationAnswer; readonly onClosed: (closed: Closed) => void };
+
+/** Ten ratings and two texts, kept as one goes. */
+export function EvaluationForm({ item, answer, onClosed }: Props) {
+  const navigate = useNavigate();
+  const key = draftKey('evaluation', item);
+  const [first] = useState(() => firstAnswers(key, answer.a));
+  const [answers, setAnswers] = useState(first.answers);
+  const { draft, draftState } = useDraft<EvaluationDraft>(key, (a, keepalive) => send(saveEvaluationDraftCall, { ...item, a }, { keepalive }));
+  const [tries, setTries] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (first.isUnsaved) draft.keep(first.answers);
+  }, [draft, first]);
+
+  function change(part: EvaluationDraft) {
+    const next = { ...answers, ...part };
+    setAnswers(next);
+    draft.keep(next);
+  }
+
+  const read = evaluationForm.safeParse(answers);
+  const wrong = new Map(read.success ? [] : read.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
+  const wasSent = tries > 0;
+  const problems: FieldProblem[] = wasSent
+    ? [...ratings.map(({ name, question }) => ({ id: name, label: question })), ...Object.entries(remarks).map(([id, label]) => ({ id, label }))].flatMap((field) => {
+        const message = wrong.get(field.id);
+        return message === undefined ? [] : [{ ...field, message }];
+      })
+    : [];
+
+  async function submit() {
+    setTries(tries + 1);
+    setProblem(null);
+    if (!read.success) return;
+    setBusy(true);
+    await draft.rest();
+    try {
+      await send(saveEvaluationCall, { ...item, a: read.data });
+      draft.settle();
+      await navigate(afterEvaluation(item), { replace: true });
+    } catch (error) {
+      setBusy(false);
+      draft.resume();
+      const closed = closedByServer(error, 'evaluation', item);
+      if (closed === null) setProblem(problemOf(error, { refused: evaluationMessages.notSaved, failed: evaluationMessages.notSaved }));
+      else onClosed(closed);
+    }
+  }
+
+  /** Choosing by key moves on: to the next row, and from the last one to the comments. */
+  function moveOn(from: RatingName) {
+    const next = ratings[ratings.findIndex(({ name }) => name === from) + 1]?.name;
+    const target = next === undefined ? '#comments' : `input[name="${next}"]:checked`;
+    (form.current?.querySelector<HTMLElement>(target) ?? form.current?.querySelector<HTMLElement>(`#${next}`))?.focus();
+  }
+
+  const rated = ratings.filter(({ name }) => (answers[name] ?? null) !== null).length;
+  const summary = problem !== null ? { message: problem, problems: [] } : problems.length > 0 ? { message: evaluationMessages.correctErrors, problems } : null;
+  return (
+    <form
+      ref={form}
+      className="flow-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
+      <Attention of={summary === null ? 0 : tries + (problem === null ? 0 : 0.5)}>{summary === null ? null : <ErrorSummary {...summary} />}</Attention>
+      {ratingGroups.map(({ title, ratings: rows }) => {
+        const heading = title === 'The instructor' && answer.speakerName !== '' ? answer.speakerName : title;
+        return (
+          <section key={title} className="rate" aria-label={heading}>
+            <div className="rate-top">
+              <h2 className="h-sm">{heading}</h2>
+              <div className="rate-cols" aria-hidden="true">
+                <span>Excellent</span>
+                <span>Good</span>
+                <span>Fair</span>
+                <span>Poor</span>
+              </div>
+            </div>
+            {rows.map(({ name, question }) => (
+              <RatingRow key={name} name={name} question={question} value={answers[name] ?? null} error={wasSent ? wrong.get(name) : undefined} onChange={(value) => change({ [name]: value })} onKeyChosen={() => moveOn(name)} />
+            ))}
+          </section>
+        );
+      })}
+      <section className="rate rate-words" aria-label="In your words">
+        {(['comments', 'otherTopics'] as const).map((name) => (
+          <RemarkField key={name} name={name} label={remarks[name]} value={answers[name] ?? ''} error={wrong.get(name)} onChange={(value) => change({ [name]: value })} />
+        ))}
+      </section>
+      <Dock done={rated} of={ratings.length} verb="rated" draftState={draftState}>
+        <Button type="submit" busy={isBusy}>
+          Continue <Icon name="arrow" />
+        </Button>
+      </Dock>
+    </form>
+  );
+}

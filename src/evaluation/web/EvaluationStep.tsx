@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { itemAddress, type StudyItem } from '#study-path/study-item.ts';
+import { ClosedStep, FailedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
+import type { Closed, Opening } from '#study-path/web/opening.ts';
+import { EvaluationForm } from './EvaluationForm.tsx';
+import type { EvaluationAnswer } from './open-evaluation.ts';
+
+type Props = { readonly item: StudyItem; readonly opening: Opening<EvaluationAnswer> };
+
+/** The evaluation of a class or an episode, or why it is closed. */
+export function EvaluationStep({ item, opening }: Props) {
+  const [closed, setClosed] = useState<Closed | null>(null);
+  if (closed !== null) return <ClosedStep heading="Evaluation" closed={closed} />;
+  if (opening.state === 'closed') return <ClosedStep heading="Evaluation" closed={opening} />;
+  if (opening.state === 'failed') return <FailedStep heading="Evaluation" back={itemAddress(item, null)} failed={opening} />;
+  const { answer } = opening;
+  const lead = (
+    <>
+      Ten ratings, about a minute. <span className="kbd-tip">Tab to a row, then press 4, 3, 2 or 1.</span>
+    </>
+  );
+  return (
+    <FlowShell step="Evaluation" without={stepsWithout(answer.studentData)} item={{ title: answer.title, to: itemAddress(item, answer.podcastShowHash) }} heading="Evaluation" lead={lead}>
+      <EvaluationForm item={item} answer={answer} onClosed={setClosed} />
+    </FlowShell>
+  );
+}

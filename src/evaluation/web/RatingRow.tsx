@@ -1,0 +1,49 @@
+import type { KeyboardEvent } from 'react';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { noteId } from '#platform/web/ui/Field.tsx';
+import { ratingScale, type RatingName } from '../contract.ts';
+
+type Props = {
+  readonly name: RatingName;
+  readonly question: string;
+  readonly value: number | null;
+  readonly error: string | undefined;
+  readonly onChange: (value: number) => void;
+  /** A number key chose: the keyboard moves on. */
+  readonly onKeyChosen: () => void;
+};
+
+/** One rating: real radios, so that arrows work; 4, 3, 2 and 1 choose and move on. The first radio carries the name as its id. */
+export function RatingRow({ name, question, value, error, onChange, onKeyChosen }: Props) {
+  function chooseByKey(event: KeyboardEvent) {
+    const chosen = ratingScale.find((step) => String(step.value) === event.key);
+    if (chosen === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    onChange(chosen.value);
+    onKeyChosen();
+  }
+
+  return (
+    <fieldset className={classNames('rate-row', error !== undefined && 'rate-miss')} aria-describedby={error === undefined ? undefined : noteId(name)}>
+      <legend>
+        {question}
+        {error === undefined ? null : (
+          <span className="err" id={noteId(name)}>
+            <Icon name="warning" />
+            {error}
+          </span>
+        )}
+      </legend>
+      <div className="rate-opts">
+        {ratingScale.map((step, index) => (
+          <label key={step.value}>
+            <input type="radio" id={index === 0 ? name : undefined} name={name} value={step.value} required checked={value === step.value} onChange={() => onChange(step.value)} onKeyDown={chooseByKey} />
+            <span className="rate-n">{step.value}</span>
+            <span className="rate-w">{step.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

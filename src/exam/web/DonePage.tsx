@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { creditMessages, proofCall, sendCertificateCall, type ProofOfCe } from '#credit/contract.ts';
+import { Certificate } from '#credit/web/Certificate.tsx';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
+import { requireStudent } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { FailedStep, FlowShell } from '#study-path/web/FlowShell.tsx';
+import { FlowSkeleton } from '#study-path/web/FlowSkeleton.tsx';
+import { problemOf } from '#study-path/web/opening.ts';
+import '#credit/web/credit.css';
+
+export const meta = () => pageMeta({ title: 'Done', hidden: true });
+
+/** Who has not passed yet is not done: the classroom knows the next step. */
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  requireStudent(args.request);
+  const c = args.params['c'] ?? '';
+  try {
+    return { c, proof: (await ask(proofCall, { c }, args)).proof };
+  } catch (error) {
+    if (error instanceof Refused) throw redirect(siteMap.classroom(c));
+    if (error instanceof CallFailed) return { c, proof: null };
+    throw error;
+  }
+}
+
+export const HydrateFallback = () => <FlowSkeleton step="Certificate" heading="Done" blocks={1} />;
+
+export default function DonePage() {
+  const { c, proof } = useLoaderData<typeof clientLoader>();
+  if (proof === null) return <FailedStep heading="Done" back={siteMap.classroom(c)} failed={{ state: 'failed', message: faultMessage }} />;
+  return <Done key={c} c={c} proof={proof} />;
+}
+
+function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<{ readonly kind: 'success' | 'error'; readonly title: string } | null>(null);
+
+  async function mail() {
+    setBusy(true);
+    setSaid(null);
+    try {
+      await send(sendCertificateCall, { c });
+      setSaid({ kind: 'success', title: creditMessages.certificateSent });
+    } catch (error) {
+      setSaid({ kind: 'error', title: problemOf(error, { failed: creditMessages.serviceError }) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <FlowShell step="Certificate" item={{ title: proof.courseTitle, to: siteMap.classroom(c) }} heading="Done" lead="The credit is on your record. This is your proof of it, and it went to your inbox too.">
+      <div className="stack">
+        <p className="cluster">
+          <Button icon="mail" busy={isBusy} onClick={() => void mail()}>
+            Email to Me
+          </Button>
+          <LinkButton look="line" to={siteMap.exam(c, 'answers')}>
+            Your answers
+          </LinkButton>
+        </p>
+        {said === null ? null : <Alert key={said.title} {...said} dismissible onDismiss={() => setSaid(null)} />}
+        <Certificate proof={proof} />
+      </div>
+      <div className="leave">
+        <p className="quiet">Your certificates wait in CE Completed.</p>
+        <p className="cluster">
+          <LinkButton look="quiet" to={siteMap.completed()}>
+            CE Completed
+          </LinkButton>
+          <LinkButton look="soft" icon="arrow" to={siteMap.onDemand()}>
+            Find the next class
+          </LinkButton>
+        </p>
+      </div>
+    </FlowShell>
+  );
+}

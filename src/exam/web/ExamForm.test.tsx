@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { siteMap } from '#site-map.ts';
+import type { ExamQuestion } from '../contract.ts';
+import { ExamStep } from './ExamStep.tsx';
+import type { ExamAnswer } from './open-exam.ts';
+
+const c = '4fPq9sLmN2xZ';
+const question = (examQId: number): ExamQuestion => ({ examQId, question: `Question number ${examQId}?`, option1: 'First', option2: null, option3: 'Third', option4: null, option5: null, option6: null, correctOption: null });
+const questions = [question(1), question(2)];
+const studentData: ExamAnswer['studentData'] = {
+  status: true, hash: c, examDate: null, examScore: null, examTaken: false, credits: 1.5, ceTypeId: 1, gradebookId: 1, attendeeId: 0, hasSeat: false, isReserved: false, isWaiting: false, inqueue: 0, classViewCount: 1,
+  studentStarted: null, studentEnded: null, evalTaken: true, affidavitAnswered: false, hasSponsorVideo: false, sponsorVideoAnswered: false, hasSurvey: false, surveyFinished: false, canShowExam: true, agdNumber: '512874', hideAgdReminder: false,
+};
+const about = { classId: 1, title: 'Vital pulp therapy', credits: 1.5, releaseDate: '2026-03-01T00:00:00.000Z', podcastShowHash: null };
+const opened: ExamAnswer = { status: true, exam: { minScore: 75, version: 1, questions }, studentData, ...about, answers: [null, null], grades: null, marks: [null, null], nextAttemptAt: null, attempts: 0 };
+
+let sent: { path: string; body: { a: (number | null)[] } }[];
+let graded: () => Response;
+const json = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const gradedAs = (passed: boolean, examScore: number, right: boolean[]) =>
+  json({ status: true, exam: { minScore: 75, version: 1, questions: questions.map((each) => ({ ...each, correctOption: passed ? 3 : null })) }, examScore, passed, grades: right.map((correct, index) => ({ examQId: index + 1, correct })), msg: `Your score is ${examScore}%. 75% is needed to pass. Look at the marked questions and try again.`, ...about, nextAttemptAt: null });
+
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+  globalThis.scrollTo = () => undefined;
+  // The network, not our code: what the server would answer.
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    sent.push({ path: address, body: JSON.parse(body) });
+    return address === '/api/grade-exam' ? graded() : json({ status: true, errorMsg: '' });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(answer: ExamAnswer = opened) {
+  const router = createMemoryRouter([{ path: '/exam/:c', element: <ExamStep item={{ c }} opening={{ state: 'open', answer }} /> }], { initialEntries: [siteMap.exam(c)] });
+  render(<RouterProvider router={router} />);
+}
+const choose = (number: number, option: string) => fireEvent.click(screen.getByRole('group', { name: new RegExp(`number ${number}`) }).querySelector(`input[value="${option}"]`) as HTMLInputElement);
+const handIn = (name = 'Submit exam') => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('the exam form', () => {
+  it('letters the options without gaps and sends the numbers of their fields', async () => {
+    graded = () => gradedAs(false, 50, [true, false]);
+    open();
+    expect(screen.getAllByText('b')).toHaveLength(2);
+    choose(1, '3');
+    choose(2, '1');
+    handIn();
+    await waitFor(() => expect(sent.find(({ path }) => path === '/api/grade-exam')?.body.a).toEqual([3, 1]));
+  });
+  it('asks for every answer before anything is sent, and links to what is open', () => {
+    open();
+    choose(1, '1');
+    handIn();
+    expect(screen.getByRole('alert').textContent).toContain('Please answer all questions.');
+    expect(screen.getAllByRole('link', { name: 'Go to question 2' }).length).toBeGreaterThan(0);
+    expect(sent.filter(({ path }) => path === '/api/grade-exam')).toEqual([]);
+  });
+  it('keeps every answer of a failed attempt, marks it, and forgets the mark of an answer that is changed', async () => {
+    graded = () => gradedAs(false, 50, [true, false]);
+    open();
+    choose(1, '3');
+    choose(2, '1');
+    handIn();
+    await screen.findByText('Your score is 50%. 75% is needed to pass. Look at the marked questions and try again.');
+    expect(screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value)).toEqual(['3', '1']);
+    expect(screen.getByText('Incorrect. Choose again.')).toBeTruthy();
+    choose(2, '3');
+    expect(screen.queryByText('Incorrect. Choose again.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Resubmit exam' })).toBeTruthy();
+  });
+  it('shows the right answers, the score and the certificate after a pass', async () => {
+    graded = () => gradedAs(true, 100, [true, true]);
+    open();
+    choose(1, '3');
+    choose(2, '3');
+    handIn();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Congratulations. You passed with 100%.' })).toBeTruthy();
+    expect(screen.getAllByText('Your answer')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Proof of CE' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/done/${c}`);
+  });
+  it('says when the line is down, and keeps the answers in this browser', async () => {
+    graded = () => {
+      throw new TypeError('offline');
+    };
+    open();
+    choose(1, '3');
+    choose(2, '3');
+    handIn();
+    expect((await screen.findByRole('alert')).textContent).toContain('Technical Error. Try again later.');
+    expect(Object.values(localStorage)).toContain('[3,3]');
+  });
+  it('does not hand in while the student has to wait', () => {
+    open({ ...opened, answers: [1, 1], marks: [false, false], attempts: 5, studentData: { ...studentData, examScore: 0 }, nextAttemptAt: new Date(Date.now() + 600_000).toISOString() });
+    handIn('Resubmit exam');
+    expect(sent).toEqual([]);
+    expect(screen.getAllByText(/You can take this exam again/).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatDate, formatTime } from '#platform/shared/dates.ts';
+import { Refused, send } from '#platform/web/call.ts';
+import { isToday, useHasPassed } from '#platform/web/has-passed.ts';
+import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import type { StudyItem } from '#study-path/study-item.ts';
+import { Attention } from '#study-path/web/Attention.tsx';
+import { Dock } from '#study-path/web/Dock.tsx';
+import { keptHere } from '#study-path/web/draft-keeper.ts';
+import { closedByServer, problemOf, type Closed } from '#study-path/web/opening.ts';
+import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
+import { openQuestions, readAnswers } from '../answer-sheet.ts';
+import { examMessages, gradeExamCall, saveExamDraftCall } from '../contract.ts';
+import { ExamQuestionRow, questionId } from './ExamQuestionRow.tsx';
+import type { Passed } from './ExamResult.tsx';
+import type { ExamAnswer } from './open-exam.ts';
+import './exam.css';
+
+type Answers = readonly (number | null)[];
+/** What stands above the questions. `at` grows with every message, so that each one is brought into sight. */
+type Said = { readonly kind: 'open' | 'failed' | 'problem' | 'changed'; readonly title: string };
+type Notice = Said & { readonly at: number };
+
+type Props = { readonly item: StudyItem; readonly answer: ExamAnswer; readonly onPassed: (passed: Passed) => void; readonly onClosed: (closed: Closed) => void };
+
+/** The questions with one's answers, kept as one goes; handing in grades them. A failed attempt keeps every answer. */
+export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
+  const { questions, version, minScore } = answer.exam;
+  const zone = useTimeZone();
+  const { revalidate } = useRevalidator();
+  // Answers belong to one version of the exam: another one may ask other things in the same places.
+  const key = `${draftKey('exam', item)}:${version}`;
+  const [keptInBrowser] = useState(() => readAnswers(keptHere(key), questions));
+  const [answers, setAnswers] = useState<Answers>(keptInBrowser ?? answer.answers);
+  const [marks, setMarks] = useState<readonly (boolean | null)[]>(() => answer.marks.map((mark, index) => (answers[index] === answer.answers[index] ? mark : null)));
+  const [score, setScore] = useState(answer.attempts > 0 ? answer.studentData.examScore : null);
+  const [opensAt, setOpensAt] = useState(answer.nextAttemptAt);
+  const [notice, setNotice] = useState<Notice | null>(score === null ? null : { kind: 'failed', title: examMessages.failed(score, minScore), at: 0 });
+  const [isBusy, setBusy] = useState(false);
+  const mayHandIn = useHasPassed(opensAt);
+  const { draft, draftState } = useDraft<Answers>(key, (a, keepalive) => send(saveExamDraftCall, { ...item, a: [...a] }, { keepalive }));
+  const attemptKey = useRef<string | null>(null);
+
+  useEffect(() => {
+    if (keptInBrowser !== null) draft.keep(keptInBrowser);
+  }, [draft, keptInBrowser]);
+
+  const open = openQuestions(answers, questions.length);
+  const asksForAll = notice?.kind === 'open';
+  const say = (next: Said) => setNotice((before) => ({ ...next, at: (before?.at ?? 0) + 1 }));
+
+  function choose(index: number, option: number) {
+    const next = answers.map((before, other) => (other === index ? option : before));
+    setAnswers(next);
+    setMarks(marks.map((mark, other) => (other === index ? null : mark)));
+    attemptKey.current = null;
+    draft.keep(next);
+  }
+
+  async function handIn() {
+    if (open.length > 0) return say({ kind: 'open', title: examMessages.answerAll });
+    setBusy(true);
+    await draft.rest();
+    attemptKey.current ??= newIdempotencyKey();
+    try {
+      const graded = await send(gradeExamCall, { ...item, a: [...answers], version }, { idempotencyKey: attemptKey.current });
+      attemptKey.current = null;
+      draft.settle();
+      const grades = graded.grades.map(({ correct }) => correct);
+      if (graded.passed) return onPassed({ ...graded, grades, answers, studentData: answer.studentData });
+      setMarks(grades);
+      setScore(graded.examScore);
+      setOpensAt(graded.nextAttemptAt);
+      say({ kind: 'failed', title: graded.msg });
+    } catch (error) {
+      draft.resume();
+      if (error instanceof Refused) attemptKey.current = null;
+      const closed = closedByServer(error, 'exam', item);
+      if (closed !== null) return onClosed(closed);
+      say({ kind: error instanceof Refused && error.code === 'exam-changed' ? 'changed' : 'problem', title: problemOf(error, { failed: examMessages.gradeFailed }) });
+    }
+    setBusy(false);
+  }
+
+  const waits = opensAt === null || mayHandIn ? null : examMessages.waitUntil(isToday(opensAt) ? `at ${formatTime(opensAt, zone)}` : `on ${formatDate(opensAt, zone)} at ${formatTime(opensAt, zone)}`);
+  const wrong = marks.filter((mark) => mark === false).length;
+  return (
+    <form
+      className="flow-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy && waits === null) void handIn();
+      }}
+    >
+      <Attention of={notice?.at ?? 0}>
+        {notice === null || (asksForAll && open.length === 0) ? null : (
+          <Alert key={notice.at} kind={notice.kind === 'failed' ? 'warning' : 'error'} title={notice.title}>
+            {notice.kind === 'open' ? <OpenLinks open={open} /> : null}
+            {notice.kind === 'failed' ? <p>{wrong > 0 ? `${wrong} of ${questions.length} answers need another look. The rest is kept. ` : null}{waits}</p> : null}
+            {notice.kind === 'changed' ? (
+              <Button look="line" size="small" icon="refresh" onClick={() => void revalidate()}>
+                Load the exam again
+              </Button>
+            ) : null}
+            {notice.kind === 'problem' ? <p>Your answers are kept.</p> : null}
+          </Alert>
+        )}
+      </Attention>
+      <ol className="qs">
+        {questions.map((question, index) => (
+          <ExamQuestionRow key={question.examQId} question={question} number={index + 1} chosen={answers[index] ?? null} mark={marks[index] ?? null} isMissing={asksForAll && open.includes(index)} onChoose={(option) => choose(index, option)} />
+        ))}
+      </ol>
+      <Dock done={questions.length - open.length} of={questions.length} verb="answered" draftState={draftState}>
+        <div className="dock-act">
+          {asksForAll && open[0] !== undefined ? (
+            <a className="dock-jump" href={`#${questionId(open[0] + 1)}`} onClick={(event) => jumpTo(event, open[0] ?? 0)}>
+              Go to question {open[0] + 1}
+            </a>
+          ) : null}
+          <Button type="submit" busy={isBusy} disabledReason={waits}>
+            {score === null ? 'Submit exam' : 'Resubmit exam'}
+          </Button>
+        </div>
+      </Dock>
+    </form>
+  );
+}
+
+/** To the first option of a question, with the question in sight. */
+function jumpTo(event: { preventDefault: () => void }, index: number): void {
+  event.preventDefault();
+  const question = document.getElementById(questionId(index + 1));
+  question?.querySelector('input')?.focus({ preventScroll: true });
+  question?.scrollIntoView({ block: 'start' });
+}
+
+function OpenLinks({ open }: { readonly open: readonly number[] }) {
+  return (
+    <>
+      <p>{open.length === 1 ? 'One question is still open.' : `${open.length} questions are still open.`}</p>
+      <p className="open-links">
+        {open.map((index) => (
+          <a key={index} href={`#${questionId(index + 1)}`} onClick={(event) => jumpTo(event, index)}>
+            Go to question {index + 1}
+          </a>
+        ))}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { examAddress, itemAddress, type StudyItem } from '#study-path/study-item.ts';
+import { ClosedStep, FailedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
+import type { Closed, Opening } from '#study-path/web/opening.ts';
+import { ExamForm } from './ExamForm.tsx';
+import { ExamResult, type Passed } from './ExamResult.tsx';
+import type { ExamAnswer } from './open-exam.ts';
+
+type Props = { readonly item: StudyItem; readonly opening: Opening<ExamAnswer> };
+
+const numberWords = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** The exam of a class or an episode: form, result, or why it is closed. */
+export function ExamStep({ item, opening }: Props) {
+  const navigate = useNavigate();
+  const [closed, setClosed] = useState<Closed | null>(null);
+  const [passed, setPassed] = useState<Passed | null>(null);
+
+  // The address of the result is another one, so that a reload shows it again instead of leading back.
+  function showPass(result: Passed) {
+    setPassed(result);
+    void navigate(examAddress(item, 'answers'), { replace: true });
+  }
+
+  if (closed !== null) return <ClosedStep heading="Exam" closed={closed} />;
+  // What the server has is the record: a pass in another tab had other answers.
+  if (opening.state === 'open' && opening.answer.grades !== null) return <ExamResult item={item} passed={{ ...opening.answer, grades: opening.answer.grades, examScore: opening.answer.studentData.examScore ?? 0 }} />;
+  if (passed !== null) return <ExamResult item={item} passed={passed} />;
+  if (opening.state === 'closed') return <ClosedStep heading="Exam" closed={opening} />;
+  if (opening.state === 'failed') return <FailedStep heading="Exam" back={itemAddress(item, null)} failed={opening} />;
+  const { answer } = opening;
+
+  const count = answer.exam.questions.length;
+  const lead = `${numberWords[count] ?? count} ${count === 1 ? 'question' : 'questions'}. Score ${answer.exam.minScore}% to pass. Your answers are kept as you go.`;
+  return (
+    <FlowShell step="Exam" without={stepsWithout(answer.studentData)} item={{ title: answer.title, to: itemAddress(item, answer.podcastShowHash) }} heading="Exam" lead={lead}>
+      <ExamForm key={answer.exam.version} item={item} answer={answer} onPassed={showPass} onClosed={setClosed} />
+    </FlowShell>
+  );
+}

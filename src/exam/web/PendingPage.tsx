@@ -1,0 +1,105 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
+import { classAddress } from '#catalogue/class-address.ts';
+import { pageCount, screenPage } from '#catalogue/paging.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { load } from '#platform/web/call.ts';
+import { requireStudent } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Pagination } from '#platform/web/ui/Pagination.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import type { StudyStep } from '#study-path/next-step.ts';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/flow.css';
+import { examMessages, pendingCall } from '../contract.ts';
+import './exam.css';
+
+export const meta = () => pageMeta({ title: 'CE in Progress', hidden: true });
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  requireStudent(args.request);
+  return load(pendingCall, { page: String(screenPage(args.params['page']) - 1) }, args);
+}
+
+type Row = CallAnswer<typeof pendingCall>['data'][number];
+
+const steps: Record<Exclude<StudyStep, 'certificate'>, { readonly name: string; readonly deed: string; readonly to: (row: Row) => string }> = {
+  view: { name: 'View', deed: 'View the class', to: classAddress },
+  attendance: { name: 'Attendance', deed: 'Confirm attendance', to: (row) => siteMap.affidavit(row.hash) },
+  evaluation: { name: 'Evaluation', deed: 'Evaluate', to: (row) => siteMap.evaluation(row.hash) },
+  'sponsor-video': { name: 'Sponsor video', deed: 'Continue', to: (row) => siteMap.sponsorVideo(row.hash) },
+  survey: { name: 'Survey', deed: 'Continue', to: (row) => siteMap.survey(row.hash) },
+  exam: { name: 'Exam', deed: 'Take the exam', to: (row) => siteMap.exam(row.hash) },
+};
+
+function Head() {
+  return (
+    <header className="page-head">
+      <h1>CE in Progress</h1>
+      <p className="lead">Classes you began and have not passed yet. Each goes on where you left it.</p>
+    </header>
+  );
+}
+
+export const HydrateFallback = () => (
+  <div className="wrap page">
+    <Head />
+    <Skeleton what="classes in progress" shape="rows" count={4} />
+  </div>
+);
+
+export default function PendingPage() {
+  const { data, totalRows, pageSize, page } = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="wrap page">
+      <Head />
+      {data.length === 0 ? (
+        <EmptyState title={examMessages.nonePending} action={<LinkButton to={siteMap.onDemand()}>Find a class</LinkButton>}>
+          {examMessages.nothingInProgress}
+        </EmptyState>
+      ) : (
+        <section className="rows" aria-labelledby="in-progress">
+          <h2 className="vh" id="in-progress">
+            Classes in progress
+          </h2>
+          {data.map((row) => (
+            <PendingRow key={row.hash} row={row} />
+          ))}
+        </section>
+      )}
+      <Pagination page={page + 1} pages={pageCount(totalRows, pageSize)} to={siteMap.pending} always summary={`${totalRows} in progress`} />
+    </div>
+  );
+}
+
+function PendingRow({ row }: { readonly row: Row }) {
+  const step = steps[row.nextStep];
+  return (
+    <article className="row row-pending">
+      {row.photo === null ? <span className="row-blank" aria-hidden="true" /> : <img src={row.photo} alt="" width="128" height="80" loading="lazy" decoding="async" />}
+      <div>
+        <h3>
+          <Link to={classAddress(row)}>{row.className}</Link>
+        </h3>
+        <p className="caption">{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
+        <p className="pending-next">
+          <span className="credit">
+            <b>{creditsText(row.credits)}</b> CEU{row.credits > 0 ? ` (${ceTypeLabel(row.ceTypeId)})` : ''}
+          </span>
+          <span className="caption">Next: {step.name}</span>
+        </p>
+      </div>
+      <div className="pending-acts">
+        <LinkButton look="soft" to={step.to(row)} aria-label={`${step.deed}: ${row.className}`}>
+          {step.deed}
+        </LinkButton>
+        <LinkButton look="line" to={siteMap.classroom(row.hash)} aria-label={`Classroom: ${row.className}`}>
+          Classroom
+        </LinkButton>
+      </div>
+    </article>
+  );
+}

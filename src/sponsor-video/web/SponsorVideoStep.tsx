@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { send } from '#platform/web/call.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { afterSponsorVideo } from '#study-path/next-step.ts';
+import { ClosedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
+import { closedByServer, problemOf, type Closed } from '#study-path/web/opening.ts';
+import { saveSponsorAnswerCall, sponsorVideoMessages, type sponsorVideoCall } from '../contract.ts';
+import { HostedVideo } from './HostedVideo.tsx';
+import { SponsorOffer } from './SponsorOffer.tsx';
+import { YouTubeVideo } from './YouTubeVideo.tsx';
+import './sponsor-video.css';
+
+export type SponsorVideoAnswer = CallAnswer<typeof sponsorVideoCall>;
+export type Offer = SponsorVideoAnswer['data'][number];
+
+type Props = { readonly c: string; readonly answer: SponsorVideoAnswer; readonly offer: Offer };
+
+/** The video, then the offer. Whatever fails, the offer and the way on are there. */
+export function SponsorVideoStep({ c, answer, offer }: Props) {
+  const navigate = useNavigate();
+  const hasVideo = offer.videoUrl !== null || offer.youtubeId !== null;
+  // Who answered before sees the offer first; the video can be replayed.
+  const [isAtOffer, setAtOffer] = useState(!hasVideo || offer.answered !== null);
+  const [replays, setReplays] = useState(0);
+  const [hasEnded, setEnded] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busyWith, setBusyWith] = useState<number | null>(null);
+  const [closed, setClosed] = useState<Closed | null>(null);
+  const leadsToSurvey = afterSponsorVideo(answer.studentData) === 'survey';
+  const next = leadsToSurvey ? siteMap.survey(c) : siteMap.exam(c);
+
+  function end(message: string | null) {
+    setProblem(message);
+    setEnded(true);
+    setAtOffer(true);
+  }
+
+  async function choose(choice: 2 | 3) {
+    if (busyWith !== null) return;
+    setBusyWith(choice);
+    setProblem(null);
+    try {
+      await send(saveSponsorAnswerCall, { c, v: offer.id, e: choice });
+      await navigate(next, { replace: true });
+    } catch (error) {
+      setClosed(closedByServer(error, 'sponsor-video', { c }));
+      setProblem(problemOf(error, { refused: sponsorVideoMessages.notSaved, failed: sponsorVideoMessages.failed }));
+      setBusyWith(null);
+    }
+  }
+
+  function replay() {
+    setProblem(null);
+    setEnded(false);
+    setReplays(replays + 1);
+    setAtOffer(false);
+  }
+
+  if (closed !== null) return <ClosedStep heading="Sponsor video" closed={closed} />;
+  const title = `Video from ${offer.companyName}`;
+  const player = { onEnded: () => end(null), onFailed: end, title };
+  return (
+    <FlowShell step="Sponsor video" without={stepsWithout(answer.studentData)} item={{ title: answer.className, to: siteMap.classroom(c) }} heading="Sponsor video">
+      <div className="stack">
+        <p className="by-sponsor-note">
+          <Icon name="info" />
+          <span>
+            This comes from {offer.companyName}, which paid for it. It is not part of the class and does not count toward your credit.
+          </span>
+        </p>
+        {problem === null ? null : (
+          <Alert kind="warning" title={problem}>
+            You can answer below, or go on without.
+          </Alert>
+        )}
+        {isAtOffer ? (
+          <SponsorOffer offer={offer} busyWith={busyWith} hasVideo={hasVideo} takesFocus={hasEnded} onChoose={(choice) => void choose(choice)} onReplay={replay} />
+        ) : offer.videoUrl !== null ? (
+          <HostedVideo key={replays} {...player} videoUrl={offer.videoUrl} captionsUrl={offer.captionsUrl} autoPlay={replays > 0} />
+        ) : (
+          <YouTubeVideo key={replays} {...player} youtubeId={offer.youtubeId ?? ''} />
+        )}
+      </div>
+      <div className="leave">
+        <p className="caption">{isAtOffer ? 'Either answer leads on. So does none.' : 'After the video comes a short offer. You can go on at any time.'}</p>
+        <LinkButton to={next} replace look={isAtOffer ? 'quiet' : 'line'}>
+          Continue without answering
+          <Icon name="arrow" />
+        </LinkButton>
+      </div>
+    </FlowShell>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { sponsorVideoMessages } from '../contract.ts';
+import { waitForPlayer } from './player-poll.ts';
+import { frameAddress, listenTo, readReport, siteIsReachable } from './youtube-frame.ts';
+
+type Props = { readonly youtubeId: string; readonly title: string; readonly onEnded: () => void; readonly onFailed: (message: string) => void };
+
+/** A YouTube video. Nothing is asked of YouTube before the student presses play; an unreachable site starts no player. */
+export function YouTubeVideo({ youtubeId, title, onEnded, onFailed }: Props) {
+  const [state, setState] = useState<'asking' | 'probing' | 'playing'>('asking');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const tell = useRef({ onEnded, onFailed });
+  useEffect(() => {
+    tell.current = { onEnded, onFailed };
+  });
+
+  useEffect(() => {
+    if (state !== 'playing') return undefined;
+    let isAlive = false;
+    const hear = (message: MessageEvent) => {
+      const report = readReport(message, frame.current);
+      if (report === null) return;
+      isAlive = true;
+      if (report === 'ended') tell.current.onEnded();
+      if (report === 'failed') tell.current.onFailed(sponsorVideoMessages.failed);
+    };
+    addEventListener('message', hear);
+    const stopWaiting = waitForPlayer({
+      isReady: () => {
+        if (!isAlive && frame.current !== null) listenTo(frame.current);
+        return isAlive;
+      },
+      onTimeout: () => tell.current.onFailed(sponsorVideoMessages.timedOut),
+    });
+    return () => {
+      stopWaiting();
+      removeEventListener('message', hear);
+    };
+  }, [state]);
+
+  async function play() {
+    setState('probing');
+    if (await siteIsReachable()) setState('playing');
+    else onFailed(sponsorVideoMessages.unreachable);
+  }
+
+  if (state !== 'playing') {
+    return (
+      <div className="screen screen-closed">
+        <Button look="light" size="large" busy={state === 'probing'} onClick={() => void play()}>
+          {state === 'probing' ? null : <Icon name="play" />}
+          Play the video
+        </Button>
+        <p className="caption">Plays from YouTube. Nothing is loaded from there before you press.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="screen">
+      {/* YouTube refuses to play for a page that does not say where it is. */}
+      <iframe ref={frame} src={frameAddress(youtubeId, location.origin)} title={title} allow="autoplay; encrypted-media; fullscreen; picture-in-picture" referrerPolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox" />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { afterSponsorVideo, mayEnter, nextStep, type Kind, type Progress } from './next-step.ts';
+
+const fresh: Progress = { classViewCount: 0, evalTaken: false, hasSponsorVideo: true, sponsorVideoAnswered: false, hasSurvey: true, surveyFinished: false, examTaken: false, canShowExam: true };
+const viewed = { ...fresh, classViewCount: 1 };
+const evaluated = { ...viewed, evalTaken: true };
+const answered = { ...evaluated, sponsorVideoAnswered: true };
+const surveyed = { ...answered, surveyFinished: true };
+const passed = { ...surveyed, examTaken: true };
+
+describe('the first open step', () => {
+  it.each<[string, Progress, string]>([
+    ['nothing done', fresh, 'view'],
+    ['viewed', viewed, 'evaluation'],
+    ['viewed several times', { ...viewed, classViewCount: 7 }, 'evaluation'],
+    ['evaluated', evaluated, 'sponsor-video'],
+    ['evaluated, no sponsor video', { ...evaluated, hasSponsorVideo: false }, 'survey'],
+    ['evaluated, neither video nor survey', { ...evaluated, hasSponsorVideo: false, hasSurvey: false }, 'exam'],
+    ['sponsor answered', answered, 'survey'],
+    ['sponsor answered, no survey', { ...answered, hasSurvey: false }, 'exam'],
+    ['survey finished', surveyed, 'exam'],
+    ['survey finished before the sponsor was answered', { ...evaluated, surveyFinished: true }, 'sponsor-video'],
+    ['passed', passed, 'certificate'],
+    ['passed, whatever else is missing', { ...fresh, examTaken: true }, 'certificate'],
+  ])('with %s', (_case, progress, step) => expect(nextStep(progress)).toBe(step));
+});
+
+describe('the sponsor video leads', () => {
+  it.each([
+    ['to a survey that is open', true, false, 'survey'],
+    ['past a survey that is finished', true, true, 'exam'],
+    ['to the exam when there is no survey', false, false, 'exam'],
+  ])('%s', (_case, hasSurvey, surveyFinished, step) => expect(afterSponsorVideo({ hasSurvey, surveyFinished })).toBe(step));
+});
+
+describe('the guards of a class', () => {
+  it.each<[Parameters<typeof mayEnter>[0], string, Progress, string, string]>([
+    ['evaluation', 'that was not viewed', fresh, 'Please view class before taking exam.', 'item'],
+    ['sponsor-video', 'that was not viewed', fresh, 'Please view class before taking exam.', 'item'],
+    ['survey', 'that was not viewed', fresh, 'Please view class before taking exam.', 'item'],
+    ['exam', 'that was not viewed', fresh, 'Please view class before taking exam.', 'item'],
+    ['exam', 'that was not evaluated', viewed, 'Complete evaluation before completing exam.', 'evaluation'],
+    ['exam', 'whose exam is not open', { ...evaluated, canShowExam: false }, 'Exam not available.  Try again later.', 'item'],
+    ['exam', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
+    ['evaluation', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
+    ['sponsor-video', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
+    ['survey', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
+  ])('close the %s of one %s', (step, _case, progress, message, goTo) => expect(mayEnter(step, progress, 'class')).toEqual({ mayEnter: false, message, goTo }));
+
+  it.each<[Parameters<typeof mayEnter>[0], string, Progress]>([
+    ['evaluation', 'that was viewed', viewed],
+    ['evaluation', 'whose exam is not open yet', { ...viewed, canShowExam: false }],
+    ['sponsor-video', 'that was viewed', viewed],
+    ['survey', 'that was viewed', viewed],
+    ['exam', 'that was evaluated, with sponsor and survey left out', evaluated],
+    ['exam', 'with everything done', surveyed],
+  ])('open the %s of one %s', (step, _case, progress) => expect(mayEnter(step, progress, 'class')).toEqual({ mayEnter: true }));
+});
+
+describe('the guards of an episode', () => {
+  const kind: Kind = 'episode';
+  it.each<[Parameters<typeof mayEnter>[0], string, Progress, string, string]>([
+    ['evaluation', 'that was not listened to', fresh, 'Please listen to podcast before taking exam.', 'item'],
+    ['exam', 'that was not listened to', fresh, 'Please listen to podcast before taking exam.', 'item'],
+    ['exam', 'that was not evaluated', viewed, 'Complete evaluation before completing exam.', 'evaluation'],
+    ['exam', 'that was passed', passed, 'Exam completed.  Returning to podcasts.', 'item'],
+  ])('close the %s of one %s', (step, _case, progress, message, goTo) => expect(mayEnter(step, progress, kind)).toEqual({ mayEnter: false, message, goTo }));
+
+  it('open the exam after listening and evaluating', () => expect(mayEnter('exam', evaluated, kind)).toEqual({ mayEnter: true }));
+});

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { AlertDialog } from '#platform/web/ui/AlertDialog.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { Stepper, type Step } from '#platform/web/ui/Stepper.tsx';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/flow.css';
+import '#platform/web/styles/pages.css';
+import type { StudentData } from '../contract.ts';
+import type { Closed, Failed } from './opening.ts';
+import './study-path.css';
+
+/** Steps that this class does not have. */
+export function stepsWithout({ hasSponsorVideo, hasSurvey }: Pick<StudentData, 'hasSponsorVideo' | 'hasSurvey'>): Step[] {
+  return [...(hasSponsorVideo ? [] : (['Sponsor video'] as const)), ...(hasSurvey ? [] : (['Survey'] as const))];
+}
+
+type Props = {
+  /** Undefined where how far the student is is not known. */
+  readonly step?: Step;
+  readonly without?: readonly Step[];
+  /** The class or episode and its page; undefined while it is loading. */
+  readonly item?: { readonly title: string; readonly to: string } | undefined;
+  readonly heading?: string;
+  readonly lead?: ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** What stands around every step on the way to credit: the way back to the class, how far one is, and what this step is. */
+export function FlowShell({ step, without = [], item, heading, lead, children }: Props) {
+  return (
+    <div className="wrap wrap-flow page">
+      <header className="flow-head">
+        <nav className="crumbs" aria-label="Breadcrumb">
+          {item === undefined ? (
+            <span className="sk sk-crumb" aria-hidden="true" />
+          ) : (
+            <Link to={item.to}>
+              <Icon name="back" />
+              {item.title}
+            </Link>
+          )}
+        </nav>
+        {step === undefined ? null : <Stepper current={step} without={without} />}
+        {heading === undefined ? null : (
+          <div className="flow-title">
+            <h1>{heading}</h1>
+            {lead === undefined ? null : <p className="lead">{lead}</p>}
+          </div>
+        )}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A step that can't be entered: the sentence, what happens next, and then going there. */
+export function ClosedStep({ heading, closed }: { readonly heading: string; readonly closed: Closed }) {
+  const navigate = useNavigate();
+  return (
+    <FlowShell heading={heading} item={{ title: 'Back', to: closed.to }}>
+      <AlertDialog message={closed.message} next={closed.next} onClose={() => void navigate(closed.to, { replace: true })} />
+    </FlowShell>
+  );
+}
+
+/** A step that could not be loaded, with a retry that keeps the page. */
+export function FailedStep({ heading, back, failed }: { readonly heading: string; readonly back: string; readonly failed: Failed }) {
+  return (
+    <FlowShell heading={heading} item={{ title: 'Back', to: back }}>
+      <LoadFailed message={failed.message} />
+    </FlowShell>
+  );
+}

@@ -1,0 +1,45 @@
+// How a page of the study path opens: with its answer, closed with a sentence and the place to go instead, or failed with a retry.
+import { CallFailed, Refused } from '#platform/web/call.ts';
+import { studyPathMessages, type StudentData } from '../contract.ts';
+import { siteMap } from '#site-map.ts';
+import { mayEnter, type Guard } from '../next-step.ts';
+import { evaluationAddress, itemAddress, kindOf, type StudyItem } from '../study-item.ts';
+
+/** The step can't be entered: what to say, what opens next, and where that is. */
+export type Closed = { readonly state: 'closed'; readonly message: string; readonly next: string; readonly to: string };
+export type Failed = { readonly state: 'failed'; readonly message: string };
+export type Opening<Answer> = { readonly state: 'open'; readonly answer: Answer } | Closed | Failed;
+
+export const itemNext = { class: 'The classroom opens next.', episode: 'The podcast page opens next.' } as const;
+
+function closedBy({ message, goTo }: Extract<Guard, { mayEnter: false }>, item: StudyItem, showHash: string | null): Closed {
+  if (goTo === 'evaluation') return { state: 'closed', message, next: 'The evaluation opens next. It takes about a minute.', to: evaluationAddress(item) };
+  if (goTo === 'attendance' && item.c !== undefined) return { state: 'closed', message, next: 'One question opens next: whether you attended.', to: siteMap.affidavit(item.c) };
+  return { state: 'closed', message, next: itemNext[kindOf(item)], to: itemAddress(item, showHash) };
+}
+
+/** What keeps this student from a step, or null. Without a student there is nothing to decide by. */
+export function whatCloses(step: Parameters<typeof mayEnter>[0], student: StudentData | null, item: StudyItem, showHash: string | null): Closed | null {
+  const kind = kindOf(item);
+  if (student === null) return closedBy({ mayEnter: false, message: kind === 'class' ? studyPathMessages.noStudent : studyPathMessages.noStudentPodcast, goTo: 'item' }, item, null);
+  const guard = mayEnter(step, student, kind);
+  return guard.mayEnter ? null : closedBy(guard, item, showHash);
+}
+
+/** The server's own guard, which answers by the same rule, as a page shows it; null if it refused for another reason. */
+export function closedByServer(error: unknown, step: Parameters<typeof mayEnter>[0], item: StudyItem): Closed | null {
+  if (!(error instanceof Refused) || error.code !== `${step}-closed`) return null;
+  return closedBy({ mayEnter: false, message: error.message, goTo: error.message === studyPathMessages.evaluateFirst ? 'evaluation' : error.message === studyPathMessages.attendanceFirst ? 'attendance' : 'item' }, item, null);
+}
+
+/** What to say when a step could not be loaded: `refused` in place of the server's own sentence, `failed` when there was no answer. Redirects go their way. */
+export function failedBy(error: unknown, texts: { readonly refused?: string; readonly failed: string }): Failed {
+  if (error instanceof Refused) return { state: 'failed', message: texts.refused ?? error.message };
+  if (error instanceof CallFailed) return { state: 'failed', message: texts.failed };
+  throw error;
+}
+
+/** What to say when something could not be sent: a refusal speaks for itself unless `refused` is given; anything else is `failed`. */
+export function problemOf(error: unknown, texts: { readonly refused?: string; readonly failed: string }): string {
+  return error instanceof Refused ? (texts.refused ?? error.message) : texts.failed;
+}

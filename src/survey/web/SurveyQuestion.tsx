@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { Progress } from '#platform/web/ui/Progress.tsx';
+import { surveyMessages } from '../contract.ts';
+import type { Survey } from './SurveyStep.tsx';
+import './survey.css';
+
+type Props = {
+  readonly question: Survey['questions'][number];
+  readonly number: number;
+  readonly of: number;
+  readonly isBusy: boolean;
+  readonly problem: string | null;
+  /** The question before it is gone: the keyboard starts here. */
+  readonly takesFocus: boolean;
+  readonly onSubmit: (choices: readonly string[]) => void;
+};
+
+/** Radios for one choice, boxes for several. */
+export function SurveyQuestion({ question, number, of, isBusy, problem, takesFocus, onSubmit }: Props) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const text = useRef<HTMLSpanElement>(null);
+  const takesMany = question.type === 'multi';
+  useEffect(() => {
+    if (takesFocus) text.current?.focus();
+  }, [takesFocus]);
+
+  function toggle(hash: string, isOn: boolean) {
+    if (takesMany) setChosen(isOn ? [...chosen, hash] : chosen.filter((other) => other !== hash));
+    else setChosen([hash]);
+  }
+
+  const count = `Question ${number} of ${of}`;
+  return (
+    <form
+      className="q survey-q"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen.length > 0 && !isBusy) onSubmit(chosen);
+      }}
+    >
+      <div className="survey-count">
+        <b className="num">{count}</b>
+        <Progress value={number - 1} max={of} label={`${number - 1} of ${of} answered`} />
+      </div>
+      <fieldset>
+        <legend className="survey-legend">
+          <span ref={text} tabIndex={-1}>
+            {question.question} <span className="hint">{takesMany ? surveyMessages.selectAll : surveyMessages.selectOne}</span>
+          </span>
+        </legend>
+        <div className="opts">
+          {question.buttons.map(({ hash, label }, index) => (
+            <label key={hash} className="opt-row">
+              <input type={takesMany ? 'checkbox' : 'radio'} name={question.hash} value={hash} checked={chosen.includes(hash)} onChange={(event) => toggle(hash, event.target.checked)} />
+              <span className="key" aria-hidden="true">
+                {takesMany ? chosen.includes(hash) ? <Icon name="check" /> : null : String.fromCodePoint(97 + index)}
+              </span>
+              <span>{label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {problem === null ? null : (
+        <Alert kind="error" title={problem}>
+          Your choice is still here. Try again, or go on without answering.
+        </Alert>
+      )}
+      <div className="survey-act">
+        <Button type="submit" busy={isBusy} disabledReason={chosen.length === 0 ? 'Choose an answer first.' : null}>
+          {question.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { send } from '#platform/web/call.ts';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
+import { problemOf } from '#study-path/web/opening.ts';
+import { saveSurveyAnswerCall, surveyMessages, type surveyCall } from '../contract.ts';
+import { SurveyQuestion } from './SurveyQuestion.tsx';
+
+export type SurveyAnswer = CallAnswer<typeof surveyCall>;
+export type Survey = SurveyAnswer['data'][number];
+
+type Props = { readonly c: string; readonly answer: SurveyAnswer; readonly survey: Survey };
+
+/** One question at a time, beginning with the first that is open; each answer is kept at once. */
+export function SurveyStep({ c, answer, survey }: Props) {
+  const navigate = useNavigate();
+  const { questions } = survey;
+  const [at, setAt] = useState(() => questions.findIndex((question) => !question.answered));
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [hasMoved, setMoved] = useState(false);
+  const question = questions[at];
+
+  async function submit(choices: readonly string[]) {
+    if (question === undefined) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { nextQuestionHash } = await send(saveSurveyAnswerCall, { sh: survey.hash, q: question.hash, choices: [...choices], sessionHash: survey.sessionHash, isLast: at === questions.length - 1 });
+      const next = questions.findIndex(({ hash }) => hash === nextQuestionHash);
+      if (next === -1) return await navigate(siteMap.exam(c), { replace: true });
+      setMoved(true);
+      setAt(next);
+    } catch (error) {
+      setProblem(problemOf(error, { refused: surveyMessages.unanswerable, failed: surveyMessages.failed }));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <FlowShell step="Survey" without={stepsWithout(answer.studentData)} item={{ title: answer.className, to: siteMap.classroom(c) }} heading="Survey">
+      <div className="stack">
+        <p className="by-sponsor-note">
+          <Icon name="info" />
+          <span>These questions come from {survey.companyName}. They are not part of the class and do not count toward your credit.</span>
+        </p>
+        {question === undefined ? null : <SurveyQuestion key={question.hash} question={question} number={at + 1} of={questions.length} isBusy={isBusy} problem={problem} takesFocus={hasMoved} onSubmit={(choices) => void submit(choices)} />}
+      </div>
+      <div className="leave">
+        <p className="caption">Answers are kept as you go. You can leave the survey at any time.</p>
+        <LinkButton to={siteMap.exam(c)} replace look="quiet">
+          Continue without answering
+          <Icon name="arrow" />
+        </LinkButton>
+      </div>
+    </FlowShell>
+  );
+}
