@@ -3,12 +3,15 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import { listAnswer, mobileAds } from '#platform/shared/list-answer.ts';
-import { instant, line, pageNumber } from '#platform/shared/wire-types.ts';
+import { hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
 
 export const catalogueMessages = {
   systemError: 'System error - contact tech support.',
   noResults: 'No results found for this search.',
   filtersFailed: 'Error loading filters.',
+  noTutorials: 'No tutorials found.',
+  noBooks: 'No ebooks found.',
+  saveBookFailed: 'System Error from Save Book Response.',
 } as const;
 
 /** A class as lists show it. Twin names (`name`, `companyName`, `releaseDate`) are the specification's and always equal. */
@@ -78,6 +81,15 @@ export const featuredContent = z.object({
   data: z.array(z.object({ featuredHash: z.string(), type: z.int(), class: z.nullable(classRow), podcast: z.nullable(podcastRow) })),
 });
 
+/** How the words of a search were understood. */
+export const searchReading = z.object({
+  /** Beginnings of the words found, without accents and capitals: what a page marks. */
+  marks: z.array(z.string()),
+  /** The query with its typing errors mended; null when it was found as typed. */
+  mended: z.nullable(z.string()),
+});
+export type SearchReading = z.output<typeof searchReading>;
+
 const filters = { cid: z.optional(line(20)), coid: z.optional(line(20)), q: z.optional(line(10_000)) };
 
 const section = <Row extends z.ZodMiniType>(row: Row) => z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(row), totalRows: z.int() });
@@ -106,13 +118,106 @@ export const homeCall = defineCall({
   }),
 });
 
+/** A page of a list; `search` is null without words. Under words the rows stand best match first, and at most five hundred of them. */
+const page = <Row extends z.ZodMiniType>(row: Row) => z.extend(listAnswer(row), { search: z.nullable(searchReading) });
+const pageInput = z.object({ ...filters, page: pageNumber() });
+
+export const upcomingCall = defineCall({
+  method: 'GET',
+  path: '/api/upcoming',
+  summary: 'Live webinars that are not over, soonest first, twenty a page.',
+  access: 'optional',
+  input: pageInput,
+  /** `serverTime`: when this was answered; countdowns run from it. */
+  answer: z.extend(page(classRow), { serverTime: instant() }),
+});
+
 export const onDemandCall = defineCall({
   method: 'GET',
   path: '/api/ondemand',
   summary: 'On-demand classes, newest first, twenty a page.',
   access: 'optional',
-  input: z.object({ ...filters, page: pageNumber() }),
-  answer: listAnswer(classRow),
+  input: pageInput,
+  answer: page(classRow),
+});
+
+export const podcastsCall = defineCall({
+  method: 'GET',
+  path: '/api/podcasts',
+  summary: 'Podcast episodes, newest first, twenty a page.',
+  access: 'optional',
+  input: pageInput,
+  answer: page(podcastRow),
+});
+
+export const tutorialsCall = defineCall({
+  method: 'GET',
+  path: '/api/tutorials',
+  summary: 'Product tutorials, newest first, twenty a page.',
+  access: 'optional',
+  input: pageInput,
+  answer: page(classRow),
+});
+
+/** An eBook as its list shows it. */
+export const bookRow = z.object({
+  hash: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  blurbLib: z.string(),
+  companyName: z.string(),
+  thumbnail: z.nullable(z.string()),
+  /** A link for this student, good for twelve hours; null for visitors. */
+  pdf: z.nullable(z.string()),
+  buttonText: z.nullable(z.string()),
+});
+export type BookRow = z.input<typeof bookRow>;
+
+export const booksCall = defineCall({
+  method: 'GET',
+  path: '/api/books',
+  summary: 'All eBooks, or one page of them when a page is asked for.',
+  access: 'optional',
+  input: z.object({ page: z.optional(line(20)) }),
+  answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(bookRow), totalRows: z.int(), pageSize: z.int(), page: z.int(), mobileAds: z.nullable(mobileAds) }),
+});
+
+export const bookResponseCall = defineCall({
+  method: 'POST',
+  path: '/api/book-response-mvp',
+  summary: 'Records that the student took an eBook, and answers with a fresh link to it.',
+  access: 'student',
+  input: z.object({ h: hash() }),
+  answer: z.object({ status: z.literal(true), errorMsg: z.string(), pdf: z.nullable(z.string()) }),
+});
+
+export const searchCall = defineCall({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'The best six live webinars, classes and episodes for a category, a company or words.',
+  access: 'optional',
+  input: z.object(filters),
+  answer: z.object({ status: z.literal(true), webinars: section(classRow), classes: section(classRow), podcasts: section(podcastRow), featuredContent, search: z.nullable(searchReading), serverTime: instant() }),
+});
+
+/** What can be chosen while typing: an item, someone's name, a subject, or the word as it is spelled. */
+export const suggestion = z.object({
+  kind: z.enum(['webinar', 'class', 'tutorial', 'episode', 'book', 'speaker', 'company', 'category', 'words']),
+  label: z.string(),
+  /** A second line: the speaker of a class, the show of an episode. */
+  note: z.string(),
+  /** Where choosing it leads: a path on this site. */
+  address: z.string(),
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+export const suggestCall = defineCall({
+  method: 'GET',
+  path: '/api/suggest',
+  summary: 'What someone who types these letters may be looking for, at most eight.',
+  access: 'public',
+  input: z.object({ q: line(200) }),
+  answer: z.object({ status: z.literal(true), marks: z.array(z.string()), data: z.array(suggestion) }),
 });
 
 export const searchItemsCall = defineCall({

@@ -1,108 +1,14 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { DB } from '#platform/server/tables.gen.ts';
-import { selectClasses } from './class-rows.ts';
-import { selectEpisodes } from './podcast-rows.ts';
 
-/** What a list is narrowed by. An id that is not a number finds nothing; so does one that nothing carries. */
-export type CatalogueFilter = { readonly categoryId: string | null; readonly companyId: string | null; readonly words: readonly string[] };
-
-const likeOf = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
-function matches({ categoryId, companyId, words }: CatalogueFilter) {
-  return (eb: ExpressionBuilder<DB & { speaker: DB['speaker']; company: DB['company'] }, 'activity' | 'company' | 'speaker'>): Expression<SqlBool> =>
-    eb.and([
-      ...(companyId === null ? [] : [eb('activity.company_id', '=', companyId)]),
-      ...(categoryId === null
-        ? []
-        : [eb.exists(eb.selectFrom('activity_category').whereRef('activity_category.activity_id', '=', 'activity.id').where('activity_category.category_id', '=', categoryId).select('activity_category.activity_id'))]),
-      ...words.map((word) =>
-        eb.or([
-          eb('activity.title', 'ilike', likeOf(word)),
-          eb('activity.blurb', 'ilike', likeOf(word)),
-          eb(sql<string>`coalesce(speaker.name, '')`, 'ilike', likeOf(word)),
-          eb('company.name', 'ilike', likeOf(word)),
-        ]),
-      ),
-    ]);
-}
-
-/** Live webinars that are not over, soonest first. */
-export function listLiveWebinars(db: Queryable, studentId: string | null, filter: CatalogueFilter, now: Temporal.Instant, limit: number) {
-  return selectClasses(db, studentId)
-    .where('activity.shelf', '=', 'live')
-    .where('activity.published', '=', true)
-    .where('activity.called_off_at', 'is', null)
-    .where('activity.ends_at', '>', now)
-    .where(matches(filter) as never)
-    .orderBy('activity.release_at')
-    .orderBy('activity.id')
-    .limit(limit)
-    .execute();
-}
-
-export function countLiveWebinars(db: Queryable, filter: CatalogueFilter, now: Temporal.Instant) {
-  return countActivities(db, 'live', filter, (eb) => eb.and([eb('activity.ends_at', '>', now), eb('activity.called_off_at', 'is', null)]));
-}
-
-/** On-demand classes that are released, newest first. */
-export function listOnDemand(db: Queryable, studentId: string | null, filter: CatalogueFilter, now: Temporal.Instant, limit: number, offset: number) {
-  return selectClasses(db, studentId)
-    .where('activity.shelf', '=', 'ondemand')
-    .where('activity.published', '=', true)
-    .where('activity.release_at', '<=', now)
-    .where(matches(filter) as never)
-    .orderBy('activity.release_at', 'desc')
-    .orderBy('activity.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export function countOnDemand(db: Queryable, filter: CatalogueFilter, now: Temporal.Instant) {
-  return countActivities(db, 'ondemand', filter, (eb) => eb('activity.release_at', '<=', now));
-}
-
-/** Podcast episodes that are released, newest first. */
-export function listEpisodes(db: Queryable, studentId: string | null, filter: CatalogueFilter, now: Temporal.Instant, limit: number, offset: number) {
-  return selectEpisodes(db, studentId)
-    .where('activity.shelf', '=', 'podcasts')
-    .where('activity.published', '=', true)
-    .where('activity.release_at', '<=', now)
-    .where(matches(filter) as never)
-    .orderBy('activity.release_at', 'desc')
-    .orderBy('activity.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export function countEpisodes(db: Queryable, filter: CatalogueFilter, now: Temporal.Instant) {
-  return countActivities(db, 'podcasts', filter, (eb) => eb('activity.release_at', '<=', now));
-}
-
-async function countActivities(db: Queryable, shelf: string, filter: CatalogueFilter, isShown: (eb: ExpressionBuilder<DB, 'activity'>) => Expression<SqlBool>): Promise<number> {
-  const row = await db
-    .selectFrom('activity')
-    .innerJoin('company', 'company.id', 'activity.company_id')
-    .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
-    .where('activity.shelf', '=', shelf)
-    .where('activity.published', '=', true)
-    .where(isShown as never)
-    .where(matches(filter) as never)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** The classes that most members opened since a moment. */
-export async function listPopular(db: Queryable, studentId: string | null, since: Temporal.Instant, now: Temporal.Instant, limit: number) {
-  const popular = await db
+/** The on-demand classes that most members opened since a moment, most first. */
+export async function listPopular(db: Queryable, since: Temporal.Instant, now: Temporal.Instant, limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('gradebook')
     .innerJoin('activity', 'activity.id', 'gradebook.activity_id')
     .where('gradebook.last_viewed_at', '>', since)
     .where('activity.shelf', '=', 'ondemand')
-    .where('activity.published', '=', true)
+    .where('activity.shown', '=', true)
     .where('activity.release_at', '<=', now)
     .groupBy('activity.id')
     .select('activity.id')
@@ -110,43 +16,83 @@ export async function listPopular(db: Queryable, studentId: string | null, since
     .orderBy('activity.id')
     .limit(limit)
     .execute();
-  if (popular.length === 0) return [];
-  const order = popular.map((row) => row.id);
-  const rows = await selectClasses(db, studentId).where('activity.id', 'in', order).execute();
-  return rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  return rows.map(({ id }) => id);
 }
 
-/** Categories with the number of released classes and upcoming webinars in each, most first. */
-export function listSubjects(db: Queryable, now: Temporal.Instant) {
-  return db
-    .selectFrom('category')
-    .innerJoin('activity_category', 'activity_category.category_id', 'category.id')
-    .innerJoin('activity', 'activity.id', 'activity_category.activity_id')
-    .where('activity.published', '=', true)
-    .where((eb) => eb.or([eb.and([eb('activity.shelf', '=', 'ondemand'), eb('activity.release_at', '<=', now)]), eb.and([eb('activity.shelf', '=', 'live'), eb('activity.ends_at', '>', now)])]))
-    .groupBy('category.id')
-    .select(['category.id', 'category.name', sql<number>`count(*)::int`.as('count')])
-    .orderBy('count', 'desc')
-    .orderBy('category.name')
-    .execute();
+/** Categories with the number of released classes and of webinars not over in each, most first. Whole days are counted ahead, today's rows now. */
+export async function listSubjects(db: Queryable, now: Temporal.Instant) {
+  const today = now.toZonedDateTimeISO('UTC').startOfDay();
+  const [from, until, day] = [today.toInstant(), today.add({ days: 1 }).toInstant(), today.toPlainDate().toString()];
+  const { rows } = await sql<{ id: string; name: string; count: number }>`
+    select category.id, category.name, sum(counted.items)::int as count
+    from category join (
+      select facet_id as id, items from shelf_day where facet = 'category' and ((shelf = 'ondemand' and day < ${day}) or (shelf = 'live' and day > ${day}))
+      union all
+      select category_id, 1 from activity_category where shelf = 'ondemand' and shown and release_at >= ${from} and release_at <= ${now}
+      union all
+      select mark.category_id, 1 from activity join activity_category as mark on mark.activity_id = activity.id
+      where activity.shelf = 'live' and activity.shown and activity.release_at > ${now.subtract({ hours: 7 * 24 })} and activity.release_at < ${until} and activity.ends_at > ${now}
+    ) as counted on counted.id = category.id
+    group by category.id having sum(counted.items) > 0 order by count desc, category.name`.execute(db);
+  return rows;
 }
 
-export function listBooks(db: Queryable, limit: number) {
+export async function countBooks(db: Queryable): Promise<number> {
+  const row = await db.selectFrom('book').where('published', '=', true).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** eBooks in the provider's order; all without a limit. */
+export function listBooks(db: Queryable, limit: number | null, offset = 0) {
+  const books = db
+    .selectFrom('book')
+    .innerJoin('company', 'company.id', 'book.company_id')
+    .leftJoin('file', 'file.id', 'book.thumbnail_file_id')
+    .leftJoin('file as pdf', 'pdf.id', 'book.pdf_file_id')
+    .where('book.published', '=', true)
+    .select([
+      'book.hash',
+      'book.title',
+      'book.subtitle',
+      'book.blurb',
+      'book.button_text',
+      'company.name as company_name',
+      'file.hash as file_hash',
+      'file.filename as file_name',
+      'pdf.hash as pdf_hash',
+      'pdf.filename as pdf_name',
+    ])
+    .orderBy('book.position')
+    .orderBy('book.id');
+  return (limit === null ? books : books.limit(limit).offset(offset)).execute();
+}
+
+export function findBookFile(db: Queryable, hash: string) {
   return db
     .selectFrom('book')
-    .leftJoin('file', 'file.id', 'book.thumbnail_file_id')
+    .leftJoin('file', 'file.id', 'book.pdf_file_id')
+    .where('book.hash', '=', hash)
     .where('book.published', '=', true)
-    .select(['book.hash', 'book.title', 'book.subtitle', 'file.hash as file_hash', 'file.filename as file_name'])
-    .orderBy('book.position')
-    .limit(limit)
+    .select(['book.id', 'file.hash as file_hash', 'file.filename as file_name'])
+    .executeTakeFirst();
+}
+
+/** Notes that a student took a book: once a student and book, with how often and when last. */
+export async function insertBookDownload(db: Queryable, bookId: string, studentId: string, at: Temporal.Instant): Promise<void> {
+  await db
+    .insertInto('book_download')
+    .values({ book_id: bookId, student_id: studentId, first_at: at, last_at: at })
+    .onConflict((conflict) => conflict.columns(['book_id', 'student_id']).doUpdateSet((eb) => ({ last_at: at, count: eb('book_download.count', '+', 1) })))
     .execute();
 }
 
-export function listFeatured(db: Queryable, limit: number) {
+/** The provider's featured items that can be opened now, the current one first. */
+export function listFeatured(db: Queryable, now: Temporal.Instant, limit: number) {
   return db
     .selectFrom('featured_item')
     .innerJoin('activity', 'activity.id', 'featured_item.activity_id')
-    .where('activity.published', '=', true)
+    .where('activity.shown', '=', true)
+    .where((eb) => eb.case().when('activity.shelf', '=', 'live').then(eb('activity.ends_at', '>', now)).else(eb('activity.release_at', '<=', now)).end())
     .select(['featured_item.hash', 'activity.id', 'activity.kind'])
     .orderBy('featured_item.position')
     .limit(limit)

@@ -1,5 +1,4 @@
 // One way to read classes for every list: the same joins, the same badges, the same row on the wire.
-import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import { publicFileUrl } from '#platform/server/files.ts';
 import { ceType } from '../ce-type.ts';
@@ -59,19 +58,8 @@ export function selectClasses(db: Queryable, studentId: string | null) {
         .orderBy('activity_category.position')
         .limit(1)
         .as('category_name'),
-      eb
-        .case()
-        .when('activity.type_id', '=', 20)
-        .then(
-          eb
-            .selectFrom('seat as taken')
-            .whereRef('taken.activity_id', '=', 'activity.id')
-            .where('taken.state', '=', 'reserved')
-            .select(sql<number>`count(*)::int`.as('count')),
-        )
-        .else(0)
-        .end()
-        .as('seats_taken'),
+      // The database keeps the count itself, so that no list and no poll counts seats.
+      eb.selectFrom('webinar_room').whereRef('webinar_room.activity_id', '=', 'activity.id').select('webinar_room.reserved').as('seats_taken'),
     ]);
 }
 

@@ -1,7 +1,27 @@
 import { serve } from '#platform/server/http.ts';
-import { homeCall, onDemandCall, searchItemsCall } from '../contract.ts';
+import { bookResponseCall, booksCall, homeCall, onDemandCall, podcastsCall, searchCall, searchItemsCall, suggestCall, tutorialsCall, upcomingCall } from '../contract.ts';
 import { home } from './home.ts';
-import { listOnDemandPage } from './list-on-demand.ts';
+import { listBooksPage, recordBookDownload } from './list-books.ts';
+import { listOnDemandPage, listTutorialsPage } from './list-on-demand.ts';
+import { listPodcastsPage } from './list-podcasts.ts';
 import { listSearchItems } from './list-search-items.ts';
+import { listUpcomingPage } from './list-upcoming.ts';
+import { search } from './search.ts';
+import { suggest } from './suggest.ts';
 
-export const catalogueRoutes = [serve(homeCall, home), serve(onDemandCall, listOnDemandPage), serve(searchItemsCall, listSearchItems)];
+// Seats fill and webinars begin while a page is looked at; everything else changes when the provider changes it, and that is heard of at once.
+const live = { keepSec: 2 };
+const still = { keepSec: 15 };
+
+export const catalogueRoutes = [
+  serve(homeCall, home, null, live),
+  serve(upcomingCall, listUpcomingPage, null, live),
+  serve(onDemandCall, listOnDemandPage, null, still),
+  serve(podcastsCall, listPodcastsPage, null, still),
+  serve(tutorialsCall, listTutorialsPage, null, still),
+  serve(booksCall, listBooksPage, null, still),
+  serve(bookResponseCall, recordBookDownload),
+  serve(searchCall, search, null, live),
+  serve(searchItemsCall, listSearchItems, null, still),
+  serve(suggestCall, suggest, { most: 240, perSec: 60 }, still),
+];

@@ -1,12 +1,16 @@
-import type { Queryable } from '#platform/server/context.ts';
+import { shared, type Context } from '#platform/server/context.ts';
 import { publicFileUrl } from '#platform/server/files.ts';
 import { readAdPlaces } from '#platform/server/provider.ts';
 import { listAds } from './promotion-queries.ts';
 
-/** The banners of a list page and where they stand; null when the provider shows none. */
-export async function listMobileAds(db: Queryable) {
+const keepSec = 30;
+
+async function readMobileAds({ db }: Context) {
   const [ads, places] = [await listAds(db), await readAdPlaces(db)];
   if (ads.length === 0) return null;
   const banners = ads.map((ad) => ({ adId: ad.hash, adUrls: ad.banners.map(publicFileUrl), alt: ad.alt, href: ad.href }));
   return { ...places, rows: banners.length, banners };
 }
+
+/** The banners of a list page and where they stand; null when the provider shows none. */
+export const listMobileAds = (context: Context) => shared(context, 'mobileAds', keepSec, () => readMobileAds(context));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** Ads that are shown in lists with their banners in order of size. */
@@ -11,4 +12,68 @@ export async function listAds(db: Queryable) {
     .orderBy('ad_banner.position')
     .execute();
   return ads.map((ad) => ({ ...ad, banners: banners.filter((banner) => banner.ad_id === ad.id) }));
+}
+
+export function findAd(db: Queryable, hash: string) {
+  return db
+    .selectFrom('ad')
+    .innerJoin('company', 'company.id', 'ad.company_id')
+    .where('ad.hash', '=', hash)
+    .where('ad.published', '=', true)
+    .select(['ad.id', 'ad.hash', 'ad.href', 'ad.button_text', 'ad.blurb', 'ad.confirmation_title', 'ad.confirmation_message', 'company.name as company_name'])
+    .executeTakeFirst();
+}
+
+/** A featured item of this kind whose activity is shown. */
+export function findFeatured(db: Queryable, hash: string, kind: 'class' | 'episode') {
+  return db
+    .selectFrom('featured_item')
+    .innerJoin('activity', 'activity.id', 'featured_item.activity_id')
+    .where('featured_item.hash', '=', hash)
+    .where('activity.kind', '=', kind)
+    .where('activity.shown', '=', true)
+    .select('featured_item.id')
+    .executeTakeFirst();
+}
+
+/** Who a request is from: a member's name and addresses. */
+export function findContact(db: Queryable, studentId: string) {
+  return db.selectFrom('student').select(['title', 'firstname', 'lastname', 'email', 'email_key']).where('id', '=', studentId).executeTakeFirst();
+}
+
+/** Notes `mark` and returns how often it has been noted, this time included. */
+export async function insertMark(db: Queryable, mark: Buffer, at: Temporal.Instant): Promise<number> {
+  const row = await db
+    .insertInto('promotion_seen')
+    .values({ mark, seen_at: at })
+    .onConflict((conflict) => conflict.column('mark').doUpdateSet((eb) => ({ times: eb('promotion_seen.times', '+', 1) })))
+    .returning('times')
+    .executeTakeFirstOrThrow();
+  return row.times;
+}
+
+export async function insertCount(db: Queryable, itemHash: string, event: 'view' | 'click', day: string): Promise<void> {
+  await db
+    .insertInto('promotion_count')
+    .values({ day, item_hash: itemHash, event, amount: 1 })
+    .onConflict((conflict) => conflict.columns(['item_hash', 'event', 'day']).doUpdateSet((eb) => ({ amount: eb('promotion_count.amount', '+', 1) })))
+    .execute();
+}
+
+/** One request a sponsor's ad and address; asking again changes nothing. */
+export async function insertAdRequest(db: Queryable, request: { adId: string; studentId: string | null; name: string; email: string; emailKey: string }, at: Temporal.Instant): Promise<void> {
+  await db
+    .insertInto('ad_request')
+    .values({ ad_id: request.adId, student_id: request.studentId, name: request.name, email: request.email, email_key: request.emailKey, asked_at: at })
+    .onConflict((conflict) => conflict.columns(['ad_id', 'email_key']).doNothing())
+    .execute();
+}
+
+export function deleteMarks(db: Queryable, before: Temporal.Instant) {
+  return sql`delete from promotion_seen where seen_at < ${before}`.execute(db);
+}
+
+/** Takes back what a member asked sponsors for, under whatever session: the account or its address. */
+export function deleteAdRequests(db: Queryable, studentId: string, email: string) {
+  return db.deleteFrom('ad_request').where((eb) => eb.or([eb('student_id', '=', studentId), eb('email_key', '=', email.toLowerCase())])).execute();
 }

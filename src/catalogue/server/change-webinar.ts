@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+
+export type WebinarChange = {
+  readonly capacity?: number | null;
+  readonly startsAt?: Temporal.Instant;
+  readonly durationMin?: number;
+  readonly endsAt?: Temporal.Instant;
+  readonly calledOffAt?: Temporal.Instant;
+  readonly roomClosedAt?: Temporal.Instant;
+};
+
+/** Writes what changed of a webinar. `forCalendars` raises the number by which calendars know the newest version. Who holds seats is told by the seats' own use case. */
+export async function writeWebinarChange(db: Queryable, activityId: string, change: WebinarChange, forCalendars: boolean): Promise<void> {
+  await db
+    .updateTable('activity')
+    .set({
+      ...(change.capacity === undefined ? {} : { capacity: change.capacity }),
+      ...(change.startsAt === undefined ? {} : { release_at: change.startsAt }),
+      ...(change.durationMin === undefined ? {} : { duration_min: change.durationMin }),
+      ...(change.endsAt === undefined ? {} : { ends_at: change.endsAt }),
+      ...(change.calledOffAt === undefined ? {} : { called_off_at: change.calledOffAt }),
+      ...(change.roomClosedAt === undefined ? {} : { room_closed_at: change.roomClosedAt }),
+      calendar_sequence: sql<number>`calendar_sequence + ${forCalendars ? 1 : 0}`,
+    })
+    .where('id', '=', activityId)
+    .execute();
+}

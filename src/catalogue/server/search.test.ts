@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { onDemandCall, podcastsCall, searchCall, suggestCall, tutorialsCall, upcomingCall } from '../contract.ts';
+import { aCategory, aClass, aCompany, anEpisode, aSpeaker, aWebinar } from './fixtures.ts';
+import { importSmallWords } from './import-catalogue.ts';
+
+let portal: Portal;
+let endodontics: string;
+let crownline: string;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  const { context } = portal;
+  endodontics = await aCategory(context, 'Endodontics');
+  crownline = await aCompany(context, 'Crownline');
+  const kovac = await aSpeaker(context, 'Dr. Ana Kovač');
+  const before = (hours: number) => ({ releaseAt: context.now().subtract({ hours }) });
+  await importSmallWords(context.db, ['the', 'for', 'of', 'in']);
+  await aClass(context, { title: 'Implants for the anxious', blurb: 'Calm hands.', description: 'Sedation.', ...before(50) });
+  await aClass(context, { title: 'Dental anxiety', blurb: 'Talking about implants before they frighten.', description: 'Words.', ...before(10) });
+  await aClass(context, { title: 'Radiology in a small office', blurb: 'Which picture, when.', description: 'Finding implants and roots in an image.', ...before(5) });
+  await aClass(context, { title: 'Vital pulp therapy', categoryIds: [endodontics], companyId: crownline, speakerId: kovac, ...before(20) });
+  await aClass(context, { title: 'Root canal retreatment', categoryIds: [endodontics], ...before(30) });
+  await aClass(context, { title: 'A dentist’s guide to CAD/CAM and x-ray', ...before(40) });
+  await aClass(context, { title: '3M adhesive systems', ...before(41) });
+  await aClass(context, { title: 'Implants of tomorrow', releaseAt: context.now().add({ hours: 1 }) });
+  await aClass(context, { title: 'Curing lights', isTutorial: true, ...before(60) });
+  await aWebinar(context, { title: 'Implants live' });
+  await aWebinar(context, { title: 'Implants last week', releaseAt: context.now().subtract({ hours: 100 }) });
+  await anEpisode(context, { title: 'Implants on the radio' });
+});
+afterAll(() => portal.close());
+
+const search = async (input: Record<string, string>) => (await portal.call(searchCall, input)).body;
+const classesFor = async (q: string) => (await search({ q })).classes.data.map((row) => row.className);
+
+describe('search', () => {
+  it('ranks a title above a mention, and a mention in the blurb above one in the description', async () => {
+    expect(await classesFor('implants')).toEqual(['Implants for the anxious', 'Dental anxiety', 'Radiology in a small office']);
+  });
+
+  it('answers in sections, and shows neither what is over nor what is not released', async () => {
+    const { webinars, podcasts, classes } = await search({ q: 'implants' });
+    expect(webinars.data.map((row) => row.className)).toEqual(['Implants live']);
+    expect(podcasts.data.map((row) => row.title)).toEqual(['Implants on the radio']);
+    expect([webinars.totalRows, classes.totalRows, podcasts.totalRows]).toEqual([1, 3, 1]);
+  });
+
+  it.each([
+    ['one missed letter', 'implnts', 'Implants for the anxious'],
+    ['one letter too many', 'impplants', 'Implants for the anxious'],
+    ['one mistaken letter', 'inplants', 'Implants for the anxious'],
+    ['two swapped letters', 'impalnts', 'Implants for the anxious'],
+    ['two errors in a long word', 'retreatmnet canl', 'Root canal retreatment'],
+  ])('forgives %s', async (_what, q, title) => {
+    const answer = await search({ q });
+    expect(answer.classes.data[0]?.className).toBe(title);
+    expect(answer.search?.mended).toEqual(expect.any(String));
+  });
+
+  it.each([
+    ['singular and plural', 'implant', 'Implants for the anxious'],
+    ['capitals', 'VITAL PULP', 'Vital pulp therapy'],
+    ['a name without its accent', 'kovac', 'Vital pulp therapy'],
+    ['a name with its accent', 'Kovač', 'Vital pulp therapy'],
+    ['the company', 'crownline', 'Vital pulp therapy'],
+    ['the category', 'endodontics', 'Vital pulp therapy'],
+    ['the beginning of the last word', 'vital pul', 'Vital pulp therapy'],
+    ['words in any order', 'therapy vital', 'Vital pulp therapy'],
+    ['words of title and speaker together', 'pulp kovac', 'Vital pulp therapy'],
+    ['an apostrophe left out', 'dentists guide', 'A dentist’s guide to CAD/CAM and x-ray'],
+    ['an apostrophe typed', "dentist's guide", 'A dentist’s guide to CAD/CAM and x-ray'],
+    ['parts of a joined word', 'cad cam', 'A dentist’s guide to CAD/CAM and x-ray'],
+    ['a hyphen left out', 'x ray', 'A dentist’s guide to CAD/CAM and x-ray'],
+    ['3M, though it is short', '3M', '3M adhesive systems'],
+    ['small words ignored', 'the therapy of the vital pulp', 'Vital pulp therapy'],
+  ])('finds by %s', async (_what, q, title) => expect((await classesFor(q))[0]).toBe(title));
+
+  it('says which words it found, and what it mended', async () => {
+    expect((await search({ q: 'vital pulps' })).search).toEqual({ marks: expect.arrayContaining(['vital', 'pulp']), mended: null });
+    expect((await search({ q: 'vitel pulp' })).search?.mended).toBe('vital pulp');
+    expect((await search({ cid: endodontics })).search).toBeNull();
+  });
+
+  it('wants all words', async () => {
+    expect(await classesFor('implants retreatment')).toEqual([]);
+  });
+
+  it('follows a new name, a new title and a withdrawn class', async () => {
+    const { db } = portal.context;
+    await db.updateTable('company').set({ name: 'Bridgeworks' }).where('id', '=', crownline).execute();
+    expect(await classesFor('bridgeworks')).toEqual(['Vital pulp therapy']);
+    expect(await classesFor('crownline')).toEqual([]);
+    await db.updateTable('activity').set({ title: 'Pulpotomy today' }).where('title', '=', 'Vital pulp therapy').execute();
+    expect(await classesFor('pulpotomy')).toEqual(['Pulpotomy today']);
+    await db.updateTable('activity').set({ published: false }).where('title', '=', 'Pulpotomy today').execute();
+    expect(await classesFor('pulpotomy')).toEqual([]);
+    await db.updateTable('activity').set({ title: 'Vital pulp therapy', published: true }).where('title', '=', 'Pulpotomy today').execute();
+  });
+});
+
+describe('filters', () => {
+  it('narrow every section; several given narrow together', async () => {
+    expect((await search({ cid: endodontics })).classes.data.map((row) => row.className)).toEqual(['Vital pulp therapy', 'Root canal retreatment']);
+    expect((await search({ coid: crownline })).classes.totalRows).toBe(1);
+    expect((await search({ cid: endodontics, coid: crownline, q: 'pulp' })).classes.totalRows).toBe(1);
+    expect((await search({ cid: endodontics, coid: crownline, q: 'root' })).classes.totalRows).toBe(0);
+  });
+});
+
+describe('what nobody means', () => {
+  it.each([
+    ['quotes', `"'" ' '' """`],
+    ['operators', 'a & | ! (b) <-> :* \\'],
+    ['wildcards', '%_\\%_'],
+    ['ten thousand characters', 'implants '.repeat(1111)],
+    ['emoji', '🦷🦷🦷🦷'],
+    ['right to left', 'שתלים דנטליים'],
+    ['a bracket of SQL', "'); drop table activity; --"],
+    ['combining marks', 'i\u0301\u0301\u0301mplants'],
+  ])('%s are answered', async (_what, q) => {
+    for (const call of [searchCall, onDemandCall, upcomingCall, podcastsCall, tutorialsCall]) expect(await portal.call(call, { q })).toMatchObject({ httpStatus: 200, body: { status: true } });
+  });
+  it('NUL and a lone surrogate are refused in the envelope', async () => {
+    for (const q of ['%00', '%ED%A0%80implants']) {
+      const response = await portal.app.inject({ url: `/api/search?q=${q}` });
+      expect(response.statusCode).toBeLessThan(500);
+      expect(response.json()).toHaveProperty('status');
+    }
+  });
+  it('only signs and letters too few find nothing and everything, respectively', async () => {
+    expect((await search({ q: '%%%%' })).classes.totalRows).toBe(0);
+    expect((await search({ q: 'ab' })).classes.totalRows).toBe(7);
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (q: string) => (await portal.call(suggestCall, { q })).body.data.map(({ kind, label }) => `${kind} ${label}`);
+  it.each([
+    ['vita', 'class Vital pulp therapy'],
+    ['kov', 'speaker Dr. Ana Kovač'],
+    ['bridgew', 'company Bridgeworks'],
+    ['endod', 'category Endodontics'],
+    ['implants l', 'webinar Implants live'],
+    ['radio', 'episode Implants on the radio'],
+    ['curing', 'tutorial Curing lights'],
+    ['implnts', 'words implants'],
+  ])('for "%s" hold %s', async (q, expected) => expect(await suggest(q)).toContain(expected));
+
+  it.each([['im'], ['%%%'], ['']])('for "%s" are none', async (q) => expect(await suggest(q)).toEqual([]));
+  it('are eight at most, and lead to their pages', async () => {
+    for (let hoursAgo = 100; hoursAgo < 112; hoursAgo += 1) await aClass(portal.context, { title: `Sealants ${hoursAgo}`, releaseAt: portal.context.now().subtract({ hours: hoursAgo }) });
+    const { data } = (await portal.call(suggestCall, { q: 'sealan' })).body;
+    expect(data).toHaveLength(8);
+    expect(data[0]?.address).toMatch(/^\/classroom\/\w{12}$/);
+  });
+});

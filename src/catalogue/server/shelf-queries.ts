@@ -1,0 +1,112 @@
+// The rows of a list in their order, and how many there are. Every list walks one index from where its page begins; totals are sums over days.
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+
+export type Shelf = 'live' | 'ondemand' | 'podcasts' | 'tutorials';
+
+/** A list at a moment: all of a shelf, or what one category or company has there. */
+export type ShelfView = { readonly shelf: Shelf; readonly categoryId: string | null; readonly companyId: string | null; readonly now: Temporal.Instant };
+
+// A webinar lasts less than a week, so that the ones not over yet are found by their start.
+const longestWebinarHours = 7 * 24;
+
+const startOfDay = (now: Temporal.Instant, days: number) => now.toZonedDateTimeISO('UTC').startOfDay().add({ days }).toInstant();
+const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('UTC').toPlainDate().toString();
+
+/** Which of `shelf_day`'s counts belong to the list; null when it is narrowed twice, which nobody counts ahead. */
+function facetOf({ categoryId, companyId }: ShelfView): RawBuilder<unknown> | null {
+  if (categoryId !== null && companyId !== null) return null;
+  if (categoryId !== null) return sql`facet = 'category' and facet_id = ${categoryId}`;
+  return companyId !== null ? sql`facet = 'company' and facet_id = ${companyId}` : sql`facet = 'all' and facet_id = 0`;
+}
+
+/** The rows of the list as an index holds them: `id`, `release_at`, and whether they are shown at `now`. */
+function rowsOf({ shelf, categoryId, companyId, now }: ShelfView): RawBuilder<unknown> {
+  const isOpen = shelf === 'live' ? sql`activity.release_at > ${now.subtract({ hours: longestWebinarHours })} and activity.ends_at > ${now}` : sql`activity.release_at <= ${now}`;
+  if (categoryId === null) {
+    return sql`select activity.id, activity.release_at from activity where activity.shelf = ${shelf} and activity.shown and ${isOpen} ${companyId === null ? sql`` : sql`and activity.company_id = ${companyId}`}`;
+  }
+  const mark = shelf === 'live' ? sql`mark.release_at > ${now.subtract({ hours: longestWebinarHours })}` : sql`mark.release_at <= ${now}`;
+  const rest = shelf === 'live' || companyId !== null;
+  return sql`select mark.activity_id as id, mark.release_at from activity_category as mark ${rest ? sql`join activity on activity.id = mark.activity_id` : sql``}
+    where mark.category_id = ${categoryId} and mark.shelf = ${shelf} and mark.shown and ${mark}
+    ${shelf === 'live' ? sql`and activity.ends_at > ${now}` : sql``} ${companyId === null ? sql`` : sql`and activity.company_id = ${companyId}`}`;
+}
+
+/** How many rows the list has. */
+export async function countShelf(db: Queryable, view: ShelfView): Promise<number> {
+  const facet = facetOf(view);
+  const [today, tomorrow] = [dayOf(view.now), startOfDay(view.now, 1)];
+  const counted =
+    facet === null
+      ? sql`(select count(*) from (${rowsOf(view)}) as listed)`
+      : view.shelf === 'live'
+        ? sql`(select coalesce(sum(items), 0) from shelf_day where shelf = 'live' and ${facet} and day > ${today})
+            + (select count(*) from (${rowsOf(view)}) as listed where release_at < ${tomorrow})`
+        : sql`(select coalesce(sum(items), 0) from shelf_day where shelf = ${view.shelf} and ${facet} and day < ${today})
+            + (select count(*) from (${rowsOf(view)}) as listed where release_at >= ${startOfDay(view.now, 0)})`;
+  const { rows } = await sql<{ count: number }>`select (${counted})::int as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The day (its end) on which row `offset` of a list of released items stands, and how many of its rows come before that row. */
+async function findPageStart(db: Queryable, view: ShelfView, facet: RawBuilder<unknown>, offset: number): Promise<{ before: Temporal.Instant; skip: number } | null> {
+  const { rows: late } = await sql<{ count: number }>`select count(*)::int as count from (${rowsOf(view)}) as listed where release_at >= ${startOfDay(view.now, 0)}`.execute(db);
+  const today = late[0]?.count ?? 0;
+  if (offset < today) return null;
+  const { rows } = await sql<{ day: string; passed: number }>`
+    select day, (through - items)::int as passed
+    from (select day, items, sum(items) over (order by day desc) as through from shelf_day where shelf = ${view.shelf} and ${facet} and day < ${dayOf(view.now)} and items > 0) as counted
+    where through > ${offset - today} order by day desc limit 1`.execute(db);
+  const start = rows[0];
+  if (start === undefined) return null;
+  return { before: Temporal.PlainDate.from(start.day).add({ days: 1 }).toZonedDateTime('UTC').toInstant(), skip: offset - today - start.passed };
+}
+
+/** Rows further down than this are reached over their day. */
+const walkedRows = 400;
+
+/** The ids of the list's rows from `offset` on: newest first, live webinars soonest first. */
+export async function listShelf(db: Queryable, view: ShelfView, limit: number, offset: number): Promise<string[]> {
+  const facet = facetOf(view);
+  const start = offset > walkedRows && facet !== null && view.shelf !== 'live' ? await findPageStart(db, view, facet, offset) : null;
+  const order = view.shelf === 'live' ? sql`release_at, id` : sql`release_at desc, id desc`;
+  const { rows } = await sql<{ id: string }>`
+    select id from (${rowsOf(view)}) as listed ${start === null ? sql`` : sql`where release_at < ${start.before}`}
+    order by ${order} limit ${limit} offset ${start?.skip ?? offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Where words are looked for: the title first, then title, names and blurb, then everything. */
+const fields = ['title', 'about', 'whole'] as const;
+/** A search shows its best matches only: nobody turns the twenty-fifth page of one, and counting further would cost more than finding. */
+export const mostMatches = 500;
+
+function matchesOf({ shelf, categoryId, companyId, now }: ShelfView): RawBuilder<unknown> {
+  return sql`entry.shelf = ${shelf}
+    ${shelf === 'live' ? sql`and entry.release_at > ${now.subtract({ hours: longestWebinarHours })} and entry.ends_at > ${now}` : sql`and entry.release_at <= ${now}`}
+    ${categoryId === null ? sql`` : sql`and exists (select 1 from activity_category as mark where mark.activity_id = entry.activity_id and mark.category_id = ${categoryId})`}
+    ${companyId === null ? sql`` : sql`and exists (select 1 from activity where activity.id = entry.activity_id and activity.company_id = ${companyId})`}`;
+}
+
+/** How many rows match by their title, by that or by what they are about, and by anything: each counted to `mostMatches` at most. `query` is a tsquery. */
+export async function countMatches(db: Queryable, view: ShelfView, query: string): Promise<readonly number[]> {
+  const countIn = (field: (typeof fields)[number]) =>
+    sql`(select count(*)::int from (select 1 from search_entry as entry where ${matchesOf(view)} and entry.${sql.ref(field)} @@ ${query}::tsquery limit ${mostMatches}) as found)`;
+  // Whatever matches by its title matches in the wider fields too: a full count ends the counting.
+  const { rows } = await sql<{ title: number; about: number; whole: number }>`
+    select title, about, case when about >= ${mostMatches} then about else ${countIn('whole')} end as whole
+    from (select title, case when title >= ${mostMatches} then title else ${countIn('about')} end as about from (select ${countIn('title')} as title offset 0) as first offset 0) as second`.execute(db);
+  return fields.map((field) => rows[0]?.[field] ?? 0);
+}
+
+/** The ids that match in field `level` (0 = title) and in none before it, from `offset` on, in the order of the list. */
+export async function listMatches(db: Queryable, view: ShelfView, query: string, level: number, limit: number, offset: number): Promise<string[]> {
+  const [field, better] = [fields[level] ?? 'whole', fields[level - 1]];
+  const order = view.shelf === 'live' ? sql`entry.release_at, entry.activity_id` : sql`entry.release_at desc, entry.activity_id desc`;
+  const { rows } = await sql<{ id: string }>`
+    select entry.activity_id as id from search_entry as entry
+    where ${matchesOf(view)} and entry.${sql.ref(field)} @@ ${query}::tsquery ${better === undefined ? sql`` : sql`and not entry.${sql.ref(better)} @@ ${query}::tsquery`}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,38 @@
+// What can be suggested while someone types. Each question walks one index and stops after a handful of rows.
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+
+export type SuggestedItem = { readonly id: string; readonly shelf: 'live' | 'ondemand' | 'tutorials' | 'podcasts'; readonly hash: string; readonly title: string; readonly speaker: string; readonly show_hash: string | null; readonly show_title: string | null };
+
+/** Items whose title holds the words (a tsquery), newest first; webinars that are over and what is not released are left out. */
+export async function listTitles(db: Queryable, query: string, now: Temporal.Instant, limit: number): Promise<SuggestedItem[]> {
+  const { rows } = await sql<SuggestedItem>`
+    select activity.id, activity.shelf, activity.hash, activity.title, coalesce(speaker.name, '') as speaker, podcast_show.hash as show_hash, podcast_show.title as show_title
+    from (
+      select activity_id, release_at from search_entry
+      where title @@ ${query}::tsquery and (case when shelf = 'live' then ends_at > ${now} else release_at <= ${now} end)
+      order by release_at desc, activity_id desc limit ${limit}
+    ) as found
+    join activity on activity.id = found.activity_id
+    left join speaker on speaker.id = activity.speaker_id
+    left join podcast_show on podcast_show.id = activity.show_id
+    order by found.release_at desc, found.activity_id desc`.execute(db);
+  return rows;
+}
+
+export type SuggestedName = { readonly kind: 'speaker' | 'company' | 'category'; readonly id: string; readonly name: string };
+
+/** Names in which each of the words begins a word. */
+export async function listNames(db: Queryable, words: readonly string[], limit: number): Promise<SuggestedName[]> {
+  const holds = words.map((word) => sql`(' ' || words) like ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  const { rows } = await sql<SuggestedName>`
+    select kind, named_id as id, name from search_name where ${sql.join(holds, sql` and `)}
+    order by array_position(array['category', 'speaker', 'company'], kind), name limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function listBookTitles(db: Queryable, words: readonly string[], limit: number) {
+  const holds = words.map((word) => sql`(' ' || plain_words(title)) like ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  const { rows } = await sql<{ hash: string; title: string; subtitle: string }>`select hash, title, subtitle from book where published and ${sql.join(holds, sql` and `)} order by position limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,16 @@
+type Props = {
+  readonly photo: string | null;
+  readonly width: number;
+  readonly height: number;
+  readonly alt?: string;
+  readonly className?: string;
+  /** In the first screenful: fetched at once. `first` is the picture that people wait for. */
+  readonly priority?: 'first' | 'early' | 'lazy';
+};
+
+/** Artwork of a card; its room is kept before it arrives, and stays plain when there is none. */
+export function CardPhoto({ photo, width, height, alt = '', className, priority = 'lazy' }: Props) {
+  if (photo === null) return null;
+  const loading = priority === 'lazy' ? ({ loading: 'lazy', decoding: 'async' } as const) : priority === 'first' ? ({ fetchPriority: 'high' } as const) : {};
+  return <img src={photo} alt={alt} width={width} height={height} className={className} {...loading} />;
+}

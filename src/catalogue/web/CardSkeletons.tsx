@@ -1,0 +1,66 @@
+type Props = { readonly what: string; readonly count: number };
+
+const each = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Class cards on their way, in the shape of ClassCard. */
+export function ClassCardSkeletons({ what, count }: Props) {
+  return (
+    <div className="grid grid-3 card-grid" role="status">
+      <span className="vh">Loading {what}</span>
+      {each(count).map((index) => (
+        <div className="klass" aria-hidden="true" key={index}>
+          <span className="klass-art sk sk-art" />
+          <div className="klass-body">
+            <span className="sk sk-title" />
+            <span className="sk" />
+            <span className="sk sk-short" />
+            <span className="klass-foot">
+              <span className="sk sk-short" />
+              <span className="sk sk-round" />
+            </span>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Tickets on their way, in the shape of LiveTicket. */
+export function TicketSkeletons({ what, count }: Props) {
+  return (
+    <div className="grid tickets" role="status">
+      <span className="vh">Loading {what}</span>
+      {each(count).map((index) => (
+        <div className="ticket" aria-hidden="true" key={index}>
+          <div className="stub">
+            <span className="sk sk-day" />
+          </div>
+          <div className="ticket-body">
+            <span className="sk sk-short" />
+            <span className="sk sk-title" />
+            <span className="sk sk-speaker" />
+            <div className="ticket-foot">
+              <span className="sk sk-short" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Covers on their way, in the shape of PodcastCover. */
+export function CoverSkeletons({ what, count }: Props) {
+  return (
+    <div className="covers" role="status">
+      <span className="vh">Loading {what}</span>
+      {each(count).map((index) => (
+        <div className="cover" aria-hidden="true" key={index}>
+          <span className="sk sk-square" />
+          <span className="sk" />
+          <span className="sk sk-short" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { ask } from '#platform/web/call.ts';
+import { soon, WhenHere } from '#platform/web/soon.tsx';
+import { pageMeta } from '#platform/web/title.ts';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/pages.css';
+import { homeCall } from '../contract.ts';
+import { homePlaces } from '../home-places.ts';
+import './catalogue.css';
+import { HomeFacts } from './HomeFacts.tsx';
+import { HomeHero } from './HomeHero.tsx';
+import { HomeSections, type Home } from './HomeSections.tsx';
+import { HomeSkeleton } from './HomeSkeleton.tsx';
+import { JoinBand } from './JoinBand.tsx';
+import { inputOf, readAddress, statusOf } from './list-loader.ts';
+import { Marquee } from './Marquee.tsx';
+import { outcomeOf } from './outcome.ts';
+import { Recognition } from './Recognition.tsx';
+import { readSearchItems } from './search-items.ts';
+
+const description = 'Free continuing education for the whole dental team: live webinars, on-demand classes and podcasts, with proof of CE in your inbox when you finish.';
+
+async function read(args: LoaderFunctionArgs) {
+  const { filter, origin } = readAddress(args, siteMap.home);
+  const asked = soon(outcomeOf<Home>(ask(homeCall, inputOf(filter), args)));
+  // Only a chip needs the names of categories and companies here.
+  const items = filter.cid || filter.coid ? await readSearchItems(args) : null;
+  const home = await asked;
+  return data({ filter, origin, items, home }, { status: statusOf(home) });
+}
+export { read as loader, read as clientLoader };
+
+export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
+  pageMeta({ description, ...(loaderData === undefined ? {} : { canonical: loaderData.origin + siteMap.home(), picture: `${loaderData.origin}/og-image.png` }) });
+
+export default function HomePage() {
+  const { filter, origin, items, home } = useLoaderData<typeof read>();
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <>
+      <HomeHero
+        filter={filter}
+        items={items}
+        recognition={
+          <WhenHere answer={home} skeleton={<Recognition bodies={[]} />}>
+            {({ answer }) => <Recognition bodies={answer?.accreditation ?? []} />}
+          </WhenHere>
+        }
+      >
+        <WhenHere answer={home} skeleton={<div className="marquee marquee-wait" aria-hidden="true" />}>
+          {({ answer }) => {
+            const marquee = answer === null ? null : homePlaces(answer, isFiltered).marquee;
+            return answer === null || marquee === null ? null : <Marquee {...marquee} serverTime={answer.serverTime} />;
+          }}
+        </WhenHere>
+      </HomeHero>
+      <WhenHere answer={home} skeleton={<HomeSkeleton />}>
+        {({ answer, failed }) =>
+          answer === null ? (
+            <div className="wrap section">
+              <LoadFailed message={failed} />
+            </div>
+          ) : (
+            <HomeSections home={answer} filter={filter} places={homePlaces(answer, isFiltered)} />
+          )
+        }
+      </WhenHere>
+      <JoinBand />
+      <HomeFacts origin={origin} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link } from 'react-router';
+import { siteMap, type Filter } from '#site-map.ts';
+import { AdBanner } from '#promotion/web/AdBanner.tsx';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { catalogueMessages, type homeCall } from '../contract.ts';
+import type { HomePlaces } from '../home-places.ts';
+import { ClassCard } from './ClassCard.tsx';
+import { HomeTrio } from './HomeTrio.tsx';
+import { LiveTicket } from './LiveTicket.tsx';
+import { PodcastCover } from './PodcastCover.tsx';
+import { SectionHead } from './SectionHead.tsx';
+
+export type Home = CallAnswer<typeof homeCall>;
+
+type Props = { readonly home: Home; readonly filter: Filter; readonly places: HomePlaces };
+
+const showAll = (count: number, to: string, of: string, label = `Show all ${count}`) => (count === 0 ? null : { to, label, of });
+const nothing = <EmptyState title={catalogueMessages.noResults} />;
+
+function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
+  return (
+    <section className="section wrap" aria-labelledby="home-live">
+      <SectionHead id="home-live" title="Upcoming live CE" lead="Ask the speaker. Earn live, interactive credit." more={showAll(webinars.totalRows, siteMap.webinars(1, filter), 'live webinars')} />
+      {webinars.data.length === 0 ? (
+        nothing
+      ) : (
+        <ul className="grid tickets">
+          {webinars.data.map((row) => (
+            <li key={row.hash}>
+              <LiveTicket row={row} serverTime={serverTime} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ShelfSection({ home: { classes }, filter, places: { lead, shelf } }: Props) {
+  const total = classes.totalRows;
+  const all = siteMap.onDemand(1, filter);
+  // The large card takes four places of the grid: with three left over, the way to all classes fills the fourth.
+  const hasTile = lead !== null && shelf.length % 4 === 3 && total > shelf.length + 1;
+  return (
+    <section className="section wrap" aria-labelledby="home-classes">
+      <SectionHead id="home-classes" title="New on demand" lead="Watch now. Take the exam when you are ready." more={showAll(total, all, 'on-demand classes')} />
+      {lead === null && shelf.length === 0 ? (
+        nothing
+      ) : (
+        <ul className="grid shelf">
+          {lead === null ? null : (
+            <li className="shelf-lead">
+              <ClassCard {...lead} isLead />
+            </li>
+          )}
+          {shelf.map((row) => (
+            <li key={row.hash}>
+              <ClassCard row={row} />
+            </li>
+          ))}
+          {hasTile ? (
+            <li className="shelf-tile">
+              <Link to={all} className="tile">
+                <b>{total}</b>
+                <span>classes on demand. Browse them all.</span>
+              </Link>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PodcastSection({ home: { podcasts }, filter, places: { episodes } }: Props) {
+  return (
+    <section className="section" aria-labelledby="home-podcasts">
+      <div className="band">
+        <div className="wrap">
+          <SectionHead id="home-podcasts" title="Listen on the way in" lead="Short episodes. Many carry self-study credit." more={showAll(podcasts.totalRows, siteMap.podcasts(1, filter), 'of the podcasts', `Show all ${podcasts.totalRows} episodes`)} />
+          {episodes.length === 0 ? (
+            nothing
+          ) : (
+            <ul className="covers">
+              {episodes.map((episode) => (
+                <li key={episode.row.hash}>
+                  <PodcastCover {...episode} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Everything below the hero. */
+export function HomeSections(props: Props) {
+  const banner = props.home.mobileAds?.banners[0];
+  return (
+    <>
+      <LiveSection {...props} />
+      <ShelfSection {...props} />
+      {banner === undefined ? null : (
+        <div className="section wrap">
+          <AdBanner banner={banner} />
+        </div>
+      )}
+      <PodcastSection {...props} />
+      <HomeTrio home={props.home} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { JsonLd } from '#platform/web/JsonLd.tsx';
+import { ask } from '#platform/web/call.ts';
+import { hereNow } from '#platform/web/soon.tsx';
+import { pageMeta } from '#platform/web/title.ts';
+import { catalogueMessages, onDemandCall } from '../contract.ts';
+import { ClassCardSkeletons } from './CardSkeletons.tsx';
+import { ClassCard } from './ClassCard.tsx';
+import { itemList } from './item-list.ts';
+import { readList, servedPage } from './list-loader.ts';
+import { ListPage } from './ListPage.tsx';
+
+const title = 'On-Demand CE Webinars';
+const to = siteMap.onDemand;
+const words = { one: 'class', many: 'classes', empty: catalogueMessages.noResults, emptyHint: 'Try another word, another category, or look through everything.' };
+
+const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(onDemandCall, input, args));
+export { read as loader, read as clientLoader };
+
+export const meta = ({ loaderData }: MetaArgs<typeof read>) => {
+  if (loaderData === undefined) return pageMeta({ title });
+  const { filter, origin } = loaderData.address;
+  const page = servedPage(loaderData);
+  return pageMeta({
+    title: page > 1 ? `${title}, page ${page}` : title,
+    description: 'Recorded continuing education for dental professionals: watch when it suits you, pass the exam, keep your proof of CE. Free.',
+    canonical: origin + to(page, filter),
+    picture: `${origin}/og-image.png`,
+    // Every word that someone searches for would be a page of its own.
+    hidden: filter.q !== undefined,
+  });
+};
+
+export default function OnDemandPage() {
+  const { address, list } = useLoaderData<typeof read>();
+  const rows = hereNow(list)?.answer?.data;
+  return (
+    <>
+      <ListPage
+        title={title}
+        lead="Watch now. Take the exam when you are ready."
+        address={address}
+        list={list}
+        to={to}
+        look="cards"
+        words={words}
+        skeleton={<ClassCardSkeletons what="classes" count={9} />}
+        renderRow={(row, index) => <ClassCard row={row} priority={index === 0 ? 'first' : index < 3 ? 'early' : 'lazy'} />}
+      />
+      {rows === undefined ? null : <JsonLd facts={itemList(title, rows.map((row) => ({ name: row.className, address: address.origin + siteMap.classroom(row.hash) })))} />}
+    </>
+  );
+}

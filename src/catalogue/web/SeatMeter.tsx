@@ -1,0 +1,36 @@
+import { Progress } from '#platform/web/ui/Progress.tsx';
+import type { ClassRow } from '../contract.ts';
+import { seatsLeft } from '../seats-left.ts';
+
+type Props = { readonly row: Pick<ClassRow, 'capacity' | 'seatsTaken' | 'isWaiting'> };
+
+/** Free seats: the number first, the meter second. */
+export function SeatMeter({ row }: Props) {
+  const { left, isFull, isLow } = seatsLeft(row);
+  if (row.capacity === null) {
+    return (
+      <span className="seats">
+        <span>
+          <b>Open</b> to everyone
+        </span>
+      </span>
+    );
+  }
+  const taken = Math.min(row.seatsTaken, row.capacity);
+  return (
+    <span className="seats">
+      <span>
+        {isFull ? (
+          <>
+            <b>Full.</b> {row.isWaiting ? 'You are on the waitlist' : 'The waitlist is open'}
+          </>
+        ) : (
+          <>
+            <b>{left}</b> of {row.capacity} seats left
+          </>
+        )}
+      </span>
+      <Progress value={taken} max={row.capacity} label={`${taken} of ${row.capacity} seats taken`} low={isLow} />
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+type Props = { readonly row: { readonly speakerName: string; readonly speakerPhoto: string | null; readonly sponsorCompanyName: string } };
+
+/** Who teaches and who pays, with the portrait. */
+export function Speaker({ row: { speakerName, speakerPhoto, sponsorCompanyName } }: Props) {
+  return (
+    <p className="by">
+      {speakerPhoto === null ? null : <img src={speakerPhoto} alt="" width="36" height="36" loading="lazy" decoding="async" />}
+      <span>
+        {speakerName === '' ? null : <b>{speakerName}</b>}
+        {sponsorCompanyName}
+      </span>
+    </p>
+  );
+}

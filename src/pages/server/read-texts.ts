@@ -1,0 +1,29 @@
+import { publicFileUrl } from '#platform/server/files.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import { sanitizeHtml } from '#platform/server/sanitize-html.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { type blurbCall, blurbCodes, type facultyCall, pagesMessages } from '../contract.ts';
+import { findBlurb, listCoursesOf, listSpeakers } from './pages-queries.ts';
+
+/** One text of the provider, cleaned once more: what stands in the database may have come by another way than the console. */
+export const readBlurb: UseCase<typeof blurbCall> = async ({ db }, _anyone, { code }) => {
+  const blurb = (blurbCodes as readonly string[]).includes(code) ? await findBlurb(db, code) : undefined;
+  if (!blurb) throw new Refusal('unknown-text', pagesMessages.error);
+  return { status: true, rowCount: 1, data: [{ blurb: sanitizeHtml(blurb.html), version: blurb.version, updated: blurb.updated_at.toZonedDateTimeISO('UTC').toPlainDate().toString() }] };
+};
+
+const kindOf = (shelf: string | null) => (shelf === 'podcasts' ? 'podcast' : shelf === 'live' ? 'live' : 'class');
+
+export const listFaculty: UseCase<typeof facultyCall> = async ({ db, now }) => {
+  const speakers = await listSpeakers(db);
+  const courses = await listCoursesOf(db, speakers.map(({ id }) => id), now());
+  const data = speakers.map(({ id, hash, name, degree, bio, photo_hash, photo_filename }) => ({
+    hash,
+    name,
+    degree,
+    bio,
+    photo: photo_hash !== null && photo_filename !== null ? publicFileUrl({ hash: photo_hash, filename: photo_filename }) : null,
+    courses: courses.filter((course) => course.speaker_id === id).map((course) => ({ hash: course.hash, title: course.title, kind: kindOf(course.shelf) as 'class' | 'live' | 'podcast', showHash: course.show_hash })),
+  }));
+  return { status: true, rowCount: data.length, data };
+};

@@ -1,0 +1,33 @@
+import { accountKey } from '#accounts/account-key.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { adForm, promotionMessages, type mobileAdCall, type mobileAdSubmitCall } from '../contract.ts';
+import { findAd, findContact, insertAdRequest } from './promotion-queries.ts';
+
+const unknownAd = () => new Refusal('unknown-ad', promotionMessages.unknownAd, { httpStatus: 404 });
+
+/** What the dialog behind a banner shows. */
+export const readMobileAd: UseCase<typeof mobileAdCall> = async ({ db }, student, { a: adHash }) => {
+  const ad = await findAd(db, adHash);
+  if (!ad) throw unknownAd();
+  const { button_text: buttonText, blurb, confirmation_title: confirmationMessageTitle, confirmation_message: confirmationMessage, company_name: companyName, href } = ad;
+  return { status: true, rowCount: 1, data: [{ buttonText, blurb, confirmationMessageTitle, confirmationMessage, hasEmail: student !== null, companyName, href }] };
+};
+
+/** Notes that someone wants the sponsor to write. Nothing is mailed to the address: it was not shown to be theirs. */
+export const askSponsor: UseCase<typeof mobileAdSubmitCall> = async ({ db, now }, student, { a: adHash, e: given }) => {
+  const ad = await findAd(db, adHash);
+  if (!ad) throw unknownAd();
+  const contact = student === null ? undefined : await findContact(db, student.id);
+  const wantsOther = given !== undefined && given !== null && given.trim() !== '';
+  if (contact && !wantsOther) {
+    const name = [contact.title, contact.firstname, contact.lastname].filter(Boolean).join(' ');
+    await insertAdRequest(db, { adId: ad.id, studentId: student?.id ?? null, name, email: contact.email, emailKey: contact.email_key }, now());
+    return { status: true, errorMsg: '' };
+  }
+  const form = adForm.safeParse({ e: given ?? '' });
+  if (!form.success) throw new Refusal('wrong-email', form.error.issues[0]?.message ?? promotionMessages.emailRequired);
+  const { e: address } = form.data;
+  await insertAdRequest(db, { adId: ad.id, studentId: student?.id ?? null, name: '', email: address, emailKey: accountKey(address) }, now());
+  return { status: true, errorMsg: '' };
+};

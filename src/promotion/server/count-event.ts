@@ -1,0 +1,40 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { CallContext } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import type { Student } from '#platform/shared/identity.ts';
+import { adEvent, featuredSlot, type adEventCall, type featuredClickCall } from '../contract.ts';
+import { findAd, findFeatured, insertCount, insertMark } from './promotion-queries.ts';
+
+type Event = 'view' | 'click';
+
+/** One person looks at a page now and then; a program that reports more in an hour is answered and not counted. */
+const mostInAnHour: Readonly<Record<Event, number>> = { view: 60, click: 10 };
+
+// Known to this process alone, so that nobody can read from what is kept who looked at what.
+const secret = randomBytes(32);
+const showingMark = (...facts: string[]) => createHash('sha256').update(facts.join('\n')).digest();
+const sourceMark = (...facts: string[]) => createHmac('sha256', secret).update(facts.join('\n')).digest();
+
+/** Counts an event once: not again for the same showing, and not beyond what one source can cause in an hour. Marks are forgotten after a day. */
+async function countOnce(context: CallContext, student: Student | null, item: string, event: Event, impression: string | undefined): Promise<void> {
+  const now = context.now();
+  const hour = now.toString().slice(0, 13);
+  await context.db.transaction().execute(async (trx) => {
+    if (impression !== undefined && (await insertMark(trx, showingMark(item, event, impression), now)) > 1) return;
+    const source = student?.hash ?? context.caller.address;
+    if ((await insertMark(trx, sourceMark(item, event, source, hour), now)) > mostInAnHour[event]) return;
+    await insertCount(trx, item, event, now.toZonedDateTimeISO('UTC').toPlainDate().toString());
+  });
+}
+
+/** Counts that a banner was seen or opened. An ad that is not shown any more counts nothing; nobody waits for the answer. */
+export const countAdEvent: UseCase<typeof adEventCall> = async (context, student, { a: adHash, t: type, i: impression }) => {
+  if (await findAd(context.db, adHash)) await countOnce(context, student, adHash, type === adEvent.view ? 'view' : 'click', impression);
+  return { status: true };
+};
+
+/** Counts that a featured class or podcast was opened, by members and visitors. */
+export const countFeaturedClick: UseCase<typeof featuredClickCall> = async (context, student, { t: slot, h: featuredHash, i: impression }) => {
+  if (await findFeatured(context.db, featuredHash, slot === featuredSlot.class ? 'class' : 'episode')) await countOnce(context, student, featuredHash, 'click', impression);
+  return { status: true };
+};

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import type { Context } from '#platform/server/context.ts';
+import { defineJob, handleJob } from '#platform/server/jobs.ts';
+import { deleteMarks } from './promotion-queries.ts';
+
+const sweepMarksJob = defineJob({ name: 'promotion.sweep-marks', data: z.object({}) });
+const keptHours = 24;
+
+/** What was counted a day ago is not reported again. */
+async function sweepMarks({ db, now }: Context): Promise<void> {
+  await deleteMarks(db, now().subtract({ hours: keptHours }));
+}
+
+export const promotionWork = [handleJob(sweepMarksJob, sweepMarks)];
+export const promotionTimetable = [{ job: sweepMarksJob, cron: '29 * * * *' }];
