@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /** 6 to 128 characters, ASCII letters, digits and `. ! @ # $ % & * ~ : ; ? + = ^ _ -`; nothing is trimmed (specification 1, section 5). */
 export const password = z.string('Password is required.').check(
-  z.minLength(1, { error: 'Password is required.', abort: true }),
-  z.minLength(6, { error: 'Password must be 6 characters or longer.', abort: true }),
+  z.minLength(1, 'Password is required.'),
+  z.refine((value) => value === '' || value.length >= 6, 'Password must be 6 characters or longer.'),
   z.maxLength(128, 'Password must be 128 characters or shorter.'),
   z.regex(/^[A-Za-z0-9.!@#$%&*~:;?+=^_-]*$/, 'Invalid character(s) detected.'),
 );

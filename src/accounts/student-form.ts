@@ -43,12 +43,14 @@ const fitting = (shape: RegExp, message: string) => z.string(message).check(z.re
 const emailShape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const isEmail = (value: string) => value.length <= 254 && emailShape.test(value);
 
+// One sentence a field: each rule leaves to the one before it what that one has said. (An aborted check would silence the rules over two fields.)
+
 /** A member's e-mail address: one plain address, no comments, quotes or lists. */
 export const email = trimmed(
   'Email is required.',
   z.string().check(
-    z.minLength(1, { error: 'Email is required.', abort: true }),
-    z.refine(isEmail, 'Enter valid email address.'),
+    z.minLength(1, 'Email is required.'),
+    z.refine((value) => value === '' || isEmail(value), 'Enter valid email address.'),
   ),
 );
 
@@ -56,9 +58,9 @@ export const email = trimmed(
 export const username = trimmed(
   accountMessages.usernameRequired,
   z.string().check(
-    z.minLength(1, { error: accountMessages.usernameRequired, abort: true }),
-    z.minLength(6, { error: 'Username has minimum length.', abort: true }),
-    z.refine((value) => /^[A-Za-z0-9._+@-]{6,64}$/.test(value.normalize('NFKC')), accountMessages.usernameTaken),
+    z.minLength(1, accountMessages.usernameRequired),
+    z.refine((value) => value === '' || value.length >= 6, 'Username has minimum length.'),
+    z.refine((value) => value.length < 6 || /^[A-Za-z0-9._+@-]{6,64}$/.test(value.normalize('NFKC')), accountMessages.usernameTaken),
   ),
 );
 
@@ -85,7 +87,7 @@ export const studentFields = {
   officeSize: chosen('Select one.'),
 };
 
-// A rule over two fields holds whatever the other fields lack; without `when` it would wait until all of them are right.
+// A rule over two fields is told whatever the other fields lack; without `when` it would wait until all of them are right.
 const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /** For every form that has both fields. */

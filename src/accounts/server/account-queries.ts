@@ -164,7 +164,7 @@ export function findAddressHolder(db: Queryable, emailKey: string, now: Temporal
 }
 
 export function listSessions(db: Queryable, studentId: string) {
-  return db.selectFrom('session').select(['id', 'device', 'created_at', 'last_used_at', 'ticket_id']).where('student_id', '=', studentId).orderBy('last_used_at', 'desc').orderBy('id', 'desc').execute();
+  return db.selectFrom('session').select(['id', 'device', 'created_at', 'last_used_at', 'expires_at', 'ticket_id', 'first_write_at']).where('student_id', '=', studentId).orderBy('last_used_at', 'desc').orderBy('id', 'desc').execute();
 }
 
 /** Ends one session of a student. */
@@ -186,16 +186,17 @@ export function updateSignedInAt(db: Queryable, sessionId: string, at: Temporal.
   return db.updateTable('session').set({ signed_in_at: at }).where('id', '=', sessionId).execute();
 }
 
-/** Notes a sign-in from a browser. Returns what was known before: nothing, other browsers, or this one. */
+/** Notes a sign-in from a browser. Returns whether it is new to the account, and how many others are known. */
 export async function noteDevice(db: Queryable, studentId: string, deviceHash: Buffer, at: Temporal.Instant): Promise<{ isNew: boolean; others: number }> {
   const { others } = await db.selectFrom('known_device').select((eb) => eb.fn.countAll<string>().as('others')).where('student_id', '=', studentId).where('device_hash', '!=', deviceHash).executeTakeFirstOrThrow();
-  const { first_at } = await db
+  const { is_new } = await db
     .insertInto('known_device')
     .values({ student_id: studentId, device_hash: deviceHash, first_at: at, last_at: at })
     .onConflict((conflict) => conflict.columns(['student_id', 'device_hash']).doUpdateSet({ last_at: at }))
-    .returning('first_at')
+    // A row that this statement inserted, and not updated, has no xmax.
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow();
-  return { isNew: first_at.equals(at), others: Number(others) };
+  return { isNew: is_new, others: Number(others) };
 }
 
 export function updateMailings(db: Queryable, studentHash: string, off: Temporal.Instant | null) {
@@ -210,4 +211,16 @@ export function updateMailings(db: Queryable, studentHash: string, off: Temporal
 
 export function findMailings(db: Queryable, studentHash: string) {
   return db.selectFrom('student').select('mailings_off_at').where('hash', '=', studentHash).where('disabled_at', 'is', null).executeTakeFirst();
+}
+
+export function findProfileByHash(db: Queryable, hash: string) {
+  return db.selectFrom('student').selectAll().where('hash', '=', hash).where('disabled_at', 'is', null).executeTakeFirst();
+}
+
+export function deleteStudent(db: Queryable, id: string) {
+  return db.deleteFrom('student').where('id', '=', id).execute();
+}
+
+export function updateSharingOff(db: Queryable, studentId: string, at: Temporal.Instant) {
+  return db.updateTable('student').set({ sharing_off_at: at }).where('id', '=', studentId).execute();
 }

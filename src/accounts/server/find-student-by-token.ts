@@ -8,6 +8,16 @@ import { sessionIdleHours } from './open-session.ts';
 const noteEveryMinutes = 10;
 const ticketSessionHours = 24;
 
+type Life = { readonly created_at: Temporal.Instant; readonly last_used_at: Temporal.Instant; readonly expires_at: Temporal.Instant; readonly ticket_id: string | null; readonly first_write_at: Temporal.Instant | null };
+
+/** Whether a session ended by itself: unused for 30 days, 180 days old, or opened by a ticket and without a write for 24 hours. */
+export function isSessionOver(session: Life, now: Temporal.Instant): boolean {
+  const isIdle = Temporal.Instant.compare(session.last_used_at.add({ hours: sessionIdleHours }), now) < 0;
+  const isOver = Temporal.Instant.compare(session.expires_at, now) < 0;
+  const isUnusedTicket = session.ticket_id !== null && session.first_write_at === null && Temporal.Instant.compare(session.created_at.add({ hours: ticketSessionHours }), now) < 0;
+  return isIdle || isOver || isUnusedTicket;
+}
+
 /**
  * Who holds a session token, or null. A session opened by a mailed ticket spends that ticket with its first writing call, and ends by itself
  * when it wrote nothing for 24 hours: mail scanners open links and run scripts.
@@ -17,10 +27,7 @@ export async function findStudentByToken(context: Context, token: string, writes
   const session = await findSession(context.db, digestOf(token));
   if (!session || session.disabled_at !== null) return null;
   const now = context.now();
-  const isIdle = Temporal.Instant.compare(session.last_used_at.add({ hours: sessionIdleHours }), now) < 0;
-  const isOver = Temporal.Instant.compare(session.expires_at, now) < 0;
-  const isUnusedTicket = session.ticket_id !== null && session.first_write_at === null && Temporal.Instant.compare(session.created_at.add({ hours: ticketSessionHours }), now) < 0;
-  if (isIdle || isOver || isUnusedTicket) return null;
+  if (isSessionOver(session, now)) return null;
   const isFirstWrite = writes && session.first_write_at === null && session.ticket_id !== null;
   const noteDue = Temporal.Instant.compare(session.last_used_at.add({ minutes: noteEveryMinutes }), now) < 0;
   if (isFirstWrite || noteDue) {

@@ -1,6 +1,8 @@
 // argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane). Hashing is bounded: more than a few at once would only make each of them slow.
 import { hash, verify, type Options } from '@node-rs/argon2';
+import type { Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { updateStudent } from './account-queries.ts';
 
 const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const atOnce = 4;
@@ -36,4 +38,17 @@ export async function passwordFits(stored: string | null, password: string): Pro
   const against = stored ?? (await decoy);
   const fits = await inTurn(() => verify(against, password, options));
   return fits && stored !== null;
+}
+
+const parametersOf = (stored: string) => Object.fromEntries((stored.split('$')[3] ?? '').split(',').map((pair) => pair.split('=')));
+
+/** Whether a stored hash was made with less work than today's. */
+export function isWeakHash(stored: string): boolean {
+  const { m = 0, t = 0 } = parametersOf(stored) as { m?: string; t?: string };
+  return !stored.startsWith('$argon2id$') || Number(m) < (options.memoryCost ?? 0) || Number(t) < (options.timeCost ?? 0);
+}
+
+/** After a sign-in: a hash from before the parameters were raised is made anew, as only now the password is known. */
+export async function renewHash(db: Queryable, studentId: string, stored: string, password: string): Promise<void> {
+  if (isWeakHash(stored)) await updateStudent(db, studentId, { password_hash: await hashPassword(password) });
 }

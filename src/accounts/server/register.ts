@@ -6,11 +6,12 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '../account-key.ts';
 import { accountMessages, type registerCall, type verifyEmailCall } from '../contract.ts';
 import { isGraduationYear } from '../graduation-years.ts';
-import { insertMailedCode, insertStudent, lockMailedCode, updateCodeSpent, updateEmailVerified } from './account-queries.ts';
+import { insertMailedCode, insertStudent, lockMailedCode, noteDevice, updateCodeSpent, updateEmailVerified } from './account-queries.ts';
 import { isAgdNumberFree, isEmailFree, isUsernameFree } from './check-available.ts';
 import { welcomeMail } from './mails.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './password-hash.ts';
+import { takenRefusal } from './taken.ts';
 
 const verifyHours = 14 * 24;
 
@@ -24,22 +25,12 @@ function timeZoneOrDefault(name: string | undefined): string {
   }
 }
 
-const usernameTaken = () => new Refusal('username-taken', accountMessages.usernameTaken);
-const emailTaken = () => new Refusal('email-taken', accountMessages.emailTaken);
-const agdNumberTaken = () => new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
-
-const refusalOf: Record<string, () => Refusal> = {
-  student_username_key_key: usernameTaken,
-  student_email_key_key: emailTaken,
-  student_agd_number_key: agdNumberTaken,
-};
-
 /** Creates the account, opens its session and queues the mail that confirms the address. Nothing waits for that mail but the AGD submission. */
 export const register: UseCase<typeof registerCall> = async (context, _nobody, form) => {
   const agdNumber = form.agdNumber || null;
-  if (!(await isEmailFree(context, form.email, null))) throw emailTaken();
-  if (!(await isUsernameFree(context, form.username, null))) throw usernameTaken();
-  if (agdNumber && !(await isAgdNumberFree(context, agdNumber, null))) throw agdNumberTaken();
+  if (!(await isEmailFree(context, form.email, null))) throw new Refusal('email-taken', accountMessages.emailTaken);
+  if (!(await isUsernameFree(context, form.username, null))) throw new Refusal('username-taken', accountMessages.usernameTaken);
+  if (agdNumber && !(await isAgdNumberFree(context, agdNumber, null))) throw new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
   if (!isGraduationYear(Number(form.certYear), context.now().toZonedDateTimeISO('UTC').year)) throw new Refusal('graduation-year', 'Select one.');
 
   const passwordHash = await hashPassword(form.password);
@@ -77,6 +68,7 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
         created_at: now,
       });
       const token = await openSession(context, trx, student.id);
+      if (context.caller.device !== null) await noteDevice(trx, student.id, digestOf(context.caller.device), now);
       const code = secretToken();
       await insertMailedCode(trx, { code_hash: digestOf(code), student_id: student.id, purpose: 'verify-email', detail: student.email, created_at: now, expires_at: now.add({ hours: verifyHours }) });
       await queueMail(context, trx, { kind: 'accounts.welcome', studentId: student.id, to: student.email, ...welcomeMail(await readProvider(trx), context.config.publicUrl, student, code) });
@@ -84,10 +76,7 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
       return { status: true as const, hash: token, token, student: { status: true as const, hash, title, firstname, lastname, email } };
     });
   } catch (error) {
-    // Two people who choose the same name at the same moment: the second one's insert fails.
-    const refusal = refusalOf[(error as { constraint?: string }).constraint ?? ''];
-    if (refusal) throw refusal();
-    throw error;
+    throw takenRefusal(error) ?? error;
   }
 };
 

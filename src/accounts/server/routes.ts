@@ -1,9 +1,33 @@
 import { serve } from '#platform/server/http.ts';
-import { accountItemsCall, loginCall, logoutCall, registerCall, studentCall, validateAgdNumberCall, validateEmailCall, validateUsernameCall, verifyEmailCall } from '../contract.ts';
+import {
+  accountItemsCall,
+  endSessionCall,
+  loginCall,
+  logoutCall,
+  profileCall,
+  recoverCall,
+  registerCall,
+  saveProfileCall,
+  sendVerificationCall,
+  sessionsCall,
+  studentCall,
+  undoEmailCall,
+  unsubscribeCall,
+  unsubscribeStateCall,
+  validateAgdNumberCall,
+  validateEmailCall,
+  validateUsernameCall,
+  verifyEmailCall,
+} from '../contract.ts';
 import { validateAgdNumber, validateEmail, validateUsername } from './check-available.ts';
+import { endSession, listOwnSessions } from './list-sessions.ts';
 import { readAccountItems, readStudent } from './read-student.ts';
+import { recover } from './recover.ts';
 import { register, verifyEmail } from './register.ts';
+import { readProfile, saveProfile, undoEmail } from './save-profile.ts';
 import { signIn, signOut } from './sign-in.ts';
+import { readUnsubscribed, unsubscribe } from './unsubscribe.ts';
+import { sendVerification } from './verification.ts';
 
 export const accountRoutes = [
   serve(loginCall, signIn, { most: 120, perSec: 60 }),
@@ -16,4 +40,13 @@ export const accountRoutes = [
   serve(accountItemsCall, readAccountItems),
   serve(studentCall, readStudent),
   serve(verifyEmailCall, verifyEmail, { most: 30, perSec: 300 }),
+  serve(sendVerificationCall, sendVerification),
+  serve(recoverCall, recover, { most: 60, perSec: 300 }),
+  serve(profileCall, readProfile),
+  serve(saveProfileCall, saveProfile, { most: 60, perSec: 300 }),
+  serve(undoEmailCall, undoEmail, { most: 30, perSec: 300 }),
+  serve(sessionsCall, listOwnSessions),
+  serve(endSessionCall, endSession),
+  serve(unsubscribeStateCall, readUnsubscribed, { most: 60, perSec: 300 }),
+  serve(unsubscribeCall, unsubscribe, { most: 300, perSec: 300 }),
 ];

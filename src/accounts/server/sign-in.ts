@@ -1,43 +1,43 @@
 import type { UseCase } from '#platform/server/http.ts';
+import { countMails, queueMail } from '#platform/server/mailer.ts';
+import { readProvider } from '#platform/server/provider.ts';
 import { digestOf } from '#platform/server/random.ts';
-import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '../account-key.ts';
-import { accountMessages, type loginCall, type logoutCall } from '../contract.ts';
-import { waitAfterAddressFailures, waitAfterFailures } from '../sign-in-pace.ts';
-import { countFailure, deleteFailures, deleteSession, findFailures, findStudentForLogin, updateBlockedUntil } from './account-queries.ts';
+import type { loginCall, logoutCall } from '../contract.ts';
+import { deviceName } from '../device-name.ts';
+import { deleteSession, findStudentForLogin, noteDevice } from './account-queries.ts';
+import { checkPassword } from './check-password.ts';
+import { mailsAnHour } from './mail-budget.ts';
+import { newDeviceMail } from './mails.ts';
 import { openSession } from './open-session.ts';
-import { passwordFits } from './password-hash.ts';
+import { renewHash } from './password-hash.ts';
+
+const noDevice = Buffer.alloc(0);
 
 /**
- * Signs in by username or e-mail. The one refusal is the specification's sentence, in the same time for an unknown account; after repeated
- * failures it comes at once, without looking at the password, until a wait that grows with the failures is over.
+ * Signs in by username or e-mail. The one refusal is the specification's sentence, in the same time for an unknown account. A sign-in from a
+ * browser that is new to an account is told to its owner by mail.
  */
 export const signIn: UseCase<typeof loginCall> = async (context, _nobody, { u, p }) => {
   const { db, caller } = context;
-  const now = context.now();
   const key = accountKey(u).slice(0, 254);
-  const account = { subject: `account:${key}`, wait: waitAfterFailures };
-  const address = { subject: `address:${caller.address}`, wait: waitAfterAddressFailures };
-  const failures = await findFailures(db, [account.subject, address.subject]);
-  const blockedUntil = failures.map((row) => row.blocked_until).find((until) => Temporal.Instant.compare(until, now) > 0);
-  if (blockedUntil) {
-    throw new Refusal('invalid-login', accountMessages.invalidLogin, { retryAfterSec: now.until(blockedUntil).total('seconds') });
-  }
+  const deviceHash = caller.device === null ? noDevice : digestOf(caller.device);
+  const student = await findStudentForLogin(db, key, deviceHash);
+  await checkPassword(context, student && { id: student.id, passwordHash: student.password_hash, isDeviceKnown: student.device_known_since !== null }, key, p);
+  if (!student) throw new Error('No password fits an account that does not exist.');
+  await renewHash(db, student.id, student.password_hash, p);
 
-  const student = await findStudentForLogin(db, key);
-  const fits = await passwordFits(p.length <= 128 ? (student?.password_hash ?? null) : null, p.slice(0, 128));
-  if (!student || !fits) {
-    for (const { subject, wait } of [account, address]) {
-      const waitSec = wait(await countFailure(db, subject, now));
-      if (waitSec > 0) await updateBlockedUntil(db, subject, now.add({ seconds: waitSec }));
+  const now = context.now();
+  return db.transaction().execute(async (trx) => {
+    const token = await openSession(context, trx, student.id);
+    const device = caller.device === null ? { isNew: false, others: 0 } : await noteDevice(trx, student.id, deviceHash, now);
+    if (device.isNew && device.others > 0 && (await countMails(trx, student.id, 'accounts.new-device', now.subtract({ hours: 1 }))) < mailsAnHour) {
+      const mail = newDeviceMail(await readProvider(trx), context.config.publicUrl, student, { name: deviceName(caller.userAgent), at: now });
+      await queueMail(context, trx, { kind: 'accounts.new-device', studentId: student.id, to: student.email, ...mail });
     }
-    throw new Refusal('invalid-login', accountMessages.invalidLogin);
-  }
-
-  if (failures.some((row) => row.subject === account.subject)) await deleteFailures(db, account.subject);
-  const token = await openSession(context, db, student.id);
-  const { hash, title, firstname, lastname, email } = student;
-  return { status: true, hash, token, title, firstname, lastname, email };
+    const { hash, title, firstname, lastname, email } = student;
+    return { status: true as const, hash, token, title, firstname, lastname, email };
+  });
 };
 
 /** Ends the session of the token that came along; without one there is nothing to end. */

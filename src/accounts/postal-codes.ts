@@ -1,0 +1,24 @@
+// Which postal code a country's addresses carry, for the form's rule and its hint.
+
+/** Countries and territories whose addresses have none (Universal Postal Union); five zeros stand in for it. */
+const without = new Set(
+  'AE AG AN AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR NU QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW'.split(' '),
+);
+const northAmerica = new Set(['', 'US', 'CA']);
+
+/** What the zip field holds where addresses have no postal code. */
+export const noPostalCode = '00000';
+
+export const hasPostalCodes = (country: string): boolean => !without.has(country);
+
+/** The zip is at least 5 characters in the United States and Canada, at least 3 elsewhere; the message is the specification's for both. */
+export function isZipLongEnough(country: string, zip: string): boolean {
+  return zip.trim().length >= (northAmerica.has(country) ? 5 : 3);
+}
+
+/** What stands under the zip field. */
+export function zipHint(country: string): string {
+  if (country === 'US') return 'Five digits, such as 02114.';
+  if (country === 'CA') return 'Such as K1A 0B1.';
+  return hasPostalCodes(country) ? 'At least 3 characters.' : 'No postal codes there: the zeros are right.';
+}

@@ -1,0 +1,68 @@
+import type { CallContext, Context } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import { countMails, queueMail } from '#platform/server/mailer.ts';
+import { readProvider } from '#platform/server/provider.ts';
+import { digestOf, secretToken } from '#platform/server/random.ts';
+import { accountKey } from '../account-key.ts';
+import { accountMessages, type recoverCall } from '../contract.ts';
+import { password as passwordRule } from '../password.ts';
+import { findProfile, findStudentToRecover, insertMailedCode, listAddressesToTakeBack, lockMailedCode, lockStudent, updateCodesSpent, updateEmailVerified } from './account-queries.ts';
+import { changePassword } from './change-password.ts';
+import { mailRecoveryJob } from './job-kinds.ts';
+import { mailsAnHour } from './mail-budget.ts';
+import { recoverMail } from './mails.ts';
+import { hashPassword } from './password-hash.ts';
+
+const codeMinutes = 60;
+
+const answer = (status: boolean, msg = '') => ({ status: true as const, rowCount: 1, data: [{ status, msg }] });
+
+/** The first step only queues a job, so that neither the answer nor its time tells whether an account exists; the second sets the password. */
+export const recover: UseCase<typeof recoverCall> = async (context, _nobody, { u, m, s, c, password }) => {
+  if (c) return setNewPassword(context, { studentHash: s ?? '', code: c, password: password ?? '' });
+  const [usernameKey, emailKey] = [accountKey(u ?? '').slice(0, 254), accountKey(m ?? '').slice(0, 254)];
+  if (usernameKey === '' && emailKey === '') return answer(false, accountMessages.recoverEmpty);
+  await context.jobs.enqueue(context.db, mailRecoveryJob, { usernameKey, emailKey });
+  return answer(true);
+};
+
+/**
+ * Mails the username and a one-time link to the stored address, three times an hour at most; requests within a minute are one. While a change
+ * of the address can still be taken back, the old address gets the mail too.
+ */
+export async function mailRecovery(context: Context, { usernameKey, emailKey }: { usernameKey: string; emailKey: string }): Promise<void> {
+  const { db } = context;
+  const now = context.now();
+  const student = await findStudentToRecover(db, usernameKey, emailKey);
+  if (!student) return;
+  await db.transaction().execute(async (trx) => {
+    await lockStudent(trx, student.id);
+    const sent = await countMails(trx, student.id, 'accounts.recover', now.subtract({ hours: 1 }));
+    const justSent = await countMails(trx, student.id, 'accounts.recover', now.subtract({ minutes: 1 }));
+    if (sent >= mailsAnHour || justSent > 0) return;
+    const code = secretToken();
+    await updateCodesSpent(trx, student.id, 'recover', now);
+    await insertMailedCode(trx, { code_hash: digestOf(code), student_id: student.id, purpose: 'recover', detail: student.email, created_at: now, expires_at: now.add({ minutes: codeMinutes }) });
+    const mail = recoverMail(await readProvider(trx), context.config.publicUrl, student, code);
+    const former = await listAddressesToTakeBack(trx, student.id, now);
+    for (const to of new Set([student.email, ...former.map(({ detail }) => detail)])) await queueMail(context, trx, { kind: 'accounts.recover', studentId: student.id, to, ...mail });
+  });
+}
+
+/** Uses up the code, sets the password and ends every session. An open link proves that the mail was read. */
+async function setNewPassword(context: CallContext, { studentHash, code, password }: { studentHash: string; code: string; password: string }) {
+  const read = passwordRule.safeParse(password);
+  if (!read.success) return answer(false, read.error.issues[0]?.message ?? accountMessages.recoverUnknown);
+  const passwordHash = await hashPassword(read.data);
+  return context.db.transaction().execute(async (trx) => {
+    const now = context.now();
+    const found = await lockMailedCode(trx, digestOf(code), 'recover');
+    const isOpen = found && found.spent_at === null && Temporal.Instant.compare(found.expires_at, now) > 0;
+    const student = isOpen ? await findProfile(trx, found.student_id) : undefined;
+    if (!found || !student || student.hash !== studentHash) return answer(false, accountMessages.linkExpired);
+    await updateCodesSpent(trx, student.id, 'recover', now);
+    if (student.email_verified_at === null) await updateEmailVerified(trx, student.id, found.detail, now);
+    await changePassword(context, trx, student, passwordHash, null);
+    return answer(true, accountMessages.passwordUpdated);
+  });
+}

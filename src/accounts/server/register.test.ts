@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { accountItemsCall, registerCall, studentCall, validateAgdNumberCall, validateEmailCall, validateUsernameCall } from '../contract.ts';
+import { aRegistration, aStudent, type SignedIn } from './fixtures.ts';
+
+let portal: Portal;
+let member: SignedIn;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  member = await aStudent(portal.context, { username: 'helencho', agdNumber: '512874' });
+});
+afterAll(() => portal.close());
+
+describe('what is free', () => {
+  const usernameIsFree = async (username: string, token?: string) => (await portal.call(validateUsernameCall, { username }, token)).body.status;
+  const emailIsFree = async (email: string, token?: string) => (await portal.call(validateEmailCall, { email }, token)).body.status;
+
+  it('a username is taken in every spelling, and free for its owner', async () => {
+    expect(await usernameIsFree('nobody-yet')).toBe(true);
+    expect(await usernameIsFree('HelenCho')).toBe(false);
+    expect(await usernameIsFree('HelenCho', member.token)).toBe(true);
+  });
+  it("another's e-mail address is no free username", async () => {
+    expect(await usernameIsFree(member.email)).toBe(false);
+  });
+  it('names of the portal itself are never free', async () => {
+    expect(await usernameIsFree('Administrator')).toBe(false);
+  });
+  it('an e-mail address is taken in every spelling, and free for its owner', async () => {
+    expect(await emailIsFree('nobody@member.test')).toBe(true);
+    expect(await emailIsFree(member.email.toUpperCase())).toBe(false);
+    expect(await emailIsFree(member.email, member.token)).toBe(true);
+  });
+  it('an AGD number is free for its owner alone; none at all is always free', async () => {
+    const isFree = async (agdNumber: string, token?: string) => (await portal.call(validateAgdNumberCall, { agdNumber }, token)).body.status;
+    expect([await isFree('512874'), await isFree('512874', member.token), await isFree('512875'), await isFree('')]).toEqual([false, true, true, true]);
+  });
+});
+
+describe('joining', () => {
+  it.each([
+    ['username-taken', { username: 'HELENCHO' }, 'This username is not available. Choose another.'],
+    ['username-taken', { username: 'security' }, 'This username is not available. Choose another.'],
+    ['email-taken', { email: 'helencho@MEMBER.test' }, 'Email already in use. Choose another.'],
+    ['agd-number-taken', { agdNumber: '512874' }, 'AGD Number already in use.  Choose another.'],
+    ['graduation-year', { certYear: '1899' }, 'Select one.'],
+  ])('is refused as %s', async (code, changes, errorMsg) => {
+    expect((await portal.call(registerCall, aRegistration(changes))).body).toMatchObject({ status: false, code, errorMsg });
+  });
+
+  it('one of two who choose the same name at the same moment is told so', async () => {
+    const [one, two] = [aRegistration({ username: 'same-name' }), aRegistration({ username: 'same-name' })];
+    const answers = await Promise.all([portal.call(registerCall, one), portal.call(registerCall, two)]);
+    expect(answers.map(({ body }) => body.status).sort()).toEqual([false, true]);
+    expect(answers.find(({ body }) => !body.status)?.body.code).toBe('username-taken');
+  });
+
+  it('signs in, and the public identifier is not the session', async () => {
+    const { body } = await portal.call(registerCall, aRegistration());
+    expect(body.hash).toBe(body.token);
+    expect(body.student.hash).not.toBe(body.token);
+    expect((await portal.call(studentCall, {}, body.token)).body).toMatchObject({ status: true, student: { hash: body.student.hash } });
+  });
+
+  it('never stores the session that it hands out, with an Idempotency-Key either', async () => {
+    const payload = aRegistration();
+    const headers = { 'idempotency-key': 'one-errand' };
+    const { token } = (await portal.app.inject({ method: 'POST', url: registerCall.path, payload, headers })).json<{ token: string }>();
+    expect(token).toHaveLength(43);
+    const kept = await portal.context.db.selectFrom('idempotent_answer').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(token);
+  });
+});
+
+it('the choices of the forms tell the current year', async () => {
+  expect((await portal.call(accountItemsCall, {})).body.year).toBe(2026);
+});

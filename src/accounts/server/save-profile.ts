@@ -1,0 +1,137 @@
+import type { CallContext, Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import { queueMail } from '#platform/server/mailer.ts';
+import { readProvider } from '#platform/server/provider.ts';
+import { digestOf, secretToken } from '#platform/server/random.ts';
+import type { Student } from '#platform/shared/identity.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { accountKey } from '../account-key.ts';
+import { accountMessages, type profileCall, type saveProfileCall, type undoEmailCall } from '../contract.ts';
+import { isGraduationYear } from '../graduation-years.ts';
+import type { ProfileForm } from '../profile-form.ts';
+import { deleteOtherSessions, findProfile, findStudentById, insertMailedCode, lockMailedCode, lockStudent, updateCodeSpent, updateCodesSpent, updateSignedInAt, updateStudent } from './account-queries.ts';
+import { changePassword } from './change-password.ts';
+import { isAgdNumberFree, isEmailFree } from './check-available.ts';
+import { checkPassword } from './check-password.ts';
+import { emailChangedMail } from './mails.ts';
+import { hashPassword } from './password-hash.ts';
+import { mailRecovery } from './recover.ts';
+import { takenRefusal } from './taken.ts';
+import { mailVerification } from './verification.ts';
+
+type Row = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+const freshMinutes = 15;
+const undoHours = 72;
+
+const isFresh = ({ now }: CallContext, { signedInAt }: Student) => Temporal.Instant.compare(signedInAt.add({ minutes: freshMinutes }), now()) > 0;
+const gone = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
+
+export const readProfile: UseCase<typeof profileCall> = async (context, student) => {
+  const row = await findProfile(context.db, student.id);
+  if (!row) throw gone();
+  const { hash, username, title, firstname, lastname, email, email2, address, city, state, zip, country, phone, gender } = row;
+  return {
+    status: true,
+    student: {
+      hash, username, title, firstname, lastname, email, email2, address, city, state, zip, country, phone, gender,
+      jobTitle: row.job_title,
+      officeName: row.office_name,
+      agdNumber: row.agd_number ?? '',
+      certYear: String(row.cert_year),
+      ageRange: row.age_range,
+      officeSize: row.office_size,
+      emailVerified: row.email_verified_at !== null,
+      needsPassword: !isFresh(context, student),
+    },
+  };
+};
+
+/** E-mail and password change only after a sign-in within 15 minutes or with the current password. Giving it makes the session fresh again. */
+async function requireFresh(context: CallContext, student: Student, row: Row, currentPassword: string | undefined): Promise<void> {
+  if (isFresh(context, student)) return;
+  if (!currentPassword) throw new Refusal('password-needed', accountMessages.currentPassword);
+  try {
+    await checkPassword(context, { id: row.id, passwordHash: row.password_hash, isDeviceKnown: false }, row.username_key, currentPassword);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invalid-login') throw new Refusal('password-wrong', accountMessages.currentPasswordWrong, error.retryAfterSec === undefined ? {} : { retryAfterSec: error.retryAfterSec });
+    throw error;
+  }
+  await updateSignedInAt(context.db, student.sessionId, context.now());
+}
+
+/** Nothing but these columns is ever written by a profile. */
+function columnsOf(form: ProfileForm) {
+  const { title, firstname, lastname, email, address, city, state, zip, country, phone, gender } = form;
+  return {
+    title, firstname, lastname, email, address, city, state, zip, country, phone, gender,
+    email_key: accountKey(email),
+    email2: form.email2 ?? '',
+    job_title: form.jobTitle,
+    office_name: form.officeName,
+    agd_number: form.agdNumber || null,
+    cert_year: Number(form.certYear),
+    age_range: form.ageRange,
+    office_size: form.officeSize,
+  };
+}
+
+/** Tells both addresses of a change: the old one can take it back, the new one is to be confirmed. */
+async function tellOfNewEmail(context: CallContext, trx: Queryable, before: Row, after: { id: string; email: string; firstname: string }): Promise<void> {
+  const now = context.now();
+  const code = secretToken();
+  await insertMailedCode(trx, { code_hash: digestOf(code), student_id: before.id, purpose: 'undo-email', detail: before.email, created_at: now, expires_at: now.add({ hours: undoHours }) });
+  await queueMail(context, trx, { kind: 'accounts.email-changed', studentId: before.id, to: before.email, ...emailChangedMail(await readProvider(trx), context.config.publicUrl, before, code) });
+  await mailVerification(context, trx, after);
+}
+
+/** Saves the profile, the password, or both. */
+export const saveProfile: UseCase<typeof saveProfileCall> = async (context, student, { kind, form }) => {
+  const { db } = context;
+  const known = await findProfile(db, student.id);
+  if (!known) throw gone();
+  const changesEmail = kind === 'profile' && accountKey(form.email) !== known.email_key;
+  if (changesEmail || form.password !== undefined) await requireFresh(context, student, known, form.currentPassword);
+  if (kind === 'profile') {
+    if (!(await isEmailFree(context, form.email, student.id))) throw new Refusal('email-taken', accountMessages.emailTaken);
+    if (form.agdNumber && !(await isAgdNumberFree(context, form.agdNumber, student.id))) throw new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
+    if (Number(form.certYear) !== known.cert_year && !isGraduationYear(Number(form.certYear), context.now().toZonedDateTimeISO('UTC').year)) throw new Refusal('graduation-year', 'Select one.');
+  }
+  const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const before = await lockStudent(trx, student.id);
+      if (!before) throw gone();
+      if (kind === 'profile') {
+        const isNewEmail = accountKey(form.email) !== before.email_key;
+        const after = await updateStudent(trx, student.id, { ...columnsOf(form), ...(isNewEmail ? { email_verified_at: null } : {}) });
+        if (isNewEmail) await tellOfNewEmail(context, trx, before, after);
+      }
+      const after = await findStudentById(trx, student.id);
+      if (!after) throw gone();
+      if (passwordHash !== null) await changePassword(context, trx, after, passwordHash, student.sessionId);
+      const { hash, title, firstname, lastname, email } = after;
+      return { status: true as const, errorMsg: '', student: { status: true as const, hash, title, firstname, lastname, email } };
+    });
+  } catch (error) {
+    throw takenRefusal(error) ?? error;
+  }
+};
+
+/** Restores the old address, ends every session and mails the restored address the way to a new password: whoever changed it may know the old one. */
+export const undoEmail: UseCase<typeof undoEmailCall> = async (context, _nobody, { c }) => {
+  const usernameKey = await context.db.transaction().execute(async (trx) => {
+    const now = context.now();
+    const code = await lockMailedCode(trx, digestOf(c), 'undo-email');
+    const row = code && code.spent_at === null && Temporal.Instant.compare(code.expires_at, now) > 0 ? await lockStudent(trx, code.student_id) : undefined;
+    if (!code || !row) throw new Refusal('unknown-code', accountMessages.linkExpired, { httpStatus: 404 });
+    await updateCodeSpent(trx, code.id, now);
+    // What the intruder may still hold: links to the other address, and undoing in turn.
+    for (const purpose of ['recover', 'undo-email', 'sign-in']) await updateCodesSpent(trx, row.id, purpose, now);
+    await updateStudent(trx, row.id, { email: code.detail, email_key: accountKey(code.detail), email_verified_at: now });
+    await deleteOtherSessions(trx, row.id, null);
+    return row.username_key;
+  });
+  await mailRecovery(context, { usernameKey, emailKey: '' });
+  return { status: true };
+};

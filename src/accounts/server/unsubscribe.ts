@@ -1,0 +1,49 @@
+// Mails that are no receipts (reminders, news) can be stopped with one click. The link names the student by a signature, needs no sign-in and never ages.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import { readSigningKey } from '#platform/server/provider.ts';
+import { secretToken } from '#platform/server/random.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { siteMap } from '#site-map.ts';
+import { accountMessages, type unsubscribeCall, type unsubscribeStateCall } from '../contract.ts';
+import { findMailings, updateMailings } from './account-queries.ts';
+
+async function signatureOf(db: Queryable, studentHash: string): Promise<string> {
+  return createHmac('sha256', await readSigningKey(db, secretToken)).update(`mailings.${studentHash}`).digest('base64url').slice(0, 32);
+}
+
+/**
+ * For a mail that is no receipt: `unsubscribeUrl` goes into its headers, `unsubscribePage` under its text. Ask `wantsMailings` before you write one.
+ */
+export async function unsubscribeLinks({ config }: Context, db: Queryable, studentHash: string): Promise<{ unsubscribeUrl: string; unsubscribePage: string }> {
+  const code = `${studentHash}.${await signatureOf(db, studentHash)}`;
+  return { unsubscribeUrl: `${config.publicUrl}${siteMap.unsubscribeCall(code)}`, unsubscribePage: `${config.publicUrl}${siteMap.unsubscribe(code)}` };
+}
+
+/** Whether a student still gets mails that are no receipts. */
+export async function wantsMailings(db: Queryable, studentHash: string): Promise<boolean> {
+  return (await findMailings(db, studentHash))?.mailings_off_at === null;
+}
+
+const unknownLink = () => new Refusal('unknown-code', accountMessages.linkIncomplete, { httpStatus: 404 });
+
+async function studentOf(db: Queryable, code: string): Promise<string> {
+  const [studentHash = '', given = ''] = code.split('.');
+  const [expected, actual] = [Buffer.from(await signatureOf(db, studentHash)), Buffer.from(given)];
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw unknownLink();
+  return studentHash;
+}
+
+export const readUnsubscribed: UseCase<typeof unsubscribeStateCall> = async ({ db }, _nobody, { c }) => {
+  const found = await findMailings(db, await studentOf(db, c));
+  if (!found) throw unknownLink();
+  return { status: true, mailings: found.mailings_off_at === null };
+};
+
+/** One click stops them; the page can send them again. */
+export const unsubscribe: UseCase<typeof unsubscribeCall> = async ({ db, now }, _nobody, { c, on }) => {
+  const found = await updateMailings(db, await studentOf(db, c), on === 'yes' ? null : now());
+  if (!found) throw unknownLink();
+  return { status: true, mailings: found.mailings_off_at === null };
+};

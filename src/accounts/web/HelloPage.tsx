@@ -1,0 +1,61 @@
+// The page after joining: a greeting and three first steps. It knows the member from this browser alone, so it needs no call.
+import { Link } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { useSession } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import '#platform/web/styles/cards.css';
+import './accounts.css';
+
+export const meta = () => pageMeta({ title: 'Hello', description: 'First steps at Dental Learning: a live webinar, a class on demand, and credit that is reported for you.' });
+
+type FirstStep = { readonly icon: IconName; readonly title: string; readonly text: string; readonly label: string; readonly to: string };
+
+const forEveryone: readonly FirstStep[] = [
+  { icon: 'ticket', title: 'Take a seat', text: 'Live webinars are free. Reserve one and we remind you the day before and the hour before.', label: 'Upcoming Live CE', to: siteMap.webinars() },
+  { icon: 'video', title: 'Or start right now', text: 'Watch a class on demand, rate it in a minute, pass the exam, and the certificate is yours.', label: 'On-Demand CE', to: siteMap.onDemand() },
+];
+const forMembers: FirstStep = {
+  icon: 'award',
+  title: 'Have your credit reported',
+  text: 'Add your AGD member number, and what you earn goes to the Academy every week.',
+  label: 'Add your AGD number',
+  to: siteMap.account('profile'),
+};
+const forVisitors: FirstStep = { icon: 'person', title: 'Keep what you earn', text: 'A free account holds your seats, your exams and every proof of CE.', label: 'Create Free Account', to: siteMap.register() };
+
+export default function HelloPage() {
+  const session = useSession();
+  return (
+    <div className="wrap page">
+      <div className="page-head hello-head">
+        <h1>{session === null ? 'Hello, and welcome' : `Welcome, ${session.name === '' ? 'colleague' : session.name}`}</h1>
+        <p className="lead">{session === null ? 'Free continuing education for the whole dental team. Here is how it works.' : 'Your account is ready. Three good ways to begin:'}</p>
+        {session === null ? (
+          <p className="cluster hello-visitor">
+            <LinkButton to={siteMap.login()}>Sign In</LinkButton>
+            <LinkButton look="line" to={siteMap.register()}>
+              Join Now
+            </LinkButton>
+          </p>
+        ) : null}
+      </div>
+      <ol className="list grid grid-3">
+        {[...forEveryone, session === null ? forVisitors : forMembers].map(({ icon, title, text, label, to }) => (
+          <li key={title} className="card first-step">
+            <span className="first-step-sign">
+              <Icon name={icon} />
+            </span>
+            <h2>{title}</h2>
+            <p className="quiet">{text}</p>
+            <Link className="more" to={to}>
+              {label}
+              <Icon name="arrow" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

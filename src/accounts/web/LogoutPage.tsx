@@ -1,0 +1,36 @@
+// Ends the session, here and on the server, and begins anew at the sign-in page. The menu asks before it leads here.
+import { useEffect } from 'react';
+import { siteMap } from '#site-map.ts';
+import { currentSession, signOut } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { endSession } from './arrival.ts';
+import './accounts.css';
+
+export const meta = () => pageMeta({ title: 'Logout', hidden: true });
+
+async function leave(): Promise<void> {
+  const session = currentSession();
+  if (session !== null) await endSession(session.token);
+  signOut();
+  // A new document: nothing that this one held in memory stays.
+  location.replace(siteMap.login());
+}
+
+export default function LogoutPage() {
+  useEffect(() => void leave(), []);
+  return (
+    <div className="wrap wrap-narrow page notice-page">
+      <h1>Logging out</h1>
+      <p className="lead" role="status">
+        Your record stays safe. The sign-in page opens next.
+      </p>
+      <noscript>
+        <p>Logging out needs JavaScript. Please switch it on for this site.</p>
+      </noscript>
+      <LinkButton look="line" to={siteMap.login()}>
+        Sign in
+      </LinkButton>
+    </div>
+  );
+}

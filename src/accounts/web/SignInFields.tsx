@@ -1,0 +1,61 @@
+import { useWatch } from 'react-hook-form';
+import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { PasswordStrength } from './PasswordStrength.tsx';
+import type { RegisterFormState } from './register-form.ts';
+import type { AccountItems } from './StudentFields.tsx';
+
+/** The last group of "Create Free Account": what one signs in with. */
+export function SignInFields({ form, items }: { readonly form: RegisterFormState; readonly items: AccountItems }) {
+  const { field, availability } = form;
+  const { control, trigger, getFieldState } = form.form;
+  const [typed, name, mail, first, last] = useWatch({ control, name: ['password', 'username', 'email', 'firstname', 'lastname'] });
+  const email = field('email', 'E-mail');
+  const username = field('username', 'Username');
+  const password = field('password', 'Password');
+  return (
+    <div className="fields">
+      <TextField
+        {...email}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        hint="Certificates and reminders go there."
+        onBlur={(event) => {
+          void email.onBlur(event);
+          availability.email.onLeave();
+        }}
+      />
+      <TextField
+        {...username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        hint="6 characters or more: letters, digits and . _ - +, or your e-mail."
+        ok={availability.username.isFree ? 'Available' : undefined}
+        onBlur={(event) => {
+          void username.onBlur(event);
+          availability.username.onLeave();
+        }}
+      />
+      <PasswordField
+        {...password}
+        autoComplete="new-password"
+        maxLength={128}
+        hint={<PasswordStrength value={typed} about={[name, mail.split('@')[0] ?? '', first, last]} />}
+        onChange={(event) => {
+          void password.onChange(event);
+          if (getFieldState('passwordRetyped').isTouched) void trigger('passwordRetyped');
+        }}
+      />
+      <PasswordField {...field('passwordRetyped', 'Retype password')} autoComplete="new-password" maxLength={128} />
+      <div className="f-wide">
+        <SelectField {...field('sourceHeard', 'How did you hear about us?')} choices={items.sourceHeard} placeholder="Select one" />
+      </div>
+    </div>
+  );
+}

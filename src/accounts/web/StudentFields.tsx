@@ -1,0 +1,112 @@
+// The member's profile as fields, in three groups: for joining and for the profile.
+import type { ComponentProps } from 'react';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { agdNumberMessages, isReportableAgdNumber } from '../agd-number.ts';
+import type { accountItemsCall } from '../contract.ts';
+import { graduationYears } from '../graduation-years.ts';
+import { hasPostalCodes, zipHint } from '../postal-codes.ts';
+import type { studentFields } from '../student-form.ts';
+
+export type AccountItems = CallAnswer<typeof accountItemsCall>;
+type Bound = Pick<ComponentProps<typeof TextField>, 'ref' | 'onChange' | 'onBlur' | 'error'> & { readonly id: string; readonly name: string; readonly label: string };
+/** `form.field` of a form that holds the member's fields. */
+export type FieldOf = (name: keyof typeof studentFields, label: string) => Bound;
+type Props = { readonly field: FieldOf; readonly items: AccountItems };
+
+const select = (bound: Bound) => bound as unknown as Omit<Bound, 'ref' | 'onChange' | 'onBlur'> & Pick<ComponentProps<typeof SelectField>, 'ref' | 'onChange' | 'onBlur'>;
+const genders = [
+  { id: 'F', label: 'Female' },
+  { id: 'M', label: 'Male' },
+];
+
+export function YouFields({ field, items }: Props) {
+  return (
+    <div className="fields fields-you">
+      <SelectField {...select(field('title', 'Title'))} choices={items.titles} placeholder="Select" autoComplete="honorific-prefix" />
+      <TextField {...field('firstname', 'First name')} autoComplete="given-name" maxLength={60} />
+      <TextField {...field('lastname', 'Last name')} autoComplete="family-name" maxLength={60} />
+      <RadioGroup {...field('gender', 'Gender')} choices={genders} hint="Never printed or shared." />
+      <SelectField {...select(field('ageRange', 'Age range'))} choices={items.ageRanges} placeholder="Select one" />
+    </div>
+  );
+}
+
+type WorkProps = Props & {
+  readonly agdNumber: string;
+  readonly agdNumberIsFree?: boolean;
+  readonly onLeaveAgdNumber?: () => void;
+};
+
+/** The AGD's numbers have six digits; another number that follows the specification's rule passes with a note. */
+function agdNumberHint(value: string): string {
+  return value.length >= 5 && !isReportableAgdNumber(value) ? agdNumberMessages.notSixDigits : 'Academy of General Dentistry members: we report your credit every week.';
+}
+
+export function WorkFields({ field, items, agdNumber, agdNumberIsFree = false, onLeaveAgdNumber }: WorkProps) {
+  const years = graduationYears(items.year).map((year) => ({ id: String(year), label: String(year) }));
+  const agd = field('agdNumber', 'AGD number');
+  const isPlainlyFree = agdNumberIsFree && isReportableAgdNumber(agdNumber.trim());
+  return (
+    <div className="fields">
+      <SelectField {...select(field('jobTitle', 'Position'))} choices={items.jobTitles} placeholder="Select one" />
+      <SelectField {...select(field('certYear', 'Graduation year'))} choices={years} placeholder="Select one" />
+      <TextField {...field('officeName', 'Practice name')} autoComplete="organization" maxLength={120} />
+      <SelectField {...select(field('officeSize', 'Practice size'))} choices={items.officeSizes} placeholder="Select one" />
+      <TextField
+        {...agd}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        hint={agdNumberHint(agdNumber.trim())}
+        ok={isPlainlyFree ? 'Six digits, and not in use yet' : undefined}
+        onBlur={(event) => {
+          void agd.onBlur?.(event);
+          onLeaveAgdNumber?.();
+        }}
+      />
+    </div>
+  );
+}
+
+type ReachProps = Props & {
+  readonly country: string;
+  /** The country changed: the state belongs to another list, and the zip follows another rule. */
+  readonly onCountry: (country: string) => void;
+};
+
+export function ReachFields({ field, items, country, onCountry }: ReachProps) {
+  const states = items.states.filter((state) => state.country === country);
+  const bound = select(field('country', 'Country'));
+  const isNorthAmerica = country === 'US' || country === 'CA';
+  return (
+    <div className="fields fields-reach">
+      <div className="f-wide">
+        <SelectField
+          {...bound}
+          choices={items.countries}
+          placeholder="Select country"
+          autoComplete="country"
+          onChange={(event) => {
+            void bound.onChange?.(event);
+            onCountry(event.target.value);
+          }}
+        />
+      </div>
+      <div className="f-wide">
+        <TextField {...field('address', 'Address')} autoComplete="address-line1" maxLength={200} />
+      </div>
+      <TextField {...field('city', 'City')} autoComplete="address-level2" maxLength={100} />
+      {states.length > 0 ? (
+        // Another list is another control: it takes its value anew.
+        <SelectField key={country} {...select(field('state', country === 'CA' ? 'Province' : 'State'))} choices={states} placeholder="Select" autoComplete="address-level1" />
+      ) : (
+        <TextField key="text" {...field('state', 'State or region')} autoComplete="address-level1" maxLength={80} hint="Without one, write Not applicable." />
+      )}
+      <TextField {...field('zip', 'Zip or postal code')} autoComplete={hasPostalCodes(country) ? 'postal-code' : 'off'} maxLength={12} hint={zipHint(country)} />
+      <TextField {...field('phone', 'Phone')} type="tel" autoComplete="tel" maxLength={30} hint={isNorthAmerica ? 'With area code.' : 'With country code, such as +44.'} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+// The form of "Create Free Account" in the browser: what the schema says, what the server knows to be taken, and the draft.
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { Refused, send } from '#platform/web/call.ts';
+import { useContractForm } from '#platform/web/form.ts';
+import type { Session } from '#platform/web/session.ts';
+import { accountKey } from '../account-key.ts';
+import { agdNumber } from '../agd-number.ts';
+import { accountMessages, registerCall, validateAgdNumberCall, validateEmailCall, validateUsernameCall } from '../contract.ts';
+import { email, registerForm, username } from '../student-form.ts';
+import { sessionOf } from './arrival.ts';
+import { forgetDraft, keepDraft, storedDraft } from './register-draft.ts';
+import { useAvailability } from './use-availability.ts';
+
+export type RegisterValues = z.input<typeof registerForm>;
+export type UniqueField = 'username' | 'email' | 'agdNumber';
+
+const takenMessage: Record<UniqueField, string> = { username: accountMessages.usernameTaken, email: accountMessages.emailTaken, agdNumber: accountMessages.agdNumberTaken };
+const fieldOfRefusal: Readonly<Record<string, UniqueField>> = { 'username-taken': 'username', 'email-taken': 'email', 'agd-number-taken': 'agdNumber' };
+
+export const emptyForm: RegisterValues = {
+  title: '',
+  firstname: '',
+  lastname: '',
+  gender: '',
+  ageRange: '',
+  jobTitle: '',
+  certYear: '',
+  officeName: '',
+  officeSize: '',
+  agdNumber: '',
+  country: 'US',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  phone: '',
+  email: '',
+  username: '',
+  password: '',
+  passwordRetyped: '',
+  sourceHeard: '',
+};
+
+/** The schema, and beside it what the server said about single values: a value known to be taken is an error like any other. */
+function schemaWithTaken() {
+  const taken: Record<UniqueField, Set<string>> = { username: new Set(), email: new Set(), agdNumber: new Set() };
+  const isOpen = (field: UniqueField) => (form: Partial<Record<UniqueField, string | undefined>>) => typeof form[field] !== 'string' || !taken[field].has(accountKey(form[field]));
+  const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+  const refineFor = (field: UniqueField) => z.refine<Partial<Record<UniqueField, string | undefined>>>(isOpen(field), { path: [field], error: takenMessage[field], when });
+  return { taken, schema: registerForm.check(refineFor('username'), refineFor('email'), refineFor('agdNumber')) };
+}
+
+const isUsername = (value: string) => username.safeParse(value).success;
+const isEmail = (value: string) => email.safeParse(value).success;
+const isAgdNumber = (value: string) => value.trim() !== '' && agdNumber.safeParse(value).success;
+
+/** `onCreated` gets the new member's session. */
+export function useRegisterForm(onCreated: (session: Session) => void) {
+  const [{ taken, schema }] = useState(schemaWithTaken);
+  const form = useContractForm<RegisterValues>({ schema, defaults: emptyForm, correctErrors: accountMessages.correctErrors, failed: accountMessages.registerFailed, submit });
+  const { trigger, subscribe, setValue, getValues, watch } = form.form;
+
+  function markTaken(field: UniqueField, value: string): Promise<boolean> {
+    taken[field].add(accountKey(value));
+    return trigger(field);
+  }
+
+  async function submit(values: RegisterValues): Promise<void> {
+    try {
+      const { token, student } = await send(registerCall, { ...values, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+      forgetDraft();
+      onCreated(sessionOf(student, token));
+    } catch (error) {
+      const field = error instanceof Refused ? fieldOfRefusal[error.code] : undefined;
+      if (field === undefined) throw error;
+      await markTaken(field, values[field] ?? '');
+      form.form.setFocus(field);
+    }
+  }
+
+  // What was typed before a reload comes back, except into fields that were filled in since.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(storedDraft()) as [keyof RegisterValues, string][]) {
+      if (getValues(name) === emptyForm[name]) setValue(name, value);
+    }
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
+  }, [getValues, setValue, subscribe]);
+
+  const [typedUsername, typedEmail, typedAgdNumber = ''] = watch(['username', 'email', 'agdNumber']);
+  return {
+    ...form,
+    availability: {
+      username: useAvailability({ value: typedUsername, isWorthAsking: isUsername, ask: (value, signal) => send(validateUsernameCall, { username: value }, { signal }), onTaken: (value) => void markTaken('username', value) }),
+      email: useAvailability({ value: typedEmail, isWorthAsking: isEmail, ask: (value, signal) => send(validateEmailCall, { email: value }, { signal }), onTaken: (value) => void markTaken('email', value) }),
+      agdNumber: useAvailability({ value: typedAgdNumber, isWorthAsking: isAgdNumber, ask: (value, signal) => send(validateAgdNumberCall, { agdNumber: value }, { signal }), onTaken: (value) => void markTaken('agdNumber', value) }),
+    },
+  };
+}
+
+export type RegisterFormState = ReturnType<typeof useRegisterForm>;
