@@ -32,9 +32,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** Signs in by the form, as a member does. */
 export async function signIn(page: Page, userName = 'demo', password = 'demo-student', rurl = '/home'): Promise<void> {
   await page.goto(`/login?rurl=${encodeURIComponent(rurl)}`);
-  await page.getByLabel('User Name').fill(userName);
+  await page.getByLabel('Username').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === rurl.split('?')[0]);
 }
 

@@ -1,0 +1,336 @@
+// The errand that the portal exists for: a visitor finds a class, joins, takes it, and holds a proof of CE that can be checked.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoClass, hashOfClass } from './support/demo-class.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { readPdf } from './support/pdf-text.ts';
+import { openSite, type Site } from './support/site.ts';
+
+const key = 'vital-pulp-therapy';
+const klass = demoClass(key);
+let site: Site;
+let classHash: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  classHash = await hashOfClass(site, key);
+});
+afterAll(() => site.close());
+
+const newcomer = { username: 'nora.lindqvist', password: 'Harbor-teeth-7', firstname: 'Nóra', lastname: 'Lindqvist', email: 'nora@lindqvist.test' };
+
+async function register(page: Page, person = newcomer): Promise<void> {
+  await page.getByLabel('Title').selectOption({ index: 1 });
+  await page.getByLabel('First name').fill(person.firstname);
+  await page.getByLabel('Last name').fill(person.lastname);
+  await page.getByRole('radio', { name: 'Female' }).check({ force: true });
+  for (const label of ['Age range', 'Position', 'Graduation year', 'Practice size']) await page.getByLabel(label).selectOption({ index: 2 });
+  await page.getByLabel('Practice name').fill('Harbor Dental');
+  await page.getByLabel('Address').fill('12 Canal Street');
+  await page.getByLabel('City').fill('Boston');
+  await page.getByLabel('State').selectOption({ label: 'Massachusetts' });
+  await page.getByLabel('Zip or postal code').fill('02114');
+  await page.getByLabel('Phone').fill('617 555 0134');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Retype password').fill(person.password);
+  await page.getByLabel('How did you hear about us?').selectOption({ index: 1 });
+}
+
+/** Chooses an option in each question of the exam; `pick` says which, by its place. */
+async function answerExam(page: Page, pick: (question: (typeof klass.exam.questions)[number]) => number): Promise<void> {
+  for (const question of klass.exam.questions) {
+    const asked = page.getByRole('group', { name: question.question });
+    await asked.getByRole('radio').nth(pick(question) - 1).check({ force: true });
+  }
+}
+
+test('a search engine, or anyone without script, reads the whole class', async () => {
+  const page = await site.visitor({ javaScriptEnabled: false });
+  const answer = await page.goto(`/classroom/${classHash}`);
+  expect(answer?.status()).toBe(200);
+  expect(await page.title()).toBe(`${klass.name} | Dental Learning`);
+  const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
+  for (const part of [klass.name, ...klass.objectives, klass.description.split('\n')[0] ?? '', 'Dr. Tomas Brandt', '1.5 CEU']) expect(text).toContain(part.replaceAll(/\s+/g, ' '));
+  const course = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(course.map((json) => (JSON.parse(json) as { '@type': string })['@type'])).toContain('Course');
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/classroom/${classHash}`);
+});
+
+describe('from the catalogue to the certificate', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await site.visitor();
+  });
+
+  test('a visitor finds the class on the home page and creates an account on the way', async () => {
+    await page.goto('/');
+    await ready(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: klass.name }).first().click();
+    await page.waitForURL(`**/classroom/${classHash}`);
+    await page.getByRole('heading', { level: 1, name: klass.name }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Create Free Account' }).click();
+    await page.waitForURL(/\/register\?rurl=/);
+    await page.getByRole('button', { name: 'Create Account' }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Correct errors and resubmit.').waitFor();
+    await expectAccessible(page);
+
+    await register(page);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL(`**/classroom/${classHash}`);
+  });
+
+  test('opening the exam first is answered with what to do first', async () => {
+    await page.goto(`/exam/${classHash}`);
+    await page.getByText('Please view class before taking exam.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('alertdialog').getByRole('button').click();
+    await page.waitForURL(`**/classroom/${classHash}`);
+  });
+
+  test('the video plays, and the evaluation is next', async () => {
+    await page.getByRole('main').getByRole('button', { name: 'View', exact: true }).first().click();
+    const video = page.locator('video');
+    await video.waitFor();
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.1);
+    await page.getByRole('link', { name: 'Start evaluation' }).click();
+    await page.waitForURL(`**/eval/${classHash}`);
+  });
+
+  test('the evaluation keeps what is chosen over a reload, and asks for what is missing', async () => {
+    const rows = page.getByRole('main').locator('fieldset');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(10);
+    await expectAccessible(page);
+    await rows.nth(0).getByRole('radio').nth(1).check({ force: true });
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.reload();
+    await rows.first().waitFor();
+    expect(await rows.nth(0).getByRole('radio').nth(1).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Correct errors and resubmit.').waitFor();
+    expect(await page.locator('fieldset').getByText('Answer is required.').count()).toBe(9);
+    await expectAccessible(page);
+    for (let row = 1; row < 10; row += 1) await rows.nth(row).getByRole('radio').first().check({ force: true });
+    await page.getByLabel('Comments').fill('The part about bleeding control was worth the hour.');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(`**/sva/${classHash}`);
+  });
+
+  test('the sponsor’s video leads to an offer, which may be declined', async () => {
+    const video = page.locator('video');
+    await video.waitFor();
+    await expectAccessible(page);
+    await page.evaluate(async () => {
+      const player = document.querySelector('video');
+      if (!player) throw new Error('There is no player.');
+      player.muted = true;
+      await player.play();
+      player.currentTime = player.duration - 0.3;
+    });
+    await page.getByRole('button', { name: 'Replay Video' }).waitFor();
+    await expectAccessible(page);
+    await page.locator('.offer-acts').getByRole('button').nth(1).click();
+    await page.waitForURL(`**/survey/${classHash}`);
+  });
+
+  test('the survey asks one question at a time and goes on where it was left', async () => {
+    const questions = klass.survey?.questions ?? [];
+    expect(questions.length).toBeGreaterThan(1);
+    for (const [index, question] of questions.entries()) {
+      await page.getByText(`Question ${index + 1} of ${questions.length}`).waitFor();
+      if (index === 0) await expectAccessible(page);
+      const submit = page.getByRole('main').locator('button[type=submit]');
+      await page.getByRole('main').locator('.opt-row').first().click();
+      await submit.click();
+      if (index === 0) {
+        await page.getByText(`Question 2 of ${questions.length}`).waitFor();
+        await page.reload();
+      }
+      void question;
+    }
+    await page.waitForURL(`**/exam/${classHash}`);
+  });
+
+  test('the exam keeps its answers over a reload, is failed once, and is passed', async () => {
+    await page.getByRole('group', { name: klass.exam.questions[0]?.question ?? '' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Submit exam' }).click();
+    await page.getByText('Please answer all questions.').waitFor();
+    await answerExam(page, (question) => (question.correct % question.options.length) + 1);
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText(`${klass.exam.questions.length} of ${klass.exam.questions.length}`).first().waitFor();
+    await page.getByRole('button', { name: 'Submit exam' }).click();
+    await page.getByText(/^Your score is 0%\. 75% is needed to pass\./).waitFor();
+    await expectAccessible(page);
+    const served = await page.evaluate(async (hash) => {
+      const answer = await fetch(`/api/exam?c=${hash}`, { headers: { authorization: `Bearer ${localStorage.getItem('id_token') ?? ''}` } });
+      return answer.text();
+    }, classHash);
+    expect(JSON.parse(served)).toMatchObject({ status: true });
+    expect(served).not.toMatch(/"correctOption":[1-6]/);
+
+    await answerExam(page, ({ correct }) => correct);
+    await page.getByRole('button', { name: 'Resubmit exam' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Congratulations. You passed with 100%.' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('without an AGD number there is a reminder that can be sent away', async () => {
+    await page.getByRole('button', { name: /Don.t show again/ }).click();
+    await page.getByRole('button', { name: /Don.t show again/ }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: /Don.t show again/ }).count()).toBe(0);
+  });
+
+  test('the certificate is shown, mailed as PDF, and says the same there and on the public page', async () => {
+    await page.getByRole('button', { name: 'Proof of CE' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Nóra Lindqvist').first().waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Email to Me' }).click();
+    await dialog.getByText('Check your email inbox for the Proof of CE certificate.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    const mails = (await site.mails()).filter((mail) => mail.to === newcomer.email && mail.attachments.length > 0);
+    expect(mails.length).toBeGreaterThan(0);
+    const attachment = mails[0]?.attachments[0];
+    expect(attachment?.contentType).toBe('application/pdf');
+    const { text, links } = await readPdf(new Uint8Array(await (await fetch(`${site.url}${attachment?.url ?? ''}`)).arrayBuffer()));
+    for (const fact of ['Nóra Lindqvist', klass.name.split(':')[0] ?? '', 'Dr. Tomas Brandt', 'Mar 2, 2026', 'Electronically Mediated', 'Self-study', '1.5', '070 Endodontics']) expect(text).toContain(fact);
+
+    await page.goto('/completed');
+    await page.getByText('Completed exams: 1').waitFor();
+    await page.getByRole('link', { name: klass.name }).waitFor();
+    await expectAccessible(page);
+
+    const verify = links.find((link) => link.startsWith(`${site.url}/verify/`)) ?? '';
+    expect(verify).not.toBe('');
+    expect(mails[0]?.text).toContain(verify);
+    const stranger = await site.visitor({ javaScriptEnabled: false });
+    expect((await stranger.goto(verify))?.status()).toBe(200);
+    const shown = await stranger.getByRole('main').innerText();
+    for (const fact of ['This certificate is valid', 'Nóra Lindqvist', klass.name, 'Dr. Tomas Brandt', '1.5', 'Self-study', '070 Endodontics']) expect(shown).toContain(fact);
+    expect(shown).not.toContain(newcomer.email);
+    expect((await stranger.goto(`${verify.slice(0, -2)}xx`))?.status()).toBe(404);
+    expect(await stranger.getByRole('main').innerText()).toContain('No certificate carries this code.');
+  });
+
+  test('nothing went wrong on the way', () => {
+    expect(site.faults).toEqual([]);
+  });
+});
+
+describe('on a phone of 390 px', () => {
+  test('every page of the way fits, and a member takes the class from start to credit', async () => {
+    const page = await site.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const person = { ...newcomer, username: 'phone.member', email: 'phone@member.test' };
+    await page.goto(`/register?rurl=${encodeURIComponent(`/classroom/${classHash}`)}`);
+    await ready(page);
+    await expectNoSidewaysScroll(page);
+    await register(page, person);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL(`**/classroom/${classHash}`);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('main').getByRole('button', { name: 'View', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Start evaluation' }).click();
+    const rows = page.getByRole('main').locator('fieldset');
+    await rows.first().waitFor();
+    await expectNoSidewaysScroll(page);
+    for (let row = 0; row < 10; row += 1) await rows.nth(row).getByRole('radio').first().check({ force: true });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(`**/sva/${classHash}`);
+    await page.getByRole('link', { name: 'Continue without answering' }).click();
+    await page.waitForURL(`**/survey/${classHash}`);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: /without answering/ }).click();
+    await page.waitForURL(`**/exam/${classHash}`);
+    await page.getByRole('button', { name: 'Submit exam' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await answerExam(page, ({ correct }) => correct);
+    await page.getByRole('button', { name: 'Submit exam' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Congratulations. You passed with 100%.' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.goto('/completed');
+    await page.getByText('Completed exams: 1').waitFor();
+    await expectNoSidewaysScroll(page);
+    expect(site.faults).toEqual([]);
+  });
+});
+
+describe('by keyboard alone', () => {
+  /** Presses Tab until the focus is on an element with this name. */
+  async function tabTo(page: Page, name: RegExp | string, { most = 80 } = {}): Promise<void> {
+    const focused: string[] = [];
+    for (let press = 0; press < most; press += 1) {
+      await page.keyboard.press('Tab');
+      const text = await page.evaluate(() => {
+        const at = document.activeElement as HTMLElement | null;
+        const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? [...(at.labels ?? [])].map((each) => each.textContent).join(' ') : '';
+        return `${at?.getAttribute('aria-label') ?? ''} ${label} ${at?.textContent ?? ''}`.replaceAll(/\s+/g, ' ').trim();
+      });
+      focused.push(text.slice(0, 60));
+      if (typeof name === 'string' ? text.includes(name) : name.test(text)) return;
+    }
+    throw new Error(`The keyboard does not reach ${String(name)}; it went over: ${focused.join(' | ')}`);
+  }
+
+  test('a member signs in, takes the class and opens the certificate', async () => {
+    const page = await site.visitor();
+    await page.goto(`/login?rurl=${encodeURIComponent(`/classroom/${classHash}`)}`);
+    await ready(page);
+    await tabTo(page, 'Username');
+    await page.keyboard.type('phone.member');
+    await tabTo(page, 'Password');
+    await page.keyboard.type(newcomer.password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/classroom/${classHash}`);
+    // This class is completed: the certificate opens from its page, and Escape gives the focus back.
+    await page.getByRole('button', { name: 'Proof of CE' }).waitFor();
+    await tabTo(page, /^Proof of CE/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('Nóra Lindqvist').first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Proof of CE');
+
+    const next = demoClass('deep-margins');
+    const nextHash = await hashOfClass(site, 'deep-margins');
+    await page.goto(`/classroom/${nextHash}`);
+    await page.getByRole('main').getByRole('button', { name: 'View', exact: true }).first().waitFor();
+    await ready(page);
+    await tabTo(page, /^View$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Start evaluation' }).waitFor();
+    await tabTo(page, 'Start evaluation');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/eval/${nextHash}`);
+    await page.getByRole('main').locator('fieldset').first().waitFor();
+    await tabTo(page, /Excellent/);
+    await page.keyboard.type('4433221144');
+    await tabTo(page, 'Continue');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/(sva|survey|exam)\//);
+    await page.goto(`/exam/${nextHash}`);
+    await page.getByRole('button', { name: 'Submit exam' }).waitFor();
+    await ready(page);
+    for (const question of next.exam.questions) {
+      await tabTo(page, question.options[0] ?? '', { most: 40 });
+      for (let step = 1; step < question.correct; step += 1) await page.keyboard.press('ArrowDown');
+      if (question.correct === 1) await page.keyboard.press('Space');
+    }
+    await tabTo(page, 'Submit exam');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Congratulations. You passed with 100%.' }).waitFor();
+    expect(site.faults).toEqual([]);
+  });
+});
