@@ -35,7 +35,11 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
   app.addHook('onRequest', async (request, reply) => {
     // Fastify answers twice to a transfer coding that it does not know, and %00 passes for text until the database refuses it.
     const coding = request.headers['transfer-encoding'];
-    if ((coding !== undefined && coding !== 'chunked') || request.url.includes('%00')) {
+    const hasNul = request.url.includes('%00');
+    const isPage = !/^\/(api|files|dev)\//.test(request.url);
+    // A page with NUL in its address is the page without it.
+    if (hasNul && isPage && request.method === 'GET') return reply.redirect(request.url.replaceAll('%00', ''), 302);
+    if ((coding !== undefined && coding !== 'chunked') || hasNul) {
       return reply.code(400).header('connection', 'close').type('application/json; charset=utf-8').send('{"status":false,"code":"malformed","errorMsg":"Malformed request."}');
     }
   });
