@@ -115,4 +115,5 @@ it('a call with NUL is refused at the door, a page goes on without it', async ()
   expect((await portal.app.inject({ url: '/api/home?q=%00' })).statusCode).toBe(400);
   const page = await portal.app.inject({ url: '/ondemand?q=a%00b' });
   expect([page.statusCode, page.headers.location]).toEqual([302, '/ondemand?q=ab']);
+  for (const url of ['/%00/evil.example', '/%00%00//evil.example', '/%00\\evil.example']) expect(String((await portal.app.inject({ url })).headers.location)).toMatch(/^\/[^/\\]/);
 });

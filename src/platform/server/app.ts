@@ -37,8 +37,8 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
     const coding = request.headers['transfer-encoding'];
     const hasNul = request.url.includes('%00');
     const isPage = !/^\/(api|files|dev)\//.test(request.url);
-    // A page with NUL in its address is the page without it.
-    if (hasNul && isPage && request.method === 'GET') return reply.redirect(request.url.replaceAll('%00', ''), 302);
+    // A page with NUL in its address is the page without it; never another site, which two slashes at the start would name.
+    if (hasNul && isPage && request.method === 'GET') return reply.redirect(request.url.replaceAll('%00', '').replace(/^[/\\]+/, '/'), 302);
     if ((coding !== undefined && coding !== 'chunked') || hasNul) {
       return reply.code(400).header('connection', 'close').type('application/json; charset=utf-8').send('{"status":false,"code":"malformed","errorMsg":"Malformed request."}');
     }
