@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
+import { firstPaint } from './first-paint.ts';
 import { hotLists } from './hot-lists.ts';
 import type { Figure } from './measure.ts';
 import { pageWeight } from './page-weight.ts';
@@ -10,6 +11,7 @@ import { startTime } from './start-time.ts';
 const subjects: Record<string, () => Promise<Figure[]>> = {
   'start-time': startTime,
   'page-weight': pageWeight,
+  'first-paint': firstPaint,
   'hot-lists': hotLists,
 };
 
