@@ -115,7 +115,8 @@ create function stem_of(word text) returns text language sql stable parallel saf
 create function spellings_of(word text) returns text[] language sql immutable parallel safe
   return (select array_agg(distinct overlay(word placing '' from place for 1)) || word from generate_series(1, length(word)) as place);
 
--- One row an activity that lists may show. `title` holds the words of the title, `about` these and who and what it is about, `whole` all.
+-- One row an activity that lists may show. `title` holds the words of the title, `about` these and who and what it is about, `whole` all. Among
+-- the words of each stand its shelf, company and categories (~s:live, ~b:7, ~c:3), so that one index answers words and filters together.
 create table search_entry (
   activity_id bigint primary key references activity on delete cascade,
   shelf text not null,
@@ -157,7 +158,9 @@ create view search_source as
     plain_words(concat_ws(' ', activity.title, speaker.name, company.name, podcast_show.title, (
       select string_agg(category.name, ' ' order by category.id) from activity_category join category on category.id = activity_category.category_id
       where activity_category.activity_id = activity.id), activity.blurb)) as about,
-    plain_words(concat_ws(' ', activity.description, array_to_string(activity.objectives, ' '))) as rest
+    plain_words(concat_ws(' ', activity.description, array_to_string(activity.objectives, ' '))) as rest,
+    array['~s:' || activity.shelf, '~b:' || activity.company_id]
+      || array(select '~c:' || category_id from activity_category where activity_id = activity.id) as marks
   from activity
     join company on company.id = activity.company_id
     left join speaker on speaker.id = activity.speaker_id
@@ -170,8 +173,9 @@ begin
   delete from search_entry where (ids is null or activity_id = any (ids))
     and not exists (select 1 from activity where activity.id = search_entry.activity_id and activity.shown);
   insert into search_entry as entry (activity_id, shelf, release_at, ends_at, title, about, whole)
-  select id, shelf, release_at, ends_at, strip(to_tsvector('portal_words', source.title)), field.about, field.about || strip(to_tsvector('portal_words', rest))
-  from search_source as source cross join lateral (select strip(to_tsvector('portal_words', source.about)) as about offset 0) as field
+  select id, shelf, release_at, ends_at, strip(to_tsvector('portal_words', source.title)) || field.marks, field.about, field.about || strip(to_tsvector('portal_words', rest))
+  from search_source as source
+    cross join lateral (select array_to_tsvector(source.marks) as marks, strip(to_tsvector('portal_words', source.about)) || array_to_tsvector(source.marks) as about offset 0) as field
   where ids is null or id = any (ids)
   on conflict (activity_id) do update
     set shelf = excluded.shelf, release_at = excluded.release_at, ends_at = excluded.ends_at, title = excluded.title, about = excluded.about, whole = excluded.whole

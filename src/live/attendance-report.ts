@@ -1,0 +1,100 @@
+// The attendance report that a meeting service offers as CSV (Zoom's webinar attendee report and meeting participant report). Its columns have changed
+// over the years, so they are found by their names; its times are in the account's own zone and say nothing of it.
+
+export type ReportedStay = { readonly name: string; readonly email: string; readonly joinedAt: Temporal.Instant; readonly leftAt: Temporal.Instant | null };
+export type AttendanceReport = {
+  readonly stays: readonly ReportedStay[];
+  /** Lines (counted from 1) that look like a person but cannot be read, for the registrar to see. */
+  readonly unreadable: readonly number[];
+};
+
+/** Cells of a CSV text (RFC 4180): quotes, doubled quotes, line breaks in cells, a byte order mark. */
+export function csvRows(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  const source = text.replace(/^\uFEFF/, '');
+  for (let index = 0; index < source.length; index += 1) {
+    const character = source[index] as string;
+    if (isQuoted) {
+      if (character === '"' && source[index + 1] === '"') {
+        cell += '"';
+        index += 1;
+      } else if (character === '"') isQuoted = false;
+      else cell += character;
+    } else if (character === '"' && cell === '') isQuoted = true;
+    else if (character === ',') {
+      row.push(cell);
+      cell = '';
+    } else if (character === '\n' || character === '\r') {
+      if (character === '\r' && source[index + 1] === '\n') index += 1;
+      rows.push([...row, cell]);
+      row = [];
+      cell = '';
+    } else cell += character;
+  }
+  if (cell !== '' || row.length > 0) rows.push([...row, cell]);
+  return rows;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** "03/02/2026 07:01:23 PM", "Mar 2, 2026 19:01:23", "2026-03-02 19:01:23" in `timeZone`; with Z or an offset the moment itself. Null if it is none. */
+export function reportedTime(text: string, timeZone: string): Temporal.Instant | null {
+  const trimmed = text.trim();
+  const iso = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?(Z|[+-]\d\d:?\d\d)$/.test(trimmed);
+  const found =
+    /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4}),?\s+(?<clock>.+)$/.exec(trimmed) ??
+    /^(?<month>[A-Za-z]{3})[a-z]*\.?\s+(?<day>\d{1,2}),\s*(?<year>\d{4}),?\s+(?<clock>.+)$/.exec(trimmed) ??
+    /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})[T ]+(?<clock>.+)$/.exec(trimmed);
+  try {
+    if (iso) return Temporal.Instant.from(trimmed.replace(' ', 'T'));
+    const { year = '', month = '', day = '', clock = '' } = found?.groups ?? {};
+    const time = /^(\d{1,2}):(\d\d)(?::(\d\d))?\s*([AaPp][Mm])?$/.exec(clock.trim());
+    if (!found || !time) return null;
+    const isAfternoon = time[4]?.toLowerCase() === 'pm';
+    const hour = time[4] === undefined ? Number(time[1]) : (Number(time[1]) % 12) + (isAfternoon ? 12 : 0);
+    const monthNumber = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.toLowerCase()) + 1;
+    return Temporal.PlainDateTime.from({ year: Number(year), month: monthNumber, day: Number(day), hour, minute: Number(time[2]), second: Number(time[3] ?? 0) }, { overflow: 'reject' }).toZonedDateTime(timeZone).toInstant();
+  } catch {
+    return null;
+  }
+}
+
+const columns = {
+  name: /^(user )?name\b/i,
+  email: /^(user )?e-?mail\b/i,
+  joined: /^join time/i,
+  left: /^leave time/i,
+  attended: /^attended$/i,
+} as const;
+
+/** Reads the report's table of people. Rows of people who registered and never came are left out. Null when it holds no such table. */
+export function readReport(text: string, timeZone: string): AttendanceReport | null {
+  const rows = csvRows(text);
+  const placeOf = (row: readonly string[], column: RegExp) => row.findIndex((cell) => column.test(cell.trim()));
+  const stays: ReportedStay[] = [];
+  const unreadable: number[] = [];
+  let places: Record<keyof typeof columns, number> | null = null;
+  let hasTable = false;
+  for (const [index, row] of rows.entries()) {
+    if (placeOf(row, columns.email) >= 0 && placeOf(row, columns.joined) >= 0) {
+      places = { name: placeOf(row, columns.name), email: placeOf(row, columns.email), joined: placeOf(row, columns.joined), left: placeOf(row, columns.left), attended: placeOf(row, columns.attended) };
+      hasTable = true;
+      continue;
+    }
+    // A table ends at a blank line or at the heading of the next one (hosts, panelists, questions).
+    if (row.every((cell) => cell.trim() === '') || row.filter((cell) => cell.trim() !== '').length < 2) {
+      places = null;
+      continue;
+    }
+    if (places === null) continue;
+    const cellAt = (place: number) => (place < 0 ? '' : (row[place] ?? '').trim());
+    if (/^no$/i.test(cellAt(places.attended))) continue;
+    const joinedAt = reportedTime(cellAt(places.joined), timeZone);
+    if (joinedAt === null) unreadable.push(index + 1);
+    else stays.push({ name: cellAt(places.name), email: cellAt(places.email), joinedAt, leftAt: reportedTime(cellAt(places.left), timeZone) });
+  }
+  return hasTable ? { stays, unreadable } : null;
+}

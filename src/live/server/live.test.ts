@@ -1,0 +1,318 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { studentCall } from '#accounts/contract.ts';
+import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { classCall, classViewCall } from '#classroom/contract.ts';
+import { completedWebinarsCall, verifyCall } from '#credit/contract.ts';
+import { saveEvaluationCall } from '#evaluation/contract.ts';
+import { examCall, gradeExamCall, pendingCall } from '#exam/contract.ts';
+import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
+import { writeSetting } from '#platform/server/write-settings.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { reserveSeatCall } from '#seats/contract.ts';
+import { reserveInOrder } from '#seats/server/fixtures.ts';
+import { callOff, endWebinar } from '#seats/server/change-webinar.ts';
+import { sendDueSeatMails } from '#seats/server/send-due-mails.ts';
+import { classStartCall, saveAffidavitCall } from '../contract.ts';
+import { importAttendance, WrongReport } from './import-attendance.ts';
+
+let portal: Portal;
+let webinar: MadeActivity;
+let ana: SignedIn;
+let ben: SignedIn;
+const secret = 'zoom-secret-token';
+const meeting = '84012345678';
+
+beforeAll(async () => {
+  portal = await openPortal({ ZOOM_WEBHOOK_SECRET: secret });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.context.db.updateTable('activity').set({ zoom_code: null }).where('zoom_code', 'is not', null).execute();
+  webinar = await aWebinar(portal.context, { capacity: 1, zoomCode: meeting, releaseAt: portal.context.now().add({ hours: 1 }), durationMin: 60 });
+  await anExam(portal.context, webinar.id);
+  [ana, ben] = (await Promise.all([aStudent(portal.context), aStudent(portal.context)])) as [SignedIn, SignedIn];
+  await reserveInOrder(portal, webinar.hash, [ana, ben]);
+});
+
+const enter = (who: SignedIn, c = webinar.hash) => portal.call(classStartCall, { c }, who.token);
+const affidavit = (who: SignedIn, attended: boolean, c = webinar.hash) => portal.call(saveAffidavitCall, { c, attended }, who.token);
+const read = async (who: SignedIn | null) => (await portal.call(classCall, { c: webinar.hash }, who?.token ?? null)).body;
+const takeExam = async (who: SignedIn) => {
+  await portal.call(saveEvaluationCall, { c: webinar.hash, a: fullEvaluation }, who.token);
+  return (await portal.call(gradeExamCall, { c: webinar.hash, p: null, a: [1, 2, 3, 4] }, who.token)).body;
+};
+const creditOf = async (who: SignedIn) => (await portal.call(completedWebinarsCall, { page: '0' }, who.token)).body.data[0]?.proof;
+const seatOf = (who: SignedIn) => portal.context.db.selectFrom('seat').selectAll().where('student_id', '=', who.id).where('activity_id', '=', webinar.id).executeTakeFirst();
+
+describe('the meeting code', () => {
+  it('is given only to a reserved seat, from 30 minutes before to an hour after the end', async () => {
+    const codes = async () => [(await read(ana)).classObj.zoomCode, (await read(ben)).classObj.zoomCode, (await read(null)).classObj.zoomCode];
+    portal.advance({ minutes: 29, seconds: 59 });
+    expect(await codes()).toEqual([null, null, null]);
+    portal.advance({ seconds: 1 });
+    expect(await codes()).toEqual([meeting, null, null]);
+    portal.advance({ minutes: 149, seconds: 59 });
+    expect((await codes())[0]).toBe(meeting);
+    portal.advance({ seconds: 1 });
+    expect((await codes())[0]).toBeNull();
+  });
+});
+
+describe('entering', () => {
+  it('logs the start once, counts as the view, and gives the provider’s own meeting address', async () => {
+    portal.advance({ minutes: 30 });
+    await writeSetting(portal.context.db, 'meetingUrl', 'https://meet.example/{zoomCode}?uname={name}');
+    const [first, second] = await Promise.all([enter(ana), enter(ana)]);
+    expect(first.body).toMatchObject({ status: true, zoomCode: meeting, meetingUrl: 'https://meet.example/84012345678?uname=Dr.%20Ana%20Kova%C4%8D' });
+    expect(second.body).toEqual(first.body);
+    const data = (await read(ana)).studentData;
+    expect(data).toMatchObject({ classViewCount: 1, gradebookId: first.body.gradebookId, studentStarted: portal.context.now().toString({ smallestUnit: 'millisecond' }) });
+    const events = await portal.context.db.selectFrom('seat_event').select('what').where('student_id', '=', ana.id).execute();
+    expect(events.filter(({ what }) => what === 'entered')).toHaveLength(1);
+    await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'meetingUrl').execute();
+  });
+  it.each<[string, () => Promise<{ httpStatus: number; body: { errorMsg?: string; code?: string } }>, string]>([
+    ['too early', async () => enter(ana), 'Enter Webinar works from 30 minutes before the start.'],
+    ['from the waitlist', async () => (portal.advance({ minutes: 40 }), enter(ben)), 'You need a reserved seat for this webinar.'],
+    ['without a seat', async () => (portal.advance({ minutes: 40 }), enter(await aStudent(portal.context))), 'You need a reserved seat for this webinar.'],
+    ['an hour after the end', async () => (portal.advance({ minutes: 180 }), enter(ana)), 'This webinar has ended.'],
+    ['after staff ended it', async () => (portal.advance({ minutes: 70 }), await endWebinar(portal.context, webinar.hash), enter(ana)), 'This webinar has ended.'],
+    ['when it is called off', async () => (portal.advance({ minutes: 40 }), await callOff(portal.context, webinar.hash), enter(ana)), 'This webinar was called off.'],
+    ['a class on demand', async () => enter(ana, (await aClass(portal.context)).hash), 'Error classStart service.'],
+    ['an unknown one', async () => enter(ana, 'nothinghere1'), 'Error classStart service.'],
+  ])('is refused %s', async (_when, attempt, message) => {
+    const { body } = await attempt();
+    expect(body).toMatchObject({ status: false, errorMsg: message });
+    expect((await seatOf(ana))?.started_at).toBeNull();
+  });
+  it('is refused to a visitor', async () => {
+    expect((await portal.call(classStartCall, { c: webinar.hash })).httpStatus).toBe(401);
+  });
+});
+
+describe('the affidavit', () => {
+  it('opens at the end, needs a seat, and may be changed until the exam is passed', async () => {
+    portal.advance({ minutes: 119, seconds: 59 });
+    expect((await affidavit(ana, true)).body.errorMsg).toBe('This webinar has not ended yet.');
+    portal.advance({ seconds: 1 });
+    expect((await affidavit(ben, true)).body.code).toBe('no-seat');
+    await affidavit(ana, false);
+    await Promise.all([affidavit(ana, true), affidavit(ana, true), affidavit(ana, true)]);
+    const answers = await portal.context.db.selectFrom('seat_event').select('what').where('student_id', '=', ana.id).where('what', 'like', '%attended').orderBy('id').execute();
+    expect(answers.map(({ what }) => what)).toEqual(['not-attended', 'attended']);
+    expect((await takeExam(ana)).passed).toBe(true);
+    expect((await affidavit(ana, false)).body.code).toBe('exam-passed');
+    expect((await seatOf(ana))?.attended).toBe(true);
+  });
+  it('comes before evaluation and exam, and CE in Progress names it', async () => {
+    portal.advance({ minutes: 60 });
+    await enter(ana);
+    portal.advance({ minutes: 61 });
+    expect((await portal.call(pendingCall, { page: '0' }, ana.token)).body.data.map((row) => [row.hash, row.nextStep])).toEqual([[webinar.hash, 'attendance']]);
+    expect((await portal.call(examCall, { c: webinar.hash }, ana.token)).body).toMatchObject({ status: false, msg: 'Please confirm your attendance before taking exam.' });
+    expect((await read(ana)).classObj.notice).toBe('exam-upcoming');
+    await affidavit(ana, true);
+    expect((await portal.call(pendingCall, { page: '0' }, ana.token)).body.data[0]?.nextStep).toBe('evaluation');
+    expect((await read(ana)).classObj).toMatchObject({ notice: null, canShowExam: true });
+  });
+  it.each([['text', 'yes'], ['a number', 1], ['nothing', undefined]])('refuses %s for an answer', async (_what, attended) => {
+    portal.advance({ hours: 2 });
+    expect((await portal.app.inject({ method: 'POST', url: '/api/save-affidavit', headers: { authorization: `Bearer ${ana.token}` }, payload: { c: webinar.hash, attended } })).statusCode).toBe(400);
+  });
+});
+
+describe('the credit', () => {
+  it('is live for a Yes with an entry', async () => {
+    portal.advance({ minutes: 60 });
+    await enter(ana);
+    portal.advance({ minutes: 60 });
+    await affidavit(ana, true);
+    expect((await takeExam(ana)).passed).toBe(true);
+    expect(await creditOf(ana)).toMatchObject({ creditType: 'Live, Interactive', creditHours: 1.5 });
+  });
+  it('is self-study for a Yes without one', async () => {
+    portal.advance({ minutes: 120 });
+    await affidavit(ana, true);
+    expect((await takeExam(ana)).passed).toBe(true);
+    expect(await creditOf(ana)).toMatchObject({ creditType: 'Self-study' });
+  });
+  it('is not to be had for a No, until a view of the recording is logged', async () => {
+    portal.advance({ minutes: 60 });
+    await enter(ana);
+    portal.advance({ minutes: 60 });
+    await affidavit(ana, false);
+    expect((await takeExam(ana)).status).toBe(false);
+    expect((await portal.call(classViewCall, { c: webinar.hash }, ana.token)).body.code).toBe('nothing-to-view');
+    await portal.context.db.updateTable('activity').set({ video_youtube_id: 'aqz-KE-bpKQ' }).where('id', '=', webinar.id).execute();
+    await portal.call(classViewCall, { c: webinar.hash }, ana.token);
+    expect((await takeExam(ana)).passed).toBe(true);
+    expect(await creditOf(ana)).toMatchObject({ creditType: 'Self-study' });
+  });
+  it('cannot be had from the waitlist', async () => {
+    portal.advance({ minutes: 120 });
+    expect((await takeExam(ben)).status).toBe(false);
+  });
+});
+
+describe('after the webinar', () => {
+  it('15 minutes after the end everyone with a seat gets one mail, whose link signs in', async () => {
+    portal.advance({ minutes: 134 });
+    await sendDueSeatMails(portal.context);
+    const followUps = async () => portal.context.db.selectFrom('mail').select(['text_body', 'student_id']).where('kind', '=', 'seats.follow-up').where('student_id', 'in', [ana.id, ben.id]).execute();
+    expect(await followUps()).toEqual([]);
+    portal.advance({ minutes: 1 });
+    await sendDueSeatMails(portal.context);
+    await sendDueSeatMails(portal.context);
+    const [mail, ...others] = await followUps();
+    expect([mail?.student_id, others.length]).toEqual([ana.id, 0]);
+    const ticket = /login\?s=([\w-]{43})&rurl=%2Faffidavit%2F/.exec(mail?.text_body ?? '')?.[1] ?? '';
+    expect((await portal.call(studentCall, {}, ticket)).httpStatus).toBe(200);
+  });
+});
+
+describe('Zoom’s webhooks', () => {
+  type Delivery = { event: string; at?: Temporal.Instant; person?: Record<string, unknown>; code?: string; timestamp?: number; signature?: string; raw?: string };
+  // The form that Zoom documents, with the fields of a recorded delivery.
+  const payloadOf = ({ event, at = portal.context.now(), person = {}, code = meeting }: Delivery) => ({
+    event,
+    event_ts: at.epochMilliseconds,
+    payload: {
+      account_id: 'D8cJuqWVQ623CI4Q8yQK0Q',
+      object: {
+        id: code,
+        uuid: 'czLF6FFFoQOKgAB99DlDb9==',
+        host_id: 'x1yCzABCDEfg23HiJKl4mN',
+        topic: 'Vital pulp therapy',
+        type: 5,
+        start_time: '2026-03-02T16:00:00Z',
+        timezone: 'America/New_York',
+        duration: 60,
+        participant: { user_id: '16778240', user_name: 'Ana K.', id: '', participant_uuid: '55555AAAiAAAAAiAiAiiAii', email: ana.email.toUpperCase(), registrant_id: 'abcdefghij0-klmnopq23456', [event.endsWith('left') ? 'leave_time' : 'join_time']: at.toString(), ...person },
+      },
+    },
+  });
+  const deliver = (delivery: Delivery) => {
+    const body = delivery.raw ?? JSON.stringify(payloadOf(delivery));
+    const timestamp = delivery.timestamp ?? Math.floor(portal.context.now().epochMilliseconds / 1000);
+    const signature = delivery.signature ?? `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`;
+    return portal.app.inject({ method: 'POST', url: '/api/zoom-webhook', headers: { 'content-type': 'application/json', 'x-zm-request-timestamp': String(timestamp), 'x-zm-signature': signature }, payload: body });
+  };
+
+  it('answers the challenge of a new address', async () => {
+    const answer = await deliver({ event: '', raw: JSON.stringify({ payload: { plainToken: 'qgg8vlvZRS6UYooatFL8Aw' }, event_ts: 1654503849680, event: 'endpoint.url_validation' }) });
+    expect(answer.json()).toEqual({ plainToken: 'qgg8vlvZRS6UYooatFL8Aw', encryptedToken: createHmac('sha256', secret).update('qgg8vlvZRS6UYooatFL8Aw').digest('hex') });
+  });
+  it('joined and left fill the attendance of the seat that the address belongs to', async () => {
+    portal.advance({ minutes: 61 });
+    const joined = portal.context.now();
+    expect((await deliver({ event: 'webinar.participant_joined' })).json()).toEqual({ status: true });
+    portal.advance({ minutes: 50 });
+    await deliver({ event: 'webinar.participant_left' });
+    expect(await seatOf(ana)).toMatchObject({ started_at: joined, ended_at: portal.context.now() });
+    expect((await read(ana)).studentData?.studentEnded).not.toBeNull();
+  });
+  it('the mark of the join link counts before the address', async () => {
+    const { hash } = await portal.context.db.selectFrom('student').select('hash').where('id', '=', ana.id).executeTakeFirstOrThrow();
+    portal.advance({ minutes: 61 });
+    await deliver({ event: 'meeting.participant_joined', person: { email: 'private@elsewhere.test', customer_key: hash } });
+    expect((await seatOf(ana))?.started_at).not.toBeNull();
+  });
+  it('somebody unknown is kept for the registrar and credits nobody; who waits gets no attendance', async () => {
+    portal.advance({ minutes: 61 });
+    await deliver({ event: 'webinar.participant_joined', person: { email: 'stranger@elsewhere.test', participant_uuid: 'other' } });
+    await deliver({ event: 'webinar.participant_joined', person: { email: ben.email, participant_uuid: 'waiting' } });
+    expect([(await seatOf(ana))?.started_at, (await seatOf(ben))?.started_at]).toEqual([null, null]);
+    expect(await portal.context.db.selectFrom('meeting_event').select('participant_email').where('activity_id', '=', webinar.id).where('student_id', 'is', null).execute()).toEqual([{ participant_email: 'stranger@elsewhere.test' }]);
+  });
+  it('who joined before the door opened and left after the start was there; who left before the start was not', async () => {
+    portal.advance({ minutes: 10 });
+    await deliver({ event: 'webinar.participant_joined' });
+    expect((await seatOf(ana))?.started_at).toBeNull();
+    portal.advance({ minutes: 40 });
+    await deliver({ event: 'webinar.participant_left' });
+    expect((await seatOf(ana))?.started_at).toBeNull();
+    portal.advance({ minutes: 60 });
+    await deliver({ event: 'webinar.participant_left' });
+    expect((await seatOf(ana))?.started_at?.toString()).toBe(portal.context.now().subtract({ minutes: 80 }).toString());
+  });
+  it('a proof that comes after the exam amends the certificate to live credit, once, and the old code says so', async () => {
+    portal.advance({ minutes: 125 });
+    const during = portal.context.now().subtract({ minutes: 30 });
+    await affidavit(ana, true);
+    await takeExam(ana);
+    const before = await creditOf(ana);
+    await deliver({ event: 'webinar.participant_joined', at: during });
+    await deliver({ event: 'webinar.participant_left', at: during.add({ minutes: 20 }) });
+    const after = await creditOf(ana);
+    expect([before?.creditType, after?.creditType, after?.dateCompleted]).toEqual(['Self-study', 'Live, Interactive', before?.dateCompleted]);
+    expect((await portal.call(verifyCall, { code: before?.verificationCode ?? '' })).body.state).toBe('superseded');
+    expect((await portal.call(verifyCall, { code: after?.verificationCode ?? '' })).body.state).toBe('valid');
+    expect((await portal.call(completedWebinarsCall, { page: '0' }, ana.token)).body.totalRows).toBe(1);
+    await portal.runJobs();
+    expect(await portal.context.db.selectFrom('mail').select('id').where('student_id', '=', ana.id).where('kind', '=', 'credit.certificate').execute()).toHaveLength(2);
+  });
+  it('a wrong signature, another body, an old or future timestamp and a replay are refused and change nothing', async () => {
+    portal.advance({ minutes: 61 });
+    const nowSec = Math.floor(portal.context.now().epochMilliseconds / 1000);
+    const refused = [
+      await deliver({ event: 'webinar.participant_joined', signature: `v0=${'0'.repeat(64)}` }),
+      await deliver({ event: 'webinar.participant_joined', signature: '' }),
+      await deliver({ event: 'webinar.participant_joined', timestamp: nowSec - 301 }),
+      await deliver({ event: 'webinar.participant_joined', timestamp: nowSec + 301 }),
+    ];
+    expect(refused.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 401]);
+    expect((await seatOf(ana))?.started_at).toBeNull();
+    const answers = await Promise.all([1, 2, 3].map(() => deliver({ event: 'webinar.participant_joined' })));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
+    expect((await deliver({ event: 'webinar.participant_joined' })).statusCode).toBe(409);
+    // Zoom tries again under a new timestamp when an answer was lost: taken, and the same fact.
+    expect((await deliver({ event: 'webinar.participant_joined', timestamp: nowSec + 5 })).statusCode).toBe(200);
+    expect(await portal.context.db.selectFrom('meeting_event').select('id').where('activity_id', '=', webinar.id).execute()).toHaveLength(1);
+  });
+  it('signed nonsense is malformed; events of other kinds are taken and ignored', async () => {
+    expect((await deliver({ event: '', raw: 'not json' })).statusCode).toBe(400);
+    expect((await deliver({ event: '', raw: '{"event":5}' })).statusCode).toBe(400);
+    expect((await deliver({ event: 'webinar.started' })).statusCode).toBe(200);
+    expect((await seatOf(ana))?.started_at).toBeNull();
+  });
+  it('a portal without the secret has no such address', async () => {
+    const other = await openPortal();
+    expect((await other.app.inject({ method: 'POST', url: '/api/zoom-webhook', payload: {} })).statusCode).toBe(404);
+    await other.close();
+  });
+});
+
+describe('an attendance report', () => {
+  it('does what the webhooks do, names who was not matched, and can be taken over again', async () => {
+    portal.advance({ minutes: 125 });
+    await affidavit(ana, true);
+    await takeExam(ana);
+    const start = portal.context.now().subtract({ minutes: 60 }).toZonedDateTimeISO('America/New_York');
+    const clock = (minutes: number) => start.add({ minutes }).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
+    const csv = `Attendee Details,\nAttended,User Name (Original Name),Email,Join Time,Leave Time,Time in Session (minutes)\nYes,Ana,${ana.email},${clock(2)},${clock(50)},48\nYes,Who?,who@elsewhere.test,${clock(3)},${clock(4)},1\nNo,Ben,${ben.email},--,--,--\n`;
+    const first = await importAttendance(portal.context, { classHash: webinar.hash, csv, timeZone: 'America/New_York' });
+    expect(first).toEqual({ stays: 2, matched: 1, unmatched: [{ name: 'Who?', email: 'who@elsewhere.test' }], unreadableLines: [] });
+    expect((await creditOf(ana))?.creditType).toBe('Live, Interactive');
+    expect(await importAttendance(portal.context, { classHash: webinar.hash, csv, timeZone: 'America/New_York' })).toEqual(first);
+    expect(await portal.context.db.selectFrom('credit').select('id').where('student_id', '=', ana.id).execute()).toHaveLength(2);
+  });
+  it('that is none, or for no webinar, is refused in a sentence', async () => {
+    await expect(importAttendance(portal.context, { classHash: webinar.hash, csv: 'a,b\n', timeZone: 'UTC' })).rejects.toThrow(WrongReport);
+    await expect(importAttendance(portal.context, { classHash: 'nothinghere1', csv: 'Email,Join Time\n', timeZone: 'UTC' })).rejects.toThrow('no live webinar');
+  });
+});
+
+it('reserving after the end of another webinar with the same meeting code credits the right one', async () => {
+  portal.advance({ hours: 1 });
+  const later = await aWebinar(portal.context, { zoomCode: meeting, capacity: 5, releaseAt: portal.context.now().add({ hours: 20 }) });
+  await portal.call(reserveSeatCall, { c: later.hash }, ana.token);
+  portal.advance({ hours: 20, minutes: 5 });
+  const at = portal.context.now();
+  const body = JSON.stringify({ event: 'webinar.participant_joined', event_ts: at.epochMilliseconds, payload: { object: { id: Number(meeting), uuid: 'next==', participant: { user_name: 'Ana', email: ana.email, participant_uuid: 'p', join_time: at.toString() } } } });
+  const timestamp = Math.floor(at.epochMilliseconds / 1000);
+  await portal.app.inject({ method: 'POST', url: '/api/zoom-webhook', headers: { 'content-type': 'application/json', 'x-zm-request-timestamp': String(timestamp), 'x-zm-signature': `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}` }, payload: body });
+  const seats = await portal.context.db.selectFrom('seat').select(['activity_id', 'started_at']).where('student_id', '=', ana.id).orderBy('activity_id').execute();
+  expect(seats.map((seat) => [seat.activity_id, seat.started_at !== null])).toEqual([[webinar.id, false], [later.id, true]]);
+});

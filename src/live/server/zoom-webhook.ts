@@ -1,0 +1,84 @@
+// Zoom tells as it happens who joined and who left. Each delivery is signed with the account's secret token over its timestamp and its bytes.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { CallContext } from '#platform/server/context.ts';
+import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/documents.ts';
+import { digestOf } from '#platform/server/random.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { deleteDeliveriesBefore, findWebinarOfMeeting, insertDelivery } from './live-queries.ts';
+import { recordPresence } from './record-attendance.ts';
+
+/** A delivery older or newer than this is not taken. */
+const toleranceSec = 300;
+
+const optionalText = z.optional(z.nullable(z.string()));
+const participant = z.object({ user_id: z.optional(z.union([z.string(), z.number()])), participant_uuid: optionalText, user_name: optionalText, email: optionalText, customer_key: optionalText, join_time: optionalText, leave_time: optionalText, date_time: optionalText });
+const delivery = z.object({
+  event: z.string(),
+  event_ts: z.optional(z.number()),
+  payload: z.object({ plainToken: z.optional(z.string()), object: z.optional(z.object({ id: z.union([z.string(), z.number()]), uuid: optionalText, participant: z.optional(participant) })) }),
+});
+
+const json = (body: object): Document => ({ contentType: 'application/json; charset=utf-8', body: JSON.stringify(body), headers: { 'cache-control': 'no-store' } });
+const hmac = (secret: string, text: string | Buffer) => createHmac('sha256', secret).update(text).digest('hex');
+
+/** Throws unless the delivery is signed with the secret and its timestamp is fresh; returns the signature. */
+function checkSignature(secret: string, { headers, body }: DocumentRequest, now: Temporal.Instant): string {
+  const timestamp = headers['x-zm-request-timestamp'] ?? '';
+  const given = headers['x-zm-signature'] ?? '';
+  const expected = `v0=${hmac(secret, Buffer.concat([Buffer.from(`v0:${timestamp}:`), body]))}`;
+  const fits = given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+  const ageSec = Math.abs(now.epochMilliseconds / 1000 - Number(timestamp));
+  if (!fits || !/^\d{1,12}$/.test(timestamp) || ageSec > toleranceSec) throw new Refusal('signature', 'The signature does not fit.', { httpStatus: 401 });
+  return given;
+}
+
+function momentOf(text: string | null | undefined, otherwise: number | undefined): Temporal.Instant | null {
+  try {
+    return text ? Temporal.Instant.from(text) : otherwise === undefined ? null : Temporal.Instant.fromEpochMilliseconds(otherwise);
+  } catch {
+    return null;
+  }
+}
+
+async function takeDelivery(context: CallContext, request: DocumentRequest): Promise<Document> {
+  const secret = context.config.zoomWebhookSecret?.reveal();
+  if (secret === undefined) throw new Refusal('unknown', 'There is no such address.', { httpStatus: 404 });
+  const now = context.now();
+  const signature = checkSignature(secret, request, now);
+  let sent: unknown;
+  try {
+    sent = JSON.parse(request.body.toString('utf8'));
+  } catch {
+    throw new Refusal('malformed', 'Malformed request.', { httpStatus: 400 });
+  }
+  const read = delivery.safeParse(sent);
+  if (!read.success) throw new Refusal('malformed', 'Malformed request.', { httpStatus: 400 });
+  const { event, event_ts: sentAt, payload } = read.data;
+  if (event === 'endpoint.url_validation' && payload.plainToken !== undefined) return json({ plainToken: payload.plainToken, encryptedToken: hmac(secret, payload.plainToken) });
+
+  const what = /^(?:webinar|meeting)\.participant_(joined|left)$/.exec(event)?.[1] as 'joined' | 'left' | undefined;
+  const meeting = payload.object;
+  const person = meeting?.participant;
+  const at = what && person ? momentOf((what === 'joined' ? person.join_time : person.leave_time) ?? person.date_time, sentAt) : null;
+  await context.db.transaction().execute(async (trx) => {
+    // In the same transaction as its effect: a delivery that failed half way may be sent again.
+    if (!(await insertDelivery(trx, digestOf(signature), now))) throw new Refusal('replay', 'This delivery was taken before.', { httpStatus: 409 });
+    await deleteDeliveriesBefore(trx, now.subtract({ seconds: 4 * toleranceSec }));
+    if (!what || !meeting || !person || at === null) return;
+    const meetingCode = String(meeting.id);
+    await recordPresence(context, trx, await findWebinarOfMeeting(trx, meetingCode, at), {
+      source: 'webhook',
+      meetingCode,
+      stayKey: `zoom:${meeting.uuid ?? meetingCode}:${person.participant_uuid || person.user_id || person.email || person.user_name || ''}`,
+      what,
+      at,
+      name: person.user_name ?? '',
+      email: person.email ?? '',
+      attendee: person.customer_key ?? '',
+    });
+  });
+  return json({ status: true });
+}
+
+export const liveDocuments: readonly DocumentRoute[] = [{ method: 'POST', path: '/api/zoom-webhook', answer: takeDelivery }];

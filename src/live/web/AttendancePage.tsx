@@ -1,0 +1,131 @@
+// The affidavit: after the webinar, whoever had a seat says whether they attended. Either answer leads to the evaluation.
+import { useState } from 'react';
+import { redirect, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { isLiveClass } from '#catalogue/class-type.ts';
+import { classCall } from '#classroom/contract.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
+import { requireStudent } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { siteMap } from '#site-map.ts';
+import type { StudentData } from '#study-path/contract.ts';
+import { FailedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
+import '#seats/web/seats.css';
+import { liveMessages, saveAffidavitCall } from '../contract.ts';
+
+export const meta = () => pageMeta({ title: 'Attendance', hidden: true });
+
+type Opening =
+  | { readonly state: 'open'; readonly classObj: CallAnswer<typeof classCall>['classObj']; readonly studentData: StudentData }
+  /** The question is not this student's, or not yet. */
+  | { readonly state: 'closed'; readonly classObj: CallAnswer<typeof classCall>['classObj']; readonly message: string }
+  | { readonly state: 'failed'; readonly message: string };
+
+export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs): Promise<Opening> {
+  requireStudent(args.request);
+  const c = params['c'] ?? '';
+  try {
+    const { classObj, studentData } = await ask(classCall, { c }, args);
+    if (!isLiveClass(classObj.typeId)) throw redirect(siteMap.classroom(c));
+    if (studentData === null) throw redirect(siteMap.login(siteMap.affidavit(c)));
+    if (studentData.examTaken) throw redirect(siteMap.evaluation(c));
+    if (!studentData.isReserved) return { state: 'closed', classObj, message: liveMessages.noSeat };
+    if (classObj.calledOff) return { state: 'closed', classObj, message: liveMessages.calledOff };
+    if (classObj.endsAt !== null && Date.parse(classObj.endsAt) > Date.parse(classObj.serverTime)) return { state: 'closed', classObj, message: liveMessages.notEnded };
+    return { state: 'open', classObj, studentData };
+  } catch (error) {
+    if (error instanceof Refused) return { state: 'failed', message: liveMessages.affidavitRefused };
+    if (error instanceof CallFailed) return { state: 'failed', message: liveMessages.affidavitFailed };
+    throw error;
+  }
+}
+
+const heading = 'Did you attend?';
+
+export const HydrateFallback = () => (
+  <FlowShell step="View" heading={heading}>
+    <Skeleton what="the webinar" shape="form" count={2} />
+  </FlowShell>
+);
+
+export default function AttendancePage() {
+  const opening = useLoaderData<typeof clientLoader>();
+  if (opening.state === 'failed') return <FailedStep heading={heading} back={siteMap.seats()} failed={{ state: 'failed', message: opening.message }} />;
+  const { classObj } = opening;
+  const item = { title: classObj.className, to: siteMap.live(classObj.hash) };
+  if (opening.state === 'closed') {
+    return (
+      <FlowShell heading={heading} item={item}>
+        <div className="stack">
+          <Alert quiet title={opening.message}>
+            {opening.message === liveMessages.notEnded ? 'Come back when it is over. We e-mail you the link.' : 'Credit for the live webinar is for those who had a seat in it.'}
+          </Alert>
+          <p>
+            <LinkButton to={opening.message === liveMessages.notEnded ? siteMap.live(classObj.hash) : siteMap.webinars()}>{opening.message === liveMessages.notEnded ? 'Open the webinar page' : 'Upcoming Live CE'}</LinkButton>
+          </p>
+        </div>
+      </FlowShell>
+    );
+  }
+  return <Question key={classObj.hash} classObj={classObj} studentData={opening.studentData} item={item} />;
+}
+
+type QuestionProps = Pick<Extract<Opening, { state: 'open' }>, 'classObj' | 'studentData'> & { readonly item: { readonly title: string; readonly to: string } };
+
+function Question({ classObj, studentData, item }: QuestionProps) {
+  const navigate = useNavigate();
+  const [sending, setSending] = useState<boolean | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const answer = async (attended: boolean) => {
+    if (sending !== null) return;
+    setSending(attended);
+    setProblem(null);
+    try {
+      await send(saveAffidavitCall, { c: classObj.hash, attended });
+      await navigate(siteMap.evaluation(classObj.hash));
+    } catch (error) {
+      const isEarly = error instanceof Refused && error.code === 'not-ended';
+      setProblem(isEarly ? liveMessages.notEnded : error instanceof Refused ? liveMessages.saveRefused : liveMessages.saveFailed);
+      setSending(null);
+    }
+  };
+  return (
+    <FlowShell step="View" without={stepsWithout(studentData)} heading={heading} item={item} lead="One question, then the evaluation. Your answer decides which credit the exam earns.">
+      {problem === null ? null : (
+        <Alert kind="error" title={problem}>
+          Nothing was recorded.
+        </Alert>
+      )}
+      {studentData.affidavitAnswered ? (
+        <Alert quiet title="You have answered this.">
+          You can change your answer until you pass the exam, or <LinkButton look="quiet" size="small" to={siteMap.evaluation(classObj.hash)}>go on</LinkButton>
+        </Alert>
+      ) : null}
+      <div className="attend">
+        <section className="card" aria-labelledby="yes-title">
+          <h2 className="h-sm" id="yes-title">
+            I was there
+          </h2>
+          <p className="quiet">{studentData.studentStarted === null ? 'We have no record yet that you entered. You can take the exam for self-study credit; if the meeting’s own record shows you, it becomes live credit.' : 'You entered the webinar. Passing the exam earns live, interactive credit.'}</p>
+          <Button size="large" icon="check" busy={sending === true} onClick={() => void answer(true)}>
+            Yes I Attended
+          </Button>
+        </section>
+        <section className="card" aria-labelledby="no-title">
+          <h2 className="h-sm" id="no-title">
+            I missed it
+          </h2>
+          <p className="quiet">You can still evaluate what you saw of it. The exam opens once you have viewed the recording, if there is one.</p>
+          <Button size="large" look="line" busy={sending === false} onClick={() => void answer(false)}>
+            No, I Did Not Attend
+          </Button>
+        </section>
+      </div>
+    </FlowShell>
+  );
+}

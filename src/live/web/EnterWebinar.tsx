@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Refused, send } from '#platform/web/call.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
+import { classStartCall, liveMessages } from '../contract.ts';
+
+type Props = { readonly classHash: string; /** Why it can't be pressed now; null = the door is open. */ readonly closedBecause: string | null; /** Entering was logged. */ readonly onEntered: () => void };
+
+/**
+ * Logs the start and opens the meeting. The tab is opened by the press itself, because browsers refuse one that comes later; it is led to the meeting
+ * once the start is logged, and closed again if it could not be.
+ */
+export function EnterWebinar({ classHash, closedBecause, onEntered }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [meetingUrl, setMeetingUrl] = useState<string | null>(null);
+
+  const enter = async () => {
+    const tab = window.open('about:blank', '_blank');
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { meetingUrl: url } = await send(classStartCall, { c: classHash });
+      setMeetingUrl(url);
+      if (tab === null) location.assign(url);
+      else {
+        tab.opener = null;
+        tab.location.replace(url);
+      }
+      onEntered();
+    } catch (error) {
+      tab?.close();
+      setProblem(error instanceof Refused ? liveMessages.startRefused : liveMessages.startFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {problem === null ? null : (
+        <Alert kind="error" title={problem}>
+          Try again. If it keeps happening, reload this page.
+        </Alert>
+      )}
+      <Button size="large" icon="video" busy={isBusy} disabledReason={closedBecause} onClick={() => void enter()}>
+        Enter Webinar
+      </Button>
+      {meetingUrl === null ? null : (
+        <p className="caption">
+          The meeting opened in another tab. If you do not see it,{' '}
+          <a className={buttonClasses({ look: 'quiet', size: 'small' })} href={meetingUrl} target="_blank" rel="noopener noreferrer">
+            open the meeting
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,239 @@
+// The live page of one's webinar: the countdown by the server's clock, the way in, the place in the line. It keeps itself current.
+import { useState } from 'react';
+import { Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { formatTime, zoneName } from '#platform/shared/dates.ts';
+import { useServerNow } from '#platform/web/server-clock.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import { showToast } from '#platform/web/ui/toast.ts';
+import { CalendarActs } from '#seats/web/CalendarActs.tsx';
+import { Clock } from '#seats/web/Clock.tsx';
+import { SponsorCard, WebinarCovers } from '#seats/web/WebinarCovers.tsx';
+import { WebinarStage } from '#seats/web/WebinarStage.tsx';
+import { WhenStub } from '#seats/web/WhenStub.tsx';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/flow.css';
+import '#platform/web/styles/pages.css';
+import '#seats/web/seats.css';
+import { siteMap } from '#site-map.ts';
+import { liveMessages } from '../contract.ts';
+import { EnterWebinar } from './EnterWebinar.tsx';
+import { askAgain, openLive, type LiveView } from './open-live.ts';
+import { useLivePoll } from './use-live-poll.ts';
+
+/** The address may come with a ticket: nothing that the page loads is told where it came from. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+export const clientLoader = (args: ClientLoaderFunctionArgs) => openLive(args);
+
+export function meta({ loaderData }: MetaArgs<typeof clientLoader>) {
+  return pageMeta({ title: loaderData?.state === 'open' ? loaderData.classObj.className : 'Live webinar', hidden: true });
+}
+
+export const HydrateFallback = () => (
+  <div className="wrap page stack-lg">
+    <h1 className="vh">Live webinar</h1>
+    <Skeleton what="the webinar" shape="text" count={3} />
+  </div>
+);
+
+export default function LivePage() {
+  const opening = useLoaderData<typeof clientLoader>();
+  if (opening.state === 'failed') {
+    return (
+      <div className="wrap wrap-narrow page stack">
+        <h1>Live webinar</h1>
+        <LoadFailed message={opening.message} />
+        <p>
+          <LinkButton look="line" to={siteMap.webinars()}>
+            Upcoming Live CE
+          </LinkButton>
+        </p>
+      </div>
+    );
+  }
+  const { origin, state: _state, ...view } = opening;
+  return <LiveRoom key={view.classObj.hash} first={view} origin={origin} />;
+}
+
+function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin: string }) {
+  const navigate = useNavigate();
+  const [view, setView] = useState(first);
+  const [isLost, setLost] = useState(false);
+  // What the loader brings anew (after a sign-in, a retry) takes the place of what the page asked for itself.
+  const [loaded, setLoaded] = useState(first);
+  if (loaded !== first && loaded.classObj.serverTime !== first.classObj.serverTime) {
+    setLoaded(first);
+    setView(first);
+  }
+  const { classObj, studentData, seat } = view;
+  const now = useServerNow(classObj.serverTime);
+  const doorAt = Date.parse(classObj.entersFrom ?? classObj.releaseDateUTC);
+
+  const ask = async () => {
+    try {
+      const next = await askAgain(view);
+      setLost(false);
+      if ('to' in next) return void navigate(next.to, { replace: true });
+      if (seat.isWaiting && !next.view.seat.isWaiting) showToast('A seat opened, and it is yours.');
+      setView(next.view);
+    } catch {
+      // The page keeps what it knows and tries again.
+      setLost(true);
+    }
+    return undefined;
+  };
+  const askNow = useLivePoll(ask, () => doorAt - now);
+
+  const startsAt = Date.parse(classObj.releaseDateUTC);
+  const endsAt = Date.parse(classObj.endsAt ?? classObj.releaseDateUTC);
+  const isOver = now >= endsAt;
+  const isClosed = now >= Date.parse(classObj.entersUntil ?? classObj.releaseDateUTC);
+  const isRunning = now >= startsAt && !isOver && !classObj.calledOff;
+  const badge = isRunning ? <Badge kind="live" /> : <Badge kind={seat.isWaiting ? 'waitlist' : 'reserved'} />;
+  const canLeave = seat.cancelCode !== null && now < startsAt;
+
+  return (
+    <>
+      <WebinarStage row={classObj} badge={badge} />
+      <div className="wrap page live-page rail">
+        <div className="stack-lg">
+          {isLost ? (
+            <Alert kind="warning" title="The line is down.">
+              This page shows what it last knew, and tries again by itself.
+            </Alert>
+          ) : null}
+          <section className="pass" aria-label={seat.isWaiting ? 'Your place in line' : 'Your seat'}>
+            <div className="pass-main">
+              {classObj.calledOff ? (
+                <>
+                  <h2 className="h-sm">{liveMessages.calledOff}</h2>
+                  <p className="quiet">We told everyone by e-mail. Your calendar entry can go.</p>
+                  <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+                </>
+              ) : seat.isWaiting ? (
+                <InLine view={view} hasStarted={now >= startsAt} onPress={askNow} />
+              ) : isClosed ? (
+                <AfterWebinar view={view} />
+              ) : (
+                <Seated view={view} now={now} isOver={isOver} onEntered={askNow} />
+              )}
+            </div>
+            <WhenStub row={classObj} heading={seat.isWaiting ? 'When' : 'Your seat'}>
+              {isOver || classObj.calledOff ? null : (
+                <ul className="acts">
+                  <CalendarActs row={classObj} endsAt={classObj.endsAt} origin={origin} />
+                  {canLeave && seat.cancelCode !== null ? (
+                    <li>
+                      <Link to={siteMap.cancelSeat(seat.cancelCode)}>
+                        <Icon name="close" />
+                        {seat.isWaiting ? 'Leave the waitlist' : 'I can’t attend'}
+                      </Link>
+                    </li>
+                  ) : null}
+                </ul>
+              )}
+            </WhenStub>
+          </section>
+          {studentData.examTaken ? (
+            <Alert kind="success" title="You passed the exam of this webinar.">
+              Your certificate is under <Link to={siteMap.completed()}>CE Completed</Link>.
+            </Alert>
+          ) : null}
+          <WebinarCovers classObj={classObj} />
+        </div>
+        <aside className="stack rail-sticky" aria-label="Sponsor">
+          <SponsorCard companyName={classObj.sponsorCompanyName} />
+          <p>
+            <LinkButton look="line" icon="back" to={siteMap.webinars()}>
+              All live webinars
+            </LinkButton>
+          </p>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** "4th" of a line. */
+function ordinal(place: number): string {
+  const suffix = place % 100 >= 11 && place % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+  return `${place}${suffix}`;
+}
+
+function InLine({ view: { seat, classObj }, hasStarted, onPress }: { readonly view: LiveView; readonly hasStarted: boolean; readonly onPress: () => void }) {
+  if (hasStarted) {
+    return (
+      <>
+        <h2 className="h-sm">No seat opened this time</h2>
+        <p className="quiet">The webinar has started and all seats are taken. {classObj.hasExam ? 'If there is a recording later, it will be on this page.' : ''}</p>
+        <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 className="eyebrow">Your place in line</h2>
+      <p className="clock clock-place" aria-live="polite">
+        <span>
+          <b>{ordinal(seat.linePlace)}</b>
+          <span className="vh">You are number {seat.linePlace} in line, </span>
+          of {seat.lineLength} waiting
+        </span>
+      </p>
+      <p className="quiet">{classObj.capacity === null ? '' : `All ${classObj.capacity} seats are taken. `}If one opens it is yours, and we e-mail you at once. There is nothing to do.</p>
+      <Button look="line" size="large" onClick={onPress}>
+        On Waitlist
+      </Button>
+      <p className="caption">Press to check again. This page also checks every 15 seconds.</p>
+    </>
+  );
+}
+
+function Seated({ view: { classObj, studentData }, now, isOver, onEntered }: { readonly view: LiveView; readonly now: number; readonly isOver: boolean; readonly onEntered: () => void }) {
+  const zone = useTimeZone();
+  const toGoMs = Date.parse(classObj.releaseDateUTC) - now;
+  const opensAt = classObj.entersFrom ?? classObj.releaseDateUTC;
+  const isOpen = now >= Date.parse(opensAt);
+  const closedBecause = !isOpen
+    ? `Enter Webinar works from ${formatTime(opensAt, zone)} ${zoneName(opensAt, zone)}, 30 minutes before the start.`
+    : classObj.zoomCode === null
+      ? 'The meeting is being prepared. This page checks again by itself.'
+      : null;
+  const minutesOn = Math.floor(-toGoMs / 60_000);
+  return (
+    <>
+      <Clock toGoMs={toGoMs} heading={toGoMs > 0 ? 'Starts in' : isOver ? 'Coming to an end' : minutesOn < 1 ? 'On air' : `On air for ${minutesOn} ${minutesOn === 1 ? 'minute' : 'minutes'}`} />
+      <EnterWebinar classHash={classObj.hash} closedBecause={closedBecause} onEntered={onEntered} />
+      <p className="caption">{!isOpen ? 'This page keeps itself current.' : toGoMs > 0 ? 'The room opened 30 minutes before the start. This page keeps itself current.' : 'You can still come in. Stay to the end to confirm attendance.'}</p>
+      {isOver && classObj.hasExam && !studentData.examTaken ? (
+        <LinkButton look="soft" to={siteMap.affidavit(classObj.hash)}>
+          {studentData.affidavitAnswered ? 'Go on to the exam' : 'Confirm attendance'}
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}
+
+function AfterWebinar({ view: { classObj, studentData } }: { readonly view: LiveView }) {
+  return (
+    <>
+      <h2 className="h-sm">{liveMessages.ended}</h2>
+      {!classObj.hasExam || studentData.examTaken ? (
+        <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+      ) : (
+        <>
+          <p className="quiet">{studentData.affidavitAnswered ? 'You said whether you attended. Go on where you left it.' : 'Say whether you attended. Evaluation and exam follow.'}</p>
+          <LinkButton to={studentData.affidavitAnswered ? siteMap.evaluation(classObj.hash) : siteMap.affidavit(classObj.hash)}>{studentData.affidavitAnswered ? 'Go on' : 'Confirm attendance'}</LinkButton>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+// Keeps the live page current: again every fifteen seconds, at the second when the door opens, at once when the reader comes back to the tab, and not
+// at all while nobody looks. Ten thousand pages must not ask in the same second, so every wait differs a little.
+import { useCallback, useEffect, useRef } from 'react';
+
+const everyMs = 15_000;
+/** How far a wait may differ, and over how long the pages that wait for the door spread their question. */
+const spreadMs = 3000;
+
+/** The wait until the next question: fifteen seconds, give or take; sooner if the door opens before, but never in its very first moment. */
+export function nextWaitMs(toDoorMs: number, random: number): number {
+  const usual = everyMs - spreadMs / 2 + random * spreadMs;
+  return toDoorMs > 0 && toDoorMs < usual ? toDoorMs + random * spreadMs : usual;
+}
+
+/** Calls `ask` again and again. `toDoorMs` tells how long it is to the opening of the door. Returns how to ask at once. */
+export function useLivePoll(ask: () => Promise<void>, toDoorMs: () => number): () => void {
+  const latest = useRef({ ask, toDoorMs });
+  useEffect(() => {
+    latest.current = { ask, toDoorMs };
+  });
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const isAsking = useRef(false);
+
+  const askNow = useCallback(async function askAgainAndAgain() {
+    clearTimeout(timer.current);
+    if (!isAsking.current) {
+      isAsking.current = true;
+      try {
+        await latest.current.ask();
+      } finally {
+        isAsking.current = false;
+      }
+    }
+    if (document.visibilityState === 'visible') {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void askAgainAndAgain(), nextWaitMs(latest.current.toDoorMs(), Math.random()));
+    }
+  }, []);
+
+  useEffect(() => {
+    timer.current = setTimeout(() => void askNow(), nextWaitMs(latest.current.toDoorMs(), Math.random()));
+    const look = () => {
+      if (document.visibilityState === 'visible') void askNow();
+      else clearTimeout(timer.current);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer.current);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [askNow]);
+
+  return () => void askNow();
+}

@@ -1,0 +1,39 @@
+// Who sits and who waits. Pure: the server asks these rules while it holds the webinar's lock, and the tests hold them against a plain model.
+
+export type SeatState = 'reserved' | 'waiting';
+
+/** A webinar's room as it stands. `capacity` null = without limit. */
+export type Room = { readonly capacity: number | null; readonly reserved: number; readonly waiting: number };
+
+/** Seats that nobody has. A capacity lowered beneath the seats given leaves none free and takes none away. */
+export function freeSeats({ capacity, reserved }: Pick<Room, 'capacity' | 'reserved'>): number {
+  return capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - reserved);
+}
+
+/** What `count` newcomers get, in order of arrival: the free seats, then places in the line. While somebody waits, a newcomer waits behind them. */
+export function placeNewcomers(room: Room, count: number): SeatState[] {
+  const seats = room.waiting > 0 ? 0 : Math.min(count, freeSeats(room));
+  return Array.from({ length: count }, (_, index) => (index < seats ? 'reserved' : 'waiting'));
+}
+
+/** How many of the line move up now. */
+export function promotable(room: Room): number {
+  return Math.min(room.waiting, freeSeats(room));
+}
+
+export type WebinarFacts = {
+  readonly isLive: boolean;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant | null;
+  readonly calledOffAt: Temporal.Instant | null;
+};
+
+/** Whether seats are given at all: a live webinar that is neither over nor called off. A free seat is given until the end. */
+export function takesReservations({ isLive, endsAt, calledOffAt }: WebinarFacts, now: Temporal.Instant): boolean {
+  return isLive && calledOffAt === null && endsAt !== null && Temporal.Instant.compare(now, endsAt) < 0;
+}
+
+/** From the start on nobody moves up, nobody joins the line, and a seat is no longer given back. */
+export function hasStarted({ startsAt }: Pick<WebinarFacts, 'startsAt'>, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(startsAt, now) <= 0;
+}

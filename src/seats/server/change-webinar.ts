@@ -1,0 +1,77 @@
+// What a provider does to a webinar that people have seats in: another size, another time, called off, ended. Whoever is touched is told.
+import { isLiveClass } from '#catalogue/class-type.ts';
+import { writeWebinarChange, type WebinarChange } from '#catalogue/server/change-webinar.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import { tellJob } from './job-kinds.ts';
+import { promoteFromWaitlist } from './promote-from-waitlist.ts';
+import { findTimes, insertEventForAll, lockWebinar, updateRemindersAnew, type LockedWebinar } from './seat-queries.ts';
+
+async function withWebinar(context: Context, classHash: string, change: (trx: Queryable, webinar: LockedWebinar) => Promise<void>): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
+    const webinar = await lockWebinar(trx, { hash: classHash });
+    if (!webinar || !isLiveClass(webinar.type_id)) return false;
+    await change(trx, webinar);
+    return true;
+  });
+}
+
+async function tellAll(context: Context, trx: Queryable, activityId: string, what: 'moved' | 'called-off'): Promise<void> {
+  const eventIds = await insertEventForAll(trx, activityId, what, context.now());
+  for (let from = 0; from < eventIds.length; from += 200) await context.jobs.enqueue(trx, tellJob, { eventIds: eventIds.slice(from, from + 200) });
+}
+
+/** Another number of seats (null = without limit). More seats go to the line at once; fewer take nobody's away. False = no such webinar. */
+export function changeCapacity(context: Context, classHash: string, capacity: number | null): Promise<boolean> {
+  return withWebinar(context, classHash, async (trx, webinar) => {
+    await writeWebinarChange(trx, webinar.id, { capacity }, false);
+    await promoteFromWaitlist(context, trx, { ...webinar, capacity });
+  });
+}
+
+/** Another start or length. Seats and places stay; calendars are updated and reminders begin anew. */
+export function moveWebinar(context: Context, classHash: string, { startsAt, durationMin }: { readonly startsAt: Temporal.Instant; readonly durationMin: number }): Promise<boolean> {
+  return withWebinar(context, classHash, async (trx, webinar) => {
+    const change: WebinarChange = { startsAt, durationMin, endsAt: startsAt.add({ minutes: durationMin }) };
+    await writeWebinarChange(trx, webinar.id, change, true);
+    await afterMove(context, trx, webinar.id);
+  });
+}
+
+async function afterMove(context: Context, trx: Queryable, activityId: string): Promise<void> {
+  await updateRemindersAnew(trx, activityId);
+  await tellAll(context, trx, activityId, 'moved');
+}
+
+/** The webinar does not take place: everyone with a seat or in the line is told, calendars lose it. Once. */
+export function callOff(context: Context, classHash: string): Promise<boolean> {
+  return withWebinar(context, classHash, async (trx, webinar) => {
+    if (webinar.called_off_at !== null) return;
+    await writeWebinarChange(trx, webinar.id, { calledOffAt: context.now() }, true);
+    await tellAll(context, trx, webinar.id, 'called-off');
+  });
+}
+
+/** Ends a running webinar now: the door closes, and what comes after it begins. */
+export function endWebinar(context: Context, classHash: string): Promise<boolean> {
+  return withWebinar(context, classHash, async (trx, webinar) => {
+    const now = context.now();
+    const isEarly = webinar.ends_at !== null && Temporal.Instant.compare(now, webinar.ends_at) < 0;
+    await writeWebinarChange(trx, webinar.id, { roomClosedAt: now, ...(isEarly ? { endsAt: now } : {}) }, false);
+  });
+}
+
+/** Runs an import of one webinar and then does what its changes call for: who holds a seat is told of a new time, the line fills new seats. */
+export async function followImport(context: Context, trx: Queryable, importKey: string, importIt: () => Promise<string>): Promise<string> {
+  const before = await findTimes(trx, importKey);
+  const id = await importIt();
+  if (before === undefined) return id;
+  const webinar = await lockWebinar(trx, { id });
+  if (!webinar?.ends_at || before.ends_at === null) return id;
+  const isMoved = !webinar.release_at.equals(before.release_at) || !webinar.ends_at.equals(before.ends_at);
+  if (isMoved && Temporal.Instant.compare(webinar.ends_at, context.now()) > 0) {
+    await writeWebinarChange(trx, id, {}, true);
+    await afterMove(context, trx, id);
+  }
+  await promoteFromWaitlist(context, trx, webinar);
+  return id;
+}

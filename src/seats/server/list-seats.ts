@@ -1,0 +1,20 @@
+import { classRowOf } from '#catalogue/server/class-rows.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import type { seatsCall } from '../contract.ts';
+import { cancelCodeOf } from './cancel-code.ts';
+import { listHeldSeats } from './seat-queries.ts';
+
+/** The student's seats and waiting places, soonest first. */
+export const listSeats: UseCase<typeof seatsCall> = async ({ db, now }, student) => {
+  const records = await listHeldSeats(db, student.id, now());
+  const data = await Promise.all(
+    records.map(async (record) => ({
+      ...classRowOf(record),
+      attendeeId: Number(record.seat_id),
+      cancelCode: await cancelCodeOf(db, record.cancel_key ?? ''),
+      linePlace: Number(record.line_place),
+      lineLength: Number(record.line_length ?? 0),
+    })),
+  );
+  return { status: true, rowCount: data.length, data };
+};

@@ -1,0 +1,39 @@
+// What becomes of a seat on the day: its holder enters, leaves, and says afterwards whether they were there. Each in the caller's transaction.
+import type { Queryable } from '#platform/server/context.ts';
+import { insertSeatEvent, lockSeat, updateAttendance } from './seat-queries.ts';
+
+export type AttendedSeat = { readonly seatId: string; readonly attended: boolean | null };
+
+/** The student's reserved seat under its lock, or null: who waits has no seat to attend with. */
+async function takeReserved(trx: Queryable, studentId: string, activityId: string) {
+  const seat = await lockSeat(trx, studentId, activityId);
+  return seat?.state === 'reserved' ? seat : null;
+}
+
+/** Notes that the student came in. The first time counts; an earlier one that is proved later takes its place. Null = no seat. */
+export async function noteEntry(trx: Queryable, { studentId, activityId, at }: { studentId: string; activityId: string; at: Temporal.Instant }): Promise<AttendedSeat | null> {
+  const seat = await takeReserved(trx, studentId, activityId);
+  if (!seat) return null;
+  if (seat.started_at === null) await insertSeatEvent(trx, { activityId, studentId, what: 'entered', at });
+  if (seat.started_at === null || Temporal.Instant.compare(at, seat.started_at) < 0) await updateAttendance(trx, seat.id, { started_at: at });
+  return { seatId: seat.id, attended: seat.attended };
+}
+
+/** Notes the last time that the student left. Null = no seat. */
+export async function noteLeaving(trx: Queryable, { studentId, activityId, at }: { studentId: string; activityId: string; at: Temporal.Instant }): Promise<AttendedSeat | null> {
+  const seat = await takeReserved(trx, studentId, activityId);
+  if (!seat) return null;
+  if (seat.ended_at === null || Temporal.Instant.compare(at, seat.ended_at) > 0) await updateAttendance(trx, seat.id, { ended_at: at });
+  return { seatId: seat.id, attended: seat.attended };
+}
+
+/** Notes the answer to "did you attend". A changed answer counts from now on; each stays in the events. Null = no seat. */
+export async function noteAffidavit(trx: Queryable, { studentId, activityId, attended, at }: { studentId: string; activityId: string; attended: boolean; at: Temporal.Instant }): Promise<AttendedSeat | null> {
+  const seat = await takeReserved(trx, studentId, activityId);
+  if (!seat) return null;
+  if (seat.attended !== attended) {
+    await insertSeatEvent(trx, { activityId, studentId, what: attended ? 'attended' : 'not-attended', at });
+    await updateAttendance(trx, seat.id, { attended, attended_answered_at: at });
+  }
+  return { seatId: seat.id, attended };
+}

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { cancelSeatCall, cancelSeatInfoCall, reserveSeatCall, seatCall, seatsCall } from '../contract.ts';
+import { callOff, changeCapacity, endWebinar, moveWebinar } from './change-webinar.ts';
+import { cancelCodeFor, reserveInOrder } from './fixtures.ts';
+import { settleWebinars } from './promote-from-waitlist.ts';
+import { sendDueSeatMails } from './send-due-mails.ts';
+
+let portal: Portal;
+let webinar: MadeActivity;
+let ana: SignedIn;
+let ben: SignedIn;
+let cem: SignedIn;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  webinar = await aWebinar(portal.context, { capacity: 1, releaseAt: portal.context.now().add({ hours: 72 }) });
+  [ana, ben, cem] = (await Promise.all([aStudent(portal.context), aStudent(portal.context), aStudent(portal.context)])) as [SignedIn, SignedIn, SignedIn];
+});
+
+const reserve = (who: SignedIn, c = webinar.hash) => portal.call(reserveSeatCall, { c }, who.token);
+const stateOf = async (who: SignedIn) => (await portal.call(seatCall, { c: webinar.hash }, who.token)).body.seat;
+const cancel = (code: string, token: string | null = null) => portal.call(cancelSeatCall, { code }, token);
+const mailsOf = async (who: SignedIn) => {
+  await portal.runJobs();
+  return portal.context.db.selectFrom('mail').selectAll().where('student_id', '=', who.id).orderBy('id').execute();
+};
+const calendarOf = async (mailId: string) => {
+  const file = await portal.context.db.selectFrom('mail_attachment').select(['content', 'content_type']).where('mail_id', '=', mailId).executeTakeFirst();
+  return file ? { text: file.content.toString('utf8'), type: file.content_type } : null;
+};
+const room = () => portal.context.db.selectFrom('webinar_room').select(['reserved', 'waiting']).where('activity_id', '=', webinar.id).executeTakeFirst();
+
+describe('reserving', () => {
+  it('gives the seat to the first and a place in the line to the next, in order', async () => {
+    expect(await reserveInOrder(portal, webinar.hash, [ana, ben, cem])).toEqual(['seat', 'line', 'line']);
+    expect(await stateOf(ana)).toMatchObject({ isWaiting: false, linePlace: 0 });
+    expect(await stateOf(ben)).toMatchObject({ isWaiting: true, linePlace: 1, lineLength: 2 });
+    expect(await stateOf(cem)).toMatchObject({ isWaiting: true, linePlace: 2, lineLength: 2 });
+    expect(await room()).toEqual({ reserved: 1, waiting: 2 });
+  });
+  it('twice returns the first answer, also pressed eight times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => reserve(ana)));
+    expect(new Set(answers.map(({ body }) => body.attendeeId)).size).toBe(1);
+    expect(await room()).toEqual({ reserved: 1, waiting: 0 });
+    expect((await mailsOf(ana)).filter((mail) => mail.kind === 'seats.reserved')).toHaveLength(1);
+  });
+  it('asks a visitor to sign in', async () => {
+    expect((await portal.call(reserveSeatCall, { c: webinar.hash })).httpStatus).toBe(401);
+  });
+  it.each<[string, () => Promise<string>]>([
+    ['an unknown webinar', async () => 'nothinghere1'],
+    ['a class on demand', async () => (await aClass(portal.context)).hash],
+    ['an unpublished webinar', async () => {
+      await portal.context.db.updateTable('activity').set({ published: false }).where('id', '=', webinar.id).execute();
+      return webinar.hash;
+    }],
+  ])('refuses %s', async (_what, hashOf) => {
+    const { httpStatus, body } = await reserve(ana, await hashOf());
+    expect([httpStatus, body.errorMsg]).toEqual([404, 'Unable to reserve seat.']);
+  });
+  it('refuses a webinar that is over or called off', async () => {
+    const over = await aWebinar(portal.context, { releaseAt: portal.context.now().subtract({ hours: 2 }) });
+    expect((await reserve(ana, over.hash)).body).toMatchObject({ status: false, errorMsg: 'This webinar has ended.' });
+    await callOff(portal.context, webinar.hash);
+    expect((await reserve(ana)).body).toMatchObject({ status: false, errorMsg: 'This webinar was called off.' });
+  });
+  it('stays possible until the end while a seat is free, but nobody joins a line that no longer moves', async () => {
+    const running = await aWebinar(portal.context, { capacity: 1, releaseAt: portal.context.now().subtract({ minutes: 10 }) });
+    expect((await reserve(ana, running.hash)).body).toMatchObject({ hasSeat: true });
+    expect((await reserve(ben, running.hash)).body).toMatchObject({ status: false, errorMsg: 'This webinar has started and all seats are taken.' });
+  });
+  it('stops after ten changes of one webinar in a day', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await reserve(ana);
+      await cancel(await cancelCodeFor(portal, webinar.hash, ana));
+    }
+    const { httpStatus, body } = await reserve(ana);
+    expect([httpStatus, body.code]).toEqual([429, 'too-many-changes']);
+    expect((await reserve(ben)).body.hasSeat).toBe(true);
+    portal.advance({ hours: 25 });
+    await cancel(await cancelCodeFor(portal, webinar.hash, ben));
+    expect((await reserve(ana)).body.hasSeat).toBe(true);
+  });
+  it('by GET from another site, a prefetch or an image does nothing', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch' }, { 'sec-fetch-dest': 'image' }] as Record<string, string>[]) {
+      expect((await portal.app.inject({ method: 'GET', url: `/api/reserve-seat?c=${webinar.hash}&s=${ana.token}`, headers })).statusCode).toBe(403);
+    }
+    expect((await portal.app.inject({ method: 'HEAD', url: `/api/reserve-seat?c=${webinar.hash}&s=${ana.token}` })).statusCode).toBe(404);
+    expect(await room()).toBeUndefined();
+  });
+});
+
+describe('giving a seat back', () => {
+  it('gives it to the first in line in the same moment, without a sign-in, and tells both', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
+    const code = await cancelCodeFor(portal, webinar.hash, ana);
+    expect((await portal.call(cancelSeatInfoCall, { code })).body.data[0]).toMatchObject({ hash: webinar.hash, hasSeat: true });
+    expect((await cancel(code)).body).toEqual({ status: true, errorMsg: '' });
+    expect(await stateOf(ana)).toBeNull();
+    expect(await stateOf(ben)).toMatchObject({ isWaiting: false });
+    expect(await stateOf(cem)).toMatchObject({ isWaiting: true, linePlace: 1 });
+    expect((await mailsOf(ana)).map((mail) => mail.kind)).toEqual(['seats.cancelled']);
+    expect((await mailsOf(ben)).map((mail) => mail.kind)).toEqual(['seats.promoted']);
+  });
+  it('works once: used and unknown codes look the same, read or written', async () => {
+    await reserve(ana);
+    const code = await cancelCodeFor(portal, webinar.hash, ana);
+    await cancel(code);
+    const unknown = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
+    const answers = await Promise.all([cancel(code), cancel(unknown), cancel('x'), portal.call(cancelSeatInfoCall, { code }), portal.call(cancelSeatInfoCall, { code: unknown })]);
+    expect(new Set(answers.map(({ httpStatus, body }) => `${httpStatus} ${body.code} ${body.errorMsg}`))).toEqual(new Set(['404 unknown-code Unable to cancel seat.  Unknown reason.']));
+  });
+  it('pressed twice at once frees one seat', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
+    const code = await cancelCodeFor(portal, webinar.hash, ana);
+    const answers = await Promise.all([cancel(code), cancel(code), cancel(code)]);
+    expect(answers.filter(({ body }) => body.status === true)).toHaveLength(1);
+    expect(await room()).toEqual({ reserved: 1, waiting: 1 });
+  });
+  it('a signed-in stranger with the code is refused as if it were unknown', async () => {
+    await reserve(ana);
+    const code = await cancelCodeFor(portal, webinar.hash, ana);
+    expect((await cancel(code, ben.token)).body.code).toBe('unknown-code');
+    expect((await portal.call(cancelSeatInfoCall, { code }, ben.token)).body.code).toBe('unknown-code');
+    expect((await cancel(code, ana.token)).body.status).toBe(true);
+  });
+  it('opening the link, as mail scanners do, changes nothing', async () => {
+    await reserve(ana);
+    const code = await cancelCodeFor(portal, webinar.hash, ana);
+    for (let time = 0; time < 3; time += 1) await portal.call(cancelSeatInfoCall, { code });
+    expect(await stateOf(ana)).not.toBeNull();
+  });
+  it('after the start says that the webinar has started', async () => {
+    await reserve(ana);
+    const code = await cancelCodeFor(portal, webinar.hash, ana);
+    await portal.context.db.updateTable('activity').set({ release_at: portal.context.now() }).where('id', '=', webinar.id).execute();
+    expect((await cancel(code)).body).toMatchObject({ status: false, errorMsg: 'This webinar has already started.' });
+    expect((await portal.call(cancelSeatInfoCall, { code })).body.errorMsg).toBe('This webinar has already started.');
+    expect(await stateOf(ana)).toMatchObject({ cancelCode: null });
+  });
+  it('a waiting place is left by its own code, and the line closes up', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
+    await cancel(await cancelCodeFor(portal, webinar.hash, ben));
+    expect(await stateOf(cem)).toMatchObject({ linePlace: 1, lineLength: 1 });
+    expect((await mailsOf(ben)).map((mail) => mail.kind)).not.toContain('seats.cancelled');
+  });
+  it('allows to reserve again: a new code, the end of the line, and a newer calendar entry', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben]);
+    await portal.runJobs();
+    const first = await cancelCodeFor(portal, webinar.hash, ana);
+    await cancel(first);
+    expect((await reserve(ana)).body.isWaiting).toBe(true);
+    const second = await cancelCodeFor(portal, webinar.hash, ana);
+    expect(second).not.toBe(first);
+    await cancel(await cancelCodeFor(portal, webinar.hash, ben));
+    const mails = await mailsOf(ana);
+    expect(mails.map((mail) => mail.kind)).toEqual(['seats.reserved', 'seats.cancelled', 'seats.promoted']);
+    const files = await Promise.all(mails.map((mail) => calendarOf(mail.id)));
+    expect(files.map((file) => [/METHOD:(\w+)/.exec(file?.text ?? '')?.[1], /SEQUENCE:(\d+)/.exec(file?.text ?? '')?.[1]])).toEqual([['REQUEST', '0'], ['CANCEL', '1'], ['REQUEST', '2']]);
+    expect(new Set(files.map((file) => /UID:(.+)\r/.exec(file?.text ?? '')?.[1])).size).toBe(1);
+    expect(files[1]?.type).toBe('text/calendar; charset=utf-8; method=CANCEL');
+  });
+  it('a guess is no code, and the stored key alone is none either', async () => {
+    await reserve(ana);
+    const row = await portal.context.db.selectFrom('seat').select('cancel_key').where('student_id', '=', ana.id).executeTakeFirstOrThrow();
+    expect((await cancel(row.cancel_key)).body.status).toBe(false);
+    expect((await cancel(`${row.cancel_key}${'A'.repeat(22)}`)).body.status).toBe(false);
+    expect(await stateOf(ana)).not.toBeNull();
+  });
+});
+
+describe('the list of reserved seats', () => {
+  it('holds upcoming and running webinars, soonest first, with a code each, and nobody else’s', async () => {
+    const sooner = await aWebinar(portal.context, { title: 'Sooner', releaseAt: portal.context.now().subtract({ minutes: 5 }) });
+    await reserve(ana, sooner.hash);
+    await reserveInOrder(portal, webinar.hash, [ben, ana]);
+    const over = await aWebinar(portal.context, { releaseAt: portal.context.now().add({ minutes: 1 }) });
+    await reserve(ana, over.hash);
+    await portal.context.db.updateTable('activity').set({ ends_at: portal.context.now() }).where('id', '=', over.id).execute();
+    const { body } = await portal.call(seatsCall, {}, ana.token);
+    expect(body.data.map((row) => [row.hash, row.hasSeat, row.isWaiting, row.linePlace])).toEqual([[sooner.hash, true, false, 0], [webinar.hash, false, true, 1]]);
+    expect(body.rowCount).toBe(2);
+    expect(JSON.stringify(body)).not.toContain('84012345678');
+    expect((await portal.call(seatsCall, {}, cem.token)).body.data).toEqual([]);
+  });
+});
+
+describe('a webinar that changes', () => {
+  it('with more seats fills them from the line in order; with fewer takes none away', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
+    await portal.runJobs();
+    await changeCapacity(portal.context, webinar.hash, 2);
+    expect([(await stateOf(ben))?.isWaiting, (await stateOf(cem))?.isWaiting]).toEqual([false, true]);
+    await changeCapacity(portal.context, webinar.hash, 0);
+    expect(await room()).toEqual({ reserved: 2, waiting: 1 });
+    await cancel(await cancelCodeFor(portal, webinar.hash, ana));
+    expect(await stateOf(cem)).toMatchObject({ isWaiting: true });
+    await changeCapacity(portal.context, webinar.hash, null);
+    expect(await room()).toEqual({ reserved: 2, waiting: 0 });
+    expect((await mailsOf(cem)).map((mail) => mail.kind)).toEqual(['seats.waiting', 'seats.promoted']);
+  });
+  it('that moves tells everyone, updates calendars under the same UID, and reminds anew', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben]);
+    await portal.runJobs();
+    await moveWebinar(portal.context, webinar.hash, { startsAt: Temporal.Instant.from('2026-03-20T19:00:00Z'), durationMin: 90 });
+    const moved = (await mailsOf(ana)).at(-1);
+    expect([moved?.kind, (await mailsOf(ben)).at(-1)?.kind]).toEqual(['seats.moved', 'seats.moved-waiting']);
+    const file = (await calendarOf(moved?.id ?? '0'))?.text ?? '';
+    expect(file).toContain('SEQUENCE:1\r\n');
+    expect(file).toContain('DTSTART:20260320T190000Z\r\nDTEND:20260320T203000Z');
+    expect(await calendarOf((await mailsOf(ben)).at(-1)?.id ?? '0')).toBeNull();
+  });
+  it('that is called off tells seats and line once, and leaves the lists', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben]);
+    await portal.runJobs();
+    await callOff(portal.context, webinar.hash);
+    await callOff(portal.context, webinar.hash);
+    const kinds = async (who: SignedIn) => (await mailsOf(who)).map((mail) => mail.kind).slice(1);
+    expect([await kinds(ana), await kinds(ben)]).toEqual([['seats.called-off'], ['seats.called-off-waiting']]);
+    expect((await calendarOf((await mailsOf(ana)).at(-1)?.id ?? '0'))?.text).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
+    expect((await portal.call(seatsCall, {}, ana.token)).body.data).toEqual([]);
+    const file = await portal.app.inject({ url: `/api/calendar/${webinar.hash}.ics` });
+    expect(file.body).toContain('STATUS:CANCELLED');
+  });
+  it('that ended early is over for everyone', async () => {
+    const running = await aWebinar(portal.context, { releaseAt: portal.context.now().subtract({ minutes: 10 }) });
+    await endWebinar(portal.context, running.hash);
+    expect((await reserve(ana, running.hash)).body.errorMsg).toBe('This webinar has ended.');
+  });
+});
+
+describe('closed accounts', () => {
+  it('are passed over in the line, and their seats are given on', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
+    await portal.context.db.updateTable('student').set({ disabled_at: portal.context.now() }).where('id', 'in', [ana.id, ben.id]).execute();
+    await settleWebinars(portal.context);
+    expect(await stateOf(cem)).toMatchObject({ isWaiting: false });
+    expect(await room()).toEqual({ reserved: 1, waiting: 0 });
+  });
+});
+
+describe('reminders', () => {
+  const remind = () => sendDueSeatMails(portal.context);
+  const kindsOf = async (who: SignedIn) => (await mailsOf(who)).map((mail) => mail.kind.replace('seats.', ''));
+  it('come 24 hours and 1 hour before, once each, with links that work', async () => {
+    await reserve(ana);
+    await Promise.all([remind(), remind()]);
+    expect(await kindsOf(ana)).toEqual(['reserved']);
+    portal.advance({ hours: 48 });
+    await Promise.all([remind(), remind(), remind()]);
+    expect(await kindsOf(ana)).toEqual(['reserved', 'day']);
+    const mail = (await mailsOf(ana)).at(-1);
+    expect(mail?.text_body).toMatch(/http:\/\/portal\.test\/live\/\w+\?s=[\w-]{43}/);
+    expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    const code = /cancel-seat\/([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
+    expect((await portal.call(cancelSeatInfoCall, { code })).body.status).toBe(true);
+    portal.advance({ hours: 23 });
+    await remind();
+    await remind();
+    expect(await kindsOf(ana)).toEqual(['reserved', 'day', 'hour']);
+  });
+  it('are not sent to who switched mailings off, nor for a moment that was over when the seat was given', async () => {
+    await changeCapacity(portal.context, webinar.hash, null);
+    await reserve(ana);
+    await portal.context.db.updateTable('student').set({ mailings_off_at: portal.context.now() }).where('id', '=', ana.id).execute();
+    portal.advance({ hours: 60 });
+    await reserve(ben);
+    await portal.runJobs();
+    await remind();
+    portal.advance({ hours: 11, minutes: 30 });
+    await reserve(cem);
+    await portal.runJobs();
+    await remind();
+    expect([await kindsOf(ana), await kindsOf(ben), await kindsOf(cem)]).toEqual([['reserved'], ['reserved', 'hour'], ['reserved']]);
+  });
+  it('tell who still waits at the start that the line is closed', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben]);
+    await portal.runJobs();
+    portal.advance({ hours: 72 });
+    await remind();
+    await remind();
+    expect(await kindsOf(ben)).toEqual(['waiting', 'line-closed']);
+    await cancel(await cancelCodeFor(portal, webinar.hash, ana));
+    await settleWebinars(portal.context);
+    expect(await stateOf(ben)).toMatchObject({ isWaiting: true });
+  });
+});

@@ -1,0 +1,49 @@
+import { issueTicket } from '#accounts/server/sign-in-ticket.ts';
+import { unsubscribeLinks } from '#accounts/server/unsubscribe.ts';
+import type { Context } from '#platform/server/context.ts';
+import { queueMail } from '#platform/server/mailer.ts';
+import { readProvider } from '#platform/server/provider.ts';
+import { cancelCodeOf } from './cancel-code.ts';
+import { seatMail } from './mails.ts';
+import { markDueSeats, type DueWindow } from './seat-queries.ts';
+
+const atOnce = 200;
+
+/** What is due now. A portal that was away catches up, but no reminder comes so late that it would mislead. */
+function windows(now: Temporal.Instant): (DueWindow & { readonly kind: 'day' | 'hour' | 'line-closed' | 'follow-up' })[] {
+  return [
+    { kind: 'day', by: 'release_at', after: now.add({ hours: 2 }), until: now.add({ hours: 24 }), state: 'reserved', heldHoursBefore: 24 },
+    { kind: 'hour', by: 'release_at', after: now, until: now.add({ hours: 1 }), state: 'reserved', heldHoursBefore: 1 },
+    { kind: 'line-closed', by: 'release_at', after: now.subtract({ hours: 24 }), until: now, state: 'waiting' },
+    { kind: 'follow-up', by: 'ends_at', after: now.subtract({ hours: 7 * 24 }), until: now.subtract({ minutes: 15 }), state: 'reserved' },
+  ];
+}
+
+/**
+ * Reminders 24 hours and 1 hour before, a word to everyone who still waits at the start, and 15 minutes after the end the way to the exam for everyone
+ * who had a seat. Each once, also with several processes.
+ */
+export async function sendDueSeatMails(context: Context): Promise<void> {
+  const now = context.now();
+  const desk = { provider: await readProvider(context.db), publicUrl: context.config.publicUrl, now };
+  for (const window of windows(now)) {
+    for (let marked = atOnce; marked === atOnce; ) {
+      marked = await context.db.transaction().execute(async (trx) => {
+        const due = await markDueSeats(trx, window, now, atOnce);
+        for (const facts of due) {
+          const isReminder = window.kind === 'day' || window.kind === 'hour';
+          const signsIn = isReminder || window.kind === 'follow-up';
+          const links = isReminder ? await unsubscribeLinks(context, trx, facts.student_hash) : undefined;
+          const mail = seatMail(window.kind, desk, facts, {
+            recordingPromised: facts.recording_promised,
+            ...(isReminder ? { cancelCode: await cancelCodeOf(trx, facts.cancel_key) } : {}),
+            ...(signsIn ? { ticket: await issueTicket(context, trx, facts.student_id) } : {}),
+            ...(links ? { unsubscribePage: links.unsubscribePage } : {}),
+          });
+          await queueMail(context, trx, { ...mail, studentId: facts.student_id, to: facts.email, ...(links ? { unsubscribeUrl: links.unsubscribeUrl } : {}), deed: `seat-${window.kind}:${facts.seat_id}:${facts.calendar_sequence}` });
+        }
+        return due.length;
+      });
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { useId, useState } from 'react';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { Refused, send } from '#platform/web/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import { makeCalendarFeedCall, removeCalendarFeedCall, type calendarFeedCall } from '../contract.ts';
+
+type Asked = 'replace' | 'remove';
+const questions = {
+  replace: { question: 'Make a new address?', consequence: 'The present address stops working. Calendars that use it need the new one.', confirm: 'Make a new address' },
+  remove: { question: 'Stop this calendar?', consequence: 'Its address stops working at once. Your seats stay as they are.', confirm: 'Stop the calendar' },
+} as const;
+
+/** The member's own calendar of reserved seats, at a secret address that can be replaced. */
+export function CalendarFeed({ known }: { readonly known: CallAnswer<typeof calendarFeedCall> }) {
+  const [url, setUrl] = useState(known.url);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const addressId = useId();
+
+  const change = async (call: typeof makeCalendarFeedCall | typeof removeCalendarFeedCall) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setUrl((await send(call, {})).url);
+    } catch (error) {
+      setProblem(error instanceof Refused ? error.message : faultMessage);
+    } finally {
+      setBusy(false);
+      setAsked(null);
+    }
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url ?? '');
+      showToast('Address copied.');
+    } catch {
+      document.getElementById(addressId)?.focus();
+    }
+  };
+  return (
+    <section className="card feed" aria-labelledby="feed-title">
+      <h2 className="h-sm" id="feed-title">
+        Your webinars in your own calendar
+      </h2>
+      <p className="quiet">A private address that your calendar program follows: new seats appear in it, moved webinars move, and cancelled ones go. Whoever has the address can read it, so keep it to yourself.</p>
+      {problem === null ? null : (
+        <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)}>
+          Nothing was changed.
+        </Alert>
+      )}
+      {url === null ? (
+        <Button look="soft" icon="calendar" busy={isBusy} onClick={() => void change(makeCalendarFeedCall)}>
+          Make a private calendar
+        </Button>
+      ) : (
+        <>
+          <div className="field feed-address">
+            <label htmlFor={addressId}>Address of your calendar</label>
+            <input id={addressId} className="input" type="url" readOnly value={url} onFocus={(focus) => focus.currentTarget.select()} />
+          </div>
+          <div className="feed-acts">
+            <Button look="soft" onClick={() => void copy()}>
+              Copy address
+            </Button>
+            <Button look="line" onClick={() => setAsked('replace')}>
+              Make a new address
+            </Button>
+            <Button look="quiet" onClick={() => setAsked('remove')}>
+              Stop
+            </Button>
+          </div>
+        </>
+      )}
+      {asked === null ? null : (
+        <ConfirmDialog {...questions[asked]} cancel="Keep it" busy={isBusy} onCancel={() => setAsked(null)} onConfirm={() => void change(asked === 'replace' ? makeCalendarFeedCall : removeCalendarFeedCall)} />
+      )}
+    </section>
+  );
+}

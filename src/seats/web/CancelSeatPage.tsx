@@ -1,0 +1,104 @@
+// Giving a seat back by the secret code of a mail, without signing in. Opening the page changes nothing; the press is the confirmation.
+import { useState } from 'react';
+import { data, redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { ask, Refused, send } from '#platform/web/call.ts';
+import { reportFault } from '#platform/web/server-context.ts';
+import { currentSession } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/flow.css';
+import '#platform/web/styles/pages.css';
+import { siteMap } from '#site-map.ts';
+import { cancelSeatCall, cancelSeatInfoCall, seatMessages } from '../contract.ts';
+import { WebinarStage } from './WebinarStage.tsx';
+import { WhenStub } from './WhenStub.tsx';
+import './seats.css';
+
+export const meta = () => pageMeta({ title: 'Cancel seat', hidden: true });
+
+/** The address is a secret: nothing that the page loads is told it. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store, private' });
+
+const read = async ({ params, ...args }: LoaderFunctionArgs) => {
+  const code = params['code'] ?? new URL(args.request.url).searchParams.get('code') ?? '';
+  if (code === '') throw redirect(import.meta.env.SSR || currentSession() === null ? siteMap.login(siteMap.exams()) : siteMap.exams());
+  try {
+    const { data: rows } = await ask(cancelSeatInfoCall, { code }, args);
+    const [webinar] = rows;
+    return webinar === undefined ? ({ state: 'failed', message: seatMessages.unableToCancel } as const) : ({ state: 'open', webinar, code } as const);
+  } catch (error) {
+    if (error instanceof Refused) return data({ state: 'failed', message: error.message || seatMessages.unableToCancel } as const, { status: error.httpStatus === 200 ? 500 : error.httpStatus });
+    if (import.meta.env.SSR) args.context.get(reportFault)(error);
+    return data({ state: 'failed', message: seatMessages.unableToCancel } as const, { status: 503 });
+  }
+};
+export { read as loader, read as clientLoader };
+
+export default function CancelSeatPage() {
+  const answer = useLoaderData<typeof read>();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  if (answer.state === 'failed') {
+    return (
+      <div className="wrap wrap-narrow page stack">
+        <h1>Cancel seat</h1>
+        <Alert kind="error" title={answer.message}>
+          {answer.message === seatMessages.alreadyStarted ? 'A seat can be given back until the start.' : 'The link may have been used already. Your current seats are under Reserved Seats.'}
+        </Alert>
+        <p className="cluster">
+          <LinkButton to={siteMap.seats()}>Reserved Seats</LinkButton>
+          <LinkButton look="line" to={siteMap.webinars()}>
+            Upcoming Live CE
+          </LinkButton>
+        </p>
+      </div>
+    );
+  }
+  const { webinar, code } = answer;
+  const release = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(cancelSeatCall, { code });
+      showToast(webinar.isWaiting ? 'You left the waitlist.' : 'Your seat is released.');
+      await navigate(siteMap.webinars(), { replace: true });
+    } catch (error) {
+      setProblem(error instanceof Refused ? error.message || seatMessages.unableToCancel : seatMessages.unableToCancel);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <WebinarStage row={webinar} badge={<Badge kind={webinar.isWaiting ? 'waitlist' : 'reserved'} />} />
+      <div className="wrap wrap-flow page live-page">
+        <section className="pass" aria-labelledby="confirm-title">
+          <div className="pass-main">
+            <h2 className="h-sm" id="confirm-title">
+              {seatMessages.confirmRelease}
+            </h2>
+            <p className="quiet">{webinar.isWaiting ? 'Your place in line is given up. Those behind you move up.' : 'The first in line has the seat at once. If nobody waits, it is free for anyone.'}</p>
+            {problem === null ? null : (
+              <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)}>
+                Nothing was changed.
+              </Alert>
+            )}
+            <Button look="danger" size="large" busy={isBusy} onClick={() => void release()}>
+              I Cannot Attend
+            </Button>
+            <LinkButton look="quiet" to={siteMap.live(webinar.hash)}>
+              {webinar.isWaiting ? 'Keep my place' : 'Keep my seat'}
+            </LinkButton>
+          </div>
+          <WhenStub row={webinar} heading="When" />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { clockUnits } from '#catalogue/starts-in.ts';
+import { countdownText } from '#platform/shared/dates.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+
+/** Minutes to go at which a screen reader is told; never more than once a minute, and not for days on end. */
+const toldAtMinutes = [60, 30, 15, 10, 5, 4, 3, 2, 1, 0];
+
+/** What a screen reader is told now; empty at all other minutes. */
+function toldAt(toGoMs: number): string {
+  const minutes = Math.max(0, Math.ceil(toGoMs / 60_000));
+  if (!toldAtMinutes.includes(minutes)) return '';
+  return minutes === 0 ? countdownText(0) : `The webinar starts in ${countdownText(minutes * 60_000)}.`;
+}
+
+/** The large countdown of a webinar's ticket. The figures are drawn; the sentence is read, and told at some minutes. */
+export function Clock({ toGoMs, heading }: { readonly toGoMs: number; /** What the countdown runs to, as a heading above it. */ readonly heading: string }) {
+  const units = clockUnits(toGoMs);
+  const firstLeft = units.findIndex(({ value }) => value > 0);
+  return (
+    <>
+      <h2 className="eyebrow">{heading}</h2>
+      {units.length === 0 ? (
+        <p className="clock clock-words">
+          <b>{countdownText(toGoMs)}</b>
+        </p>
+      ) : (
+        <>
+          <p className="vh">{countdownText(toGoMs)}</p>
+          <p className="clock" aria-hidden="true">
+            {units.map(({ value, unit }, index) => (
+              <span key={unit} className={classNames(index < firstLeft && 'z')}>
+                <b>{value}</b>
+                {value === 1 ? unit.replace(/s$/, '') : unit}
+              </span>
+            ))}
+          </p>
+        </>
+      )}
+      <p className="vh" role="status">
+        {toldAt(toGoMs)}
+      </p>
+    </>
+  );
+}

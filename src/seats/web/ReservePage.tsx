@@ -1,0 +1,175 @@
+// A webinar before one has a seat in it: public, whole without script. The button reserves, or leads a visitor through the sign-in and back.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { data, redirect, useLoaderData, useNavigate, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { isLiveClass } from '#catalogue/class-type.ts';
+import { seatsLeft } from '#catalogue/seats-left.ts';
+import { SeatMeter } from '#catalogue/web/SeatMeter.tsx';
+import { classCall, classroomMessages, type ClassObj } from '#classroom/contract.ts';
+import { sharedPicture } from '#classroom/web/course-facts.ts';
+import { ask, Refused, send } from '#platform/web/call.ts';
+import { JsonLd } from '#platform/web/JsonLd.tsx';
+import { useServerNow } from '#platform/web/server-clock.ts';
+import { reportFault } from '#platform/web/server-context.ts';
+import { currentSession, useSession } from '#platform/web/session.ts';
+import type { Settings } from '#platform/web/shell/menu.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/flow.css';
+import '#platform/web/styles/pages.css';
+import { siteMap } from '#site-map.ts';
+import { reserveSeatCall, seatMessages } from '../contract.ts';
+import { Clock } from './Clock.tsx';
+import { eventFacts } from './event-facts.ts';
+import { keepWish, takeWish } from './reserve-wish.ts';
+import { SponsorCard, WebinarCovers } from './WebinarCovers.tsx';
+import { WebinarStage } from './WebinarStage.tsx';
+import { WhenStub } from './WhenStub.tsx';
+import './seats.css';
+
+const looksLikeHash = (text: string) => /^[0-9A-Za-z_-]{1,64}$/.test(text);
+
+const read = async ({ params, ...args }: LoaderFunctionArgs) => {
+  const { origin } = new URL(args.request.url);
+  const c = params['c'] ?? '';
+  const failed = (message: string, isUnknown: boolean, status: number) => data({ state: 'failed', message, isUnknown } as const, { status });
+  if (!looksLikeHash(c)) return failed(classroomMessages.noClass, true, 404);
+  try {
+    const { classObj } = await ask(classCall, { c }, args);
+    if (!isLiveClass(classObj.typeId)) throw redirect(siteMap.classroom(classObj.hash));
+    // Who has a seat or waits for one has a live page.
+    if (classObj.hasSeat || classObj.isWaiting) throw redirect(siteMap.live(classObj.hash));
+    return { state: 'open', classObj, origin, isMembers: currentSession() !== null } as const;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (error instanceof Refused) return failed(classroomMessages.getClassRefused, error.httpStatus === 404, error.httpStatus === 200 ? 500 : error.httpStatus);
+    if (import.meta.env.SSR) args.context.get(reportFault)(error);
+    return failed(classroomMessages.getClassFailed, false, 503);
+  }
+};
+export { read as loader, read as clientLoader };
+
+export function meta({ loaderData }: MetaArgs<typeof read>) {
+  if (loaderData?.state !== 'open') return pageMeta({ title: 'Reserve a seat', hidden: true });
+  const { classObj, origin } = loaderData;
+  return pageMeta({ title: classObj.className, description: classObj.blurb, canonical: origin + siteMap.reserve(classObj.hash), picture: sharedPicture(classObj, origin), kind: 'article' });
+}
+
+export default function ReservePage() {
+  const answer = useLoaderData<typeof read>();
+  const settings = useRouteLoaderData('root') as Settings | undefined;
+  if (answer.state === 'failed') {
+    return (
+      <div className="wrap wrap-narrow page stack">
+        <h1>Reserve a seat</h1>
+        {answer.isUnknown ? <Alert kind="error" title={answer.message}>There is no webinar at this address, or it is no longer offered.</Alert> : <LoadFailed message={answer.message} />}
+        <p>
+          <LinkButton look={answer.isUnknown ? 'filled' : 'line'} to={siteMap.webinars()}>
+            Upcoming Live CE
+          </LinkButton>
+        </p>
+      </div>
+    );
+  }
+  const { classObj, origin, isMembers } = answer;
+  return (
+    <>
+      <JsonLd facts={eventFacts(classObj, origin, settings?.provider.name ?? 'Dental Learning')} />
+      <Reservation key={classObj.hash} classObj={classObj} isMembers={isMembers} />
+    </>
+  );
+}
+
+function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; readonly isMembers: boolean }) {
+  const now = useServerNow(classObj.serverTime);
+  const toGoMs = Date.parse(classObj.releaseDateUTC) - now;
+  const isOver = classObj.endsAt !== null && Date.parse(classObj.endsAt) <= now;
+  return (
+    <>
+      <WebinarStage row={classObj} badge={toGoMs <= 0 && !isOver && !classObj.calledOff ? <Badge kind="live" /> : undefined} />
+      <div className="wrap page live-page rail">
+        <div className="stack-lg">
+          <section className="pass" aria-label="Your seat">
+            <div className="pass-main">{classObj.calledOff || isOver ? <Closed classObj={classObj} /> : <Reserving classObj={classObj} toGoMs={toGoMs} isMembers={isMembers} />}</div>
+            <WhenStub row={classObj} heading="When" />
+          </section>
+          <WebinarCovers classObj={classObj} />
+        </div>
+        <aside className="stack rail-sticky" aria-label="Sponsor">
+          <SponsorCard companyName={classObj.sponsorCompanyName} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Closed({ classObj }: { readonly classObj: ClassObj }) {
+  return (
+    <>
+      <h2 className="h-sm">{classObj.calledOff ? seatMessages.calledOff : seatMessages.webinarOver}</h2>
+      <p className="quiet">{classObj.calledOff ? 'Everyone who had a seat was told by e-mail.' : 'Other webinars are coming, and many classes can be taken at any time.'}</p>
+      <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+    </>
+  );
+}
+
+function Reserving({ classObj, toGoMs, isMembers }: { readonly classObj: ClassObj; readonly toGoMs: number; readonly isMembers: boolean }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { hash } = classObj;
+  const { isFull } = seatsLeft(classObj);
+  const isBusyNow = useRef(false);
+
+  const reserve = useCallback(async () => {
+    if (isBusyNow.current) return;
+    isBusyNow.current = true;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(reserveSeatCall, { c: hash });
+      await navigate(siteMap.live(hash), { replace: true });
+    } catch (error) {
+      setProblem(error instanceof Refused ? error.message || seatMessages.unableToReserve : seatMessages.reserveFailed);
+    } finally {
+      isBusyNow.current = false;
+      setBusy(false);
+    }
+  }, [hash, navigate]);
+
+  // The wish of a visitor who has signed in since; it is taken before it is carried out, so that it happens once.
+  const isKnownMember = session !== null && isMembers;
+  useEffect(() => {
+    if (!isKnownMember) return undefined;
+    const timer = setTimeout(() => {
+      if (takeWish(hash)) void reserve();
+    });
+    return () => clearTimeout(timer);
+  }, [isKnownMember, hash, reserve]);
+
+  const press = () => {
+    if (session !== null) return void reserve();
+    keepWish(hash);
+    return void navigate(siteMap.login(siteMap.reserve(hash)));
+  };
+  return (
+    <>
+      <Clock toGoMs={toGoMs} heading={toGoMs > 0 ? 'Starts in' : 'On air'} />
+      <SeatMeter row={classObj} />
+      {problem === null ? null : (
+        <Alert kind="error" title={problem}>
+          Nothing was changed.
+        </Alert>
+      )}
+      <Button size="large" icon="ticket" busy={isBusy || (session !== null && !isMembers)} onClick={press}>
+        {isFull ? 'Join Waitlist' : 'Reserve Seat'}
+      </Button>
+      <p className="caption">{isFull ? 'Free. If a seat opens, the first in line has it at once and is told by e-mail.' : 'Free. You can give the seat back at any time before the start.'}</p>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+// Reserved Seats: upcoming and running webinars in which the member sits or waits, soonest first.
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { creditsText } from '#catalogue/ce-type.ts';
+import { load } from '#platform/web/call.ts';
+import { requireStudent } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Badge } from '#platform/web/ui/Badge.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/flow.css';
+import '#platform/web/styles/pages.css';
+import { siteMap } from '#site-map.ts';
+import { calendarFeedCall, seatMessages, seatsCall, type HeldSeat } from '../contract.ts';
+import { overlapOf } from '../overlaps.ts';
+import { CalendarFeed } from './CalendarFeed.tsx';
+import './seats.css';
+
+export const meta = () => pageMeta({ title: 'Reserved Seats', hidden: true });
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  requireStudent(args.request);
+  const [seats, feed] = await Promise.all([load(seatsCall, {}, args), load(calendarFeedCall, {}, args)]);
+  return { seats, feed };
+}
+
+function Head({ count }: { readonly count: number | null }) {
+  return (
+    <header className="page-head">
+      <h1>Reserved Seats</h1>
+      <p className="lead">{count === null ? 'Your live webinars, soonest first.' : `Reserved: ${count} Live Webinars`}</p>
+    </header>
+  );
+}
+
+export const HydrateFallback = () => (
+  <div className="wrap page">
+    <Head count={null} />
+    <Skeleton what="reserved seats" shape="rows" count={3} />
+  </div>
+);
+
+export default function SeatsPage() {
+  const { seats, feed } = useLoaderData<typeof clientLoader>();
+  const { data } = seats;
+  return (
+    <div className="wrap page">
+      <Head count={data.length} />
+      {data.length === 0 ? (
+        <EmptyState title={seatMessages.noSeats} action={<LinkButton to="/upcoming">Upcoming Live CE</LinkButton>}>
+          Reserve a seat in a live webinar and it is listed here, with its calendar entry and the way in.
+        </EmptyState>
+      ) : (
+        <section className="rows" aria-labelledby="seats-title">
+          <h2 className="vh" id="seats-title">
+            Your webinars
+          </h2>
+          {data.map((row) => (
+            <SeatRow key={row.hash} row={row} rows={data} />
+          ))}
+        </section>
+      )}
+      <CalendarFeed known={feed} />
+    </div>
+  );
+}
+
+function SeatRow({ row, rows }: { readonly row: HeldSeat; readonly rows: readonly HeldSeat[] }) {
+  const overlap = overlapOf(row, rows);
+  return (
+    <article className="row seat-row">
+      {row.photo === null ? <span className="row-blank" aria-hidden="true" /> : <img src={row.photo} alt="" width="128" height="80" loading="lazy" decoding="async" />}
+      <div>
+        <p className="cluster">
+          <Badge kind={row.isWaiting ? 'waitlist' : 'reserved'} />
+          {row.isWaiting ? (
+            <span className="caption">
+              You are number {row.linePlace} in line
+            </span>
+          ) : null}
+        </p>
+        <h3>
+          <Link to={siteMap.live(row.hash)}>{row.className}</Link>
+        </h3>
+        <p className="caption">{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
+        <p className="seat-when">
+          <LocalTime at={row.releaseDateUTC} format="live" />
+        </p>
+        <p className="caption">
+          <span className="credit">
+            <b>{creditsText(row.credits)}</b> CEU{row.credits > 0 ? ` (${row.creditName})` : ''}
+          </span>
+        </p>
+        {overlap === null ? null : (
+          <div className="seat-note">
+            <Alert quiet title="At the same time as another webinar of yours">
+              {overlap}. You can keep both and decide on the day.
+            </Alert>
+          </div>
+        )}
+      </div>
+      <div className="seat-acts">
+        <LinkButton look="soft" to={siteMap.live(row.hash)} aria-label={`Open: ${row.className}`}>
+          {row.isWaiting ? 'View place' : 'View seat'}
+        </LinkButton>
+        <LinkButton look="line" to={siteMap.cancelSeat(row.cancelCode)} aria-label={`${row.isWaiting ? 'Leave waitlist' : 'Cancel'}: ${row.className}`}>
+          {row.isWaiting ? 'Leave waitlist' : 'Cancel'}
+        </LinkButton>
+      </div>
+    </article>
+  );
+}

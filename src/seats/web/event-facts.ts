@@ -1,0 +1,26 @@
+import type { ClassObj } from '#classroom/contract.ts';
+import { sharedPicture } from '#classroom/web/course-facts.ts';
+import { siteMap } from '#site-map.ts';
+
+/** A webinar as schema.org/EducationEvent, for search engines. */
+export function eventFacts(classObj: ClassObj, origin: string, providerName: string): object {
+  const { className, blurb, hash, speakerName, releaseDateUTC, endsAt, calledOff, capacity, seatsTaken } = classObj;
+  const isFull = capacity !== null && seatsTaken >= capacity;
+  return {
+    '@type': 'EducationEvent',
+    name: className,
+    description: blurb,
+    url: origin + siteMap.reserve(hash),
+    image: sharedPicture(classObj, origin),
+    inLanguage: 'en-US',
+    startDate: releaseDateUTC,
+    ...(endsAt === null ? {} : { endDate: endsAt }),
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    eventStatus: calledOff ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
+    location: { '@type': 'VirtualLocation', url: origin + siteMap.reserve(hash) },
+    isAccessibleForFree: true,
+    organizer: { '@type': 'Organization', name: providerName, url: `${origin}/` },
+    ...(speakerName === '' ? {} : { performer: { '@type': 'Person', name: speakerName } }),
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD', availability: isFull ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock', url: origin + siteMap.reserve(hash) },
+  };
+}
