@@ -1,6 +1,7 @@
 // Ends the session, here and on the server, and begins anew at the sign-in page. The menu asks before it leads here.
 import { useEffect } from 'react';
 import { siteMap } from '#site-map.ts';
+import { forgetKeptFiles } from '#platform/web/offline.ts';
 import { currentSession, signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -13,6 +14,7 @@ async function leave(): Promise<void> {
   const session = currentSession();
   if (session !== null) await endSession(session.token);
   signOut();
+  await forgetKeptFiles();
   // A new document: nothing that this one held in memory stays.
   location.replace(siteMap.login());
 }

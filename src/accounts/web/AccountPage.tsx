@@ -1,0 +1,43 @@
+// Account Management: the head and the tabs. Each tab is an address and a page part of its own.
+import { Outlet, useLocation } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { useSession } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Tabs } from '#platform/web/ui/Tabs.tsx';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/pages.css';
+import '#platform/web/styles/flow.css';
+import './accounts.css';
+import './account.css';
+
+export const meta = () => pageMeta({ title: 'Account', hidden: true });
+
+export default function AccountPage() {
+  const { pathname } = useLocation();
+  const session = useSession();
+  const here = pathname.replace(/\/+$/, '');
+  const tab = (label: string, to: string) => ({ label, to, current: here === to });
+  return (
+    <div className="wrap page">
+      <header className="acct-head">
+        <span className="acct-sign" aria-hidden="true">
+          {initialsOf(session?.name ?? '')}
+        </span>
+        <div>
+          <h1>Account Management</h1>
+          <p className="quiet">{session?.name || '\u00a0'}</p>
+        </div>
+      </header>
+      <Tabs label="Account" tabs={[tab('Home', siteMap.account()), tab('Profile', siteMap.account('profile')), tab('Password', siteMap.account('password'))]} />
+      <div className="acct">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** "HC" of "Dr. Helen Cho": the first letters of the last two words. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
+  return words.slice(-2).map((word) => [...word][0] ?? '').join('').toUpperCase();
+}

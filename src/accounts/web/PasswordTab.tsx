@@ -1,0 +1,100 @@
+// The Password tab: a new password, where the member is signed in, and the way to consent and closing.
+import { useState } from 'react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { load, Refused, send } from '#platform/web/call.ts';
+import { useContractForm } from '#platform/web/form.ts';
+import { requireStudent } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { accountMessages, profileCall, saveProfileCall, sessionsCall } from '../contract.ts';
+import { newPasswordForm } from '../recover-form.ts';
+import { DeviceList } from './DeviceList.tsx';
+import { PasswordStrength } from './PasswordStrength.tsx';
+
+export const meta = () => pageMeta({ title: 'Password', hidden: true });
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  requireStudent(args.request);
+  const [{ student }, { sessions }] = await Promise.all([load(profileCall, {}, args), load(sessionsCall, {}, args)]);
+  return { student, sessions };
+}
+
+export function HydrateFallback() {
+  return <Skeleton what="your sign-in" shape="form" count={3} />;
+}
+
+export default function PasswordTab() {
+  const { student, sessions } = useLoaderData<typeof clientLoader>();
+  return (
+    <>
+      <section className="acct-part" aria-labelledby="new-password">
+        <h2 className="h-sm" id="new-password">
+          Change password
+        </h2>
+        <PasswordForm needsPassword={student.needsPassword} about={[student.username, student.email.split('@')[0] ?? '', student.firstname, student.lastname]} username={student.username} />
+      </section>
+      <DeviceList sessions={sessions} />
+      <section className="acct-part" aria-labelledby="consent">
+        <h2 className="h-sm" id="consent">
+          Consent and your data
+        </h2>
+        <p className="quiet">Stop mailings, take back what goes to sponsors, download everything we hold about you, or close the account.</p>
+        <LinkButton look="line" to={siteMap.gdpr()}>
+          GDPR Remove Consent
+        </LinkButton>
+      </section>
+    </>
+  );
+}
+
+type Props = { readonly needsPassword: boolean; readonly about: readonly string[]; readonly username: string };
+
+function PasswordForm({ needsPassword, about, username }: Props) {
+  const [asksPassword, setAsksPassword] = useState(needsPassword);
+  const [isSaved, setSaved] = useState(false);
+  const form = useContractForm({
+    schema: newPasswordForm,
+    defaults: { password: '', passwordRetyped: '', currentPassword: '' },
+    correctErrors: accountMessages.correctErrors,
+    failed: accountMessages.serviceError,
+    async submit({ password, currentPassword }) {
+      setSaved(false);
+      try {
+        await send(saveProfileCall, { password, ...(currentPassword ? { currentPassword } : {}) });
+      } catch (error) {
+        const isAboutCurrent = error instanceof Refused && (error.code === 'password-needed' || error.code === 'password-wrong');
+        if (!isAboutCurrent) throw error;
+        setAsksPassword(true);
+        form.form.setError('currentPassword', { message: error.message });
+        setTimeout(() => form.form.setFocus('currentPassword'));
+        return;
+      }
+      form.form.reset();
+      setAsksPassword(false);
+      setSaved(true);
+    },
+  });
+  const typed = form.form.watch('password');
+  return (
+    <form {...form.props} aria-labelledby="new-password">
+      {form.summary === null ? null : <ErrorSummary {...form.summary} />}
+      {isSaved ? (
+        <Alert kind="success" title={accountMessages.passwordUpdated} dismissible onDismiss={() => setSaved(false)}>
+          <p>Every other device was signed out.</p>
+        </Alert>
+      ) : null}
+      {/* Password managers file the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      {asksPassword ? <PasswordField {...form.field('currentPassword', 'Current password')} autoComplete="current-password" hint="Asked for because you signed in a while ago." /> : null}
+      <PasswordField {...form.field('password', 'New password')} autoComplete="new-password" maxLength={128} hint={<PasswordStrength value={typed} about={about} />} />
+      <PasswordField {...form.field('passwordRetyped', 'Retype password')} autoComplete="new-password" maxLength={128} />
+      <SubmitButton busy={form.busy}>Save password</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,166 @@
+// The Profile tab: every field of the member's record.
+import { useState } from 'react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import type * as z from 'zod/mini';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { load, Refused, send } from '#platform/web/call.ts';
+import { useContractForm } from '#platform/web/form.ts';
+import { currentSession, requireStudent, signIn } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
+import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { accountItemsCall, accountMessages, profileCall, saveProfileCall, sendVerificationCall, type sessionStudent } from '../contract.ts';
+import { fullName } from '../full-name.ts';
+import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';
+import { profileForm } from '../profile-form.ts';
+import { ReachFields, WorkFields, YouFields, type AccountItems, type FieldOf } from './StudentFields.tsx';
+
+export const meta = () => pageMeta({ title: 'Profile', hidden: true });
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  requireStudent(args.request);
+  const [{ student }, items] = await Promise.all([load(profileCall, {}, args), load(accountItemsCall, {}, args)]);
+  return { student, items: withOwn(items, student) };
+}
+
+export function HydrateFallback() {
+  return <Skeleton what="your profile" shape="form" count={8} />;
+}
+
+type Profile = CallAnswer<typeof profileCall>['student'];
+type Values = z.input<typeof profileForm>;
+
+/** A stored choice that is no longer listed stays a choice of its owner. */
+function withOwn(items: AccountItems, student: Profile): AccountItems {
+  const own = (list: readonly { id: string; label: string }[], id: string) => (id === '' || list.some((item) => item.id === id) ? [...list] : [{ id, label: id }, ...list]);
+  return { ...items, titles: own(items.titles, student.title), jobTitles: own(items.jobTitles, student.jobTitle), countries: own(items.countries, student.country), ageRanges: own(items.ageRanges, student.ageRange), officeSizes: own(items.officeSizes, student.officeSize) };
+}
+
+function valuesOf({ hash: _hash, username: _username, emailVerified: _verified, needsPassword: _needs, ...values }: Profile): Values {
+  return values;
+}
+
+/** The header of every page shows the name at once. */
+function showInSession(student: z.input<typeof sessionStudent>): void {
+  const session = currentSession();
+  if (session !== null) signIn({ ...session, name: fullName(student), email: student.email });
+}
+
+const fieldOfRefusal: Readonly<Record<string, 'email' | 'agdNumber' | 'certYear' | 'currentPassword'>> = {
+  'email-taken': 'email',
+  'agd-number-taken': 'agdNumber',
+  'graduation-year': 'certYear',
+  'password-needed': 'currentPassword',
+  'password-wrong': 'currentPassword',
+};
+
+export default function ProfileTab() {
+  const { student, items } = useLoaderData<typeof clientLoader>();
+  // What comes back after a save is another record: the form begins anew with it.
+  return <ProfileForm key={student.hash} student={student} items={items} />;
+}
+
+function ProfileForm({ student, items }: { readonly student: Profile; readonly items: AccountItems }) {
+  const [isSaved, setSaved] = useState(false);
+  const [asksPassword, setAsksPassword] = useState(false);
+  const [savedEmail, setSavedEmail] = useState(student.email);
+  const [isVerified, setVerified] = useState(student.emailVerified);
+  const form = useContractForm<Values>({ schema: profileForm, defaults: valuesOf(student), correctErrors: accountMessages.correctErrors, failed: accountMessages.serviceError, submit });
+  const { getValues, getFieldState, setValue, setError, setFocus, trigger, watch } = form.form;
+  const [country, agdNumber = ''] = watch(['country', 'agdNumber']);
+
+  async function submit(values: Values): Promise<void> {
+    setSaved(false);
+    try {
+      const { student: saved } = await send(saveProfileCall, values);
+      showInSession(saved);
+      if (saved.email !== savedEmail) setVerified(false);
+      setSavedEmail(saved.email);
+      setAsksPassword(false);
+      setValue('currentPassword', undefined);
+      setSaved(true);
+    } catch (error) {
+      const field = error instanceof Refused ? fieldOfRefusal[error.code] : undefined;
+      if (field === undefined) throw new Error(accountMessages.serviceError, { cause: error });
+      if (field === 'currentPassword') setAsksPassword(true);
+      setError(field, { message: (error as Refused).message });
+      // The field of the password may have appeared only now.
+      setTimeout(() => setFocus(field));
+    }
+  }
+
+  const changeCountry = (chosen: string) => {
+    setValue('state', '');
+    if (!hasPostalCodes(chosen) && getValues('zip') === '') setValue('zip', noPostalCode);
+    if (getFieldState('zip').isTouched) void trigger('zip');
+  };
+  const field = form.field as FieldOf;
+  return (
+    <form {...form.props} className="acct-form" aria-label="Profile">
+      {form.summary === null ? null : <ErrorSummary {...form.summary} />}
+      <section className="group" aria-labelledby="profile-you">
+        <GroupHead id="profile-you" title="You" about={`Your username is ${student.username}. The name is printed on new certificates; those you have stay as they are.`} />
+        <YouFields field={field} items={items} />
+      </section>
+      <section className="group" aria-labelledby="profile-mail">
+        <GroupHead id="profile-mail" title="E-mail" about="Certificates and reminders go to the first address." />
+        <div className="fields">
+          <TextField {...form.field('email', 'E-mail')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} ok={isVerified ? 'Confirmed' : undefined} hint={isVerified ? undefined : 'Not confirmed yet.'} />
+          <TextField {...form.field('email2', 'Home e-mail')} type="email" autoComplete="home email" autoCapitalize="none" spellCheck={false} maxLength={254} optional hint="Kept in your record; we do not write to it." />
+          {isVerified ? null : <SendAgain email={savedEmail} />}
+          {asksPassword ? (
+            <div className="f-wide">
+              <PasswordField {...form.field('currentPassword', 'Current password')} autoComplete="current-password" hint="Changing the e-mail needs it." />
+            </div>
+          ) : null}
+        </div>
+      </section>
+      <section className="group" aria-labelledby="profile-work">
+        <GroupHead id="profile-work" title="Your work" about="So that lists show what fits you." />
+        <WorkFields field={field} items={items} agdNumber={agdNumber} />
+      </section>
+      <section className="group" aria-labelledby="profile-reach">
+        <GroupHead id="profile-reach" title="Where we reach you" about="Your practice address is fine." />
+        <ReachFields field={field} items={items} country={country} onCountry={changeCountry} />
+      </section>
+      <div className="acct-end">
+        <SubmitButton size="large" busy={form.busy}>
+          Save profile
+        </SubmitButton>
+        {isSaved ? <Alert kind="success" title={accountMessages.profileUpdated} dismissible onDismiss={() => setSaved(false)} /> : null}
+      </div>
+    </form>
+  );
+}
+
+function GroupHead({ id, title, about }: { readonly id: string; readonly title: string; readonly about: string }) {
+  return (
+    <div className="acct-group-head">
+      <h2 id={id}>{title}</h2>
+      <p className="quiet">{about}</p>
+    </div>
+  );
+}
+
+function SendAgain({ email }: { readonly email: string }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle');
+  const sendAgain = async () => {
+    setState('busy');
+    setState(await send(sendVerificationCall, {}).then(() => 'sent' as const, () => 'failed' as const));
+  };
+  return (
+    <div className="f-wide cluster">
+      <Button look="line" size="small" icon="mail" busy={state === 'busy'} onClick={() => void sendAgain()}>
+        Send the confirmation again
+      </Button>
+      <span className="hint" role="status">
+        {state === 'sent' ? `Check the inbox of ${email}.` : state === 'failed' ? accountMessages.serviceError : ''}
+      </span>
+    </div>
+  );
+}

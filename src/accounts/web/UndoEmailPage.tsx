@@ -1,0 +1,59 @@
+// Where the mail to an old address leads: takes a change of the e-mail back. Opening it changes nothing; the press does.
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { Refused, send } from '#platform/web/call.ts';
+import { signOut } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { accountMessages, undoEmailCall } from '../contract.ts';
+
+export const meta = () => pageMeta({ title: 'Take back a change', hidden: true });
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+export default function UndoEmailPage() {
+  const [query] = useSearchParams();
+  const code = query.get('c') ?? '';
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const [problem, setProblem] = useState<string | null>(code === '' ? accountMessages.linkIncomplete : null);
+  const takeBack = async () => {
+    setState('busy');
+    setProblem(null);
+    try {
+      await send(undoEmailCall, { c: code });
+      signOut();
+      setState('done');
+    } catch (error) {
+      setState('idle');
+      setProblem(error instanceof Refused ? error.message : accountMessages.serviceError);
+    }
+  };
+  return (
+    <div className="wrap wrap-narrow page stack-lg">
+      <h1>Take back your e-mail address</h1>
+      {state === 'done' ? (
+        <>
+          <Alert kind="success" title="Your address is back.">
+            <p>Every device was signed out. A mail with a link for a new password is on its way to your address.</p>
+          </Alert>
+          <LinkButton to={siteMap.login()}>Login</LinkButton>
+        </>
+      ) : (
+        <>
+          <p className="lead">Someone changed the e-mail address of your account. If it was not you, take it back: your address holds again, every device is signed out, and we mail you a link for a new password.</p>
+          {problem === null ? null : <Alert kind="error" title={problem} />}
+          <p className="cluster">
+            <Button busy={state === 'busy'} disabledReason={code === '' ? 'Open the link from the mail once more.' : null} onClick={() => void takeBack()}>
+              It was not me: take it back
+            </Button>
+            <LinkButton look="line" to={siteMap.home()}>
+              Home
+            </LinkButton>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

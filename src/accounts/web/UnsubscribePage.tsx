@@ -1,0 +1,89 @@
+// Where the link under a reminder leads: shows whether such mails still come, and stops or resumes them by a press.
+import { useState } from 'react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { ask, Refused, send } from '#platform/web/call.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { accountMessages, unsubscribeCall, unsubscribeStateCall } from '../contract.ts';
+
+export const meta = () => pageMeta({ title: 'Reminders and news', hidden: true });
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+type Opened = { readonly code: string; readonly mailings: boolean } | { readonly problem: string };
+
+export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Opened> {
+  const code = new URL(args.request.url).searchParams.get('c') ?? '';
+  if (code === '') return { problem: accountMessages.linkIncomplete };
+  try {
+    const { mailings } = await ask(unsubscribeStateCall, { c: code }, args);
+    return { code, mailings };
+  } catch (error) {
+    return { problem: error instanceof Refused ? error.message : accountMessages.serviceError };
+  }
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap wrap-narrow page stack-lg">
+      <h1>Reminders and news</h1>
+      <Skeleton what="your choice" shape="text" count={1} />
+    </div>
+  );
+}
+
+export default function UnsubscribePage() {
+  const opened = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="wrap wrap-narrow page stack-lg">
+      <h1>Reminders and news</h1>
+      {'problem' in opened ? (
+        <>
+          <Alert kind="error" title={opened.problem} />
+          <p className="quiet">You can switch these mails off in your account as well.</p>
+          <LinkButton to={siteMap.gdpr()}>Open your account</LinkButton>
+        </>
+      ) : (
+        <Choice {...opened} />
+      )}
+    </div>
+  );
+}
+
+function Choice({ code, mailings: before }: { readonly code: string; readonly mailings: boolean }) {
+  const [mailings, setMailings] = useState(before);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = async (on: 'yes' | 'no') => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setMailings((await send(unsubscribeCall, { c: code, on })).mailings);
+    } catch (error) {
+      setProblem(error instanceof Refused ? error.message : accountMessages.serviceError);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className="lead" role="status">
+        {mailings ? 'You get reminders of your webinars and news by mail.' : 'You no longer get reminders or news by mail. Confirmations and certificates still come.'}
+      </p>
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      {mailings ? (
+        <Button busy={isBusy} onClick={() => void choose('no')}>
+          Stop these mails
+        </Button>
+      ) : (
+        <Button look="line" busy={isBusy} onClick={() => void choose('yes')}>
+          Send them again
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+// Everything the portal holds about a member, under the names that they read. A test compares this list with the database.
+import type { UseCase } from '#platform/server/http.ts';
+import type { myDataCall } from '../contract.ts';
+import { listOwnRows, listTitles, type OwnTable } from './consent-queries.ts';
+
+const numbers = ['id', 'student_id'] as const;
+
+/** Name in the download, table, and columns left out: secrets, and numbers that mean nothing outside. */
+export const ownTables = {
+  profile: { table: 'student', hidden: ['id', 'password_hash', 'username_key', 'email_key'] },
+  signedInDevices: { table: 'session', hidden: [...numbers, 'token_hash', 'device_hash', 'ticket_id'] },
+  knownBrowsers: { table: 'known_device', hidden: [...numbers, 'device_hash'] },
+  passkeys: { table: 'passkey', hidden: [...numbers, 'public_key', 'credential_id', 'counter'] },
+  linksSentByMail: { table: 'mailed_code', hidden: [...numbers, 'code_hash'] },
+  mails: { table: 'mail', hidden: [...numbers, 'html_body', 'text_body', 'headers', 'deed', 'claimed_until'] },
+  messagesToSupport: { table: 'support_message', hidden: numbers },
+  watchLater: { table: 'queue_item', hidden: numbers },
+  eBooks: { table: 'book_download', hidden: numbers },
+  seats: { table: 'seat', hidden: [...numbers, 'cancel_key'] },
+  viewed: { table: 'gradebook', hidden: numbers },
+  evaluations: { table: 'evaluation', hidden: numbers },
+  answersInProgress: { table: 'answer_draft', hidden: numbers },
+  sponsorAnswers: { table: 'sponsor_answer', hidden: numbers },
+  sponsorContacts: { table: 'ad_request', hidden: [...numbers, 'ad_id', 'email_key'] },
+  surveys: { table: 'survey_session', hidden: numbers },
+  exams: { table: 'exam_attempt', hidden: numbers },
+  seatHistory: { table: 'seat_event', hidden: numbers },
+  calendarFeed: { table: 'calendar_feed', hidden: ['student_id', 'feed_key'] },
+  meetings: { table: 'meeting_event', hidden: [...numbers, 'fact_key'] },
+  listening: { table: 'listening_position', hidden: numbers },
+  credits: { table: 'credit', hidden: [...numbers, 'attempt_id'] },
+} as const satisfies Record<string, OwnTable>;
+
+/** The whole record in one snapshot. Rows that name a class or an episode by its number get its title. */
+export const readMyData: UseCase<typeof myDataCall> = async ({ db, now }, student) =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (trx) => {
+    const data: Record<string, Record<string, unknown>[]> = {};
+    for (const [name, own] of Object.entries(ownTables)) data[name] = await listOwnRows(trx, own, student.id);
+    const rows = Object.values(data).flat();
+    const titles = await listTitles(trx, [...new Set(rows.map((row) => row['activity_id']).filter(Boolean).map(String))]);
+    for (const row of rows) if (row['activity_id'] !== undefined) row['activity'] = titles.get(String(row['activity_id'])) ?? null;
+    return { status: true as const, exportedAt: now().toString({ smallestUnit: 'second' }), data };
+  });

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
+import { Refused, send } from '#platform/web/call.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { type choicesCall, consentMessages, saveChoicesCall } from '../contract.ts';
+
+type Choices = CallAnswer<typeof choicesCall>;
+
+/** What the member agreed to, each with its way back. Null when it could not be read. */
+export function ChoiceList({ choices: before }: { readonly choices: Choices | null }) {
+  const [choices, setChoices] = useState(before);
+  const [isBusy, setBusy] = useState(false);
+  const [saved, setSaved] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const shown = choices ?? before;
+
+  const save = async (change: CallInput<typeof saveChoicesCall>, done: string) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setChoices(await send(saveChoicesCall, change));
+      setSaved(done);
+    } catch (error) {
+      setProblem(error instanceof Refused ? error.message : consentMessages.serviceError);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className="card consent-part" aria-labelledby="choices" aria-busy={isBusy}>
+      <h2 className="h-sm" id="choices">
+        What you agreed to
+      </h2>
+      {shown === null ? (
+        <LoadFailed />
+      ) : (
+        <>
+          {problem === null ? null : <Alert kind="error" title={problem} />}
+          <CheckboxField
+            id="mailings"
+            name="mailings"
+            label="Reminders of my webinars, and news, by mail"
+            hint="Confirmations and certificates come in any case."
+            checked={shown.mailings}
+            onChange={(event) => void save({ mailings: event.target.checked }, event.target.checked ? 'You get reminders and news.' : 'No reminders and no news from now on.')}
+          />
+          {shown.sponsors.length === 0 ? (
+            <p className="quiet">No sponsor has your name or address from us.</p>
+          ) : (
+            <div className="stack-sm">
+              <p>You said yes to: {shown.sponsors.join(', ')}.</p>
+              <Button look="line" busy={isBusy} onClick={() => void save({ sponsors: false }, 'Taken back. Sponsors are told nothing more.')}>
+                Take it back
+              </Button>
+            </div>
+          )}
+          <p className="hint" role="status">
+            {saved}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+// Where the consent mail leads: says what can be removed and what is kept, and does what is chosen. Opening it changes nothing.
+import { useState } from 'react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
+import { signOut } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { consentCall, consentMessages, decideConsentCall } from '../contract.ts';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/pages.css';
+import './consent.css';
+
+export const meta = () => pageMeta({ title: 'Your consent', hidden: true });
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  const code = new URL(args.request.url).searchParams.get('c') ?? '';
+  try {
+    return { state: 'open' as const, code, ...(await ask(consentCall, { c: code }, args)) };
+  } catch (error) {
+    if (error instanceof Refused) return { state: 'closed' as const, problem: error.httpStatus === 404 ? error.message : consentMessages.linkExpired };
+    if (error instanceof CallFailed) return { state: 'closed' as const, problem: consentMessages.serviceError };
+    throw error;
+  }
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap wrap-narrow page stack-lg">
+      <h1>Your consent</h1>
+      <Skeleton what="your choices" shape="text" count={2} />
+    </div>
+  );
+}
+
+type Choice = 'withdraw' | 'close';
+
+export default function ConsentPage() {
+  const opened = useLoaderData<typeof clientLoader>();
+  const [done, setDone] = useState<Choice | null>(null);
+  return (
+    <div className="wrap wrap-narrow page">
+      <div className="page-head">
+        <h1>Your consent</h1>
+        {done === null && opened.state === 'open' ? <p className="lead">Choose what to remove. Nothing has changed so far.</p> : null}
+      </div>
+      {done !== null ? (
+        <Done choice={done} />
+      ) : opened.state === 'closed' ? (
+        <div className="stack">
+          <Alert kind="error" title={opened.problem} />
+          <LinkButton to={siteMap.gdpr()}>Ask for a new link</LinkButton>
+        </div>
+      ) : (
+        <Choices opened={opened} onDone={setDone} />
+      )}
+    </div>
+  );
+}
+
+type Opened = Extract<Awaited<ReturnType<typeof clientLoader>>, { state: 'open' }>;
+
+function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone: (choice: Choice) => void }) {
+  const { code, isOwner, sponsors, retentionYears } = opened;
+  const [busy, setBusy] = useState<Choice | null>(null);
+  const [asks, setAsks] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const decide = async (choice: Choice) => {
+    setBusy(choice);
+    setProblem(null);
+    try {
+      await send(decideConsentCall, { c: code, choice });
+      if (choice === 'close') signOut();
+      onDone(choice);
+    } catch (error) {
+      setAsks(false);
+      setProblem(error instanceof Refused ? error.message || consentMessages.serviceError : consentMessages.serviceError);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <div className="consent">
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      <section className="card consent-part" aria-labelledby="withdraw">
+        <h2 className="h-sm" id="withdraw">
+          Stop mailings and sponsor sharing, keep my account
+        </h2>
+        <ul className="consent-list">
+          <li>No reminders and no news by mail any more. Confirmations of what you do, and certificates, still come.</li>
+          <li>{sponsors.length === 0 ? 'No sponsor has your name or address from us, and none gets it.' : `What you agreed to share is taken back from: ${sponsors.join(', ')}.`}</li>
+          <li>Your seats, exams and credits stay as they are.</li>
+        </ul>
+        <Button look="line" busy={busy === 'withdraw'} onClick={() => void decide('withdraw')}>
+          Stop both, keep my account
+        </Button>
+      </section>
+      <section className="card consent-part" aria-labelledby="close">
+        <h2 className="h-sm" id="close">
+          Also close my account
+        </h2>
+        <ul className="consent-list">
+          <li>Every device is signed out. Your profile, lists, seats, messages and answers are erased; your ratings of classes stay without your name.</li>
+          <li>
+            Kept: the record of CE credit you earned, apart from everything else, for {retentionYears} years after each course. Licensing boards may ask you or us for it, so the law lets us keep it. It is then erased.
+          </li>
+          <li>This cannot be undone. Save your certificates first.</li>
+        </ul>
+        {isOwner ? (
+          <Button look="danger" busy={busy === 'close'} onClick={() => setAsks(true)}>
+            Close my account
+          </Button>
+        ) : (
+          <>
+            <p className="hint">So that a mail in the wrong hands erases nothing, closing needs you to be signed in.</p>
+            <LinkButton look="line" to={siteMap.login(siteMap.consent(code))}>
+              Sign in to close the account
+            </LinkButton>
+          </>
+        )}
+      </section>
+      {asks ? (
+        <ConfirmDialog
+          question="Close your account?"
+          consequence="Your profile and activity are erased now. This cannot be undone."
+          confirm="Close my account"
+          cancel="Keep it"
+          danger
+          busy={busy === 'close'}
+          onConfirm={() => void decide('close')}
+          onCancel={() => setAsks(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Done({ choice }: { readonly choice: Choice }) {
+  return (
+    <div className="stack">
+      {choice === 'close' ? (
+        <Alert kind="success" title={consentMessages.closed}>
+          <p>A last mail confirms it. You are welcome to join again at any time.</p>
+        </Alert>
+      ) : (
+        <Alert kind="success" title={consentMessages.withdrawn}>
+          <p>Mailings and sharing with sponsors have stopped. Your account stays.</p>
+        </Alert>
+      )}
+      <LinkButton to={siteMap.home()}>Home</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Refused, send } from '#platform/web/call.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { consentMessages, myDataCall } from '../contract.ts';
+
+/** Hands a text to the browser as a file of its own. */
+function saveAsFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** A copy of everything the portal holds about the member, as JSON. */
+export function DownloadData() {
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ problem: string | null; text: string }>({ problem: null, text: '' });
+  const download = async () => {
+    setBusy(true);
+    setOutcome({ problem: null, text: '' });
+    try {
+      const { exportedAt, data } = await send(myDataCall, {});
+      saveAsFile(`my-data-${exportedAt.slice(0, 10)}.json`, JSON.stringify({ exportedAt, ...data }, null, 2));
+      setOutcome({ problem: null, text: 'Saved to your downloads.' });
+    } catch (error) {
+      setOutcome({ problem: error instanceof Refused ? error.message : consentMessages.serviceError, text: '' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="card consent-part" aria-labelledby="download">
+      <h2 className="h-sm" id="download">
+        Your data
+      </h2>
+      <p className="quiet">Profile, credits, evaluations, exams, seats, mails and devices, in one file that people and programs can read (JSON).</p>
+      {outcome.problem === null ? null : <Alert kind="error" title={outcome.problem} />}
+      <Button look="line" icon="download" busy={isBusy} onClick={() => void download()}>
+        Download my data
+      </Button>
+      <p className="hint" role="status">
+        {outcome.text}
+      </p>
+    </section>
+  );
+}

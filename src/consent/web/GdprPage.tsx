@@ -1,0 +1,130 @@
+// GDPR Remove Consent: what the member agreed to, a copy of the data, and the request that ends in a mail.
+import { useState } from 'react';
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
+import { currentSession, requireStudent } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { choicesCall, consentMessages, removeConsentCall } from '../contract.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { DownloadData } from './DownloadData.tsx';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/pages.css';
+import './consent.css';
+
+export const meta = () => pageMeta({ title: 'GDPR Remove Consent', hidden: true });
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  requireStudent(args.request);
+  try {
+    return { choices: await ask(choicesCall, {}, args) };
+  } catch (error) {
+    // The request below works without knowing what was agreed to.
+    if (error instanceof Refused || error instanceof CallFailed) return { choices: null };
+    throw error;
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="wrap wrap-narrow page stack-lg">
+      <h1>GDPR Remove Consent</h1>
+      <Skeleton what="your choices" shape="text" count={3} />
+    </div>
+  );
+}
+
+export default function GdprPage() {
+  const { choices } = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="wrap wrap-narrow page">
+      <div className="page-head">
+        <h1>GDPR Remove Consent</h1>
+        <p className="lead">Your data is yours. Here you change what you agreed to, take a copy, or ask us to remove your consent altogether.</p>
+      </div>
+      <div className="consent">
+        <ChoiceList choices={choices} />
+        <DownloadData />
+        <RemoveConsent />
+        <Link className="more" to={siteMap.account('password')}>
+          Back to your account
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function RemoveConsent() {
+  const [isChecked, setChecked] = useState(false);
+  const [error, setError] = useState<string | undefined>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+
+  const submit = async () => {
+    setProblem(null);
+    if (!isChecked) {
+      setError(consentMessages.checkbox);
+      document.getElementById('eea')?.focus();
+      return;
+    }
+    setState('busy');
+    try {
+      await send(removeConsentCall, { h: currentSession()?.hash ?? '' });
+      setState('sent');
+    } catch (refusal) {
+      setState('idle');
+      setProblem(refusal instanceof Refused ? refusal.message || consentMessages.serviceError : consentMessages.serviceError);
+    }
+  };
+
+  return (
+    <section className="card consent-part" aria-labelledby="remove">
+      <h2 className="h-sm" id="remove">
+        Remove my consent
+      </h2>
+      {state === 'sent' ? (
+        <>
+          <Alert kind="success" title={consentMessages.sent}>
+            <p>The link in the mail is good for 48 hours. Nothing changes until you choose there.</p>
+          </Alert>
+          <LinkButton to={siteMap.home()}>Home</LinkButton>
+        </>
+      ) : (
+        <>
+          <p className="quiet">
+            Submitting the request changes nothing yet. We mail you a link to a page where you choose: stop all mailings and sharing with sponsors and keep the account, or close the account as well. It also says what we keep, and why.
+          </p>
+          <form
+            className="stack"
+            noValidate
+            aria-labelledby="remove"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (state !== 'busy') void submit();
+            }}
+          >
+            {problem === null ? null : <Alert kind="error" title={problem} />}
+            <CheckboxField
+              id="eea"
+              name="eea"
+              label="I live in the European Economic Area and request the removal of my consent."
+              hint="Members elsewhere may use this form too: tick the box all the same."
+              error={error}
+              checked={isChecked}
+              onChange={(event) => {
+                setChecked(event.target.checked);
+                setError(undefined);
+              }}
+            />
+            <SubmitButton busy={state === 'busy'}>Submit Request</SubmitButton>
+          </form>
+        </>
+      )}
+    </section>
+  );
+}

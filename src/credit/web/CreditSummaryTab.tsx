@@ -1,0 +1,183 @@
+// The Home tab of the account: credits in all, by type and by year, and the report of them by mail.
+import { useState } from 'react';
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
+import { siteMap } from '#site-map.ts';
+import { load, Refused, send } from '#platform/web/call.ts';
+import { requireStudent, useSession } from '#platform/web/session.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import type { CeYear } from '../ce-years.ts';
+import { accountHomeCall, creditMessages, sendReportCall } from '../contract.ts';
+import './credit.css';
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  requireStudent(args.request);
+  return load(accountHomeCall, {}, args);
+}
+
+export function HydrateFallback() {
+  return <Skeleton what="your credits" shape="text" count={3} />;
+}
+
+export default function CreditSummaryTab() {
+  const { summary, years } = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="rail">
+      <div className="stack-lg">
+        <section className="ce on-panel" aria-labelledby="ce-total">
+          <div>
+            <h2 id="ce-total" className="eyebrow">
+              CE credit summary
+            </h2>
+            <p className="ce-total">
+              <b className="num">{creditsText(summary.ceTotal)}</b> CEU
+            </p>
+          </div>
+          <dl className="ce-split">
+            <div>
+              <dt>
+                <i className="sw sw-a" />
+                {ceTypeLabel(2)}
+              </dt>
+              <dd className="num">{creditsText(summary.ceLive)}</dd>
+            </div>
+            <div>
+              <dt>
+                <i className="sw sw-b" />
+                {ceTypeLabel(1)}
+              </dt>
+              <dd className="num">{creditsText(summary.ceHome)}</dd>
+            </div>
+          </dl>
+          <Bar {...summary} most={summary.ceTotal} />
+        </section>
+        <YearTable years={years} />
+        <Report />
+      </div>
+      <aside className="stack" aria-label="Next">
+        <NextCard eyebrow="Certificates" title="CE Completed" text="Every proof of CE, to read, print or mail." to={siteMap.completed()} />
+        <NextCard eyebrow="Under way" title="CE in Progress" text="Go on where you stopped." to={siteMap.pending()} />
+        <NextCard eyebrow="Live" title="Reserved Seats" text="Your webinars, and your places in line." to={siteMap.seats()} />
+      </aside>
+    </div>
+  );
+}
+
+function NextCard({ eyebrow, title, text, to }: { readonly eyebrow: string; readonly title: string; readonly text: string; readonly to: string }) {
+  return (
+    <div className="card ce-next">
+      <p className="eyebrow">{eyebrow}</p>
+      <h2 className="h-sm">
+        <Link to={to}>{title}</Link>
+      </h2>
+      <p className="quiet">{text}</p>
+      <Icon name="arrow" />
+    </div>
+  );
+}
+
+/** Live and self-study side by side; the whole width is `most`. The numbers stand beside it. */
+function Bar({ ceLive, ceHome, most }: { readonly ceLive: number; readonly ceHome: number; readonly most: number }) {
+  const scale = most > 0 ? 100 / most : 0;
+  const gap = ceLive > 0 && ceHome > 0 ? 0.6 : 0;
+  return (
+    <svg className="ce-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect className="ce-none" width="100" height="6" />
+      <rect className="ce-a" width={Math.max(0, ceLive * scale - gap)} height="6" />
+      <rect className="ce-b" x={ceLive * scale + gap} width={Math.max(0, ceHome * scale - gap)} height="6" />
+    </svg>
+  );
+}
+
+/** The chart by year is a table whose rows carry their bar. */
+function YearTable({ years }: { readonly years: readonly CeYear[] }) {
+  if (years.length === 0) {
+    return (
+      <section className="empty">
+        <h2 className="empty-title">{creditMessages.noneCompleted}</h2>
+        <p>Pass an exam, and its credit is counted here by year and type.</p>
+        <Link className="more" to={siteMap.onDemand()}>
+          On-Demand CE
+          <Icon name="arrow" />
+        </Link>
+      </section>
+    );
+  }
+  const most = Math.max(...years.map(({ ceHome, ceLive }) => ceHome + ceLive));
+  return (
+    <section className="card" aria-labelledby="ce-years">
+      <h2 className="h-sm" id="ce-years">
+        By year
+      </h2>
+      <table className="ce-years" aria-labelledby="ce-years">
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            <th scope="col" className="ce-years-bar">
+              <span className="vh">Chart</span>
+            </th>
+            <th scope="col">{ceTypeLabel(2)}</th>
+            <th scope="col">{ceTypeLabel(1)}</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map(({ year, ceHome, ceLive }) => (
+            <tr key={year}>
+              <th scope="row">{year}</th>
+              <td className="ce-years-bar">
+                <Bar ceLive={ceLive} ceHome={ceHome} most={most} />
+              </td>
+              <td className="num">{creditsText(ceLive)}</td>
+              <td className="num">{creditsText(ceHome)}</td>
+              <td className="num">
+                <b>{creditsText(ceLive + ceHome)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Report() {
+  const session = useSession();
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [problem, setProblem] = useState<string | null>(null);
+  const sendReport = async () => {
+    setState('busy');
+    setProblem(null);
+    try {
+      await send(sendReportCall, {});
+      setState('sent');
+    } catch (error) {
+      setState('idle');
+      setProblem(error instanceof Refused ? error.message || creditMessages.serviceError : creditMessages.serviceError);
+    }
+  };
+  return (
+    <>
+      <section className="card report" aria-labelledby="ce-report">
+        <div>
+          <h2 className="h-sm" id="ce-report">
+            Proof of CE report
+          </h2>
+          <p className="quiet">Every credit on your record, as one PDF{session?.email ? `, to ${session.email}` : ''}.</p>
+        </div>
+        <Button icon="mail" busy={state === 'busy'} onClick={() => void sendReport()}>
+          Send report
+        </Button>
+      </section>
+      {state === 'sent' ? (
+        <Alert kind="success" title={creditMessages.reportSent} dismissible onDismiss={() => setState('idle')}>
+          <p>It usually arrives within a minute.</p>
+        </Alert>
+      ) : null}
+      {problem === null ? null : <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)} />}
+    </>
+  );
+}

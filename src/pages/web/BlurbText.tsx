@@ -1,0 +1,19 @@
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { pagesMessages } from '../contract.ts';
+import type { Blurb } from './read-blurb.ts';
+import './pages.css';
+
+/** A text of the provider, or the two alerts of the specification. The server has cleaned the HTML, when it was saved and once more for this answer. */
+export function BlurbText({ blurb }: { readonly blurb: Blurb | null }) {
+  if (blurb === null) {
+    return (
+      <div className="stack">
+        <Alert kind="error" title={pagesMessages.error} />
+        <LoadFailed message={faultMessage} />
+      </div>
+    );
+  }
+  return <div className="prose blurb" dangerouslySetInnerHTML={{ __html: blurb.blurb }} />;
+}

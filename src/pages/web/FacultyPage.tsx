@@ -1,0 +1,102 @@
+// Faculty: the provider's text, and everyone who teaches, with what of theirs can be taken now.
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { ask, CallFailed, Refused } from '#platform/web/call.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { facultyCall } from '../contract.ts';
+import { BlurbText } from './BlurbText.tsx';
+import { readBlurb } from './read-blurb.ts';
+import '#platform/web/styles/cards.css';
+import './pages.css';
+
+export const meta = () => pageMeta({ title: 'Faculty', description: 'The clinicians who teach at Dental Learning, with their current classes, webinars and podcasts.' });
+
+type Speaker = CallAnswer<typeof facultyCall>['data'][number];
+
+async function read(args: LoaderFunctionArgs) {
+  const [blurb, speakers] = await Promise.all([readBlurb('faculty', args), readSpeakers(args)]);
+  return { blurb, speakers };
+}
+export { read as loader, read as clientLoader };
+
+async function readSpeakers(args: LoaderFunctionArgs): Promise<readonly Speaker[] | null> {
+  try {
+    return (await ask(facultyCall, {}, args)).data;
+  } catch (error) {
+    if (error instanceof Refused || error instanceof CallFailed) return null;
+    throw error;
+  }
+}
+
+export default function FacultyPage() {
+  const { blurb, speakers } = useLoaderData<typeof read>();
+  return (
+    <div className="wrap page">
+      <div className="page-head">
+        <h1>Faculty</h1>
+      </div>
+      <BlurbText blurb={blurb} />
+      <section className="faculty" aria-label="Speakers">
+        {speakers === null ? <LoadFailed /> : null}
+        {speakers?.length === 0 ? (
+          <EmptyState title="No speakers yet." action={<LinkButton to={siteMap.home()}>Home</LinkButton>}>
+            Whoever teaches here is introduced with their first class.
+          </EmptyState>
+        ) : null}
+        <ul className="list grid grid-2">
+          {speakers?.map((speaker) => (
+            <li key={speaker.hash} className="card faculty-card" id={speaker.hash}>
+              {speaker.photo === null ? <Initials name={speaker.name} /> : <img src={speaker.photo} alt="" width="96" height="96" loading="lazy" />}
+              <div className="faculty-text">
+                <h2 className="faculty-name">{speaker.name}</h2>
+                {speaker.degree === '' ? null : <p className="caption">{speaker.degree}</p>}
+                <p className="quiet">{speaker.bio}</p>
+                <Courses courses={speaker.courses} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** The first letters of first and last name, where there is no portrait. */
+function Initials({ name }: { readonly name: string }) {
+  const words = (name.split(',')[0] ?? '').split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
+  return (
+    <span className="faculty-sign" aria-hidden="true">
+      {[words[0], words.at(-1)].map((word) => [...(word ?? '')][0] ?? '').join('')}
+    </span>
+  );
+}
+
+type Course = Speaker['courses'][number];
+const looks: Record<Course['kind'], { icon: IconName; word: string }> = {
+  live: { icon: 'ticket', word: 'Live webinar' },
+  class: { icon: 'video', word: 'Class' },
+  podcast: { icon: 'microphone', word: 'Podcast' },
+};
+const addressOf = ({ kind, hash, showHash }: Course) => (kind === 'podcast' && showHash !== null ? siteMap.podcast(showHash, hash) : kind === 'live' ? siteMap.reserve(hash) : siteMap.classroom(hash));
+
+function Courses({ courses }: { readonly courses: readonly Course[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <ul className="list faculty-courses">
+      {courses.map((course) => (
+        <li key={course.hash}>
+          <Icon name={looks[course.kind].icon} />
+          <Link to={addressOf(course)}>
+            <span className="vh">{looks[course.kind].word}: </span>
+            {course.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import type { UseCase } from '#platform/server/http.ts';
+import { queueMail } from '#platform/server/mailer.ts';
+import { readProvider } from '#platform/server/provider.ts';
+import type { supportCall } from '../contract.ts';
+import { supportMail } from './mails.ts';
+import { insertMessage } from './support-queries.ts';
+
+/** Stores the message and mails it to the provider. Who sends it is known from a live session alone; a hash in the request says nothing. */
+export const sendMessage: UseCase<typeof supportCall> = async (context, student, form) => {
+  await context.db.transaction().execute(async (trx) => {
+    const { id } = await insertMessage(trx, { ...form, student_id: student?.id ?? null, received_at: context.now() });
+    const provider = await readProvider(trx);
+    await queueMail(context, trx, { kind: 'support.message', studentId: null, to: provider.email, replyTo: form.email, deed: `support:${id}`, ...supportMail(provider, form, student?.hash ?? null) });
+  });
+  return { status: true, msg: '' };
+};

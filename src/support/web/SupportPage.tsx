@@ -1,0 +1,96 @@
+// The support form, for members and visitors.
+import { useEffect, useState } from 'react';
+import { siteMap } from '#site-map.ts';
+import { send } from '#platform/web/call.ts';
+import { useContractForm } from '#platform/web/form.ts';
+import { useSession } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AreaField } from '#platform/web/ui/AreaField.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { supportCall, supportMessages } from '../contract.ts';
+import { longestComment, subjectPlaceholder, supportForm, supportSubjects } from '../support-form.ts';
+import '#platform/web/styles/pages.css';
+import './support.css';
+
+export const meta = () => pageMeta({ title: 'Support', description: 'Write to us: questions about a live webinar, technical issues, feedback. A person reads every message.' });
+
+const subjects = supportSubjects.map((label) => ({ id: label, label }));
+type Values = { name: string; office: string; email: string; phone: string; subject: string; comment: string };
+
+export default function SupportPage() {
+  const [isReceived, setReceived] = useState(false);
+  const session = useSession();
+  const form = useContractForm<Values>({
+    schema: supportForm as never,
+    defaults: { name: '', office: '', email: '', phone: '', subject: '', comment: '' },
+    failed: supportMessages.serviceError,
+    async submit(values) {
+      await send(supportCall, values as never);
+      form.form.reset({ ...values, subject: '', comment: '' });
+      setReceived(true);
+    },
+  });
+  const { getFieldState, getValues, setValue, watch } = form.form;
+
+  // Who is signed in is known once the page is awake; what was typed since stays.
+  useEffect(() => {
+    for (const [name, value] of [['name', session?.name], ['email', session?.email]] as const) {
+      if (value && getValues(name) === '' && !getFieldState(name).isDirty) setValue(name, value);
+    }
+  }, [session, getValues, getFieldState, setValue]);
+
+  const length = watch('comment').trim().length;
+  return (
+    <div className="wrap page support">
+      <div className="support-head">
+        <h1>Support</h1>
+        <p className="lead">Tell us what you need. A person reads every message and answers by mail.</p>
+      </div>
+      {isReceived ? (
+        <div className="stack-lg">
+          <Alert kind="success" title={supportMessages.received}>
+            <p>The answer comes by mail.</p>
+          </Alert>
+          <p className="cluster">
+            <LinkButton to={siteMap.home()}>Home</LinkButton>
+            <Button look="line" onClick={() => setReceived(false)}>
+              Write another message
+            </Button>
+          </p>
+        </div>
+      ) : (
+        <form {...form.props} className="support-form" aria-label="Support">
+          {form.summary === null ? null : form.summary.problems.length > 0 ? <ErrorSummary {...form.summary} /> : <Alert kind="error" title={form.summary.message} dismissible onDismiss={() => form.form.clearErrors('root')} />}
+          <noscript>
+            <Alert quiet kind="warning" title="Sending needs JavaScript. You can write to the address at the bottom of the page instead." />
+          </noscript>
+          <div className="fields">
+            <TextField {...form.field('name', 'Name')} autoComplete="name" maxLength={120} />
+            <TextField {...form.field('office', 'Office')} autoComplete="organization" maxLength={120} />
+            <TextField {...form.field('email', 'E-mail')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
+            <TextField {...form.field('phone', 'Phone')} type="tel" autoComplete="tel" maxLength={30} />
+            <div className="f-wide">
+              <SelectField {...form.field('subject', 'Subject')} choices={subjects} placeholder={subjectPlaceholder} />
+            </div>
+            <div className="f-wide support-comment">
+              <AreaField {...form.field('comment', 'Comment')} rows={6} hint="What happened, and what did you expect?" />
+              <span className="count" data-over={length > longestComment || undefined}>
+                {length} of {longestComment}
+                <span className="vh"> characters</span>
+              </span>
+            </div>
+          </div>
+          <SubmitButton size="large" busy={form.busy}>
+            Send message
+          </SubmitButton>
+        </form>
+      )}
+    </div>
+  );
+}
