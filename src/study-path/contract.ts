@@ -10,6 +10,7 @@ export const studyPathMessages = {
   examCompleted: 'Exam completed.  Returning to classroom.',
   podcastExamCompleted: 'Exam completed.  Returning to podcasts.',
   noStudent: 'Unable to load student.  Returning to classroom.',
+  noEpisode: 'Go back and select podcast episode.',
   noStudentPodcast: 'Unable to load student.  Returning to podcasts.',
   attendanceFirst: 'Please confirm your attendance before taking exam.',
   examNotOpen: 'Exam not available.  Try again later.',

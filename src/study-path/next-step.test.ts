@@ -20,6 +20,7 @@ describe('the first open step', () => {
     ['sponsor answered, no survey', { ...answered, hasSurvey: false }, 'exam'],
     ['survey finished', surveyed, 'exam'],
     ['survey finished before the sponsor was answered', { ...evaluated, surveyFinished: true }, 'sponsor-video'],
+    ['a webinar over and the affidavit not answered', { ...viewed, awaitsAffidavit: true }, 'attendance'],
     ['passed', passed, 'certificate'],
     ['passed, whatever else is missing', { ...fresh, examTaken: true }, 'certificate'],
   ])('with %s', (_case, progress, step) => expect(nextStep(progress)).toBe(step));
@@ -41,6 +42,8 @@ describe('the guards of a class', () => {
     ['exam', 'that was not viewed', fresh, 'Please view class before taking exam.', 'item'],
     ['exam', 'that was not evaluated', viewed, 'Complete evaluation before completing exam.', 'evaluation'],
     ['exam', 'whose exam is not open', { ...evaluated, canShowExam: false }, 'Exam not available.  Try again later.', 'item'],
+    ['evaluation', 'whose affidavit is not answered', { ...viewed, awaitsAffidavit: true }, 'Please confirm your attendance before taking exam.', 'attendance'],
+    ['exam', 'whose affidavit is not answered', { ...evaluated, awaitsAffidavit: true }, 'Please confirm your attendance before taking exam.', 'attendance'],
     ['exam', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
     ['evaluation', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
     ['sponsor-video', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],

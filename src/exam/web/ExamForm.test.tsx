@@ -11,7 +11,7 @@ const question = (examQId: number): ExamQuestion => ({ examQId, question: `Quest
 const questions = [question(1), question(2)];
 const studentData: ExamAnswer['studentData'] = {
   status: true, hash: c, examDate: null, examScore: null, examTaken: false, credits: 1.5, ceTypeId: 1, gradebookId: 1, attendeeId: 0, hasSeat: false, isReserved: false, isWaiting: false, inqueue: 0, classViewCount: 1,
-  studentStarted: null, studentEnded: null, evalTaken: true, affidavitAnswered: false, hasSponsorVideo: false, sponsorVideoAnswered: false, hasSurvey: false, surveyFinished: false, canShowExam: true, agdNumber: '512874', hideAgdReminder: false,
+  studentStarted: null, studentEnded: null, evalTaken: true, affidavitAnswered: false, awaitsAffidavit: false, hasSponsorVideo: false, sponsorVideoAnswered: false, hasSurvey: false, surveyFinished: false, canShowExam: true, agdNumber: '512874', hideAgdReminder: false,
 };
 const about = { classId: 1, title: 'Vital pulp therapy', credits: 1.5, releaseDate: '2026-03-01T00:00:00.000Z', podcastShowHash: null };
 const opened: ExamAnswer = { status: true, exam: { minScore: 75, version: 1, questions }, studentData, ...about, answers: [null, null], grades: null, marks: [null, null], nextAttemptAt: null, attempts: 0 };

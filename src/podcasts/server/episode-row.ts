@@ -1,0 +1,20 @@
+import { podcastRowOf } from '#catalogue/server/podcast-rows.ts';
+import { siteMap } from '#site-map.ts';
+import type { Chapter } from '../contract.ts';
+import type { ReleasedEpisode } from './podcast-queries.ts';
+
+/** The cover of a show as JPEG, under a name that changes with the artwork. */
+export const coverUrl = (showHash: string, fileHash: string | null): string | null => (fileHash === null ? null : siteMap.podcastCover(showHash, fileHash));
+
+/** A stored episode as a row of the wire. */
+export function episodeOf(record: ReleasedEpisode) {
+  return {
+    ...podcastRowOf(record),
+    cover: coverUrl(record.show_hash, record.cover_hash),
+    hasExam: Boolean(record.has_exam),
+    hasTranscript: Boolean(record.has_transcript),
+    audioBytes: Number(record.audio_bytes ?? 0),
+    chapters: [...(record.chapters as unknown as readonly Chapter[])].sort((a, b) => a.startSec - b.startSec),
+    listening: record.heard_at === null ? null : { positionSec: record.position_sec ?? 0, isFinished: record.finished ?? false, heardAt: record.heard_at },
+  };
+}

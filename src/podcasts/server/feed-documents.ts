@@ -1,0 +1,116 @@
+// What other podcast programs fetch: the feed of a show, its cover, and chapters and transcripts of its episodes. Open to everyone, from any site.
+import { createHash } from 'node:crypto';
+import type { CallContext } from '#platform/server/context.ts';
+import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/documents.ts';
+import { publicFileUrl } from '#platform/server/files.ts';
+import { readProvider } from '#platform/server/provider.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { feedDate } from '#platform/shared/xml.ts';
+import { siteMap } from '#site-map.ts';
+import type { Chapter } from '../contract.ts';
+import { feedXml, type FeedEpisode } from '../feed.ts';
+import { isWebVtt } from '../transcript.ts';
+import { readCover } from './cover.ts';
+import { coverUrl } from './episode-row.ts';
+import { findEpisode, findShow, listEpisodes, type ReleasedEpisode } from './podcast-queries.ts';
+
+/** Programs fetch a feed again and again: older episodes stand on the page of the show. */
+const mostEpisodes = 300;
+/** The name space of podcast identifiers (podcastindex.org, podcast:guid). */
+const guidSpace = 'ead4c236bf5858c6a2c6a6b28d128cb6';
+
+/** For programs that run in a browser on a site of their own. */
+const openToAll = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } as const;
+
+const gone = (what: string) => new Refusal('unknown-document', `There is no such ${what}.`, { httpStatus: 404 });
+const isHash = (text: string | undefined): text is string => text !== undefined && /^[0-9A-Za-z_-]{1,64}$/.test(text);
+
+/** A UUID of version 5 made of the feed's address without its scheme, as podcast:guid asks. */
+export function feedGuid(url: string): string {
+  const name = url.replace(/^[a-z]+:\/\//, '').replace(/\/+$/, '');
+  const bytes = createHash('sha1').update(Buffer.from(guidSpace, 'hex')).update(name).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** An episode in the feed; one without audio can't be in it. */
+function feedEpisode(base: string, record: ReleasedEpisode & { transcript?: string }): FeedEpisode[] {
+  if (record.audio_hash === null || record.audio_filename === null) return [];
+  return [
+    {
+      guid: record.hash,
+      title: record.title,
+      blurb: record.blurb,
+      description: record.description,
+      pageUrl: base + siteMap.podcast(record.show_hash, record.hash),
+      speaker: record.speaker_name ?? '',
+      publishedAt: feedDate(record.release_at),
+      durationSec: record.duration_sec ?? 0,
+      audio: { url: base + publicFileUrl({ hash: record.audio_hash, filename: record.audio_filename }), bytes: Number(record.audio_bytes ?? 0), type: record.audio_type ?? 'audio/mpeg' },
+      transcript: record.has_transcript ? { url: base + siteMap.podcastTranscript(record.hash), type: record.transcript_is_webvtt ? 'text/vtt' : 'text/plain' } : null,
+      chaptersUrl: (record.chapters as unknown as readonly Chapter[]).length === 0 ? null : base + siteMap.podcastChapters(record.hash),
+    },
+  ];
+}
+
+async function answerFeed(context: CallContext, { params }: DocumentRequest): Promise<Document> {
+  const { db, config } = context;
+  const now = context.now();
+  const show = isHash(params['ps']) ? await findShow(db, params['ps'], now) : undefined;
+  if (!show) throw gone('podcast');
+  const [records, provider] = [await listEpisodes(db, show.id, null, now, mostEpisodes, 0), await readProvider(db)];
+  const base = config.publicUrl;
+  const newest = records[0]?.release_at ?? now.round({ smallestUnit: 'hour', roundingMode: 'floor' });
+  const url = base + siteMap.podcastFeed(show.hash);
+  const cover = coverUrl(show.hash, show.cover_hash);
+  const body = feedXml({
+    url,
+    pageUrl: base + siteMap.podcast(show.hash),
+    guid: feedGuid(url),
+    title: show.title,
+    description: show.blurb || show.title,
+    author: provider.name,
+    owner: { name: provider.legalName, email: provider.email },
+    copyright: `${newest.toZonedDateTimeISO('UTC').year} ${provider.legalName}`,
+    coverUrl: cover === null ? null : base + cover,
+    changedAt: feedDate(newest),
+    episodes: records.flatMap((record) => feedEpisode(base, record)),
+  });
+  return { contentType: 'application/rss+xml; charset=utf-8', body, headers: { ...openToAll, 'cache-control': 'public, max-age=300', 'last-modified': feedDate(newest) } };
+}
+
+async function answerCover(context: CallContext, { params }: DocumentRequest): Promise<Document> {
+  const show = isHash(params['ps']) ? await findShow(context.db, params['ps'], context.now()) : undefined;
+  if (!show || show.cover_hash === null || show.cover_key === null || params['file'] !== `${show.cover_hash}.jpg`) throw gone('cover');
+  const body = await readCover(context, { hash: show.cover_hash, storageKey: show.cover_key, contentType: show.cover_type ?? '' });
+  return { contentType: 'image/jpeg', body, headers: { ...openToAll, 'cache-control': 'public, max-age=31536000, immutable' } };
+}
+
+async function episodeOfAddress({ db, now }: CallContext, { params }: DocumentRequest) {
+  const record = isHash(params['p']) ? await findEpisode(db, params['p'], null, now()) : undefined;
+  if (!record) throw gone('episode');
+  return record;
+}
+
+async function answerChapters(context: CallContext, request: DocumentRequest): Promise<Document> {
+  const { title, chapters } = await episodeOfAddress(context, request);
+  const body = JSON.stringify({ version: '1.2.0', title, chapters: (chapters as unknown as readonly Chapter[]).map((chapter) => ({ startTime: chapter.startSec, title: chapter.title })) });
+  return { contentType: 'application/json+chapters; charset=utf-8', body, headers: { ...openToAll, 'cache-control': 'public, max-age=300' } };
+}
+
+async function answerTranscript(context: CallContext, request: DocumentRequest): Promise<Document> {
+  const { transcript } = await episodeOfAddress(context, request);
+  if (transcript === '') throw gone('transcript');
+  return { contentType: `${isWebVtt(transcript) ? 'text/vtt' : 'text/plain'}; charset=utf-8`, body: transcript, headers: { ...openToAll, 'cache-control': 'public, max-age=300' } };
+}
+
+/** Many listeners' programs may share one address; a machine that hammers is slowed down. */
+const pace = { most: 600, perSec: 60 };
+
+export const podcastDocuments: readonly DocumentRoute[] = [
+  { method: 'GET', path: '/podcast-feed/:ps/rss.xml', answer: answerFeed, throttle: pace },
+  { method: 'GET', path: '/podcast-feed/:ps/cover/:file', answer: answerCover, throttle: pace },
+  { method: 'GET', path: '/podcast-feed/episode/:p/chapters.json', answer: answerChapters, throttle: pace },
+  { method: 'GET', path: '/podcast-feed/episode/:p/transcript', answer: answerTranscript, throttle: pace },
+];

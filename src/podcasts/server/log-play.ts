@@ -1,0 +1,12 @@
+import type { UseCase } from '#platform/server/http.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { logView } from '#study-path/server/log-view.ts';
+import { requireActivity } from '#study-path/server/read-progress.ts';
+import { podcastMessages, quietMinutes, type podcastViewCall } from '../contract.ts';
+
+/** Logs a play; it opens the evaluation. An episode that is not out yet can't be played. */
+export const logPlay: UseCase<typeof podcastViewCall> = async ({ db, now }, student, { p }) => {
+  const activity = await requireActivity(db, { hash: p, kind: 'episode' }, podcastMessages.playRefused);
+  if (Temporal.Instant.compare(activity.release_at, now()) > 0) throw new Refusal('unknown-item', podcastMessages.playRefused, { httpStatus: 404 });
+  return { status: true, gradebookId: Number(await logView(db, student.id, activity.id, now(), quietMinutes)) };
+};

@@ -1,0 +1,56 @@
+import { clampPage } from '#catalogue/paging.ts';
+import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import { readAdsBesideCredit, sharedPageSize } from '#platform/server/provider.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { siteMap } from '#site-map.ts';
+import { podcastMessages, type podcastShowCall } from '../contract.ts';
+import { coverUrl, episodeOf } from './episode-row.ts';
+import { findEpisodePlace, findShow, listEpisodes, type ShowRecord } from './podcast-queries.ts';
+
+/** Banners below the list of a show; more would outweigh it. */
+const mostBanners = 2;
+/** Who asks for everything gets at most so many episodes. */
+const mostEpisodes = 1000;
+
+/** The banners of a show: none where the provider keeps advertisements away from credit and the show has some. */
+async function bannersOf(context: Context, creditCount: number) {
+  if (creditCount > 0 && !(await readAdsBesideCredit(context.db))) return [];
+  return ((await listMobileAds(context))?.banners ?? []).slice(0, mostBanners);
+}
+
+/** A show on the wire. */
+export function showOf(record: ShowRecord) {
+  const cover = coverUrl(record.hash, record.cover_hash);
+  return {
+    hash: record.hash,
+    title: record.title,
+    blurb: record.blurb,
+    photo: record.cover_hash !== null && record.cover_filename !== null ? `/files/${record.cover_hash}/${encodeURIComponent(record.cover_filename)}` : null,
+    cover,
+    companyName: record.company_name,
+    sponsorCompanyName: record.company_name,
+    feedUrl: siteMap.podcastFeed(record.hash),
+    episodeCount: record.episode_count ?? 0,
+    creditCount: record.credit_count ?? 0,
+  };
+}
+
+/** A show with its episodes as this caller sees them; episodes to come are not told of. */
+export const readShow: UseCase<typeof podcastShowCall> = async (context, student, { ps, p, page: wanted }) => {
+  const { db } = context;
+  const now = context.now();
+  const record = await findShow(db, ps, now);
+  if (!record) throw new Refusal('unknown-show', podcastMessages.noShow, { httpStatus: 404 });
+  const show = showOf(record);
+  const totalRows = show.episodeCount;
+  const isPaged = wanted !== undefined || p !== undefined;
+  const pageSize = isPaged ? await sharedPageSize(context) : mostEpisodes;
+  const place = wanted === undefined && p !== undefined ? await findEpisodePlace(db, record.id, p, now) : null;
+  const asked = place === null ? Number.parseInt(wanted ?? '0', 10) : Math.floor(place / pageSize);
+  const page = clampPage(Number.isFinite(asked) ? asked : 0, totalRows, pageSize);
+  const [records, bannerAds] = await Promise.all([listEpisodes(db, record.id, student?.id ?? null, now, pageSize, page * pageSize), bannersOf(context, show.creditCount)]);
+  const data = records.map(episodeOf);
+  return { status: true, rowCount: 1, data: [show], podcasts: { status: true, rowCount: data.length, data, totalRows, pageSize, page }, bannerAds: { bannerAds } };
+};

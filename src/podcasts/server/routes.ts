@@ -1,0 +1,11 @@
+import { serve } from '#platform/server/http.ts';
+import { podcastCall, podcastShowCall, podcastViewCall, savePositionsCall } from '../contract.ts';
+import { logPlay } from './log-play.ts';
+import { readEpisode } from './read-episode.ts';
+import { readShow } from './read-show.ts';
+import { savePositions } from './save-positions.ts';
+
+/** A visitor's answer changes when the provider changes it, which is heard of at once, and when an episode comes out. */
+const still = { keepSec: 15 };
+
+export const podcastRoutes = [serve(podcastShowCall, readShow, null, still), serve(podcastCall, readEpisode, null, still), serve(podcastViewCall, logPlay), serve(savePositionsCall, savePositions)];

@@ -1,0 +1,56 @@
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { seekStepSec } from '../places.ts';
+import { FullPlayer } from './FullPlayer.tsx';
+import { close, restore, seekBy } from './player.ts';
+import { PlayerControls, SpeedSelect } from './PlayerControls.tsx';
+import { PlayerNotice } from './PlayerNotice.tsx';
+import { PlayTime, SeekLine } from './SeekLine.tsx';
+import { usePlayer } from './use-player.ts';
+import './player.css';
+
+/** The bar at the bottom of every page. It stays while pages change, and comes back, paused, after a reload. */
+export function AudioBar() {
+  const player = usePlayer();
+  const { episode } = player;
+  const { pathname } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  useEffect(restore, []);
+  if (episode === null) return null;
+
+  // Arrows go back and forward from every button of the bar; the list of speeds needs them for itself.
+  function step(event: KeyboardEvent) {
+    if (event.target instanceof HTMLSelectElement || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    seekBy(event.key === 'ArrowLeft' ? -seekStepSec : seekStepSec);
+  }
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut of its buttons and its slider, which do the same by themselves */}
+      <section className="player" aria-label="Podcast player" onKeyDown={step}>
+        <SeekLine durationSec={player.durationSec} title={episode.title} />
+        <PlayerNotice player={player} />
+        <div className="wrap player-in">
+          <button className="player-what" type="button" aria-haspopup="dialog" aria-label={`Open player: ${episode.title}`} onClick={() => setOpenedAt(pathname)}>
+            {episode.photo === null ? <Icon name="microphone" /> : <img src={episode.photo} alt="" width="50" height="50" />}
+            <span>
+              <b>{episode.title}</b>
+              <span>{[episode.showTitle, episode.speakerName].filter(Boolean).join(' · ')}</span>
+            </span>
+          </button>
+          <PlayerControls player={player} />
+          <div className="player-more">
+            <PlayTime durationSec={player.durationSec} />
+            <SpeedSelect speed={player.speed} id="bar-speed" />
+            <IconButton icon="close" label="Close player" onClick={close} />
+          </div>
+        </div>
+      </section>
+      {openedAt === pathname ? <FullPlayer player={player} episode={episode} onClose={() => setOpenedAt(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { useSession } from '#platform/web/session.ts';
+import { siteMap } from '#site-map.ts';
+import type { EpisodeAnswer } from './podcast-loader.ts';
+import { Chapters } from './Chapters.tsx';
+import { EpisodeActs } from './EpisodeActs.tsx';
+import { EpisodeMeta } from './EpisodeMeta.tsx';
+import { isSounding } from './player.ts';
+import { playerEpisode } from './player-episode.ts';
+import { PlayButton } from './PlayButton.tsx';
+import { SaveOffline } from './SaveOffline.tsx';
+import { Transcript } from './Transcript.tsx';
+import { usePlayer } from './use-player.ts';
+
+/** The chosen episode in full. Nothing plays by itself. */
+export function EpisodeDetails({ answer: { podcast: row }, onShowProof }: { readonly answer: EpisodeAnswer; readonly onShowProof: () => void }) {
+  const player = usePlayer();
+  const session = useSession();
+  const episode = playerEpisode(row);
+  const isHere = player.episode?.hash === row.hash;
+  return (
+    <article className="episode card" aria-labelledby="episode">
+      <div className="episode-top">
+        {episode === null ? null : <PlayButton episode={episode} known={row.listening} />}
+        <div>
+          <h2 id="episode">{row.title}</h2>
+          {row.speakerName === '' ? null : <p className="caption">With {row.speakerName}</p>}
+        </div>
+      </div>
+      <EpisodeMeta row={row} plays={isHere && isSounding(player.status)} />
+      <p>{row.description || row.blurb}</p>
+      {episode === null ? (
+        <p className="caption">The audio of this episode is not available right now.</p>
+      ) : (
+        <noscript>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- speech alone: the transcript below is its text */}
+          <audio src={episode.mp3} controls preload="none" />
+        </noscript>
+      )}
+      <div className="cluster">
+        <EpisodeActs row={row} look="filled" onShowProof={onShowProof} />
+        {episode === null ? null : <SaveOffline episode={episode} bytes={row.audioBytes} />}
+      </div>
+      {session === null && row.credits > 0 ? (
+        <p className="caption">
+          <Link to={siteMap.login(siteMap.podcast(row.podcastShowHash, row.hash))} rel="nofollow">
+            Sign in
+          </Link>{' '}
+          before you listen, so that it counts for the exam.
+        </p>
+      ) : null}
+      {episode === null || row.chapters.length === 0 ? null : (
+        <section aria-labelledby="chapters">
+          <h3 className="h-sm" id="chapters">
+            Chapters
+          </h3>
+          <Chapters episode={episode} />
+        </section>
+      )}
+      {row.transcript === '' ? null : <Transcript transcript={row.transcript} episode={episode} />}
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import { creditsText } from '#catalogue/ce-type.ts';
+import { formatDuration } from '#platform/shared/dates.ts';
+import { Badge } from '#platform/web/ui/Badge.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import type { EpisodeRow } from '../contract.ts';
+import { placeText } from '../places.ts';
+import { keptPlace, watchPlaces } from './places-store.ts';
+
+/** Length, date, how far one is, and "Self Study" only where there is credit (specification 1, section 9). */
+export function EpisodeMeta({ row, plays }: { readonly row: EpisodeRow; readonly plays: boolean }) {
+  const here = useSyncExternalStore(
+    watchPlaces,
+    () => placeText(keptPlace(row.hash) ?? row.listening, row.durationSec),
+    () => null,
+  );
+  return (
+    <p className="ep-meta">
+      {plays ? (
+        <>
+          <span className="eq" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          <b>Playing</b>
+        </>
+      ) : null}
+      {row.examTaken ? <Badge kind="completed" /> : null}
+      <span className="num">{formatDuration(row.durationSec)}</span>
+      <LocalTime at={row.releaseDateUTC} />
+      {here === null || plays ? null : <span>{here}</span>}
+      {row.credits === 0 ? null : (
+        <span className="credit">
+          <b>{creditsText(row.credits)} CEU</b> · Self Study
+        </span>
+      )}
+    </p>
+  );
+}

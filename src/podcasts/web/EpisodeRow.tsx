@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { siteMap } from '#site-map.ts';
+import type { EpisodeRow as Row } from '../contract.ts';
+import { EpisodeActs } from './EpisodeActs.tsx';
+import { EpisodeMeta } from './EpisodeMeta.tsx';
+import { isSounding } from './player.ts';
+import { playerEpisode } from './player-episode.ts';
+import { PlayButton } from './PlayButton.tsx';
+import { usePlayer } from './use-player.ts';
+
+type Props = { readonly row: Row; readonly isChosen: boolean; readonly onShowProof: () => void };
+
+/** An episode in the list of its show. */
+export function EpisodeRow({ row, isChosen, onShowProof }: Props) {
+  const player = usePlayer();
+  const isHere = player.episode?.hash === row.hash;
+  const episode = playerEpisode(row);
+  return (
+    <li className={classNames('ep ep-show', isHere && 'ep-now')}>
+      {episode === null ? <span className="ep-mute" aria-hidden="true" /> : <PlayButton episode={episode} known={row.listening} />}
+      <div>
+        <h3>
+          <Link to={siteMap.podcast(row.podcastShowHash, row.hash)} aria-current={isChosen ? 'true' : undefined}>
+            {row.title}
+          </Link>
+        </h3>
+        <p className="quiet ep-blurb">{row.blurb}</p>
+        <EpisodeMeta row={row} plays={isHere && isSounding(player.status)} />
+        {episode === null ? <p className="caption">The audio is not available right now.</p> : null}
+      </div>
+      <div className="ep-act">
+        <EpisodeActs row={row} look={isHere ? 'soft' : 'line'} onShowProof={onShowProof} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { siteMap } from '#site-map.ts';
+import { Chapters } from './Chapters.tsx';
+import { close, type PlayerState } from './player.ts';
+import type { PlayerEpisode } from './player-episode.ts';
+import { PlayerControls, SpeedSelect } from './PlayerControls.tsx';
+import { PlayerNotice } from './PlayerNotice.tsx';
+import { SaveOffline } from './SaveOffline.tsx';
+import { PlayTime, SeekLine } from './SeekLine.tsx';
+
+type Props = { readonly player: PlayerState; readonly episode: PlayerEpisode; readonly onClose: () => void };
+
+/** The whole player: full height on a phone, a panel on larger screens. */
+export function FullPlayer({ player, episode, onClose }: Props) {
+  function stop() {
+    onClose();
+    close();
+  }
+  return (
+    <Dialog className="player-full" title={episode.title} closeButton onClose={onClose}>
+      <div className="full-in">
+        {episode.photo === null ? null : <img className="full-art" src={episode.photo} alt="" width="600" height="600" />}
+        <p className="full-who">
+          <Link to={siteMap.podcast(episode.podcastShowHash, episode.hash)} onClick={onClose}>
+            {episode.showTitle}
+          </Link>
+          {episode.speakerName === '' ? null : <span>{episode.speakerName}</span>}
+        </p>
+        <PlayerNotice player={player} />
+        <SeekLine durationSec={player.durationSec} title={episode.title} />
+        <div className="full-row">
+          <PlayTime durationSec={player.durationSec} />
+          <SpeedSelect speed={player.speed} id="full-speed" />
+        </div>
+        <PlayerControls player={player} autoFocus />
+        {episode.chapters.length === 0 ? null : (
+          <section aria-labelledby="full-chapters">
+            <h3 className="h-sm" id="full-chapters">
+              Chapters
+            </h3>
+            <Chapters episode={episode} />
+          </section>
+        )}
+        <div className="full-row">
+          <SaveOffline episode={episode} look="ghost" />
+          <Button look="ghost" size="small" icon="close" onClick={stop}>
+            Close player
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

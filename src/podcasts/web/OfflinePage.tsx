@@ -1,0 +1,66 @@
+// What opens without a line, in place of a page that can't be reached: what this device kept.
+import { Link, useSearchParams } from 'react-router';
+import { formatDuration } from '#platform/shared/dates.ts';
+import { safeReturnPath } from '#platform/shared/safe-return-path.ts';
+import { useSession } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { siteMap } from '#site-map.ts';
+import { PlayButton } from './PlayButton.tsx';
+import { SaveOffline } from './SaveOffline.tsx';
+import { useSavedEpisodes } from './saved-episodes.ts';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/flow.css';
+import './player.css';
+import './podcasts.css';
+
+export const meta = () => pageMeta({ title: 'Offline', hidden: true });
+
+export default function OfflinePage() {
+  const session = useSession();
+  const saved = useSavedEpisodes();
+  const [query] = useSearchParams();
+  const wanted = safeReturnPath(query.get('from'));
+  return (
+    <div className="wrap wrap-narrow page stack-lg">
+      <header className="page-head">
+        <h1>You are offline</h1>
+        <p className="lead">The page can’t be reached without a connection. What you saved on this device works all the same.</p>
+      </header>
+      <p className="cluster">
+        <a className="btn" href={wanted}>
+          Try again
+        </a>
+        {session === null ? null : (
+          <LinkButton look="line" icon="clock" to={siteMap.queue()}>
+            Watch Later
+          </LinkButton>
+        )}
+      </p>
+      <section aria-labelledby="saved">
+        <h2 id="saved">Saved episodes</h2>
+        {saved === null || saved.length === 0 ? (
+          <p className="quiet">None yet. Open an episode while you have a connection and press “Save for offline”.</p>
+        ) : (
+          <ul className="saved-list">
+            {saved.map((episode) => (
+              <li className="ep" key={episode.hash}>
+                <PlayButton episode={episode} />
+                <div>
+                  <h3>
+                    <Link to={siteMap.podcast(episode.podcastShowHash, episode.hash)}>{episode.title}</Link>
+                  </h3>
+                  <p className="ep-meta">
+                    <span>{episode.showTitle}</span>
+                    <span className="num">{formatDuration(episode.durationSec)}</span>
+                  </p>
+                </div>
+                <SaveOffline episode={episode} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

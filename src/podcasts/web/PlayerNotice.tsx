@@ -1,0 +1,37 @@
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { siteMap } from '#site-map.ts';
+import type { AudioProblem } from './audio-engine.ts';
+import { logAgain, resume, type PlayerState } from './player.ts';
+
+const problems: Record<AudioProblem, string> = {
+  line: 'No connection. Playback goes on when the line is back.',
+  missing: 'The audio of this episode is missing. Your place in it is kept.',
+  broken: 'This episode can’t be played right now. Your place in it is kept.',
+};
+
+/** What stands in the way, or what comes next; nothing while it just plays. */
+export function PlayerNotice({ player }: { readonly player: PlayerState }) {
+  const { episode, problem, notice, isFinished, status } = player;
+  if (episode === null) return null;
+  const mayTakeExam = isFinished && episode.credits > 0 && episode.hasExam && !episode.examTaken;
+  const text = problem !== null ? problems[problem] : notice !== null ? notice : mayTakeExam ? 'Finished. The exam is next.' : '';
+  return (
+    <div className={text === '' ? 'vh' : 'player-note'} role="status">
+      <span>{text}</span>
+      {status === 'failed' ? (
+        <Button look="ghost" size="small" onClick={resume}>
+          Try again
+        </Button>
+      ) : problem === null && notice !== null ? (
+        <Button look="ghost" size="small" onClick={logAgain}>
+          Try again
+        </Button>
+      ) : mayTakeExam && problem === null ? (
+        <LinkButton look="light" size="small" to={siteMap.podcastEvaluation(episode.hash)}>
+          Take Exam
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState, useSyncExternalStore } from 'react';
+import { canKeepFiles } from '#platform/web/offline.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import type { PlayerEpisode } from './player-episode.ts';
+import { removeSavedEpisode, saveEpisode, useSavedEpisodes } from './saved-episodes.ts';
+
+const never = () => () => undefined;
+
+type Props = { readonly episode: PlayerEpisode; /** Bytes; said beforehand where they are known. */ readonly bytes?: number; readonly look?: 'line' | 'ghost' };
+
+const sizeText = (bytes: number) => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`);
+
+/** Saves an episode on this device, or takes it off again. Not there where the browser can't keep anything. */
+export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
+  const canKeep = useSyncExternalStore(never, canKeepFiles, () => false);
+  const saved = useSavedEpisodes();
+  const [work, setWork] = useState<'none' | 'busy' | 'failed'>('none');
+  if (!canKeep || saved === null) return null;
+  const isSaved = saved.some(({ hash }) => hash === episode.hash);
+
+  async function change() {
+    setWork('busy');
+    try {
+      await (isSaved ? removeSavedEpisode(episode) : saveEpisode(episode));
+      setWork('none');
+    } catch {
+      setWork('failed');
+    }
+  }
+
+  return (
+    <span className="save-offline">
+      <Button look={look} size="small" icon={isSaved ? 'check' : 'download'} busy={work === 'busy'} aria-pressed={isSaved} onClick={() => void change()}>
+        {isSaved ? 'Saved on this device' : work === 'busy' ? 'Saving' : 'Save for offline'}
+        <span className="vh">: {episode.title}</span>
+      </Button>
+      {!isSaved && bytes > 0 && work === 'none' ? <span className="caption num">{sizeText(bytes)}</span> : null}
+      <span className="caption save-problem" role="status">
+        {work === 'failed' ? 'It could not be saved. Check the connection and the room on this device, then try again.' : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from 'react';
+import { formatDuration } from '#platform/shared/dates.ts';
+import { seekStepSec } from '../places.ts';
+import { seekBy, seekTo } from './player.ts';
+import { usePosition } from './use-player.ts';
+
+const steps: Record<string, number> = { ArrowLeft: -seekStepSec, ArrowDown: -seekStepSec, ArrowRight: seekStepSec, ArrowUp: seekStepSec, PageDown: -60, PageUp: 60 };
+
+/** Where listening is, as a slider: arrows go 15 seconds, Page Up and Page Down a minute. */
+export function SeekLine({ durationSec, title }: { readonly durationSec: number; readonly title: string }) {
+  const position = usePosition();
+  const end = Math.max(1, Math.round(durationSec));
+  const now = Math.min(end, Math.round(position));
+  function step(event: KeyboardEvent) {
+    const seconds = steps[event.key];
+    if (seconds === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    // The bar around it would step once more.
+    event.stopPropagation();
+    seekBy(seconds);
+  }
+  return (
+    <div className="player-line">
+      <progress value={now} max={end} aria-hidden="true" />
+      <input
+        type="range"
+        min="0"
+        max={end}
+        step="1"
+        value={now}
+        aria-label={`Position in ${title}`}
+        aria-valuetext={`${formatDuration(now)} of ${formatDuration(end)}`}
+        onChange={(event) => seekTo(Number(event.target.value))}
+        onKeyDown={step}
+      />
+    </div>
+  );
+}
+
+/** "07:00 / 18:24" */
+export function PlayTime({ durationSec }: { readonly durationSec: number }) {
+  const position = usePosition();
+  return (
+    <span className="play-time num">
+      {formatDuration(position)} / {formatDuration(durationSec)}
+    </span>
+  );
+}

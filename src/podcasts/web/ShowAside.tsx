@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import type { PodcastShow } from '../contract.ts';
+
+/** How listening becomes credit, and how to follow the show in another program. */
+export function ShowAside({ show, origin }: { readonly show: PodcastShow; readonly origin: string }) {
+  const [said, setSaid] = useState('');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(origin + show.feedUrl);
+      setSaid('Copied. Paste it into your podcast app.');
+    } catch {
+      setSaid('It could not be copied. Open the feed and copy its address.');
+    }
+  }
+  return (
+    <aside className="stack rail-sticky" aria-label="More about this podcast">
+      {show.creditCount === 0 ? null : (
+        <div className="well">
+          <h2 className="h-sm">Credit for listening</h2>
+          <ol className="after">
+            <li>
+              <b>Listen</b>
+              <span>At any speed.</span>
+            </li>
+            <li>
+              <b>Evaluate</b>
+              <span>Ten ratings.</span>
+            </li>
+            <li>
+              <b>Pass the exam</b>
+              <span>Your certificate follows.</span>
+            </li>
+          </ol>
+        </div>
+      )}
+      <div className="well">
+        <h2 className="h-sm">In your podcast app</h2>
+        <p className="quiet">Plays there are not recorded. For credit, play the episode here.</p>
+        <p className="cluster">
+          <Button look="line" size="small" onClick={() => void copy()}>
+            Copy feed address
+          </Button>
+          <a className="feed-link" href={show.feedUrl} type="application/rss+xml">
+            <Icon name="feed" />
+            RSS feed
+          </a>
+        </p>
+        <p className="caption" role="status">
+          {said}
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { siteMap } from '#site-map.ts';
+import type { EpisodeRow, PodcastShow } from '../contract.ts';
+import { isSounding, play, toggle } from './player.ts';
+import { playerEpisode } from './player-episode.ts';
+import { usePlayer } from './use-player.ts';
+
+type Props = {
+  readonly show: PodcastShow;
+  /** What the button plays: the chosen episode, or the newest one of the page. */
+  readonly first: EpisodeRow | null;
+  readonly isChosen: boolean;
+};
+
+/** The show itself: cover, title, sponsor as text, and one button to listen. */
+export function ShowHead({ show, first, isChosen }: Props) {
+  const player = usePlayer();
+  const episode = first === null ? null : playerEpisode(first);
+  // Whatever of this show is in the player is what the button speaks of.
+  const isHere = player.episode?.podcastShowHash === show.hash && (!isChosen || player.episode.hash === episode?.hash);
+  const sounds = isHere && isSounding(player.status);
+  return (
+    <div className="show on-panel">
+      <div className="wrap show-in">
+        {show.photo === null ? null : <img src={show.photo} alt="" width="600" height="600" fetchPriority="high" />}
+        <div>
+          <nav className="crumbs" aria-label="Breadcrumb">
+            <Link to={siteMap.podcasts()}>
+              <Icon name="back" />
+              Dental Podcast Episodes
+            </Link>
+          </nav>
+          <h1>{show.title}</h1>
+          <p className="lead">
+            {show.blurb} Made possible by {show.sponsorCompanyName}.
+          </p>
+          <p className="cluster">
+            {episode === null ? null : (
+              <Button look="light" icon={sounds ? 'pause' : 'play'} onClick={() => (isHere ? toggle() : play(episode, first?.listening ?? null))}>
+                {sounds ? 'Pause' : isChosen ? 'Play this episode' : isHere ? 'Go on' : 'Play the newest'}
+              </Button>
+            )}
+            <span className="credit on-dark">
+              {show.episodeCount} {show.episodeCount === 1 ? 'episode' : 'episodes'}
+              {show.creditCount === 0 ? null : (
+                <>
+                  {' · '}
+                  <b>{show.creditCount} with CEU</b>
+                </>
+              )}
+            </span>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

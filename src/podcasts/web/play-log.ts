@@ -1,0 +1,35 @@
+// Each play of a member is logged: it opens the evaluation. What could not be logged waits in this browser, so that listening without a line counts.
+import { podcastMessages, podcastViewCall } from '../contract.ts';
+import { Refused, send } from '#platform/web/call.ts';
+import { currentSession } from '#platform/web/session.ts';
+import { remember, remembered } from './browser-memory.ts';
+
+const key = 'podcast-plays';
+
+function waiting(): string[] {
+  const value = remembered(key);
+  return Array.isArray(value) ? value.filter((p): p is string => typeof p === 'string') : [];
+}
+
+const forget = (p: string) => remember(key, waiting().filter((other) => other !== p));
+
+/** Logs a play and answers null, or with the sentence to show; playback goes on in any case. Visitors leave no trace. */
+export async function logPlay(p: string): Promise<string | null> {
+  if (currentSession() === null) return null;
+  remember(key, [...new Set([...waiting(), p])].slice(-50));
+  try {
+    await send(podcastViewCall, { p }, { inBackground: true });
+    forget(p);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refused)) return podcastMessages.playFailed;
+    // An episode that is gone is not asked for again; anything else may be better next time.
+    if (error.httpStatus === 404) forget(p);
+    return podcastMessages.playRefused;
+  }
+}
+
+/** Logs the plays that are still waiting. */
+export async function logWaitingPlays(): Promise<void> {
+  for (const p of waiting()) if ((await logPlay(p)) === podcastMessages.playFailed) return;
+}

@@ -1,0 +1,57 @@
+// Episodes saved for listening without a line: audio, cover and what the player needs, in the browser's cache. They belong to the device.
+import { useSyncExternalStore } from 'react';
+import { canKeepFiles, keptFiles } from '#platform/web/offline.ts';
+import { readPlayerEpisode, type PlayerEpisode } from './player-episode.ts';
+
+/** The address under which the cache holds what is known of an episode; nobody answers it. */
+const cardPrefix = '/kept/episodes/';
+
+let saved: readonly PlayerEpisode[] | null = null;
+let isReading = false;
+const none: readonly PlayerEpisode[] = [];
+const watchers = new Set<() => void>();
+
+async function read(): Promise<void> {
+  if (isReading || !canKeepFiles()) return;
+  isReading = true;
+  try {
+    const cache = await caches.open(keptFiles);
+    const cards = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(cardPrefix));
+    const episodes = await Promise.all(cards.map(async (card) => readPlayerEpisode(await (await cache.match(card))?.json())));
+    saved = episodes.filter((episode) => episode !== null);
+  } catch {
+    saved = none;
+  }
+  isReading = false;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  if (saved === null) void read();
+  return () => watchers.delete(watcher);
+}
+
+/** The saved episodes; null until they are read. */
+export const useSavedEpisodes = (): readonly PlayerEpisode[] | null => useSyncExternalStore(watch, () => saved, () => null);
+
+/** Saves an episode. Rejects when it can't be fetched or the device has no room. */
+export async function saveEpisode(episode: PlayerEpisode): Promise<void> {
+  const cache = await caches.open(keptFiles);
+  const audio = await fetch(episode.mp3);
+  if (audio.status !== 200) throw new Error(`The audio answered ${audio.status}.`);
+  await cache.put(episode.mp3, audio);
+  if (episode.cover !== null) await cache.add(episode.cover).catch(() => undefined);
+  // Last, so that a card always stands for audio that is there.
+  await cache.put(cardPrefix + episode.hash, Response.json(episode));
+  // Asks the browser not to clear it when room gets scarce; it may say no.
+  void navigator.storage?.persist?.().catch(() => false);
+  await read();
+}
+
+export async function removeSavedEpisode(episode: PlayerEpisode): Promise<void> {
+  const cache = await caches.open(keptFiles);
+  await cache.delete(cardPrefix + episode.hash);
+  await cache.delete(episode.mp3);
+  await read();
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
+import { classAddress } from '#catalogue/class-address.ts';
+import { isLiveClass } from '#catalogue/class-type.ts';
+import type { ClassRow } from '#catalogue/contract.ts';
+import { pageCount, screenPage } from '#catalogue/paging.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
+import { requireStudent } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Badge } from '#platform/web/ui/Badge.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { Pagination } from '#platform/web/ui/Pagination.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import { queueAddCall, queueCall, removeQueueCall, watchLaterMessages } from '../contract.ts';
+import { keepQueue, keptQueue, type QueueAnswer } from './kept-queue.ts';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/flow.css';
+import './queue.css';
+
+export const meta = () => pageMeta({ title: 'Watch Later', hidden: true });
+
+/** Without a line the list is shown as this browser saw it last. */
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  const { hash } = requireStudent(args.request);
+  const page = screenPage(args.params['page']);
+  try {
+    const answer = await ask(queueCall, { page: String(page - 1) }, args);
+    keepQueue(hash, page, answer);
+    return { state: 'open', answer, keptAt: null } as const;
+  } catch (error) {
+    const kept = error instanceof CallFailed ? keptQueue(hash, page) : null;
+    if (kept !== null) return { state: 'open', answer: kept.answer, keptAt: kept.at } as const;
+    if (error instanceof CallFailed || error instanceof Refused) return { state: 'failed' } as const;
+    throw error;
+  }
+}
+
+function Head() {
+  return (
+    <header className="page-head">
+      <h1>Watch Later</h1>
+      <p className="lead">Classes you put aside, the last one first.</p>
+    </header>
+  );
+}
+
+export const HydrateFallback = () => (
+  <div className="wrap page">
+    <Head />
+    <Skeleton what="Watch Later" shape="rows" count={4} />
+  </div>
+);
+
+export default function QueuePage() {
+  const opened = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="wrap page">
+      <Head />
+      {opened.state === 'failed' ? <LoadFailed /> : <Queue answer={opened.answer} keptAt={opened.keptAt} />}
+    </div>
+  );
+}
+
+function Queue({ answer: { data, totalRows, pageSize, page }, keptAt }: { readonly answer: QueueAnswer; readonly keptAt: string | null }) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  /** Taken out here; the server follows. */
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<{ readonly c: string; readonly message: string } | null>(null);
+  const shown = data.filter(({ hash }) => !removed.has(hash));
+  const put = (c: string, isOut: boolean) =>
+    setRemoved((before) => {
+      const after = new Set(before);
+      if (isOut) after.add(c);
+      else after.delete(c);
+      return after;
+    });
+
+  async function putBack(c: string) {
+    put(c, false);
+    try {
+      await send(queueAddCall, { c });
+      await revalidate();
+    } catch (error) {
+      put(c, true);
+      showToast(error instanceof Refused ? error.message : faultMessage);
+    }
+  }
+
+  async function remove(row: ClassRow) {
+    const wasLast = shown.length === 1;
+    setProblem(null);
+    put(row.hash, true);
+    try {
+      await send(removeQueueCall, { c: row.hash });
+    } catch (error) {
+      put(row.hash, false);
+      setProblem({ c: row.hash, message: error instanceof Refused ? error.message : faultMessage });
+      return;
+    }
+    showToast('Removed.', () => void putBack(row.hash));
+    // An empty page gives way to the one before it; an empty first page fills from the next one.
+    if (wasLast && page > 0) await navigate(siteMap.queue(page), { replace: true });
+    else if (wasLast) await revalidate();
+  }
+
+  const total = Math.max(0, totalRows - (data.length - shown.length));
+  return (
+    <>
+      {keptAt === null ? null : (
+        <Alert kind="info" title="No connection.">
+          <p>
+            This is your list as of <LocalTime at={keptAt} format="dateTime" />.
+          </p>
+        </Alert>
+      )}
+      {total === 0 ? (
+        <EmptyState title={watchLaterMessages.empty} action={<LinkButton to={siteMap.onDemand()}>Browse On-Demand CE</LinkButton>}>
+          {watchLaterMessages.emptyMore}
+        </EmptyState>
+      ) : (
+        <ul className="rows queue-rows">
+          {shown.map((row) => (
+            <QueueRow key={row.hash} row={row} problem={problem?.c === row.hash ? problem.message : null} onRemove={() => void remove(row)} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page + 1} pages={pageCount(total, pageSize)} to={siteMap.queue} summary={`${total} ${total === 1 ? 'class' : 'classes'}`} />
+    </>
+  );
+}
+
+function QueueRow({ row, problem, onRemove }: { readonly row: ClassRow; readonly problem: string | null; readonly onRemove: () => void }) {
+  const isLive = isLiveClass(row.typeId);
+  return (
+    <li className="row row-queue">
+      {row.photo === null ? <span className="row-blank" aria-hidden="true" /> : <img src={row.photo} alt="" width="160" height="100" loading="lazy" decoding="async" />}
+      <div>
+        <h2 className="row-title">
+          <Link to={classAddress(row)}>{row.className}</Link>
+        </h2>
+        <p className="caption">{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
+        <p className="queue-facts">
+          {row.examTaken ? <Badge kind="completed" /> : row.isReserved ? <Badge kind="reserved" /> : row.isWaiting ? <Badge kind="waitlist" /> : null}
+          {row.credits === 0 ? null : (
+            <span className="credit">
+              <b>{creditsText(row.credits)} CEU</b> ({ceTypeLabel(row.ceTypeId)})
+            </span>
+          )}
+          <span className="caption">
+            <LocalTime at={row.releaseDateUTC} format={isLive ? 'live' : 'date'} />
+          </span>
+        </p>
+        {problem === null ? null : (
+          <p className="err" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <IconButton look="line" icon="minus" label={`Remove ${row.className} from Watch Later`} title="Remove from Watch Later" onClick={onRemove} />
+    </li>
+  );
+}
