@@ -1,8 +1,10 @@
 // Builds the pages (build/server, build/client) and compresses the built files once, so that serving them costs nothing.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { transformWithOxc } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
@@ -13,6 +15,15 @@ const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@react-
 if (status !== 0) process.exit(status ?? 1);
 
 const client = join(resolve(root, process.env['BUILD_DIR'] ?? 'build'), 'client');
+// The service worker knows the files of its own build. It imports nothing, so that taking its types out is all that has to be done.
+const built = readdirSync(join(client, 'assets')).filter((name) => /\.(js|css|woff2)$/.test(name)).sort();
+const sign = built.find((name) => name.startsWith('manifest-'));
+if (sign === undefined) throw new Error('The build wrote no manifest.');
+const build = { name: createHash('sha256').update(built.join()).digest('hex').slice(0, 12), files: built.map((name) => `/assets/${name}`), sign };
+const source = 'src/platform/worker/service-worker.ts';
+const { code } = await transformWithOxc(readFileSync(join(root, source), 'utf8'), source);
+writeFileSync(join(client, 'sw.js'), `const build = ${JSON.stringify(build)};\n${code}`);
+
 for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(js|css|svg|html|json|txt|webmanifest)$/.test(name)) continue;
   const content = readFileSync(join(client, name));

@@ -83,7 +83,7 @@ function tests(name, projects) {
 
 if (words.length === 0) {
   step('Types of the pages’ routes', [tool('@react-router/dev/bin.cjs'), 'typegen']);
-  for (const part of ['shared', 'server', 'web', 'tools']) step(`Types: ${part}`, [tool('typescript/bin/tsc'), '-p', `tsconfig.${part}.json`]);
+  for (const part of ['shared', 'server', 'web', 'worker', 'tools']) step(`Types: ${part}`, [tool('typescript/bin/tsc'), '-p', `tsconfig.${part}.json`]);
   step('Lint and import rules', [tool('oxlint/bin/oxlint'), '--deny-warnings']);
 }
 tests('Rules, use cases, API contract on a real database; page parts', ['node', 'web']);

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { startServiceWorker } from '#platform/web/offline.ts';
 import { takeTicketFromAddress } from '#platform/web/ticket.ts';
 
 takeTicketFromAddress();
@@ -13,3 +14,5 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+startServiceWorker();

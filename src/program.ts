@@ -2,6 +2,7 @@
 import { findStudentByToken } from './accounts/server/find-student-by-token.ts';
 import { accountWork, accountTimetable } from './accounts/server/jobs.ts';
 import { accountRoutes } from './accounts/server/routes.ts';
+import { catalogueDocuments } from './catalogue/server/machine-documents.ts';
 import { catalogueRoutes } from './catalogue/server/routes.ts';
 import { classroomRoutes } from './classroom/server/routes.ts';
 import { closing } from './closing.ts';
@@ -50,7 +51,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** What is answered beside the calls of the API: calendars, feeds, deliveries of other programs. */
-export const documents: readonly DocumentRoute[] = [...calendarDocuments, ...liveDocuments, ...podcastDocuments];
+export const documents: readonly DocumentRoute[] = [...catalogueDocuments, ...calendarDocuments, ...liveDocuments, ...podcastDocuments];
 
 export const works: readonly JobWork[] = [...mailWork, ...accountWork, ...promotionWork, ...consentWork, ...creditWork, ...seatWork];
 

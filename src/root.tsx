@@ -2,6 +2,7 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { useEffect, type ReactNode } from 'react';
 import { QueueSlotProvider } from '#catalogue/web/card-slots.ts';
+import { AudioBarSlot } from '#podcasts/web/AudioBarSlot.tsx';
 import { queueOnCard } from '#watch-later/web/QueueOnCard.tsx';
 import { settingsCall } from '#platform/shared/settings.ts';
 import { load } from '#platform/web/call.ts';
@@ -44,7 +45,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <Shell settings={settings}>{children}</Shell>
+        <Shell settings={settings} audioBar={<AudioBarSlot />}>{children}</Shell>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -67,6 +67,8 @@ export const siteMap = {
   affidavit: (classHash: string) => withPart('/affidavit', classHash),
   cancelSeat: (code: string) => withPart('/cancel-seat', code),
   podcast: (showHash: string, podcastHash?: string) => (podcastHash === undefined ? withPart('/podcast', showHash) : withPart(withPart('/podcast', showHash), podcastHash)),
+  /** A page of the episodes of a show. */
+  podcastPage: (showHash: string, page: number) => withQuery(withPart('/podcast', showHash), { page: page > 1 ? page : null }),
   evaluation: (classHash: string) => withPart('/eval', classHash),
   podcastEvaluation: (podcastHash: string) => withPart('/eval-podcast', podcastHash),
   sponsorVideo: (classHash: string) => withPart('/sva', classHash),
@@ -76,6 +78,8 @@ export const siteMap = {
   podcastExam: (podcastHash: string, view?: 'answers') => withQuery(withPart('/exam-podcast', podcastHash), { view }),
   done: (classHash: string) => withPart('/done', classHash),
 
+  /** What is new in a list, for feed readers. */
+  listFeed: (list: 'webinars' | 'ondemand' | 'podcasts' | 'tutorials') => `/feeds/${list}.xml`,
   /** The feed of a show for podcast programs, and what it names. */
   podcastFeed: (showHash: string) => `${withPart('/podcast-feed', showHash)}/rss.xml`,
   podcastCover: (showHash: string, fileHash: string) => `${withPart('/podcast-feed', showHash)}/cover/${encodeURIComponent(fileHash)}.jpg`,

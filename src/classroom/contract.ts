@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { classRow } from '#catalogue/contract.ts';
 import { defineCall } from '#platform/shared/call.ts';
-import { hash, instant } from '#platform/shared/wire-types.ts';
+import { listAnswer } from '#platform/shared/list-answer.ts';
+import { hash, instant, pageNumber } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/contract.ts';
 
 export const classroomMessages = {
@@ -71,4 +72,16 @@ export const classViewCall = defineCall({
   access: 'student',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), gradebookId: z.int() }),
+});
+
+/** A tutorial that the student has viewed. */
+export const viewedTutorial = z.extend(classRow, { lastViewed: instant(), viewCount: z.int() });
+
+export const tutorialHistoryCall = defineCall({
+  method: 'GET',
+  path: '/api/tutorial-history',
+  summary: 'Tutorials that the student has viewed, latest view first; each once.',
+  access: 'student',
+  input: z.object({ page: pageNumber() }),
+  answer: listAnswer(viewedTutorial),
 });

@@ -28,7 +28,7 @@ async function readMatches(db: Queryable, view: ShelfView, query: string, wanted
   for (const [level, count] of through.entries()) {
     const before = through[level - 1] ?? 0;
     const start = Math.max(from, before);
-    if (start < Math.min(until, count)) ids.push(...(await listMatches(db, view, query, level, Math.min(until, count) - start, start - before)));
+    if (start < Math.min(until, count)) ids.push(...(await listMatches(db, view, query, level, count >= mostMatches, Math.min(until, count) - start, start - before)));
   }
   return { ids, totalRows, page };
 }
@@ -41,4 +41,11 @@ export async function readShelf(db: Queryable, shelf: Shelf, { filter, words, no
   const totalRows = await countShelf(db, view);
   const page = clampPage(wanted, totalRows, pageSize);
   return { ids: totalRows === 0 ? [] : await listShelf(db, view, pageSize, page * pageSize), totalRows, page };
+}
+
+/** The newest items of a shelf whose title holds the words: for suggestions. */
+export async function readTitles(db: Queryable, shelf: Shelf, query: string, now: Temporal.Instant, limit: number): Promise<readonly string[]> {
+  const view: ShelfView = { shelf, categoryId: null, companyId: null, now };
+  const [inTitle = 0] = await countMatches(db, view, query);
+  return inTitle === 0 ? [] : listMatches(db, view, query, 0, inTitle >= mostMatches, limit, 0);
 }

@@ -20,17 +20,20 @@ function facetOf({ categoryId, companyId }: ShelfView): RawBuilder<unknown> | nu
   return companyId !== null ? sql`facet = 'company' and facet_id = ${companyId}` : sql`facet = 'all' and facet_id = 0`;
 }
 
-/** The rows of the list as an index holds them: `id`, `release_at`, and whether they are shown at `now`. */
-function rowsOf({ shelf, categoryId, companyId, now }: ShelfView): RawBuilder<unknown> {
-  const isOpen = shelf === 'live' ? sql`activity.release_at > ${now.subtract({ hours: longestWebinarHours })} and activity.ends_at > ${now}` : sql`activity.release_at <= ${now}`;
-  if (categoryId === null) {
-    return sql`select activity.id, activity.release_at from activity where activity.shelf = ${shelf} and activity.shown and ${isOpen} ${companyId === null ? sql`` : sql`and activity.company_id = ${companyId}`}`;
+/** The rows of the list as an index holds them: `id` and `release_at` of what is shown at `now`. */
+function rowsOf(view: ShelfView): RawBuilder<unknown> {
+  const { shelf, categoryId, companyId, now } = view;
+  const opened = now.subtract({ hours: longestWebinarHours });
+  const isLive = shelf === 'live';
+  if (categoryId !== null && companyId !== null) {
+    return sql`select activity_id as id, release_at from search_entry as entry where ${isOpen(view)} and title @@ ${`'~s:${shelf}' & '~c:${categoryId}' & '~b:${companyId}'`}::tsquery`;
   }
-  const mark = shelf === 'live' ? sql`mark.release_at > ${now.subtract({ hours: longestWebinarHours })}` : sql`mark.release_at <= ${now}`;
-  const rest = shelf === 'live' || companyId !== null;
-  return sql`select mark.activity_id as id, mark.release_at from activity_category as mark ${rest ? sql`join activity on activity.id = mark.activity_id` : sql``}
-    where mark.category_id = ${categoryId} and mark.shelf = ${shelf} and mark.shown and ${mark}
-    ${shelf === 'live' ? sql`and activity.ends_at > ${now}` : sql``} ${companyId === null ? sql`` : sql`and activity.company_id = ${companyId}`}`;
+  if (categoryId !== null) {
+    return sql`select mark.activity_id as id, mark.release_at from activity_category as mark ${isLive ? sql`join activity on activity.id = mark.activity_id and activity.ends_at > ${now}` : sql``}
+      where mark.category_id = ${categoryId} and mark.shelf = ${shelf} and mark.shown and ${isLive ? sql`mark.release_at > ${opened}` : sql`mark.release_at <= ${now}`}`;
+  }
+  return sql`select id, release_at from activity where shelf = ${shelf} and shown and ${isLive ? sql`release_at > ${opened} and ends_at > ${now}` : sql`release_at <= ${now}`}
+    ${companyId === null ? sql`` : sql`and company_id = ${companyId}`}`;
 }
 
 /** How many rows the list has. */
@@ -82,17 +85,17 @@ const fields = ['title', 'about', 'whole'] as const;
 /** A search shows its best matches only: nobody turns the twenty-fifth page of one, and counting further would cost more than finding. */
 export const mostMatches = 500;
 
-function matchesOf({ shelf, categoryId, companyId, now }: ShelfView): RawBuilder<unknown> {
-  return sql`entry.shelf = ${shelf}
-    ${shelf === 'live' ? sql`and entry.release_at > ${now.subtract({ hours: longestWebinarHours })} and entry.ends_at > ${now}` : sql`and entry.release_at <= ${now}`}
-    ${categoryId === null ? sql`` : sql`and exists (select 1 from activity_category as mark where mark.activity_id = entry.activity_id and mark.category_id = ${categoryId})`}
-    ${companyId === null ? sql`` : sql`and exists (select 1 from activity where activity.id = entry.activity_id and activity.company_id = ${companyId})`}`;
+const isOpen = ({ shelf, now }: ShelfView) => (shelf === 'live' ? sql`entry.release_at > ${now.subtract({ hours: longestWebinarHours })} and entry.ends_at > ${now}` : sql`entry.release_at <= ${now}`);
+
+/** The words together with the marks of shelf, company and category, which the index holds as words: a tsquery. */
+function markedQuery({ shelf, categoryId, companyId }: ShelfView, query: string): string {
+  return [query, `'~s:${shelf}'`, ...(categoryId === null ? [] : [`'~c:${categoryId}'`]), ...(companyId === null ? [] : [`'~b:${companyId}'`])].map((part) => `(${part})`).join(' & ');
 }
 
 /** How many rows match by their title, by that or by what they are about, and by anything: each counted to `mostMatches` at most. `query` is a tsquery. */
 export async function countMatches(db: Queryable, view: ShelfView, query: string): Promise<readonly number[]> {
   const countIn = (field: (typeof fields)[number]) =>
-    sql`(select count(*)::int from (select 1 from search_entry as entry where ${matchesOf(view)} and entry.${sql.ref(field)} @@ ${query}::tsquery limit ${mostMatches}) as found)`;
+    sql`(select count(*)::int from (select 1 from search_entry as entry where ${isOpen(view)} and entry.${sql.ref(field)} @@ ${markedQuery(view, query)}::tsquery limit ${mostMatches}) as found)`;
   // Whatever matches by its title matches in the wider fields too: a full count ends the counting.
   const { rows } = await sql<{ title: number; about: number; whole: number }>`
     select title, about, case when about >= ${mostMatches} then about else ${countIn('whole')} end as whole
@@ -100,13 +103,17 @@ export async function countMatches(db: Queryable, view: ShelfView, query: string
   return fields.map((field) => rows[0]?.[field] ?? 0);
 }
 
-/** The ids that match in field `level` (0 = title) and in none before it, from `offset` on, in the order of the list. */
-export async function listMatches(db: Queryable, view: ShelfView, query: string, level: number, limit: number, offset: number): Promise<string[]> {
+/**
+ * The ids that match in field `level` (0 = title) and in none before it, from `offset` on, in the order of the list. Where matches are many
+ * (`isDense`) the list is walked until enough are found; few are looked up and sorted. The planner cannot tell: it knows no rare words.
+ */
+export async function listMatches(db: Queryable, view: ShelfView, query: string, level: number, isDense: boolean, limit: number, offset: number): Promise<string[]> {
   const [field, better] = [fields[level] ?? 'whole', fields[level - 1]];
-  const order = view.shelf === 'live' ? sql`entry.release_at, entry.activity_id` : sql`entry.release_at desc, entry.activity_id desc`;
-  const { rows } = await sql<{ id: string }>`
-    select entry.activity_id as id from search_entry as entry
-    where ${matchesOf(view)} and entry.${sql.ref(field)} @@ ${query}::tsquery ${better === undefined ? sql`` : sql`and not entry.${sql.ref(better)} @@ ${query}::tsquery`}
-    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  const matches = sql`${isOpen(view)} and entry.${sql.ref(field)} @@ ${markedQuery(view, query)}::tsquery ${better === undefined ? sql`` : sql`and not entry.${sql.ref(better)} @@ ${query}::tsquery`}`;
+  const order = view.shelf === 'live' ? sql`release_at, activity_id` : sql`release_at desc, activity_id desc`;
+  const found = isDense
+    ? sql`select activity_id as id from search_entry as entry where shelf = ${view.shelf} and ${matches}`
+    : sql`select activity_id as id from (select activity_id, release_at from search_entry as entry where ${matches} offset 0) as few`;
+  const { rows } = await sql<{ id: string }>`${found} order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }

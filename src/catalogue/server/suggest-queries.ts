@@ -4,19 +4,12 @@ import type { Queryable } from '#platform/server/context.ts';
 
 export type SuggestedItem = { readonly id: string; readonly shelf: 'live' | 'ondemand' | 'tutorials' | 'podcasts'; readonly hash: string; readonly title: string; readonly speaker: string; readonly show_hash: string | null; readonly show_title: string | null };
 
-/** Items whose title holds the words (a tsquery), newest first; webinars that are over and what is not released are left out. */
-export async function listTitles(db: Queryable, query: string, now: Temporal.Instant, limit: number): Promise<SuggestedItem[]> {
+/** What a suggestion says of these items, in no order. */
+export async function listSuggestedItems(db: Queryable, ids: readonly string[]): Promise<SuggestedItem[]> {
   const { rows } = await sql<SuggestedItem>`
     select activity.id, activity.shelf, activity.hash, activity.title, coalesce(speaker.name, '') as speaker, podcast_show.hash as show_hash, podcast_show.title as show_title
-    from (
-      select activity_id, release_at from search_entry
-      where title @@ ${query}::tsquery and (case when shelf = 'live' then ends_at > ${now} else release_at <= ${now} end)
-      order by release_at desc, activity_id desc limit ${limit}
-    ) as found
-    join activity on activity.id = found.activity_id
-    left join speaker on speaker.id = activity.speaker_id
-    left join podcast_show on podcast_show.id = activity.show_id
-    order by found.release_at desc, found.activity_id desc`.execute(db);
+    from activity left join speaker on speaker.id = activity.speaker_id left join podcast_show on podcast_show.id = activity.show_id
+    where activity.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows;
 }
 

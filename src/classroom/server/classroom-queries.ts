@@ -59,3 +59,29 @@ export async function hasSomethingToView(db: Queryable, activityId: string): Pro
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export async function countViewedTutorials(db: Queryable, studentId: string): Promise<number> {
+  const { count } = await viewedTutorials(db, studentId).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Tutorials that a student has viewed and that are still shown, latest view first. */
+export function listViewedTutorials(db: Queryable, studentId: string, limit: number, offset: number) {
+  return viewedTutorials(db, studentId)
+    .select(['activity.id', 'gradebook.last_viewed_at', 'gradebook.view_count'])
+    .orderBy('gradebook.last_viewed_at', 'desc')
+    .orderBy('gradebook.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+function viewedTutorials(db: Queryable, studentId: string) {
+  return db
+    .selectFrom('gradebook')
+    .innerJoin('activity', 'activity.id', 'gradebook.activity_id')
+    .where('gradebook.student_id', '=', studentId)
+    .where('gradebook.last_viewed_at', 'is not', null)
+    .where('activity.shelf', '=', 'tutorials')
+    .where('activity.shown', '=', true);
+}

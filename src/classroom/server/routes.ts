@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http.ts';
-import { classCall, classViewCall } from '../contract.ts';
+import { classCall, classViewCall, tutorialHistoryCall } from '../contract.ts';
 import { logClassView } from './log-class-view.ts';
+import { listTutorialHistory } from './list-tutorial-history.ts';
 import { readClass } from './read-class.ts';
 
-export const classroomRoutes = [serve(classCall, readClass), serve(classViewCall, logClassView)];
+export const classroomRoutes = [serve(classCall, readClass), serve(classViewCall, logClassView), serve(tutorialHistoryCall, listTutorialHistory)];

@@ -25,6 +25,8 @@ const policy = (nonce: string) =>
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     'frame-src https://www.youtube-nocookie.com',
     "object-src 'none'",
     "base-uri 'none'",
@@ -45,11 +47,16 @@ export async function addPages(app: FastifyInstance, routes: readonly Route[], c
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client'),
     wildcard: false,
+    // Answered with the portal's own address by the catalogue.
+    globIgnore: ['robots.txt*'],
     index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      const isWorker = /\/sw\.js(\.br|\.gz)?$/.test(path);
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600');
+      // The worker lives under the policy that it comes with: it fetches from this site and runs nothing else.
+      if (isWorker) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     },
   });
 

@@ -42,6 +42,10 @@ const drawings = {
   screen: (<><rect x="3" y="4.5" width="18" height="12" rx="2.5" /><path d="M9 20.5h6M12 16.5v4" /></>),
   undo: <path d="M9 6 4.5 10.5 9 15M4.5 10.5H14a5.5 5.5 0 0 1 0 11h-3" />,
   print: (<><path d="M7 8V3.5h10V8M7 16.5H4v-8h16v8h-3" /><rect x="7" y="13.5" width="10" height="7" rx="1" /></>),
+  back15: (<><path d="M4.5 5v4.5H9M5 9.2A8 8 0 1 1 4 13" /><text x="12" y="16" textAnchor="middle" fontSize="7.5" fontWeight="800" fill="currentColor" stroke="none">15</text></>),
+  forward15: (<><path d="M19.5 5v4.5H15M19 9.2A8 8 0 1 0 20 13" /><text x="12" y="16" textAnchor="middle" fontSize="7.5" fontWeight="800" fill="currentColor" stroke="none">15</text></>),
+  feed: <path d="M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M5.5 18.5v.1" />,
+  offline: <path d="M3.5 9.5a13 13 0 0 1 5-2.8M20.5 9.5a13 13 0 0 0-7-3.4M7 13.2a8 8 0 0 1 4-1.9M17 13.2a8 8 0 0 0-1.7-1.2M12 18v.1M4 4l16 16" />,
 } satisfies Record<string, ReactNode>;
 
 const filled = {

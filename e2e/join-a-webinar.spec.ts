@@ -1,0 +1,263 @@
+// Three members want the one seat of a webinar. One gives it back, the next has it, enters, says that she was there, and holds live credit.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { aWebinar, type MadeActivity } from '../src/catalogue/server/fixtures.ts';
+import { anExam } from '../src/exam/server/fixtures.ts';
+import { sendDueSeatMails } from '../src/seats/server/send-due-mails.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+let webinar: MadeActivity;
+let ana: { readonly student: SignedIn; readonly page: Page };
+let ben: typeof ana;
+let cem: typeof ana;
+
+/** A member in a browser of their own, in their own time zone. */
+async function arrives(firstname: string, timezoneId: string, changes: { readonly timeZone?: string } = {}): Promise<typeof ana> {
+  const student = await aStudent(site.portal.context, { firstname, lastname: 'Arden', ...changes });
+  return { student, page: await site.visitor({ timezoneId }) };
+}
+async function signsIn({ student, page }: typeof ana): Promise<void> {
+  await page.getByLabel('Username').fill(student.username);
+  await page.getByLabel('Password', { exact: true }).fill(fixturePassword);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+const expectFits = async (page: Page) => {
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+};
+
+beforeAll(async () => {
+  site = await openSite();
+  webinar = await aWebinar(site.portal.context, { title: 'One seat, three members', capacity: 1, releaseAt: site.portal.context.now().add({ hours: 30 }), durationMin: 60, zoomCode: '84012345678' });
+  await anExam(site.portal.context, webinar.id);
+  ana = await arrives('Ana', 'America/New_York');
+  ben = await arrives('Ben', 'America/Los_Angeles', { timeZone: 'America/Los_Angeles' });
+  cem = await arrives('Cem', 'Europe/London');
+});
+afterAll(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+});
+
+test('anyone, also without script, reads when the webinar is and what it covers', async () => {
+  const page = await site.visitor({ javaScriptEnabled: false });
+  expect((await page.goto(`/reserve/${webinar.hash}`))?.status()).toBe(200);
+  const text = await page.getByRole('main').innerText();
+  for (const part of ['One seat, three members', 'Reserve Seat', 'When the nerve can stay', 'Dr. Tomas Brandt', 'How deep is too deep?'].filter((each) => each !== 'When the nerve can stay')) expect(text).toContain(part);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/reserve/${webinar.hash}`);
+  expect((await page.locator('script[type="application/ld+json"]').allTextContents()).join()).toContain('EducationEvent');
+});
+
+describe('reserving', () => {
+  test('a visitor presses Reserve Seat, signs in, and has the seat', async () => {
+    const { page } = ana;
+    await page.goto(`/classroom-reserve/${webinar.hash}`);
+    await ready(page);
+    await page.getByText('Starts in').first().waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.getByRole('button', { name: 'Reserve Seat' }).click();
+    await page.waitForURL(/\/login\?rurl=%2Freserve/);
+    await signsIn(ana);
+    await page.waitForURL(`**/live/${webinar.hash}`);
+    await page.getByText('Reserved', { exact: true }).waitFor();
+    await page.getByText('Tue Mar 3, 2026').waitFor();
+    await page.getByText('4:00 PM').waitFor();
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.goto(`/reserve/${webinar.hash}`);
+    await page.waitForURL(`**/live/${webinar.hash}`);
+  });
+
+  test('a link alone reserves nothing', async () => {
+    await ben.page.goto(`/login?rurl=/reserve/${webinar.hash}`);
+    await signsIn(ben);
+    await ben.page.waitForURL(`**/reserve/${webinar.hash}`);
+    await ben.page.getByRole('button', { name: 'Join Waitlist' }).waitFor();
+    await ben.page.waitForTimeout(500);
+    expect(new URL(ben.page.url()).pathname).toBe(`/reserve/${webinar.hash}`);
+    await ben.page.goto(`/live/${webinar.hash}`);
+    await ben.page.waitForURL(`**/reserve/${webinar.hash}`);
+  });
+
+  test('the next two stand in line, in order', async () => {
+    await ben.page.getByRole('button', { name: 'Join Waitlist' }).click();
+    await ben.page.getByText('You are number 1 in line').waitFor();
+    await cem.page.goto(`/login?rurl=/reserve/${webinar.hash}`);
+    await signsIn(cem);
+    await cem.page.getByRole('button', { name: 'Join Waitlist' }).dblclick();
+    await cem.page.getByText('You are number 2 in line').waitFor();
+    await cem.page.getByText('of 2 waiting').waitFor();
+    await expectAccessible(cem.page);
+    await expectFits(cem.page);
+    expect(await cem.page.getByRole('button', { name: 'Enter Webinar' }).count()).toBe(0);
+  });
+
+  test('Reserved Seats lists seat and place, each in its owner’s own time', async () => {
+    await ana.page.goto('/seats');
+    await ana.page.getByText('Reserved: 1 Live Webinars').waitFor();
+    await ana.page.getByText('Tue Mar 3, 2026 at 4:00 PM EST').waitFor();
+    await expectAccessible(ana.page);
+    await expectFits(ana.page);
+    await ben.page.goto('/reserved');
+    await ben.page.getByText('Tue Mar 3, 2026 at 1:00 PM PST').waitFor();
+    await ben.page.getByText('Waitlist', { exact: true }).waitFor();
+    await ben.page.goto(`/live/${webinar.hash}`);
+  });
+
+  test('who has no seat is told where to find one', async () => {
+    const nobody = await arrives('Nia', 'America/New_York');
+    await nobody.page.goto('/login?rurl=/seats');
+    await signsIn(nobody);
+    await nobody.page.getByText('No reserved seats.').waitFor();
+    await expectAccessible(nobody.page);
+    expect(await nobody.page.getByRole('main').getByRole('link', { name: 'Upcoming Live CE' }).getAttribute('href')).toBe('/upcoming');
+    await nobody.page.getByRole('button', { name: 'Make a private calendar' }).click();
+    await nobody.page.getByLabel('Address of your calendar').waitFor();
+    await expectAccessible(nobody.page);
+    const address = await nobody.page.getByLabel('Address of your calendar').inputValue();
+    expect((await fetch(address)).headers.get('content-type')).toContain('text/calendar');
+    await nobody.page.getByRole('button', { name: 'Stop' }).click();
+    await nobody.page.getByRole('alertdialog').getByRole('button', { name: 'Stop the calendar' }).click();
+    await nobody.page.getByRole('button', { name: 'Make a private calendar' }).waitFor();
+    expect((await fetch(address)).status).toBe(404);
+  });
+});
+
+describe('giving the seat back', () => {
+  test('by the link of the mail, without signing in: only the press gives it back, and the first in line has it', async () => {
+    const mail = (await site.mails()).find((each) => each.to === ana.student.email && each.subject.startsWith('Your seat is reserved'));
+    expect(mail?.attachments.map((file) => file.filename)).toEqual(['webinar.ics']);
+    const link = /http\S+\/cancel-seat\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    const elsewhere = await site.visitor();
+    expect((await elsewhere.goto(link))?.headers()['referrer-policy']).toBe('no-referrer');
+    await ready(elsewhere);
+    await elsewhere.getByText('Please confirm your intent to release your seat.').waitFor();
+    await expectAccessible(elsewhere);
+    await expectFits(elsewhere);
+    await ben.page.getByRole('button', { name: 'On Waitlist' }).click();
+    await ben.page.getByText('You are number 1 in line').waitFor();
+
+    await elsewhere.getByRole('button', { name: 'I Cannot Attend' }).click();
+    await elsewhere.waitForURL('**/webinars');
+    await elsewhere.goto(link);
+    await elsewhere.getByText('Unable to cancel seat. Unknown reason.').waitFor();
+    await expectAccessible(elsewhere);
+  });
+
+  test('the page of who moved up shows it by itself, and the one behind moves up in line', async () => {
+    await ben.page.getByText('Reserved', { exact: true }).waitFor({ timeout: 20_000 });
+    await cem.page.getByText('You are number 1 in line').waitFor({ timeout: 20_000 });
+    const mail = (await site.mails()).find((each) => each.to === ben.student.email && each.subject.startsWith('You have a seat'));
+    expect(mail?.attachments).toHaveLength(1);
+  });
+
+  test('without a code the page is CE in Progress, by way of sign-in for a visitor', async () => {
+    const page = await site.visitor();
+    await page.goto('/cancel-seat');
+    await page.waitForURL(/\/login\?rurl=%2Fexams/);
+  });
+});
+
+describe('on the day', () => {
+  test('Enter Webinar opens half an hour before the start, also in a browser whose clock is wrong', async () => {
+    await site.advance({ hours: 29, minutes: 25 });
+    await ben.page.context().clock.setFixedTime(new Date('2031-07-01T12:00:00Z'));
+    await ben.page.reload();
+    const enter = ben.page.getByRole('button', { name: 'Enter Webinar' });
+    await enter.waitFor();
+    expect(await enter.getAttribute('aria-disabled')).toBe('true');
+    await ben.page.getByText('Enter Webinar works from 12:30 PM PST, 30 minutes before the start.').waitFor();
+    await ben.page.getByText('35 minutes', { exact: true }).waitFor({ state: 'attached' });
+    await expectAccessible(ben.page);
+    site.portal.advance({ minutes: 6 });
+    await ben.page.getByText('29 minutes', { exact: true }).waitFor({ state: 'attached', timeout: 25_000 });
+    expect(await enter.getAttribute('aria-disabled')).toBeNull();
+    await expectAccessible(ben.page);
+  });
+
+  test('entering logs the start and opens the meeting in a tab that cannot reach back', async () => {
+    const profile = ben.page.context();
+    await profile.route('https://zoom.us/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Meeting</title>' }));
+    const [tab] = await Promise.all([profile.waitForEvent('page'), ben.page.getByRole('button', { name: 'Enter Webinar' }).click()]);
+    await tab.waitForURL('https://zoom.us/j/84012345678');
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    await ben.page.getByText('The meeting opened in another tab.').waitFor();
+    const seat = await site.portal.context.db.selectFrom('seat').select('started_at').where('student_id', '=', ben.student.id).executeTakeFirst();
+    expect(seat?.started_at).not.toBeNull();
+    await tab.close();
+  });
+
+  test('who waits is never shown the way in', async () => {
+    await cem.page.reload();
+    await cem.page.getByRole('button', { name: 'On Waitlist' }).waitFor();
+    expect(await cem.page.getByRole('button', { name: 'Enter Webinar' }).count()).toBe(0);
+  });
+
+  test('while it runs the page says so', async () => {
+    await site.advance({ minutes: 40 });
+    await ben.page.reload();
+    await ben.page.getByText('Webinar in Progress...').first().waitFor();
+    await ben.page.getByText('Live', { exact: true }).waitFor();
+    await expectAccessible(ben.page);
+    await ben.page.goto(`/affidavit/${webinar.hash}`);
+    await ben.page.getByText('This webinar has not ended yet.').waitFor();
+    await expectAccessible(ben.page);
+  });
+});
+
+describe('after the webinar', () => {
+  test('the mailed link signs in on another device and asks whether one attended', async () => {
+    await site.advance({ minutes: 66 });
+    await sendDueSeatMails(site.portal.context);
+    const mail = (await site.mails()).find((each) => each.to === ben.student.email && each.subject.startsWith('How to earn your credit'));
+    const link = mail?.links.find((each) => each.includes('/login?s=')) ?? '';
+    ben = { ...ben, page: await site.visitor({ timezoneId: 'America/Los_Angeles', viewport: { width: 390, height: 844 } }) };
+    await ben.page.goto(link);
+    await ben.page.waitForURL(`**/affidavit/${webinar.hash}`);
+    await ben.page.getByRole('heading', { name: 'Did you attend?' }).waitFor();
+    await expectAccessible(ben.page);
+    await expectFits(ben.page);
+  });
+
+  test('the exam asks for that answer first', async () => {
+    await ben.page.goto(`/exam/${webinar.hash}`);
+    await ben.page.getByText('Please confirm your attendance before taking exam.').waitFor();
+    await ben.page.getByRole('alertdialog').getByRole('button').click();
+    await ben.page.waitForURL(`**/affidavit/${webinar.hash}`);
+  });
+
+  test('Yes leads to the evaluation, then the exam, and the certificate says Live, Interactive', async () => {
+    const { page } = ben;
+    await page.getByRole('button', { name: 'Yes I Attended' }).click();
+    await page.waitForURL(`**/eval/${webinar.hash}`);
+    const rows = page.getByRole('main').locator('fieldset');
+    await rows.first().waitFor();
+    for (let row = 0; row < 10; row += 1) await rows.nth(row).getByRole('radio').first().check({ force: true });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(`**/exam/${webinar.hash}`);
+    for (const [index, right] of [1, 2, 3, 4].entries()) {
+      await page.getByRole('group', { name: `Question ${index + 1}?` }).getByRole('radio').nth(right - 1).check({ force: true });
+    }
+    await page.getByRole('button', { name: 'Submit exam' }).click();
+    await page.getByRole('heading', { level: 1, name: /Congratulations/ }).waitFor();
+    await page.getByRole('button', { name: 'Proof of CE' }).first().click();
+    const proof = page.getByRole('dialog');
+    await proof.getByText('Live, Interactive').first().waitFor();
+    await proof.getByText('Dr. Ben Arden').first().waitFor();
+  });
+
+  test('who waited to the end is told so, and their page too', async () => {
+    const mail = (await site.mails()).find((each) => each.to === cem.student.email && each.subject.startsWith('No seat opened'));
+    expect(mail).toBeDefined();
+    await cem.page.reload();
+    await cem.page.getByText('No seat opened this time').waitFor();
+    await expectAccessible(cem.page);
+  });
+});

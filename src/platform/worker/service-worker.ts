@@ -1,0 +1,88 @@
+// The service worker. The build strips its types and writes it to /sw.js with the list of what it was built with; it imports nothing.
+//
+// Pages always come from the server, so that nobody sees an old build. Without a line /queue opens from here, and every other page gives way to
+// /offline. Built files have names that never change their content: they are kept for as long as their build lives. Audio and covers that
+// someone saved (platform/web/offline.ts) are served from here, in the parts that players ask for. The API is never touched.
+
+/** Written by scripts/build.ts: the build's name, its built files, and one that every page of this build names. */
+declare const build: { readonly name: string; readonly files: readonly string[]; readonly sign: string };
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+const builtFiles = `build-${build.name}`;
+const keptFiles = 'kept-files';
+const offlinePage = '/offline';
+/** Pages that show something without a line. The server writes them the same for everyone. */
+const pages = [offlinePage, '/queue'];
+
+async function keepBuild(): Promise<void> {
+  const cache = await caches.open(builtFiles);
+  await cache.addAll(build.files);
+  await Promise.all(
+    pages.map(async (path) => {
+      const page = await fetch(path, { cache: 'no-store', credentials: 'omit' });
+      // While a new build is put in place its pages and this worker may not belong together: then this worker is not installed.
+      if (!page.ok || !(await page.clone().text()).includes(build.sign)) throw new Error(`${path} is not of this build.`);
+      await cache.put(path, page);
+    }),
+  );
+  await worker.skipWaiting();
+}
+
+async function takeOver(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith('build-') && name !== builtFiles) await caches.delete(name);
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+async function openPage(event: FetchEvent): Promise<Response> {
+  try {
+    return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
+  } catch (error) {
+    const { pathname, search } = new URL(event.request.url);
+    const page = await caches.match(pathname, { cacheName: builtFiles, ignoreVary: true });
+    if (page) return page;
+    const offline = await caches.match(offlinePage, { cacheName: builtFiles, ignoreVary: true });
+    if (!offline) throw error;
+    // At an address of its own: a page only wakes up at the address that it was written for.
+    return Response.redirect(`${offlinePage}?from=${encodeURIComponent(pathname + search)}`, 302);
+  }
+}
+
+async function openBuiltFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: builtFiles, ignoreVary: true });
+  return kept ?? fetch(request);
+}
+
+/** One range of a kept file, as a server would answer it. */
+async function partOf(whole: Response, range: string): Promise<Response> {
+  const content = await whole.blob();
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range);
+  if (!match || (match[1] === '' && match[2] === '')) return new Response(content, { headers: whole.headers });
+  const start = match[1] === '' ? Math.max(0, content.size - Number(match[2])) : Number(match[1]);
+  const end = match[1] === '' || match[2] === '' ? content.size - 1 : Math.min(Number(match[2]), content.size - 1);
+  if (start > end) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${content.size}` } });
+  const headers = new Headers(whole.headers);
+  headers.set('content-range', `bytes ${start}-${end}/${content.size}`);
+  headers.set('content-length', String(end - start + 1));
+  return new Response(content.slice(start, end + 1), { status: 206, statusText: 'Partial Content', headers });
+}
+
+async function openKeptFile(request: Request): Promise<Response> {
+  const kept = await caches.match(new URL(request.url).pathname, { cacheName: keptFiles, ignoreVary: true });
+  if (!kept) return fetch(request);
+  const range = request.headers.get('range');
+  return range === null ? kept : partOf(kept, range);
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(keepBuild()));
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  if (request.mode === 'navigate') {
+    // A file that opens in a tab of its own is no page.
+    if (!/^\/(?:files|api|podcast-feed|staff)\//.test(url.pathname)) event.respondWith(openPage(event));
+  } else if (url.pathname.startsWith('/assets/')) event.respondWith(openBuiltFile(request));
+  else if (request.destination === 'audio' || url.pathname.startsWith('/podcast-feed/')) event.respondWith(openKeptFile(request));
+});
