@@ -7,12 +7,16 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { transformWithOxc } from 'vite';
 
 const root = join(import.meta.dirname, '..');
-const { status } = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+const { status, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
   cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
+  stdio: ['ignore', 'ignore', 'pipe'],
+  encoding: 'utf8',
   env: { ...process.env, NODE_ENV: 'production' },
 });
-if (status !== 0) process.exit(status ?? 1);
+if (status !== 0) {
+  process.stderr.write(stderr);
+  process.exit(status ?? 1);
+}
 
 const client = join(resolve(root, process.env['BUILD_DIR'] ?? 'build'), 'client');
 // The service worker knows the files of its own build. It imports nothing, so that taking its types out is all that has to be done.

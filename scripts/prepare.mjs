@@ -24,11 +24,14 @@ export function environment() {
   return { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env, PATH: `${join(root, 'node_modules/node/bin')}${separator}${join(root, 'node_modules/.bin')}${separator}${process.env.PATH ?? ''}` };
 }
 
+// What no page is built from: a change there needs no new build.
+const notInPages = /^(server|testing|server\.ts|worker\.ts|portal\.ts)$|\.test\.tsx?$/;
+
 function digestOf(paths) {
   const digest = createHash('sha256');
   const add = (path) => {
     if (!existsSync(path)) return;
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) notInPages.test(name) || add(join(path, name));
     else digest.update(path.slice(root.length)).update(readFileSync(path));
   };
   for (const path of paths) add(join(root, path));

@@ -41,7 +41,10 @@ async function start(): Promise<void> {
     const demo = config.demo && (await demoIsWanted(context)) ? await loadDemo(context, say) : null;
     const app = await buildApp(context, routes, findStudent, (fastify) => addPages(fastify, routes, context), documents);
     if (config.jobs === 'inside') await context.jobs.work(context, works, timetable);
+    // Fastify would log a line for each address; the sentences below say it to a person.
+    log.level = 'silent';
     await app.listen({ port: config.port, host: config.host });
+    log.level = config.logLevel;
     let stopping = false;
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
