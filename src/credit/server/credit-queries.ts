@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { Credit } from '#platform/server/tables.gen.ts';
+import type { AgdRoster, Credit } from '#platform/server/tables.gen.ts';
 
 /** Everything that is frozen into a credit, as it stands now. */
 export function findFactsToFreeze(db: Queryable, studentId: string, activityId: string) {
@@ -162,4 +162,43 @@ export async function insertAmendedCredit(db: Queryable, credit: Insertable<Cred
   if (!amended) return null;
   await db.insertInto('credit_correction').values({ credit_id: replaced.creditId, state: 'superseded', superseded_by: amended.id, reason: replaced.reason, made_at: replaced.at }).execute();
   return amended.id;
+}
+
+/** Credits with subject codes that stand, were not on an AGD roster, and whose members can be reported; oldest first. */
+export function listReportableCredits(db: Queryable) {
+  return db
+    .selectFrom('credit')
+    .innerJoin('student', 'student.id', 'credit.student_id')
+    .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
+    .leftJoin('agd_roster_credit', 'agd_roster_credit.credit_id', 'credit.id')
+    .where('credit_correction.id', 'is', null)
+    .where('agd_roster_credit.credit_id', 'is', null)
+    .where('student.email_verified_at', 'is not', null)
+    .where('student.agd_number', '~', '^[0-9]{6}$')
+    .where(sql<boolean>`jsonb_array_length(credit.agd) > 0`)
+    // An amended credit whose first form was reported already would count twice there: the provider amends it with the AGD.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('credit_correction as amended')
+            .innerJoin('agd_roster_credit as reported', 'reported.credit_id', 'amended.credit_id')
+            .whereRef('amended.superseded_by', '=', 'credit.id')
+            .select('amended.id'),
+        ),
+      ),
+    )
+    .select(['credit.id', 'credit.title', 'credit.lecturer', 'credit.ce_type_id', 'credit.agd', 'credit.local_date', 'credit.webinar_at', 'credit.time_zone', 'student.agd_number'])
+    .orderBy('credit.earned_at')
+    .orderBy('credit.id')
+    .execute();
+}
+
+/** The roster of a day; undefined when that day has one already. */
+export function insertRoster(db: Queryable, roster: Insertable<AgdRoster>) {
+  return db.insertInto('agd_roster').values(roster).onConflict((conflict) => conflict.column('made_on').doNothing()).returning('id').executeTakeFirst();
+}
+
+export function insertRosterCredits(db: Queryable, rosterId: string, creditIds: readonly string[]) {
+  return db.insertInto('agd_roster_credit').values(creditIds.map((creditId) => ({ credit_id: creditId, roster_id: rosterId }))).execute();
 }

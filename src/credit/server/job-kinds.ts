@@ -5,3 +5,5 @@ import { defineJob } from '#platform/server/jobs.ts';
 export const mailReportJob = defineJob({ name: 'credit.mail-report', data: z.object({ studentId: z.string(), deed: z.string() }) });
 /** Erases what a closed account's ledger rows outlived. */
 export const eraseExpiredJob = defineJob({ name: 'credit.erase-expired', data: z.nullable(z.looseObject({})) });
+/** Reports the week's credit to the AGD. */
+export const submitToAgdJob = defineJob({ name: 'credit.submit-to-agd', data: z.nullable(z.looseObject({})) });

@@ -6,10 +6,11 @@ import { readProvider, readRetentionYears } from '#platform/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import { deleteCutOffCredits, findCreditById, findMailAddress } from './credit-queries.ts';
-import { eraseExpiredJob, mailReportJob } from './job-kinds.ts';
+import { eraseExpiredJob, mailReportJob, submitToAgdJob } from './job-kinds.ts';
 import { certificateMail } from './mails.ts';
 import { proofOf, proofForWire } from './proof-of.ts';
 import { mailReport } from './send-report.ts';
+import { submitToAgd } from './submit-to-agd.ts';
 
 /** Mails one certificate. `deed` makes a repeated job find the mail it already wrote. */
 export const mailCertificateJob = defineJob({ name: 'credit.mail-certificate', data: z.object({ creditId: z.string(), deed: z.string() }) });
@@ -37,5 +38,8 @@ async function eraseExpired(context: Context): Promise<void> {
   await context.db.transaction().execute((trx) => deleteCutOffCredits(trx, before));
 }
 
-export const creditWork = [handleJob(mailCertificateJob, mailCertificate), handleJob(mailReportJob, mailReport), handleJob(eraseExpiredJob, eraseExpired)];
-export const creditTimetable = [{ job: eraseExpiredJob, cron: '23 3 * * 0' }];
+export const creditWork = [handleJob(mailCertificateJob, mailCertificate), handleJob(mailReportJob, mailReport), handleJob(eraseExpiredJob, eraseExpired), handleJob(submitToAgdJob, submitToAgd)];
+export const creditTimetable = [
+  { job: eraseExpiredJob, cron: '23 3 * * 0' },
+  { job: submitToAgdJob, cron: '0 6 * * 1' },
+];

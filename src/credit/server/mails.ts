@@ -47,3 +47,12 @@ export function reportMail(publicUrl: string, firstname: string, report: CeRepor
     afterwards: credits.length === 0 ? ['No CE completed.'] : ['The PDF also has the AGD codes and, for each credit, the code under which anyone can compare it with our record.'],
   });
 }
+
+/** The mail that brings the provider the week's roster for the AGD. */
+export function rosterMail(provider: Provider, day: string, credits: number) {
+  return mailPage(provider, {
+    subject: `AGD roster of ${calendarDay(day)}`,
+    heading: 'CE to report to the AGD',
+    paragraphs: [`The attached roster holds ${credits === 1 ? 'one credit' : `${credits} credits`} of members with an AGD number that ${credits === 1 ? 'was' : 'were'} not reported before. Upload it to the AGD; credit is due there within 30 days of the course.`],
+  });
+}

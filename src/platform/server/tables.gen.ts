@@ -116,6 +116,18 @@ export interface AdRequest {
   student_id: Int8 | null;
 }
 
+export interface AgdRoster {
+  csv: string;
+  id: Generated<Int8>;
+  made_at: Temporal.Instant;
+  made_on: string;
+}
+
+export interface AgdRosterCredit {
+  credit_id: Int8;
+  roster_id: Int8;
+}
+
 export interface AnswerDraft {
   activity_id: Int8;
   answers: Json;
@@ -454,6 +466,7 @@ export interface SearchSource {
   about: string | null;
   ends_at: Temporal.Instant | null;
   id: Int8 | null;
+  marks: string[] | null;
   release_at: Temporal.Instant | null;
   rest: string | null;
   shelf: string | null;
@@ -674,6 +687,8 @@ export interface DB {
   ad: Ad;
   ad_banner: AdBanner;
   ad_request: AdRequest;
+  agd_roster: AgdRoster;
+  agd_roster_credit: AgdRosterCredit;
   answer_draft: AnswerDraft;
   blurb: Blurb;
   book: Book;
