@@ -35,9 +35,10 @@ export function AudioBar() {
         <SeekLine durationSec={player.durationSec} title={episode.title} />
         <PlayerNotice player={player} />
         <div className="wrap player-in">
-          <button className="player-what" type="button" aria-haspopup="dialog" aria-label={`Open player: ${episode.title}`} onClick={() => setOpenedAt(pathname)}>
+          <button className="player-what" type="button" aria-haspopup="dialog" onClick={() => setOpenedAt(pathname)}>
             {episode.photo === null ? <Icon name="microphone" /> : <img src={episode.photo} alt="" width="50" height="50" />}
-            <span>
+            <span className="player-words">
+              <span className="vh">Open player: </span>
               <b>{episode.title}</b>
               <span>{[episode.showTitle, episode.speakerName].filter(Boolean).join(' · ')}</span>
             </span>

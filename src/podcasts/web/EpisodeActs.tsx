@@ -10,17 +10,15 @@ export function EpisodeActs({ row, look, onShowProof }: Props) {
   if (row.credits === 0) return null;
   if (row.examTaken) {
     return (
-      <Button look="line" size="small" icon="award" aria-haspopup="dialog" onClick={onShowProof}>
+      <Button look="line" size="small" icon="award" aria-haspopup="dialog" aria-label={`Certificate: ${row.title}`} onClick={onShowProof}>
         Certificate
-        <span className="vh">: {row.title}</span>
       </Button>
     );
   }
   if (!row.hasExam) return null;
   return (
-    <LinkButton look={look} size="small" to={siteMap.podcastEvaluation(row.hash)}>
+    <LinkButton look={look} size="small" to={siteMap.podcastEvaluation(row.hash)} aria-label={`Take Exam: ${row.title}`}>
       Take Exam
-      <span className="vh">: {row.title}</span>
     </LinkButton>
   );
 }

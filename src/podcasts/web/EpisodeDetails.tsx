@@ -19,8 +19,8 @@ export function EpisodeDetails({ answer: { podcast: row }, onShowProof }: { read
   const episode = playerEpisode(row);
   const isHere = player.episode?.hash === row.hash;
   return (
-    <article className="episode card" aria-labelledby="episode">
-      <div className="episode-top">
+    <article className="chosen card" aria-labelledby="episode">
+      <div className="chosen-top">
         {episode === null ? null : <PlayButton episode={episode} known={row.listening} />}
         <div>
           <h2 id="episode">{row.title}</h2>

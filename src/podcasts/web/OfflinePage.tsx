@@ -1,7 +1,8 @@
 // What opens without a line, in place of a page that can't be reached: what this device kept.
-import { Link, useSearchParams } from 'react-router';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { formatDuration } from '#platform/shared/dates.ts';
-import { safeReturnPath } from '#platform/shared/safe-return-path.ts';
+import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
 import { useSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -16,11 +17,14 @@ import './podcasts.css';
 
 export const meta = () => pageMeta({ title: 'Offline', hidden: true });
 
+const never = () => () => undefined;
+/** The page that could not be reached. This page's own HTML was written before anyone asked for one. */
+const wantedPath = () => safeReturnPath(new URLSearchParams(location.search).get('from'));
+
 export default function OfflinePage() {
   const session = useSession();
   const saved = useSavedEpisodes();
-  const [query] = useSearchParams();
-  const wanted = safeReturnPath(query.get('from'));
+  const wanted = useSyncExternalStore(never, wantedPath, () => defaultReturnPath);
   return (
     <div className="wrap wrap-narrow page stack-lg">
       <header className="page-head">

@@ -28,11 +28,11 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
     }
   }
 
+  const words = isSaved ? 'Saved on this device' : work === 'busy' ? 'Saving' : 'Save for offline';
   return (
     <span className="save-offline">
-      <Button look={look} size="small" icon={isSaved ? 'check' : 'download'} busy={work === 'busy'} aria-pressed={isSaved} onClick={() => void change()}>
-        {isSaved ? 'Saved on this device' : work === 'busy' ? 'Saving' : 'Save for offline'}
-        <span className="vh">: {episode.title}</span>
+      <Button look={look} size="small" icon={isSaved ? 'check' : 'download'} busy={work === 'busy'} aria-pressed={isSaved} aria-label={`${words}: ${episode.title}`} onClick={() => void change()}>
+        {words}
       </Button>
       {!isSaved && bytes > 0 && work === 'none' ? <span className="caption num">{sizeText(bytes)}</span> : null}
       <span className="caption save-problem" role="status">

@@ -21,7 +21,7 @@ const mostTries = 3;
 
 async function look(source: string): Promise<'there' | 'missing' | 'unreachable'> {
   try {
-    const { ok, status } = await fetch(source, { method: 'HEAD', cache: 'no-store' });
+    const { ok, status } = await fetch(source, { headers: { range: 'bytes=0-0' }, cache: 'no-store' });
     return ok ? 'there' : status === 404 || status === 410 ? 'missing' : 'unreachable';
   } catch {
     return 'unreachable';

@@ -69,7 +69,8 @@ export async function tellPlaces({ keepalive = false } = {}): Promise<void> {
     const places = readAll();
     for (const [p, told] of untold) {
       // What was heard meanwhile is newer than this answer.
-      if (places.get(p)?.at !== told.at) continue;
+      const own = places.get(p);
+      if (own?.at !== told.at || own.positionSec !== told.positionSec) continue;
       const newest = data.find((row) => row.p === p);
       if (newest === undefined) places.delete(p);
       else places.set(p, { positionSec: newest.positionSec, isFinished: newest.isFinished, at: told.at, isTold: true });

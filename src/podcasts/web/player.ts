@@ -2,7 +2,7 @@
 import { podcastCall, type Listening } from '../contract.ts';
 import { resumeAt, speeds, type Speed } from '../places.ts';
 import { send } from '#platform/web/call.ts';
-import { currentSession } from '#platform/web/session.ts';
+import { currentSession, watchSession } from '#platform/web/session.ts';
 import { audioEngine, type AudioEngine, type AudioProblem, type AudioStatus } from './audio-engine.ts';
 import { barKey, showBar } from './bar.ts';
 import { remember, remembered } from './browser-memory.ts';
@@ -243,8 +243,24 @@ export function close(): void {
   for (const watcher of stateWatchers) watcher();
 }
 
+let follows = false;
+
+/** Who signs in while listening takes along what was heard before. */
+function followSession(): void {
+  if (follows) return;
+  follows = true;
+  let holder = currentSession()?.token ?? null;
+  watchSession(() => {
+    const now = currentSession()?.token ?? null;
+    if (now === holder) return;
+    holder = now;
+    if (now !== null) void catchUp();
+  });
+}
+
 /** After a reload: the episode that was in the player last stands there again, paused where it stopped. */
 export function restore(): void {
+  followSession();
   const speed = speeds.find((known) => known === remembered(speedKey));
   if (speed !== undefined && speed !== state.speed) change({ speed });
   if (state.episode !== null) return;

@@ -31,6 +31,10 @@ export async function readPodcast({ params, ...args }: LoaderFunctionArgs) {
   const ps = params['ps'] ?? searchParams.get('ps') ?? '';
   const p = params['p'] ?? searchParams.get('p') ?? '';
   const failed = (message: string, isUnknown: boolean, status: number) => data({ state: 'failed', message, isUnknown } as const, { status });
+  if (ps === '' && p !== '') {
+    const found = await readSelected(p, { ...args, params } as LoaderFunctionArgs);
+    if (found !== null && 'answer' in found) throw redirect(siteMap.podcast(found.answer.podcast.podcastShowHash, found.answer.podcast.hash));
+  }
   if (!looksLikeHash(ps)) return failed(podcastMessages.noShow, true, 404);
   const asksForPage = searchParams.has('page') || p === '' || !looksLikeHash(p);
   const page = asksForPage ? { page: String(screenPage(searchParams.get('page') ?? undefined) - 1) } : { p };

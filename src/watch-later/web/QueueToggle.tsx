@@ -1,80 +1,33 @@
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
-import { Refused, send } from '#platform/web/call.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
-import { IconButton } from '#platform/web/ui/IconButton.tsx';
-import { showToast } from '#platform/web/ui/toast.ts';
-import { queueAddCall, removeQueueCall } from '../contract.ts';
+import type { QueueProps } from './MemberQueueToggle.tsx';
 import './queue-toggle.css';
 
-type Props = {
-  /** The class to add or remove. */
-  readonly c: string;
-  readonly className: string;
-  /** 0 = not in Watch Later. */
-  readonly queueId: number;
-  /** Told at once, before the server knows, and again if it turns out otherwise. */
-  readonly onChange?: (isQueued: boolean) => void;
-};
+/** Only members need it. */
+const MemberQueueToggle = lazy(() => import('./MemberQueueToggle.tsx').then((module) => ({ default: module.MemberQueueToggle })));
 
-/** Between the press and the answer, the id is not known yet. */
-const pendingId = -1;
-
-/** + adds the class to Watch Later, − takes it out; the sign changes at once and comes back if the server refuses. A visitor goes to sign in and returns here. */
-export function QueueToggle({ c, className, queueId, onChange }: Props) {
+/** + adds the class to Watch Later, − takes it out. A visitor goes to sign in and returns here. */
+export function QueueToggle(props: QueueProps) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const [answered, setAnswered] = useState(queueId);
-  const [id, setId] = useState(queueId);
-  const [problem, setProblem] = useState<string | null>(null);
-  // A list that was asked for again knows better than what was pressed before.
-  if (answered !== queueId) {
-    setAnswered(queueId);
-    setId(queueId);
-  }
-
-  async function change(add: boolean, from: number, offersUndo: boolean) {
-    setProblem(null);
-    setId(add ? pendingId : 0);
-    onChange?.(add);
-    try {
-      if (add) setId((await send(queueAddCall, { c })).queueId);
-      else await send(removeQueueCall, { c });
-      const undo = offersUndo ? () => void change(!add, add ? pendingId : 0, false) : undefined;
-      showToast(add ? 'Added to Watch Later.' : 'Removed from Watch Later.', undo);
-    } catch (error) {
-      setId(from);
-      onChange?.(!add);
-      setProblem(error instanceof Refused ? error.message : faultMessage);
-    }
-  }
-
   if (session === null) {
     return (
-      <Link className="icon-btn icon-btn-line" to={siteMap.login(pathname + search)} rel="nofollow" aria-label={`Add ${className} to Watch Later (sign in first)`} title="Watch Later">
+      <Link className="icon-btn icon-btn-line" to={siteMap.login(pathname + search)} rel="nofollow" aria-label={`Add ${props.className} to Watch Later (sign in first)`} title="Watch Later">
         <Icon name="plus" />
       </Link>
     );
   }
-  const isQueued = id !== 0;
-  return (
-    <span className="queue-toggle">
-      <IconButton
-        look="line"
-        icon={isQueued ? 'minus' : 'plus'}
-        label={isQueued ? `Remove ${className} from Watch Later` : `Add ${className} to Watch Later`}
-        title={isQueued ? 'Remove from Watch Later' : 'Watch Later'}
-        aria-busy={id === pendingId || undefined}
-        onClick={() => (id === pendingId ? undefined : void change(!isQueued, id, true))}
-      />
-      {problem === null ? null : (
-        <span className="queue-problem" role="alert">
-          {problem}
-        </span>
-      )}
+  const place = (
+    <span className="icon-btn icon-btn-line" aria-hidden="true">
+      <Icon name={props.queueId === 0 ? 'plus' : 'minus'} />
     </span>
+  );
+  return (
+    <Suspense fallback={place}>
+      <MemberQueueToggle {...props} />
+    </Suspense>
   );
 }

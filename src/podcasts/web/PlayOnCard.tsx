@@ -1,0 +1,27 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import type { PodcastRow } from '#catalogue/contract.ts';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { siteMap } from '#site-map.ts';
+import { playerEpisode } from './player-episode.ts';
+
+// Every page knows this file; the player itself comes with the first list that shows an episode.
+const PlayButton = lazy(() => import('./PlayButton.tsx').then((module) => ({ default: module.PlayButton })));
+
+const never = () => () => undefined;
+
+/** The play button in a list of the catalogue; until the page is awake it leads to the episode. */
+function PlayOnCard({ row }: { readonly row: PodcastRow }) {
+  const isAwake = useSyncExternalStore(never, () => true, () => false);
+  const episode = playerEpisode(row);
+  if (episode === null) return null;
+  const link = (
+    <Link className="icon-btn icon-btn-line" to={siteMap.podcast(row.podcastShowHash, row.hash)} aria-label={`Play ${row.title}`}>
+      <Icon name="play" />
+    </Link>
+  );
+  return <span className="card-play">{isAwake ? <Suspense fallback={link}><PlayButton episode={episode} /></Suspense> : link}</span>;
+}
+
+/** root.tsx hands it to the catalogue's lists. */
+export const playOnCard = (row: PodcastRow) => <PlayOnCard key={row.hash} row={row} />;
