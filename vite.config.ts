@@ -1,9 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { lightCalls } from './scripts/light-calls.ts';
+import { sharedFiles } from './scripts/shared-files.ts';
 
 export default defineConfig({
   plugins: [reactRouter(), lightCalls()],
   // Fonts and pictures stay files: the content security policy admits no data: fonts.
   build: { assetsInlineLimit: 0, target: 'baseline-widely-available' },
+  environments: { client: { build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups: sharedFiles() } } } } } },
 });

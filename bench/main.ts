@@ -2,17 +2,23 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
+import { accounts } from './accounts.ts';
 import { firstPaint } from './first-paint.ts';
 import { hotLists } from './hot-lists.ts';
 import type { Figure } from './measure.ts';
 import { pageWeight } from './page-weight.ts';
+import { podcasts } from './podcasts.ts';
 import { startTime } from './start-time.ts';
+import { webinars } from './webinars.ts';
 
 const subjects: Record<string, () => Promise<Figure[]>> = {
+  accounts,
   'start-time': startTime,
   'page-weight': pageWeight,
   'first-paint': firstPaint,
   'hot-lists': hotLists,
+  webinars,
+  podcasts,
 };
 
 const report = join(import.meta.dirname, '../docs/performance.md');

@@ -49,7 +49,7 @@ test('anyone, also without script, reads when the webinar is and what it covers'
   const page = await site.visitor({ javaScriptEnabled: false });
   expect((await page.goto(`/reserve/${webinar.hash}`))?.status()).toBe(200);
   const text = await page.getByRole('main').innerText();
-  for (const part of ['One seat, three members', 'Reserve Seat', 'When the nerve can stay', 'Dr. Tomas Brandt', 'How deep is too deep?'].filter((each) => each !== 'When the nerve can stay')) expect(text).toContain(part);
+  for (const part of ['One seat, three members', 'Reserve Seat', 'Dr. Tomas Brandt', 'How deep is too deep?']) expect(text).toContain(part);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/reserve/${webinar.hash}`);
   expect((await page.locator('script[type="application/ld+json"]').allTextContents()).join()).toContain('EducationEvent');
 });

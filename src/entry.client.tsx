@@ -6,6 +6,11 @@ import { takeTicketFromAddress } from '#platform/web/ticket.ts';
 
 takeTicketFromAddress();
 
+// React Router waits for a page's styles before it looks at the loader's outcome, so a loader's redirect counts as unhandled for that moment.
+addEventListener('unhandledrejection', (rejection) => {
+  if (rejection.reason instanceof Response) rejection.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,13 +1,13 @@
-// Renders a page to a stream of HTML. Robots get it in one piece.
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
+// Renders a page to HTML, in one piece: its loaders have answered before, so that nothing is left to wait for.
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { modulesLast } from '#platform/web/modules-last.ts';
 import { NonceProvider } from '#platform/web/nonce.ts';
-import { cspNonce, reportFault } from '#platform/web/server-context.ts';
+import { cspNonce, reportFault, styleText } from '#platform/web/server-context.ts';
+import { StyleTextProvider } from '#platform/web/style-text.ts';
 
-export { cspNonce, inProcessCall, reportFault } from '#platform/web/server-context.ts';
+export { cspNonce, inProcessCall, reportFault, styleText } from '#platform/web/server-context.ts';
 
 const patienceMs = 10_000;
 
@@ -15,22 +15,29 @@ export default function renderPage(request: Request, httpStatus: number, headers
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status: httpStatus, headers });
   const nonce = context.get(cspNonce);
-  const waitsForAll = isbot(request.headers.get('user-agent') ?? '');
 
   return new Promise((resolve, reject) => {
     let status = httpStatus;
-    const answer = () => {
-      const body = new PassThrough();
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-      pipe(body);
-    };
+    const pieces: Buffer[] = [];
+    const html = new Writable({
+      write(piece: Buffer, _encoding, done) {
+        pieces.push(piece);
+        done();
+      },
+      final(done) {
+        resolve(new Response(modulesLast(Buffer.concat(pieces).toString()), { status, headers }));
+        done();
+      },
+    });
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <ServerRouter context={page} url={request.url} nonce={nonce} />
+        <StyleTextProvider value={context.get(styleText)}>
+          <ServerRouter context={page} url={request.url} nonce={nonce} />
+        </StyleTextProvider>
       </NonceProvider>,
       {
         nonce,
-        ...(waitsForAll ? { onAllReady: answer } : { onShellReady: answer }),
+        onAllReady: () => pipe(html),
         onShellError: reject,
         onError(fault) {
           status = 500;

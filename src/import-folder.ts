@@ -3,15 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { importSelectList, importStudent, passwordHasher } from './accounts/server/import-students.ts';
+import { isLiveClass } from './catalogue/class-type.ts';
 import { importActivity, importBook, importCategory, importCompany, importShow, importSmallWords, importSpeaker } from './catalogue/server/import-catalogue.ts';
 import { importExam } from './exam/server/import-exam.ts';
 import { readImportFolder, WrongImport, type ImportFolder } from './import-form.ts';
 import { importHistory } from './import-history.ts';
+import { isMeetingTemplate } from './live/server/meeting-url.ts';
 import type { Context, Queryable } from './platform/server/context.ts';
 import { keepFile } from './platform/server/files.ts';
 import { sanitizeHtml } from './platform/server/sanitize-html.ts';
 import { writeBlurb, writeSetting } from './platform/server/write-settings.ts';
 import { importAd, importFeatured } from './promotion/server/import-ads.ts';
+import { followImport } from './seats/server/change-webinar.ts';
 import { importSeat } from './seats/server/import-seat.ts';
 import { importOffer } from './sponsor-video/server/import-offer.ts';
 import { importSurvey } from './survey/server/import-survey.ts';
@@ -123,9 +126,9 @@ class FolderImport {
 
   async #importClass(each: AnyClass, releaseAt: Temporal.Instant, extra: { isTutorial?: boolean; capacity?: number | null; zoomCode?: string | null }): Promise<void> {
     const companyId = this.#need(this.#companies, each.company, 'company');
-    const id = await importActivity(this.#context, this.#db, {
+    const activity = {
       key: each.key,
-      kind: 'class',
+      kind: 'class' as const,
       title: each.name,
       companyId,
       speakerId: each.speaker === null ? null : this.#need(this.#speakers, each.speaker, 'speaker'),
@@ -143,7 +146,9 @@ class FolderImport {
       ...(await this.#video(each.video)),
       pdfId: each.handout ? await this.#file(`handouts/${each.key}.pdf`, false) : null,
       ...extra,
-    });
+    };
+    const importIt = () => importActivity(this.#context, this.#db, activity);
+    const id = isLiveClass(each.type) ? await followImport(this.#context, this.#db, each.key, importIt) : await importIt();
     this.#activities.set(each.key, id);
     if (each.exam) await importExam(this.#context, this.#db, id, each.exam);
     if (each.survey) await importSurvey(this.#db, id, each.survey);
@@ -219,6 +224,8 @@ class FolderImport {
 
     const day = (days: number) => this.#context.now().add({ hours: days * 24 }).toZonedDateTimeISO(easternTime).toPlainDate().toString();
     await writeSetting(this.#db, 'provider', settings.provider);
+    if (settings.meetingUrl !== null && !isMeetingTemplate(settings.meetingUrl)) throw new WrongImport('settings.json: meetingUrl must begin with https:// and hold {zoomCode}.');
+    if (settings.meetingUrl !== null) await writeSetting(this.#db, 'meetingUrl', settings.meetingUrl);
     await writeSetting(this.#db, 'pageSize', settings.pageSize);
     await writeSetting(this.#db, 'mobileAds', settings.mobileAds);
     await writeSetting(this.#db, 'menu', {

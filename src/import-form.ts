@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const key = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]*$/));
+/** What a page may link to: a web address, never a script. */
+const webAddress = z.string().check(z.refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must begin with https:// or http://'));
 const agd = z._default(z.array(z.object({ code: z.string(), category: z.string(), hours: z.number() })), []);
 const video = z.nullable(z.union([z.object({ file: z.string() }), z.object({ youtube: z.string() })]));
 const exam = z.nullable(
@@ -17,7 +19,7 @@ const exam = z.nullable(
 const offer = z.nullable(z.object({ headline: z.string(), blurb: z.string(), headlineButtons: z.string(), buttonTextYes: z.string(), buttonTextNo: z.string(), video }));
 const survey = z.nullable(z.object({ questions: z.array(z.object({ question: z.string(), type: z.enum(['yesno', 'single', 'multi']), buttons: z.array(z.string()).check(z.minLength(2)) })) }));
 
-const company = z.object({ key, name: z.string(), tagline: z.optional(z.string()), website: z.optional(z.string()) });
+const company = z.object({ key, name: z.string(), tagline: z.optional(z.string()), website: z.optional(webAddress) });
 const category = z.object({ key, name: z.string(), agdCode: z.optional(z.string()) });
 const speaker = z.object({ key, name: z.string(), degree: z.optional(z.string()), bio: z.optional(z.string()) });
 
@@ -59,7 +61,7 @@ const episode = z.object({
 });
 const show = z.object({ key, title: z.string(), blurb: z.string(), company: key, episodes: z.array(episode) });
 const book = z.object({ key, title: z.string(), subtitle: z._default(z.string(), ''), blurb: z.string(), buttonText: z._default(z.nullable(z.string()), null), company: key, categories: z._default(z.array(key), []) });
-const ad = z.object({ key, company: key, slot: z.int(), alt: z.string(), href: z._default(z.nullable(z.string()), null), buttonText: z.string(), blurb: z.string(), confirmationMessageTitle: z.string(), confirmationMessage: z.string() });
+const ad = z.object({ key, company: key, slot: z.int(), alt: z.string(), href: z._default(z.nullable(webAddress), null), buttonText: z.string(), blurb: z.string(), confirmationMessageTitle: z.string(), confirmationMessage: z.string() });
 const featured = z.object({ kind: z.enum(['class', 'podcast']), ref: z.string() });
 const item = z.object({ id: z.string(), label: z.string(), country: z.optional(z.string()) });
 const selectLists = z.object({ jobTitles: z.array(item), titles: z.array(item), states: z.array(item), countries: z.array(item), ageRanges: z.array(item), officeSizes: z.array(item), sourceHeard: z.array(item) });
@@ -105,6 +107,8 @@ const settings = z.object({
   sponsorCompany: z._default(z.nullable(key), null),
   mobileAds: z.object({ indexStart: z.int(), interval: z.int() }),
   pageSize: z.int(),
+  /** How a webinar's zoomCode becomes a join link. */
+  meetingUrl: z._default(z.nullable(z.string()), null),
   accreditation: z.array(z.object({ body: z.string(), providerId: z.string(), statement: z.string(), validFromDaysAgo: z.number(), validToDaysAhead: z.number() })),
 });
 

@@ -1,5 +1,5 @@
 // The command line of the person who runs the portal: `npm run portal -- <command>`.
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { importFolder } from './import-folder.ts';
 import { WrongImport } from './import-form.ts';
@@ -10,6 +10,8 @@ import { EmbeddedPostgresError } from './platform/server/embedded-postgres.ts';
 import { makeLog } from './platform/server/log.ts';
 import { WrongSchema } from './platform/server/migrate.ts';
 import { openContext } from './platform/server/open-context.ts';
+import { importAttendance, WrongReport } from './live/server/import-attendance.ts';
+import { callOff, changeCapacity, endWebinar, moveWebinar } from './seats/server/change-webinar.ts';
 import { works } from './program.ts';
 
 /** A sentence for the person at the terminal. */
@@ -31,6 +33,29 @@ const commands: Record<string, Command> = {
       say(`Imported ${await importFolder(context, path, say)} activities.`);
     },
   },
+  attendance: {
+    usage: 'attendance CLASS-HASH REPORT.csv [TIME-ZONE]',
+    purpose: 'takes over the attendance report of a webinar’s meeting (CSV, times in America/New_York unless said otherwise); again is harmless',
+    async run(context, [classHash, file, timeZone = 'America/New_York']) {
+      if (classHash === undefined || file === undefined) throw new WrongCommand('Name the webinar’s hash and the report.');
+      const csv = await readFile(resolve(file), 'utf8').catch(() => null);
+      if (csv === null) throw new WrongCommand(`There is no file ${resolve(file)}.`);
+      const { stays, matched, unmatched, unreadableLines } = await importAttendance(context, { classHash, csv, timeZone });
+      say(`${stays} stays, ${matched} people with a seat.`);
+      for (const { name, email } of unmatched) say(`No seat found for: ${name} <${email}>`);
+      if (unreadableLines.length > 0) say(`Lines that cannot be read: ${unreadableLines.join(', ')}`);
+    },
+  },
+  webinar: {
+    usage: 'webinar CLASS-HASH capacity NUMBER|none · starts 2026-03-02T19:00:00-05:00 MINUTES · call-off · end',
+    purpose: 'changes a live webinar; whoever has a seat or waits is told',
+    async run(context, [classHash, deed, value, minutes]) {
+      if (classHash === undefined) throw new WrongCommand('Name the webinar’s hash.');
+      const done = await changeWebinar(context, classHash, deed, value, minutes);
+      if (!done) throw new WrongCommand(`There is no live webinar ${classHash}.`);
+      say('Done.');
+    },
+  },
   disable: {
     usage: 'disable USERNAME',
     purpose: 'closes a student’s account to sign-in and ends its sessions; the credits stay',
@@ -45,6 +70,22 @@ const commands: Record<string, Command> = {
     },
   },
 };
+
+/** Carries out one change; false = there is no such webinar. */
+async function changeWebinar(context: Context, classHash: string, deed: string | undefined, value: string | undefined, minutes: string | undefined): Promise<boolean> {
+  if (deed === 'call-off') return callOff(context, classHash);
+  if (deed === 'end') return endWebinar(context, classHash);
+  if (deed === 'capacity' && value !== undefined && /^(none|\d{1,6})$/.test(value)) return changeCapacity(context, classHash, value === 'none' ? null : Number(value));
+  if (deed === 'starts' && value !== undefined && /^\d{1,4}$/.test(minutes ?? '')) {
+    try {
+      return await moveWebinar(context, classHash, { startsAt: Temporal.Instant.from(value), durationMin: Number(minutes) });
+    } catch (error) {
+      if (error instanceof RangeError) throw new WrongCommand(`${value} is no moment. Write it with its offset, as in 2026-03-02T19:00:00-05:00.`);
+      throw error;
+    }
+  }
+  throw new WrongCommand('Say capacity NUMBER, capacity none, starts MOMENT MINUTES, call-off or end.');
+}
 
 const usage = () => `Commands:\n${Object.values(commands).map((command) => `  npm run portal -- ${command.usage}\n      ${command.purpose}`).join('\n')}`;
 
@@ -62,7 +103,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  const isExplained = [WrongCommand, WrongImport, WrongSettings, DataFolderError, EmbeddedPostgresError, WrongSchema].some((kind) => error instanceof kind);
+  const isExplained = [WrongCommand, WrongImport, WrongReport, WrongSettings, DataFolderError, EmbeddedPostgresError, WrongSchema].some((kind) => error instanceof kind);
   process.stderr.write(`${isExplained ? error.message : (error.stack ?? error.message)}\n`);
   process.exit(1);
 });

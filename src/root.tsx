@@ -1,12 +1,14 @@
 // The HTML document and the shell around every page.
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { useEffect, type ReactNode } from 'react';
-import { QueueSlotProvider } from '#catalogue/web/card-slots.ts';
+import { PlaySlotProvider, QueueSlotProvider } from '#catalogue/web/card-slots.ts';
 import { AudioBarSlot } from '#podcasts/web/AudioBarSlot.tsx';
+import { playOnCard } from '#podcasts/web/PlayOnCard.tsx';
 import { queueOnCard } from '#watch-later/web/QueueOnCard.tsx';
 import { settingsCall } from '#platform/shared/settings.ts';
 import { load } from '#platform/web/call.ts';
 import { useNonce } from '#platform/web/nonce.ts';
+import { PageStyles } from '#platform/web/PageStyles.tsx';
 import { NotFound } from '#platform/web/shell/NotFound.tsx';
 import { PageFailed } from '#platform/web/shell/PageFailed.tsx';
 import { Shell } from '#platform/web/shell/Shell.tsx';
@@ -16,13 +18,6 @@ import { beforePaint } from '#platform/web/theme.ts';
 import { pageTitle } from '#platform/web/title.ts';
 import fontUrl from '#platform/web/styles/fonts/figtree-latin-wght.woff2?url';
 import '#platform/web/styles/root.css';
-
-export const links = () => [
-  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-];
 
 export const meta = () => [{ title: pageTitle() }, { name: 'description', content: 'Free continuing education for the whole dental team: live webinars, classes and podcasts, with proof of CE.' }];
 
@@ -42,7 +37,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#06191b" media="(prefers-color-scheme: dark)" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <Meta />
-        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <PageStyles />
       </head>
       <body>
         <Shell settings={settings} audioBar={<AudioBarSlot />}>{children}</Shell>
@@ -60,7 +59,9 @@ export default function Root() {
   }, []);
   return (
     <QueueSlotProvider value={queueOnCard}>
-      <Outlet />
+      <PlaySlotProvider value={playOnCard}>
+        <Outlet />
+      </PlaySlotProvider>
     </QueueSlotProvider>
   );
 }

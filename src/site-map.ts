@@ -67,6 +67,8 @@ export const siteMap = {
   affidavit: (classHash: string) => withPart('/affidavit', classHash),
   cancelSeat: (code: string) => withPart('/cancel-seat', code),
   podcast: (showHash: string, podcastHash?: string) => (podcastHash === undefined ? withPart('/podcast', showHash) : withPart(withPart('/podcast', showHash), podcastHash)),
+  /** An episode whose show is not at hand; the page finds it. */
+  podcastEpisode: (podcastHash: string) => withQuery('/podcast', { p: podcastHash }),
   /** A page of the episodes of a show. */
   podcastPage: (showHash: string, page: number) => withQuery(withPart('/podcast', showHash), { page: page > 1 ? page : null }),
   evaluation: (classHash: string) => withPart('/eval', classHash),

@@ -235,3 +235,62 @@ export const unsubscribeCall = defineCall({
   input: z.object({ c: line(100), on: z.optional(z.enum(['yes', 'no'])) }),
   answer: z.object({ status: z.literal(true), ...choices.shape }),
 });
+
+/** What `navigator.credentials` takes and gives, as JSON (WebAuthn level 3). The portal looks into none of it itself. */
+const webAuthn = z.looseObject({});
+const keyResponse = z.looseObject({ id: line(2000), rawId: line(2000), type: z.literal('public-key'), response: z.looseObject({ clientDataJSON: line(8000) }) });
+
+export const passkeysCall = defineCall({
+  method: 'GET',
+  path: '/api/passkeys',
+  summary: 'The student’s passkeys.',
+  access: 'student',
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), passkeys: z.array(z.object({ id: z.string(), name: z.string(), addedAt: instant(), lastUsedAt: z.nullable(instant()) })) }),
+});
+
+export const offerPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/passkey-offer',
+  summary: 'What the browser needs to make a passkey. Asks for the current password when the sign-in is not fresh.',
+  access: 'student',
+  input: z.object({ currentPassword: z.optional(text(300)) }),
+  answer: z.object({ status: z.literal(true), options: webAuthn }),
+});
+
+export const addPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/passkey-add',
+  summary: 'Keeps the passkey that the browser made.',
+  access: 'student',
+  input: z.object({ key: keyResponse }),
+  answer: done,
+});
+
+export const removePasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/passkey-remove',
+  summary: 'Forgets a passkey: it no longer signs in.',
+  access: 'student',
+  input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  answer: done,
+});
+
+export const askPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/api/passkey-ask',
+  summary: 'What the browser needs to sign in with a passkey.',
+  access: 'public',
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), options: webAuthn }),
+});
+
+export const passkeyLoginCall = defineCall({
+  method: 'POST',
+  path: '/api/passkey-login',
+  summary: 'Signs in with a passkey.',
+  access: 'public',
+  marksDevice: true,
+  input: z.object({ key: keyResponse }),
+  answer: loginCall.answer,
+});

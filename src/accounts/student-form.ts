@@ -28,6 +28,8 @@ export const accountMessages = {
   serviceError: 'Service error.',
   currentPassword: 'Enter your current password.',
   currentPasswordWrong: 'Your current password is not right.',
+  noPasskeys: 'This browser does not offer passkeys.',
+  passkeyRefused: 'This passkey could not be added. Try again.',
   throttled: 'Too many tries. Wait a little and try again.',
   ticketExpired: 'This sign-in link has expired.',
   emailConfirmed: 'Your e-mail address is confirmed.',

@@ -13,6 +13,7 @@ export const classroomMessages = {
   videoUpcoming: 'Video Upcoming',
   examUpcoming: 'Exam Upcoming',
   videoUnavailable: 'Video Unavailable',
+  noTutorials: 'No viewed tutorials.',
   examUpcomingMore: 'The exam link is emailed after the webinar; allow up to two hours.',
   signInForCredit: 'Sign in to earn credit.',
   examAfterView: 'The exam opens once the class can be viewed.',

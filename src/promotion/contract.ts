@@ -1,6 +1,5 @@
 // Sponsors' banners and featured items: what is shown of them, what is counted, and how someone asks a sponsor to write. Counts carry no person.
 import * as z from 'zod/mini';
-import { email } from '#accounts/student-form.ts';
 import { defineCall } from '#platform/shared/call.ts';
 import { hash } from '#platform/shared/wire-types.ts';
 
@@ -51,9 +50,6 @@ export const mobileAdCall = defineCall({
     ),
   }),
 });
-
-/** The form of a visitor; the rule of the address is the accounts'. */
-export const adForm = z.object({ e: email });
 
 export const mobileAdSubmitCall = defineCall({
   method: 'POST',

@@ -28,5 +28,5 @@ describe('an episode', () => {
       '/podcast/showshowshow/9aBcDeFgHiJk',
     ]);
   });
-  it('of an unknown show leads to the list', () => expect(itemAddress(episode, null)).toBe('/podcasts'));
+  it('whose show is not at hand is found by its own hash', () => expect(itemAddress(episode, null)).toBe('/podcast?p=9aBcDeFgHiJk'));
 });

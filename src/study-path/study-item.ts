@@ -8,10 +8,10 @@ export function kindOf(item: StudyItem): Kind {
   return item.c === undefined ? 'episode' : 'class';
 }
 
-/** The page of the class or the episode; an episode whose show is not known leads to the list of episodes. */
+/** The page of the class or the episode. */
 export function itemAddress(item: StudyItem, showHash: string | null): string {
   if (item.c !== undefined) return siteMap.classroom(item.c);
-  return showHash === null ? siteMap.podcasts() : siteMap.podcast(showHash, item.p);
+  return showHash === null ? siteMap.podcastEpisode(item.p) : siteMap.podcast(showHash, item.p);
 }
 
 export function evaluationAddress(item: StudyItem): string {

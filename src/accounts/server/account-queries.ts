@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { Student as StudentTable } from '#platform/server/tables.gen.ts';
+import type { Passkey as PasskeyTable, Student as StudentTable } from '#platform/server/tables.gen.ts';
 
 const shown = ['id', 'hash', 'title', 'firstname', 'lastname', 'email'] as const;
 
@@ -113,6 +113,15 @@ export function deleteFailures(db: Queryable, subject: string) {
   return db.deleteFrom('sign_in_failure').where('subject', '=', subject).execute();
 }
 
+/** Deletes what was counted before a moment. */
+export function deleteOldFailures(db: Queryable, before: Temporal.Instant) {
+  return db.deleteFrom('sign_in_failure').where('last_at', '<', before).where('blocked_until', '<', before).execute();
+}
+
+export function deleteExpiredCodes(db: Queryable, before: Temporal.Instant) {
+  return db.deleteFrom('mailed_code').where('expires_at', '<', before).execute();
+}
+
 export function listSelectItems(db: Queryable) {
   return db.selectFrom('select_item').select(['list', 'id', 'label', 'country']).orderBy('list').orderBy('position').execute();
 }
@@ -197,6 +206,48 @@ export async function noteDevice(db: Queryable, studentId: string, deviceHash: B
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow();
   return { isNew: is_new, others: Number(others) };
+}
+
+export function listPasskeys(db: Queryable, studentId: string) {
+  return db.selectFrom('passkey').select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at']).where('student_id', '=', studentId).orderBy('id').execute();
+}
+
+export function insertPasskey(db: Queryable, passkey: Insertable<PasskeyTable>) {
+  return db.insertInto('passkey').values(passkey).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+}
+
+export function deletePasskey(db: Queryable, studentId: string, id: string) {
+  return db.deleteFrom('passkey').where('student_id', '=', studentId).where('id', '=', id).execute();
+}
+
+/** A passkey with whose it is, locked: two uses at once follow one another. */
+export function lockPasskey(db: Queryable, credentialId: string) {
+  return db
+    .selectFrom('passkey')
+    .innerJoin('student', 'student.id', 'passkey.student_id')
+    .select(['passkey.id as passkey_id', 'passkey.public_key', 'passkey.counter', 'passkey.transports', 'student.id', 'student.hash', 'student.title', 'student.firstname', 'student.lastname', 'student.email'])
+    .where('passkey.credential_id', '=', credentialId)
+    .where('student.disabled_at', 'is', null)
+    .forUpdate('passkey')
+    .executeTakeFirst();
+}
+
+export function updatePasskeyUse(db: Queryable, id: string, counter: number, at: Temporal.Instant) {
+  return db.updateTable('passkey').set({ counter: String(counter), last_used_at: at }).where('id', '=', id).execute();
+}
+
+export function insertChallenge(db: Queryable, challenge: { challenge: string; student_id: string | null; expires_at: Temporal.Instant }) {
+  return db.insertInto('passkey_challenge').values(challenge).execute();
+}
+
+/** Takes a challenge out: it counts once. */
+export async function takeChallenge(db: Queryable, challenge: string, studentId: string | null, now: Temporal.Instant): Promise<boolean> {
+  const taken = await db.deleteFrom('passkey_challenge').where('challenge', '=', challenge).where('student_id', studentId === null ? 'is' : '=', studentId).returning('expires_at').executeTakeFirst();
+  return taken !== undefined && Temporal.Instant.compare(taken.expires_at, now) > 0;
+}
+
+export function deleteOldChallenges(db: Queryable, now: Temporal.Instant) {
+  return db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
 }
 
 export function updateMailings(db: Queryable, studentHash: string, off: Temporal.Instant | null) {

@@ -74,3 +74,14 @@ export function newDeviceMail(provider: Provider, publicUrl: string, student: Re
     afterwards: [`If that was not you, choose a new password at once: ${publicUrl}${siteMap.recover()}`],
   });
 }
+
+/** After a passkey was added. */
+export function passkeyAddedMail(provider: Provider, publicUrl: string, student: Reader) {
+  return mailPage(provider, {
+    subject: 'A passkey was added to your account',
+    heading: 'A passkey was added to your account',
+    paragraphs: [`Hello ${nameInMail(student.firstname)},`, 'From now on a passkey of one of your devices signs in to your account too. If that was you, there is nothing to do.'],
+    button: { label: 'See my passkeys', url: `${publicUrl}${siteMap.account('password')}` },
+    afterwards: [`If that was not you, remove it there and choose a new password at once: ${publicUrl}${siteMap.recover()}`],
+  });
+}

@@ -1,12 +1,18 @@
 import { serve } from '#platform/server/http.ts';
 import {
   accountItemsCall,
+  addPasskeyCall,
+  askPasskeyCall,
   endSessionCall,
   loginCall,
   logoutCall,
+  offerPasskeyCall,
+  passkeyLoginCall,
+  passkeysCall,
   profileCall,
   recoverCall,
   registerCall,
+  removePasskeyCall,
   saveProfileCall,
   sendVerificationCall,
   sessionsCall,
@@ -21,6 +27,7 @@ import {
 } from '../contract.ts';
 import { validateAgdNumber, validateEmail, validateUsername } from './check-available.ts';
 import { endSession, listOwnSessions } from './list-sessions.ts';
+import { addPasskey, askPasskey, offerPasskey, readPasskeys, removePasskey, signInWithPasskey } from './passkeys.ts';
 import { readAccountItems, readStudent } from './read-student.ts';
 import { recover } from './recover.ts';
 import { register, verifyEmail } from './register.ts';
@@ -47,6 +54,12 @@ export const accountRoutes = [
   serve(undoEmailCall, undoEmail, { most: 30, perSec: 300 }),
   serve(sessionsCall, listOwnSessions),
   serve(endSessionCall, endSession),
+  serve(passkeysCall, readPasskeys),
+  serve(offerPasskeyCall, offerPasskey, { most: 30, perSec: 300 }),
+  serve(addPasskeyCall, addPasskey, { most: 30, perSec: 300 }),
+  serve(removePasskeyCall, removePasskey),
+  serve(askPasskeyCall, askPasskey, { most: 60, perSec: 300 }),
+  serve(passkeyLoginCall, signInWithPasskey, { most: 60, perSec: 300 }),
   serve(unsubscribeStateCall, readUnsubscribed, { most: 60, perSec: 300 }),
   serve(unsubscribeCall, unsubscribe, { most: 300, perSec: 300 }),
 ];

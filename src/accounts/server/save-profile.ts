@@ -1,18 +1,18 @@
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
-import { queueMail } from '#platform/server/mailer.ts';
+import { countMails, queueMail } from '#platform/server/mailer.ts';
 import { readProvider } from '#platform/server/provider.ts';
 import { digestOf, secretToken } from '#platform/server/random.ts';
-import type { Student } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '../account-key.ts';
 import { accountMessages, type profileCall, type saveProfileCall, type undoEmailCall } from '../contract.ts';
 import { isGraduationYear } from '../graduation-years.ts';
 import type { ProfileForm } from '../profile-form.ts';
-import { deleteOtherSessions, findProfile, findStudentById, insertMailedCode, lockMailedCode, lockStudent, updateCodeSpent, updateCodesSpent, updateSignedInAt, updateStudent } from './account-queries.ts';
+import { deleteOtherSessions, findProfile, findStudentById, insertMailedCode, lockMailedCode, lockStudent, updateCodeSpent, updateCodesSpent, updateStudent } from './account-queries.ts';
 import { changePassword } from './change-password.ts';
 import { isAgdNumberFree, isEmailFree } from './check-available.ts';
-import { checkPassword } from './check-password.ts';
+import { mailsAnHour } from './mail-budget.ts';
+import { isFresh, requireFresh } from './fresh-sign-in.ts';
 import { emailChangedMail } from './mails.ts';
 import { hashPassword } from './password-hash.ts';
 import { mailRecovery } from './recover.ts';
@@ -21,10 +21,8 @@ import { mailVerification } from './verification.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-const freshMinutes = 15;
 const undoHours = 72;
 
-const isFresh = ({ now }: CallContext, { signedInAt }: Student) => Temporal.Instant.compare(signedInAt.add({ minutes: freshMinutes }), now()) > 0;
 const gone = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
 
 export const readProfile: UseCase<typeof profileCall> = async (context, student) => {
@@ -46,19 +44,6 @@ export const readProfile: UseCase<typeof profileCall> = async (context, student)
     },
   };
 };
-
-/** E-mail and password change only after a sign-in within 15 minutes or with the current password. Giving it makes the session fresh again. */
-async function requireFresh(context: CallContext, student: Student, row: Row, currentPassword: string | undefined): Promise<void> {
-  if (isFresh(context, student)) return;
-  if (!currentPassword) throw new Refusal('password-needed', accountMessages.currentPassword);
-  try {
-    await checkPassword(context, { id: row.id, passwordHash: row.password_hash, isDeviceKnown: false }, row.username_key, currentPassword);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'invalid-login') throw new Refusal('password-wrong', accountMessages.currentPasswordWrong, error.retryAfterSec === undefined ? {} : { retryAfterSec: error.retryAfterSec });
-    throw error;
-  }
-  await updateSignedInAt(context.db, student.sessionId, context.now());
-}
 
 /** Nothing but these columns is ever written by a profile. */
 function columnsOf(form: ProfileForm) {
@@ -85,6 +70,12 @@ async function tellOfNewEmail(context: CallContext, trx: Queryable, before: Row,
   await mailVerification(context, trx, after);
 }
 
+/** Each change mails two addresses, and either may be somebody else's: so many an hour. */
+async function requireFewChanges({ now }: CallContext, trx: Queryable, studentId: string): Promise<void> {
+  const changes = await countMails(trx, studentId, 'accounts.email-changed', now().subtract({ hours: 1 }));
+  if (changes >= mailsAnHour) throw new Refusal('throttled', accountMessages.throttled, { httpStatus: 429, retryAfterSec: 3600 });
+}
+
 /** Saves the profile, the password, or both. */
 export const saveProfile: UseCase<typeof saveProfileCall> = async (context, student, { kind, form }) => {
   const { db } = context;
@@ -104,6 +95,7 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
       if (!before) throw gone();
       if (kind === 'profile') {
         const isNewEmail = accountKey(form.email) !== before.email_key;
+        if (isNewEmail) await requireFewChanges(context, trx, student.id);
         const after = await updateStudent(trx, student.id, { ...columnsOf(form), ...(isNewEmail ? { email_verified_at: null } : {}) });
         if (isNewEmail) await tellOfNewEmail(context, trx, before, after);
       }

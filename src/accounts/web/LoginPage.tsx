@@ -16,6 +16,7 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import { accountMessages } from '../contract.ts';
 import { arrive, endSession, isArriving, type Arrival } from './arrival.ts';
 import { LoginForm } from './LoginForm.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import '#platform/web/styles/cards.css';
 import './accounts.css';
 
@@ -61,8 +62,9 @@ export default function LoginPage() {
         {arrival.state === 'opening' ? (
           <Skeleton what="your sign-in" shape="form" count={2} />
         ) : (
-          <div className={arrival.state === 'unknown' ? 'door-unknown' : undefined}>
+          <div className={arrival.state === 'unknown' ? 'stack door-unknown' : 'stack'}>
             <LoginForm onEntered={goOn} />
+            <PasskeyButton onEntered={goOn} />
           </div>
         )}
         <noscript>

@@ -12,17 +12,18 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
-import { accountMessages, profileCall, saveProfileCall, sessionsCall } from '../contract.ts';
+import { accountMessages, passkeysCall, profileCall, saveProfileCall, sessionsCall } from '../contract.ts';
 import { newPasswordForm } from '../recover-form.ts';
 import { DeviceList } from './DeviceList.tsx';
+import { PasskeyList } from './PasskeyList.tsx';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
 export const meta = () => pageMeta({ title: 'Password', hidden: true });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
-  const [{ student }, { sessions }] = await Promise.all([load(profileCall, {}, args), load(sessionsCall, {}, args)]);
-  return { student, sessions };
+  const [{ student }, { sessions }, { passkeys }] = await Promise.all([load(profileCall, {}, args), load(sessionsCall, {}, args), load(passkeysCall, {}, args)]);
+  return { student, sessions, passkeys };
 }
 
 export function HydrateFallback() {
@@ -30,7 +31,7 @@ export function HydrateFallback() {
 }
 
 export default function PasswordTab() {
-  const { student, sessions } = useLoaderData<typeof clientLoader>();
+  const { student, sessions, passkeys } = useLoaderData<typeof clientLoader>();
   return (
     <>
       <section className="acct-part" aria-labelledby="new-password">
@@ -39,6 +40,7 @@ export default function PasswordTab() {
         </h2>
         <PasswordForm needsPassword={student.needsPassword} about={[student.username, student.email.split('@')[0] ?? '', student.firstname, student.lastname]} username={student.username} />
       </section>
+      <PasskeyList passkeys={passkeys} />
       <DeviceList sessions={sessions} />
       <section className="acct-part" aria-labelledby="consent">
         <h2 className="h-sm" id="consent">

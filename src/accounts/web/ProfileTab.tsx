@@ -108,7 +108,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
         <YouFields field={field} items={items} />
       </section>
       <section className="group" aria-labelledby="profile-mail">
-        <GroupHead id="profile-mail" title="E-mail" about="Certificates and reminders go to the first address." />
+        <GroupHead id="profile-mail" title="Mail to you" about="Certificates and reminders go to the first address." />
         <div className="fields">
           <TextField {...form.field('email', 'E-mail')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} ok={isVerified ? 'Confirmed' : undefined} hint={isVerified ? undefined : 'Not confirmed yet.'} />
           <TextField {...form.field('email2', 'Home e-mail')} type="email" autoComplete="home email" autoCapitalize="none" spellCheck={false} maxLength={254} optional hint="Kept in your record; we do not write to it." />

@@ -10,8 +10,8 @@ type Props<Row> = {
   readonly renderRow: (row: Row, index: number) => ReactNode;
   /** Sponsor banners among the rows. */
   readonly ads?: z.input<typeof mobileAds> | null;
-  /** Cards stand three abreast where there is room; tickets and rows one below the other. */
-  readonly look: 'cards' | 'rows';
+  /** Cards stand three abreast where there is room, books two; tickets and rows one below the other. */
+  readonly look: 'cards' | 'rows' | 'books';
 };
 
 /** The rows of a list with the banners between them. */
@@ -26,7 +26,7 @@ export function CardGrid<Row extends { readonly hash: string }>({ rows, renderRo
     );
   };
   return (
-    <ul className={classNames('grid', look === 'cards' && 'grid-3 card-grid')}>
+    <ul className={classNames('grid', look === 'cards' && 'grid-3 card-grid', look === 'books' && 'books')}>
       {rows.flatMap((row, index) => [adBefore(index), <li key={row.hash}>{renderRow(row, index)}</li>])}
       {adBefore(rows.length)}
     </ul>

@@ -26,9 +26,9 @@ export function ClassCardSkeletons({ what, count }: Props) {
 }
 
 /** Tickets on their way, in the shape of LiveTicket. */
-export function TicketSkeletons({ what, count }: Props) {
+export function TicketSkeletons({ what, count, isWide = false }: Props & { readonly isWide?: boolean }) {
   return (
-    <div className="grid tickets" role="status">
+    <div className={isWide ? 'grid' : 'grid tickets'} role="status">
       <span className="vh">Loading {what}</span>
       {each(count).map((index) => (
         <div className="ticket" aria-hidden="true" key={index}>
@@ -59,6 +59,45 @@ export function CoverSkeletons({ what, count }: Props) {
           <span className="sk sk-square" />
           <span className="sk" />
           <span className="sk sk-short" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Episodes on their way, in the shape of EpisodeRow. */
+export function EpisodeSkeletons({ what, count }: Props) {
+  return (
+    <div className="grid" role="status">
+      <span className="vh">Loading {what}</span>
+      {each(count).map((index) => (
+        <div className="episode" aria-hidden="true" key={index}>
+          <span className="sk sk-square" />
+          <div className="episode-body">
+            <span className="sk sk-short" />
+            <span className="sk sk-title" />
+            <span className="sk" />
+            <span className="sk sk-short" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** eBooks on their way, in the shape of BookCard. */
+export function BookSkeletons({ what, count }: Props) {
+  return (
+    <div className="grid books" role="status">
+      <span className="vh">Loading {what}</span>
+      {each(count).map((index) => (
+        <div className="book" aria-hidden="true" key={index}>
+          <span className="sk sk-cover" />
+          <div className="stack-sm">
+            <span className="sk sk-title" />
+            <span className="sk" />
+            <span className="sk sk-short" />
+          </div>
         </div>
       ))}
     </div>

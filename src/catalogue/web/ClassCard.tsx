@@ -8,6 +8,7 @@ import type { ClassRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { useQueueSlot } from './card-slots.ts';
 import { CreditText } from './CreditText.tsx';
+import { Marked } from './Marked.tsx';
 import { Speaker } from './Speaker.tsx';
 
 type Props = {
@@ -15,11 +16,13 @@ type Props = {
   /** The large card of the landing page, with subject, blurb and speaker. */
   readonly isLead?: boolean;
   readonly isFeatured?: boolean;
+  /** Told when the title is followed. */
+  readonly onOpen?: (() => void) | undefined;
   readonly priority?: 'first' | 'early' | 'lazy';
 };
 
 /** A class in a list. The title's link covers the card; the buttons in its foot stand above it. */
-export function ClassCard({ row, isLead = false, isFeatured = false, priority = 'lazy' }: Props) {
+export function ClassCard({ row, isLead = false, isFeatured = false, onOpen, priority = 'lazy' }: Props) {
   const queueToggle = useQueueSlot();
   return (
     <article className={classNames('klass', isLead && 'klass-lead')}>
@@ -31,11 +34,13 @@ export function ClassCard({ row, isLead = false, isFeatured = false, priority = 
       <div className="klass-body">
         {isLead && row.categoryName !== '' ? <p className="eyebrow">{row.categoryName}</p> : null}
         <h3>
-          <Link to={classAddress(row)}>{row.className}</Link>
+          <Link to={classAddress(row)} onClick={onOpen}>
+            <Marked text={row.className} />
+          </Link>
         </h3>
         {isLead && row.blurb !== '' ? <p className="blurb">{row.blurb}</p> : null}
         <p className="caption">
-          Company: {row.sponsorCompanyName}
+          Company: <Marked text={row.sponsorCompanyName} />
           <br />
           Release date: <LocalTime at={row.releaseDateUTC} />
         </p>

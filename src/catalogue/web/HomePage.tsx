@@ -9,6 +9,7 @@ import '#platform/web/styles/pages.css';
 import { homeCall } from '../contract.ts';
 import { homePlaces } from '../home-places.ts';
 import './catalogue.css';
+import { openingOf } from './featured-opening.ts';
 import { HomeFacts } from './HomeFacts.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeSections, type Home } from './HomeSections.tsx';
@@ -52,7 +53,7 @@ export default function HomePage() {
         <WhenHere answer={home} skeleton={<div className="marquee marquee-wait" aria-hidden="true" />}>
           {({ answer }) => {
             const marquee = answer === null ? null : homePlaces(answer, isFiltered).marquee;
-            return answer === null || marquee === null ? null : <Marquee {...marquee} serverTime={answer.serverTime} />;
+            return answer === null || marquee === null ? null : <Marquee {...marquee} serverTime={answer.serverTime} onOpen={marquee.isFeatured ? openingOf(answer.featuredContent) : undefined} />;
           }}
         </WhenHere>
       </HomeHero>

@@ -6,6 +6,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { catalogueMessages, type homeCall } from '../contract.ts';
 import type { HomePlaces } from '../home-places.ts';
 import { ClassCard } from './ClassCard.tsx';
+import { openingOf } from './featured-opening.ts';
 import { HomeTrio } from './HomeTrio.tsx';
 import { LiveTicket } from './LiveTicket.tsx';
 import { PodcastCover } from './PodcastCover.tsx';
@@ -16,6 +17,7 @@ export type Home = CallAnswer<typeof homeCall>;
 type Props = { readonly home: Home; readonly filter: Filter; readonly places: HomePlaces };
 
 const showAll = (count: number, to: string, of: string, label = `Show all ${count}`) => (count === 0 ? null : { to, label, of });
+
 const nothing = <EmptyState title={catalogueMessages.noResults} />;
 
 function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
@@ -37,7 +39,7 @@ function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
   );
 }
 
-function ShelfSection({ home: { classes }, filter, places: { lead, shelf } }: Props) {
+function ShelfSection({ home: { classes, featuredContent }, filter, places: { lead, shelf } }: Props) {
   const total = classes.totalRows;
   const all = siteMap.onDemand(1, filter);
   // The large card takes four places of the grid: with three left over, the way to all classes fills the fourth.
@@ -51,7 +53,7 @@ function ShelfSection({ home: { classes }, filter, places: { lead, shelf } }: Pr
         <ul className="grid shelf">
           {lead === null ? null : (
             <li className="shelf-lead">
-              <ClassCard {...lead} isLead />
+              <ClassCard {...lead} isLead onOpen={lead.isFeatured ? openingOf(featuredContent) : undefined} />
             </li>
           )}
           {shelf.map((row) => (
@@ -73,7 +75,7 @@ function ShelfSection({ home: { classes }, filter, places: { lead, shelf } }: Pr
   );
 }
 
-function PodcastSection({ home: { podcasts }, filter, places: { episodes } }: Props) {
+function PodcastSection({ home: { podcasts, featuredContent }, filter, places: { episodes } }: Props) {
   return (
     <section className="section" aria-labelledby="home-podcasts">
       <div className="band">
@@ -85,7 +87,7 @@ function PodcastSection({ home: { podcasts }, filter, places: { episodes } }: Pr
             <ul className="covers">
               {episodes.map((episode) => (
                 <li key={episode.row.hash}>
-                  <PodcastCover {...episode} />
+                  <PodcastCover {...episode} onOpen={episode.isFeatured ? openingOf(featuredContent) : undefined} />
                 </li>
               ))}
             </ul>

@@ -7,23 +7,29 @@ import './catalogue.css';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { ListAddress } from './list-loader.ts';
-import { ListResults, type List, type ListWords } from './ListResults.tsx';
-import type { Outcome } from './outcome.ts';
+import { ListResults, type AnyList, type ListWords } from './ListResults.tsx';
+import { MarksProvider } from './Marked.tsx';
+import { useKeptForBack, type Outcome } from './outcome.ts';
+import { SearchNote } from './SearchNote.tsx';
 
-type Props<Row> = {
+type Props<Answer extends AnyList> = {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** Adds "Available Now: 14 Live Webinars": what one and many of them are called there. */
+  readonly available?: readonly [one: string, many: string];
   readonly address: ListAddress;
-  readonly list: Soon<Outcome<List<Row>>>;
+  readonly list: Soon<Outcome<Answer>>;
   readonly to: (page: number, filter: Filter) => string;
   readonly look: 'cards' | 'rows';
   readonly words: ListWords;
   readonly skeleton: ReactNode;
-  readonly renderRow: (row: Row, index: number) => ReactNode;
+  readonly renderRow: (row: Answer['data'][number], index: number, answer: Answer) => ReactNode;
 };
 
+const none: readonly string[] = [];
+
 /** The frame of every list of the catalogue: title, filters, what it is narrowed by, the rows in their four states, the pages. */
-export function ListPage<Row extends { readonly hash: string }>({ title, lead, address: { filter, items }, list, to, look, words, skeleton, renderRow }: Props<Row>) {
+export function ListPage<Answer extends AnyList>({ title, lead, available, address: { filter, items }, list, to, look, words, skeleton, renderRow }: Props<Answer>) {
   const [announced, setAnnounced] = useState('');
   const isFirst = useRef(true);
   // The first list is read with its page; later ones are announced.
@@ -31,6 +37,7 @@ export function ListPage<Row extends { readonly hash: string }>({ title, lead, a
     if (!isFirst.current) setAnnounced(summary);
     isFirst.current = false;
   }, []);
+  useKeptForBack(list);
   const cleared = to(1, {});
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -38,6 +45,13 @@ export function ListPage<Row extends { readonly hash: string }>({ title, lead, a
       <header className="page-head">
         <h1>{title}</h1>
         {lead === undefined ? null : <p className="lead">{lead}</p>}
+        {available === undefined ? null : (
+          <p className="lead available">
+            <WhenHere answer={list} skeleton="Available Now:">
+              {({ answer }) => (answer === null ? null : `Available Now: ${answer.totalRows} ${answer.totalRows === 1 ? available[0] : available[1]}`)}
+            </WhenHere>
+          </p>
+        )}
       </header>
       <div className="rail rail-left">
         <FilterBar filter={filter} items={items} to={(chosen) => to(1, chosen)} />
@@ -45,7 +59,12 @@ export function ListPage<Row extends { readonly hash: string }>({ title, lead, a
           <h2 className="vh">Results</h2>
           <FilterChips filter={filter} items={items} cleared={cleared} />
           <WhenHere answer={list} skeleton={skeleton}>
-            {(outcome) => <ListResults list={outcome} look={look} words={words} pageTo={(page) => to(page, filter)} cleared={isFiltered ? cleared : null} renderRow={renderRow} onShown={announce} />}
+            {(outcome) => (
+              <MarksProvider value={outcome.answer?.search?.marks ?? none}>
+                <SearchNote search={outcome.answer?.search ?? null} q={filter.q} />
+                <ListResults list={outcome} look={look} words={words} pageTo={(page) => to(page, filter)} cleared={isFiltered ? cleared : null} renderRow={renderRow} onShown={announce} />
+              </MarksProvider>
+            )}
           </WhenHere>
           <p className="vh" role="status">
             {announced}

@@ -5,6 +5,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
+import { catalogueMessages, type SearchReading } from '../contract.ts';
 import { pageCount } from '../paging.ts';
 import { CardGrid } from './CardGrid.tsx';
 import type { Outcome } from './outcome.ts';
@@ -17,22 +18,26 @@ export type List<Row> = {
   /** From 0. */
   readonly page: number;
   readonly mobileAds: z.input<typeof mobileAds> | null;
+  /** How the words of a search were understood; absent in lists that are not searched. */
+  readonly search?: SearchReading | null;
 };
 
 export type ListWords = {
   /** "class", "classes" */
   readonly one: string;
   readonly many: string;
-  /** The specification's sentence for a list without rows. */
+  /** The specification's sentence for a list without rows; under a filter it is "No results found for this search." */
   readonly empty: string;
   /** What to do instead. */
   readonly emptyHint: string;
 };
 
-type Props<Row> = {
-  readonly list: Outcome<List<Row>>;
+export type AnyList = List<{ readonly hash: string }>;
+
+type Props<Answer extends AnyList> = {
+  readonly list: Outcome<Answer>;
   readonly look: 'cards' | 'rows';
-  readonly renderRow: (row: Row, index: number) => ReactNode;
+  readonly renderRow: (row: Answer['data'][number], index: number, answer: Answer) => ReactNode;
   /** The address of a page under the same filter. */
   readonly pageTo: (page: number) => string;
   /** The list without its filter; null when there is none. */
@@ -45,16 +50,17 @@ type Props<Row> = {
 const countOf = (count: number, { one, many }: ListWords) => `${count} ${count === 1 ? one : many}`;
 
 /** A list in three of its four states: loaded, empty, failed. The fourth, loading, is the skeleton in its place. */
-export function ListResults<Row extends { readonly hash: string }>({ list: { answer, failed }, look, renderRow, pageTo, cleared, words, onShown }: Props<Row>) {
-  const summary = answer === null ? '' : answer.totalRows === 0 ? words.empty : countOf(answer.totalRows, words);
+export function ListResults<Answer extends AnyList>({ list: { answer, failed }, look, renderRow, pageTo, cleared, words, onShown }: Props<Answer>) {
+  const empty = cleared === null ? words.empty : catalogueMessages.noResults;
+  const summary = answer === null ? '' : answer.totalRows === 0 ? empty : countOf(answer.totalRows, words);
   useEffect(() => {
     onShown(summary);
   }, [onShown, summary]);
-  if (answer === null) return <LoadFailed message={failed} />;
+  if (answer === null) return <LoadFailed message={failed ?? catalogueMessages.systemError} />;
   if (answer.data.length === 0) {
     return (
       <EmptyState
-        title={words.empty}
+        title={empty}
         action={
           cleared === null ? null : (
             <LinkButton look="line" to={cleared}>
@@ -70,7 +76,7 @@ export function ListResults<Row extends { readonly hash: string }>({ list: { ans
   const first = answer.page * answer.pageSize + 1;
   return (
     <>
-      <CardGrid rows={answer.data} ads={answer.mobileAds} look={look} renderRow={renderRow} />
+      <CardGrid<Answer['data'][number]> rows={answer.data} ads={answer.mobileAds} look={look} renderRow={(row, index) => renderRow(row, index, answer)} />
       <Pagination page={answer.page + 1} pages={pageCount(answer.totalRows, answer.pageSize)} to={pageTo} summary={`${first} to ${first + answer.data.length - 1} of ${countOf(answer.totalRows, words)}`} />
     </>
   );

@@ -9,6 +9,7 @@ import type { ClassRow } from '../contract.ts';
 import { startsIn } from '../starts-in.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { CreditText } from './CreditText.tsx';
+import { Marked } from './Marked.tsx';
 import { seatAction } from './seat-action.ts';
 import { SeatMeter } from './SeatMeter.tsx';
 import { Speaker } from './Speaker.tsx';
@@ -46,7 +47,9 @@ export function LiveTicket({ row, serverTime, isWide = false }: Props) {
           </span>
         </p>
         <h3>
-          <Link to={classAddress(row)}>{row.className}</Link>
+          <Link to={classAddress(row)}>
+            <Marked text={row.className} />
+          </Link>
         </h3>
         <Speaker row={row} />
         <div className="ticket-foot">

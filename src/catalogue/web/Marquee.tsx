@@ -43,10 +43,10 @@ function seatsText(row: ClassRow): string {
   return isFull ? 'Full, the waitlist is open' : `${left} of ${row.capacity} seats left`;
 }
 
-type Props = { readonly row: ClassRow; readonly isFeatured: boolean; readonly serverTime: string };
+type Props = { readonly row: ClassRow; readonly isFeatured: boolean; readonly serverTime: string; readonly onOpen?: (() => void) | undefined };
 
 /** The large ticket of the landing page: a live webinar with its countdown. */
-export function Marquee({ row, isFeatured, serverTime }: Props) {
+export function Marquee({ row, isFeatured, serverTime, onOpen }: Props) {
   const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime);
   return (
     <article className="marquee">
@@ -57,12 +57,14 @@ export function Marquee({ row, isFeatured, serverTime }: Props) {
       <TicketStub at={row.releaseDateUTC} className="marquee-stub" />
       <div className="marquee-body">
         <h2>
-          <Link to={classAddress(row)}>{row.className}</Link>
+          <Link to={classAddress(row)} onClick={onOpen}>
+            {row.className}
+          </Link>
         </h2>
         <Speaker row={row} />
         <Countdown toGoMs={toGoMs} />
         <div className="marquee-foot">
-          <LinkButton to={classAddress(row)} aria-label={`${seatAction(row)}: ${row.className}`}>
+          <LinkButton to={classAddress(row)} onClick={onOpen} aria-label={`${seatAction(row)}: ${row.className}`}>
             {seatAction(row)}
           </LinkButton>
           <CreditText {...row} />

@@ -3,34 +3,23 @@ import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { ask } from '#platform/web/call.ts';
 import { hereNow } from '#platform/web/soon.tsx';
-import { pageMeta } from '#platform/web/title.ts';
 import { catalogueMessages, onDemandCall } from '../contract.ts';
 import { ClassCardSkeletons } from './CardSkeletons.tsx';
 import { ClassCard } from './ClassCard.tsx';
 import { itemList } from './item-list.ts';
-import { readList, servedPage } from './list-loader.ts';
+import { readList } from './list-loader.ts';
+import { listMeta } from './list-meta.ts';
 import { ListPage } from './ListPage.tsx';
 
 const title = 'On-Demand CE Webinars';
 const to = siteMap.onDemand;
 const words = { one: 'class', many: 'classes', empty: catalogueMessages.noResults, emptyHint: 'Try another word, another category, or look through everything.' };
+const description = 'Recorded continuing education for dental professionals: watch when it suits you, pass the exam, keep your proof of CE. Free.';
 
 const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(onDemandCall, input, args));
 export { read as loader, read as clientLoader };
 
-export const meta = ({ loaderData }: MetaArgs<typeof read>) => {
-  if (loaderData === undefined) return pageMeta({ title });
-  const { filter, origin } = loaderData.address;
-  const page = servedPage(loaderData);
-  return pageMeta({
-    title: page > 1 ? `${title}, page ${page}` : title,
-    description: 'Recorded continuing education for dental professionals: watch when it suits you, pass the exam, keep your proof of CE. Free.',
-    canonical: origin + to(page, filter),
-    picture: `${origin}/og-image.png`,
-    // Every word that someone searches for would be a page of its own.
-    hidden: filter.q !== undefined,
-  });
-};
+export const meta = ({ loaderData }: MetaArgs<typeof read>) => listMeta({ title, description, to, feed: 'ondemand' }, loaderData);
 
 export default function OnDemandPage() {
   const { address, list } = useLoaderData<typeof read>();

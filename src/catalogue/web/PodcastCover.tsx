@@ -5,19 +5,22 @@ import { Badge } from '#platform/web/ui/Badge.tsx';
 import { creditsText } from '../ce-type.ts';
 import type { PodcastRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
+import { Marked } from './Marked.tsx';
 
 /** The credit of an episode; its type is named only where there is credit (specification 1, section 9). */
 const creditOf = (credits: number) => (credits > 0 ? ` · ${creditsText(credits)} CEU Self Study` : '');
 
 /** An episode as its show's cover. */
-export function PodcastCover({ row, isFeatured = false }: { readonly row: PodcastRow; readonly isFeatured?: boolean }) {
+export function PodcastCover({ row, isFeatured = false, onOpen }: { readonly row: PodcastRow; readonly isFeatured?: boolean; readonly onOpen?: (() => void) | undefined }) {
   return (
-    <Link className="cover" to={siteMap.podcast(row.podcastShowHash, row.hash)}>
+    <Link className="cover" to={siteMap.podcast(row.podcastShowHash, row.hash)} onClick={onOpen}>
       <span className="cover-art">
         <CardPhoto photo={row.photo} width={600} height={600} alt={row.showTitle} />
         {row.examTaken ? <Badge kind="completed" /> : isFeatured ? <FeaturedBadge /> : null}
       </span>
-      <b>{row.title}</b>
+      <b>
+        <Marked text={row.title} />
+      </b>
       <span className="caption">{`${Math.max(1, Math.round(row.durationSec / 60))} min${creditOf(row.credits)}`}</span>
     </Link>
   );

@@ -1,7 +1,14 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import type { Suggestion } from '../contract.ts';
 import { searchText, shortSearchHint } from '../search-terms.ts';
+import { rememberSearch } from './recent-searches.ts';
+import { optionId, useSuggestions } from './use-suggestions.ts';
+
+/** Comes while the first words are typed. */
+const SuggestionList = lazy(() => import('./SuggestionList.tsx').then((module) => ({ default: module.SuggestionList })));
 
 type Props = {
   readonly label: string;
@@ -18,41 +25,125 @@ type Props = {
   readonly offersAll?: boolean;
 };
 
-/** The keyword box of lists and of the landing page. Apostrophes, length and "3m" are the rules of search-terms.ts. */
+/**
+ * The keyword box of lists and of the landing page: a combobox that suggests while someone types. Apostrophes, length and "3m" are the rules of
+ * search-terms.ts. Without script it is a plain form.
+ */
 export function SearchBox({ label, button, action, q, onSearch, look, placeholder, offersAll = false }: Props) {
   const id = useId();
+  const listId = `${id}-list`;
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(q);
   const [shown, setShown] = useState(q);
   const [isTooShort, setTooShort] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(typed, isOpen);
   // Another search, or a removed chip, changes the words from outside.
   if (shown !== q) {
     setShown(q);
     setTyped(q);
   }
+  const isListed = isOpen && suggestions.data.length > 0;
+  const chosen = isListed ? suggestions.data[active] : undefined;
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function search(words: string) {
+    close();
+    rememberSearch(words);
+    onSearch(words, form.current !== null && new FormData(form.current).has('all'));
+  }
+
+  function choose(suggestion: Suggestion) {
+    if (suggestion.kind === 'words') {
+      setTyped(suggestion.label);
+      search(searchText(suggestion.label));
+      return;
+    }
+    close();
+    rememberSearch(searchText(suggestion.label));
+    void navigate(suggestion.address);
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (chosen !== undefined) return choose(chosen);
     const words = searchText(typed);
     const isShort = words === '' && typed.trim() !== '';
     setTooShort(isShort);
-    if (!isShort) onSearch(words, new FormData(event.currentTarget).has('all'));
+    if (!isShort) search(words);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { data } = suggestions;
+    if (event.key === 'Escape' && isListed) {
+      // The first Escape closes the list; the next one empties the box, as browsers do.
+      event.preventDefault();
+      close();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      if (data.length === 0) return;
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // Beyond either end the way leads back to what was typed.
+      setActive(((active + 1 + step + data.length + 1) % (data.length + 1)) - 1);
+    }
   }
 
   const isHero = look === 'hero';
   return (
-    <form className={isHero ? undefined : 'field'} role="search" action={action} onSubmit={submit}>
+    <form ref={form} className={isHero ? 'search-box' : 'search-box field'} role="search" action={action} onSubmit={submit}>
       <label className={isHero ? 'vh' : undefined} htmlFor={id}>
         {label}
       </label>
-      <div className={classNames('search', !isHero && 'search-sm')}>
-        {isHero ? <Icon name="search" /> : null}
-        <input id={id} name="q" type="search" value={typed} maxLength={200} placeholder={placeholder} enterKeyHint="search" autoComplete="off" aria-describedby={`${id}-note`} onChange={(event) => setTyped(event.target.value)} />
-        <button className={classNames('btn', !isHero && 'btn-sm')} type="submit">
-          {button}
-        </button>
+      <div className="search-room">
+        <div className={classNames('search', !isHero && 'search-sm')}>
+          {isHero ? <Icon name="search" /> : null}
+          <input
+            id={id}
+            name="q"
+            type="search"
+            value={typed}
+            maxLength={200}
+            placeholder={placeholder}
+            enterKeyHint="search"
+            autoComplete="off"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isListed}
+            aria-controls={isListed ? listId : undefined}
+            aria-activedescendant={chosen === undefined ? undefined : optionId(listId, active)}
+            aria-describedby={`${id}-note`}
+            onFocus={() => setOpen(true)}
+            onClick={() => setOpen(true)}
+            onBlur={close}
+            onKeyDown={onKeyDown}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setOpen(true);
+              setActive(-1);
+            }}
+          />
+          <button className={classNames('btn', !isHero && 'btn-sm')} type="submit">
+            {button}
+          </button>
+        </div>
+        {isListed ? (
+          <Suspense>
+            <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />
+          </Suspense>
+        ) : null}
       </div>
       <span className="hint" id={`${id}-note`} role="status">
         {isTooShort ? shortSearchHint : ''}
+      </span>
+      <span className="vh" role="status">
+        {isListed ? `${suggestions.data.length} ${suggestions.kind === 'recent' ? 'recent searches' : 'suggestions'}` : ''}
       </span>
       {offersAll ? (
         <label className="check">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 
-type Props = { readonly id: string; readonly title: string; readonly lead: string; readonly more: { readonly to: string; readonly label: string; readonly of: string } | null };
+type Props = { readonly id: string; readonly title: string; readonly lead: string | null; readonly more: { readonly to: string; readonly label: string; readonly of: string } | null };
 
 /** The head of a section with the way to all of it. */
 export function SectionHead({ id, title, lead, more }: Props) {
@@ -9,7 +9,7 @@ export function SectionHead({ id, title, lead, more }: Props) {
     <div className="section-head">
       <div>
         <h2 id={id}>{title}</h2>
-        <p>{lead}</p>
+        {lead === null ? null : <p>{lead}</p>}
       </div>
       {more === null ? null : (
         <Link className="more" to={more.to}>

@@ -1,3 +1,5 @@
+import { Marked } from './Marked.tsx';
+
 type Props = { readonly row: { readonly speakerName: string; readonly speakerPhoto: string | null; readonly sponsorCompanyName: string } };
 
 /** Who teaches and who pays, with the portrait. */
@@ -6,8 +8,12 @@ export function Speaker({ row: { speakerName, speakerPhoto, sponsorCompanyName }
     <p className="by">
       {speakerPhoto === null ? null : <img src={speakerPhoto} alt="" width="36" height="36" loading="lazy" decoding="async" />}
       <span>
-        {speakerName === '' ? null : <b>{speakerName}</b>}
-        {sponsorCompanyName}
+        {speakerName === '' ? null : (
+          <b>
+            <Marked text={speakerName} />
+          </b>
+        )}
+        <Marked text={sponsorCompanyName} />
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
-// Watch Later stands after the catalogue in the order of features, so its toggle is handed in: root.tsx does it.
+// Watch Later and the player stand after the catalogue in the order of features, so their buttons are handed in: root.tsx does it.
 import { createContext, useContext, type ReactNode } from 'react';
-import type { ClassRow } from '../contract.ts';
+import type { ClassRow, PodcastRow } from '../contract.ts';
 
 /** Draws the Watch Later toggle for the foot of a class card. */
 export type QueueSlot = (row: ClassRow) => ReactNode;
@@ -10,3 +10,12 @@ const QueueSlotContext = createContext<QueueSlot>(() => null);
 export const QueueSlotProvider = QueueSlotContext.Provider;
 
 export const useQueueSlot = (): QueueSlot => useContext(QueueSlotContext);
+
+/** Draws the play button of an episode in a list. */
+export type PlaySlot = (row: PodcastRow) => ReactNode;
+
+const PlaySlotContext = createContext<PlaySlot>(() => null);
+
+export const PlaySlotProvider = PlaySlotContext.Provider;
+
+export const usePlaySlot = (): PlaySlot => useContext(PlaySlotContext);

@@ -4,7 +4,7 @@ import { siteMap, type Filter } from '#site-map.ts';
 import { hereNow, soon, type Soon } from '#platform/web/soon.tsx';
 import { addressFilter } from '../address-filter.ts';
 import { screenPage } from '../paging.ts';
-import { outcomeOf, type Outcome } from './outcome.ts';
+import { outcomeOrBefore, type Outcome } from './outcome.ts';
 import { readSearchItems, type SearchItems } from './search-items.ts';
 
 export type ListAddress = {
@@ -42,11 +42,11 @@ export function readAddress({ request }: LoaderFunctionArgs, tidied: (filter: Fi
 export const statusOf = (rows: Soon<Outcome<unknown>>): number => (hereNow(rows)?.answer === null ? 503 : 200);
 
 /** Reads a list page: its address, the filters' choices, and the rows that `askFor` brings for a page counted from 0. */
-export async function readList<Answer>(args: LoaderFunctionArgs, to: (page: number, filter: Filter) => string, askFor: (input: ListInput) => Promise<Answer>) {
+export async function readList<Answer extends object>(args: LoaderFunctionArgs, to: (page: number, filter: Filter) => string, askFor: (input: ListInput) => Promise<Answer>) {
   const page = screenPage(args.params['page']);
   const { filter, origin } = readAddress(args, (tidy) => to(page, tidy));
   // Both are asked for before anything is awaited, so that pointing at a link can fetch them ahead.
-  const asked = soon(outcomeOf(askFor({ ...inputOf(filter), page: String(page - 1) })));
+  const asked = soon(outcomeOrBefore(args.request.url, () => askFor({ ...inputOf(filter), page: String(page - 1) })));
   const items = await readSearchItems(args);
   const list = await asked;
   return data({ address: { filter, page, origin, items } satisfies ListAddress, list }, { status: statusOf(list) });

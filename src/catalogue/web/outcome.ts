@@ -1,3 +1,7 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { keepForBack, shownBefore } from '#platform/web/answer-cache.ts';
+import type { Soon } from '#platform/web/soon.tsx';
 import { CallFailed, Refused } from '#platform/web/call.ts';
 import { catalogueMessages } from '../contract.ts';
 
@@ -13,4 +17,24 @@ export async function outcomeOf<Answer>(asked: Promise<Answer>): Promise<Outcome
     if (error instanceof CallFailed || import.meta.env.SSR) return { answer: null, failed: catalogueMessages.systemError };
     throw error;
   }
+}
+
+/** `asked`, unless the browser is going back to this address: then what it showed. */
+export function outcomeOrBefore<Answer extends object>(url: string, asked: () => Promise<Answer>): Promise<Outcome<Answer>> {
+  const before = shownBefore<Answer>(url);
+  return before === null ? outcomeOf(asked()) : Promise.resolve({ answer: before, failed: null });
+}
+
+/** Keeps the answer that a page shows, once it is here, for the way back to it. */
+export function useKeptForBack({ value }: Soon<Outcome<object>>): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.resolve(value).then(({ answer }) => {
+      if (isCurrent && answer !== null) keepForBack(pathname + search, answer);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [value, pathname, search]);
 }

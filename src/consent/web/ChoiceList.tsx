@@ -20,10 +20,14 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
   const save = async (change: CallInput<typeof saveChoicesCall>, done: string) => {
     setBusy(true);
     setProblem(null);
+    setSaved('');
+    // The box follows the press at once, and goes back if it could not be saved.
+    if (shown !== null && change.mailings !== undefined) setChoices({ ...shown, mailings: change.mailings });
     try {
       setChoices(await send(saveChoicesCall, change));
       setSaved(done);
     } catch (error) {
+      setChoices(shown);
       setProblem(error instanceof Refused ? error.message : consentMessages.serviceError);
     } finally {
       setBusy(false);

@@ -66,7 +66,7 @@ export function reportPdf(report: CeReport): Promise<Uint8Array> {
     const ofYear = credits.filter(({ dateCompleted }) => dateCompleted.startsWith(String(year)));
     if (ofYear.length === 0) continue;
     flowText(flow, 'H2', String(year), styles.heading, { before: 4, after: 5, keep: 60 });
-    flowTable(flow, [reportColumns, ...ofYear.map(rowOf)], { ...look, widths: [76, 176, 64, 36, 68, 84] }, { after: 12 });
+    flowTable(flow, [reportColumns, ...ofYear.map(rowOf)], { ...look, widths: [88, 160, 66, 36, 70, 84] }, { after: 12 });
   }
   drawFeet(pdf, studentName);
   return finishPdf(pdf);

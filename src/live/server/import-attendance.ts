@@ -6,6 +6,15 @@ import { recordPresence } from './record-attendance.ts';
 /** The file cannot be used; the message says why, for the person who chose it. */
 export class WrongReport extends Error {}
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export type ImportedAttendance = {
   readonly stays: number;
   readonly matched: number;
@@ -19,6 +28,7 @@ export type ImportedAttendance = {
  * changes nothing. It proves who was there; it takes nothing away from who entered through the portal.
  */
 export async function importAttendance(context: Context, { classHash, csv, timeZone }: { readonly classHash: string; readonly csv: string; readonly timeZone: string }): Promise<ImportedAttendance> {
+  if (!isTimeZone(timeZone)) throw new WrongReport(`There is no time zone ${timeZone}.`);
   const report = readReport(csv, timeZone);
   if (!report) throw new WrongReport('This file has no table with the columns Email and Join Time.');
   const webinar = await findWebinar(context.db, classHash);

@@ -300,6 +300,7 @@ describe('an attendance report', () => {
   });
   it('that is none, or for no webinar, is refused in a sentence', async () => {
     await expect(importAttendance(portal.context, { classHash: webinar.hash, csv: 'a,b\n', timeZone: 'UTC' })).rejects.toThrow(WrongReport);
+    await expect(importAttendance(portal.context, { classHash: webinar.hash, csv: 'Email,Join Time\n', timeZone: 'Mars/Olympus' })).rejects.toThrow('There is no time zone Mars/Olympus.');
     await expect(importAttendance(portal.context, { classHash: 'nothinghere1', csv: 'Email,Join Time\n', timeZone: 'UTC' })).rejects.toThrow('no live webinar');
   });
 });

@@ -3,14 +3,20 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { constants } from 'node:zlib';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { addDocuments, type DocumentRoute } from './documents.ts';
 import { addFileRoute } from './files.ts';
 import { addErrorAnswers, addRoutes, type FindStudent, type Route } from './http.ts';
 import { addMailbox } from './mailbox.ts';
+import { networkOf } from './network.ts';
 import { releaseVersion } from './release.ts';
+
+/** A request that cannot even be read: the envelope, and nothing of what came. */
+function sendUnreadable(reply: FastifyReply, httpStatus: number): FastifyReply {
+  return reply.code(httpStatus).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send('{"status":false,"code":"malformed","errorMsg":"Malformed request."}');
+}
 
 export type Pages = (app: FastifyInstance) => Promise<void>;
 
@@ -19,7 +25,9 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: context.config.trustProxy,
+    // So many proxies in front are ours; what a visitor claims of addresses before them is not believed.
+    // Fastify itself distrusts a bare number of hops.
+    trustProxy: context.config.proxies === 0 ? false : (_address: string, hop: number) => hop < context.config.proxies,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     handlerTimeout: 20_000,
@@ -28,7 +36,8 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
     exposeHeadRoutes: false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: 16 * 1024 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    frameworkErrors: (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) => sendUnreadable(reply, error.statusCode ?? 400),
     routerOptions: { maxParamLength: 500 },
   } as never) as unknown as FastifyInstance;
 
@@ -40,7 +49,7 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
     // A page with NUL in its address is the page without it; never another site, which two slashes at the start would name.
     if (hasNul && isPage && request.method === 'GET') return reply.redirect(request.url.replaceAll('%00', '').replace(/^[/\\]+/, '/'), 302);
     if ((coding !== undefined && coding !== 'chunked') || hasNul) {
-      return reply.code(400).header('connection', 'close').type('application/json; charset=utf-8').send('{"status":false,"code":"malformed","errorMsg":"Malformed request."}');
+      return sendUnreadable(reply.header('connection', 'close'), 400);
     }
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -57,6 +66,7 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
     strictTransportSecurity: context.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
   await app.register(compress, {
@@ -66,7 +76,7 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
     requestEncodings: ['identity'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
 
   app.get('/healthz', async () => ({ status: true, version: releaseVersion }));
   app.get('/readyz', async (_request, reply) => {

@@ -16,7 +16,7 @@ export const settings = [
   { name: 'MAIL_FROM', fallback: '', purpose: 'The sender of mails; without it the provider’s name and address.' },
   { name: 'STORAGE_URL', fallback: '', purpose: 'Where files are kept: file:///folder or s3://key:secret@host/bucket?region=…; without it DATA_DIR/files.' },
   { name: 'ZOOM_WEBHOOK_SECRET', fallback: '', purpose: 'The secret token of Zoom’s webhooks (joined, left) to /api/zoom-webhook; without it that address does not exist.' },
-  { name: 'TRUST_PROXY', fallback: 'no', purpose: 'yes when a proxy in front sets X-Forwarded-For, so that throttles see the visitor and not the proxy.' },
+  { name: 'TRUST_PROXY', fallback: 'no', purpose: 'yes when a proxy in front sets X-Forwarded-For, so that throttles see the visitor and not the proxy; 2 and more for as many proxies one behind the other.' },
   { name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent.' },
   { name: 'JOBS', fallback: 'inside', purpose: 'inside: this process also runs the background jobs; apart: `npm run worker` does.' },
   { name: 'DEMO', fallback: 'auto', purpose: 'Load the demo catalogue into an empty database: auto (only into the embedded one), yes or no.' },
@@ -53,7 +53,8 @@ export type Config = {
   readonly mailFrom: string | null;
   readonly storageUrl: Secret | null;
   readonly zoomWebhookSecret: Secret | null;
-  readonly trustProxy: boolean;
+  /** How many proxies of the operator's own stand in front. */
+  readonly proxies: number;
   readonly logLevel: string;
   readonly jobs: 'inside' | 'apart';
   readonly demo: boolean;
@@ -85,12 +86,15 @@ const environment = z.object({
   MAIL_FROM: z.string(),
   STORAGE_URL: addressOf('file:', 's3:', 's3+http:'),
   ZOOM_WEBHOOK_SECRET: z.string(),
-  TRUST_PROXY: oneOf('yes', 'no'),
+  TRUST_PROXY: z.string().check(z.regex(/^(?:yes|no|[1-9])$/, 'must be yes, no or the number of proxies')),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   JOBS: oneOf('inside', 'apart'),
   DEMO: oneOf('auto', 'yes', 'no'),
   NODE_ENV: oneOf('production', 'development', 'test'),
 });
+
+/** Whether a host name means this machine and nothing else. */
+export const isLoopback = (hostname: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 
 /** Reads and checks every setting. Throws `WrongSettings` naming all that are wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -102,10 +106,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const value = read.data;
   const development = value.NODE_ENV === 'development';
   const embedded = value.DATABASE_URL === '';
+  const publicUrl = (value.PUBLIC_URL || `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   return Object.freeze({
     port: value.PORT,
     host: value.HOST,
-    publicUrl: (value.PUBLIC_URL || `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir: isAbsolute(value.DATA_DIR) ? value.DATA_DIR : resolve(value.DATA_DIR),
     databaseUrl: embedded ? null : new Secret(value.DATABASE_URL),
     databasePool: value.DATABASE_POOL,
@@ -113,11 +118,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     mailFrom: value.MAIL_FROM || null,
     storageUrl: value.STORAGE_URL ? new Secret(value.STORAGE_URL) : null,
     zoomWebhookSecret: value.ZOOM_WEBHOOK_SECRET ? new Secret(value.ZOOM_WEBHOOK_SECRET) : null,
-    trustProxy: value.TRUST_PROXY === 'yes',
+    proxies: value.TRUST_PROXY === 'no' ? 0 : value.TRUST_PROXY === 'yes' ? 1 : Number(value.TRUST_PROXY),
     logLevel: value.LOG_LEVEL,
     jobs: value.JOBS,
     demo: value.DEMO === 'yes' || (value.DEMO === 'auto' && embedded),
     development,
-    mailbox: development ? 'open' : embedded && !value.SMTP_URL ? 'local' : 'off',
+    mailbox: development ? 'open' : embedded && !value.SMTP_URL && isLoopback(new URL(publicUrl).hostname) ? 'local' : 'off',
   });
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../shared/refusal.ts';
 import type { CallContext, Caller, Context } from './context.ts';
 import type { Throttle } from './http.ts';
+import { networkOf } from './network.ts';
 
 export type DocumentRequest = {
   readonly params: Readonly<Record<string, string>>;
@@ -54,7 +55,7 @@ export function addDocuments(app: FastifyInstance, documents: readonly DocumentR
         url: path,
         config: throttle ? { rateLimit: { max: throttle.most, timeWindow: throttle.perSec * 1000 } } : {},
         handler: async (request, reply) => {
-          const caller: Caller = { address: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), token: null, device: null };
+          const caller: Caller = { address: networkOf(request.ip), userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), token: null, device: null };
           try {
             const document = await answer(
               { ...context, log: request.log as Context['log'], caller },
@@ -63,7 +64,7 @@ export function addDocuments(app: FastifyInstance, documents: readonly DocumentR
             return send(request, reply, document);
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
-            request.log.info({ document: path, code: error.code }, 'refused');
+            request.log.info({ document: path, refusal: error.code }, 'refused');
             return send(request, reply, { httpStatus: error.httpStatus === 200 ? 404 : error.httpStatus, contentType: 'text/plain; charset=utf-8', body: error.message, headers: { 'cache-control': 'no-store' } });
           }
         },

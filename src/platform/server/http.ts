@@ -10,6 +10,7 @@ import { faultMessage, Refusal } from '../shared/refusal.ts';
 import type { CallContext, Caller, Context } from './context.ts';
 import { markDevice } from './device-mark.ts';
 import { rememberAnswer } from './idempotency.ts';
+import { networkOf } from './network.ts';
 
 type WhoFor<Access extends CallAccess> = Access extends 'student' ? Student : Access extends 'optional' ? Student | null : null;
 
@@ -61,7 +62,7 @@ async function answer(route: Route, context: CallContext, student: Student | nul
     return { httpStatus: 200, body: z.encode(route.call.answer, result as never) };
   } catch (error) {
     if (error instanceof Refusal) {
-      context.log.info({ call: route.call.path, code: error.code }, 'refused');
+      context.log.info({ call: route.call.path, refusal: error.code }, 'refused');
       return { httpStatus: error.httpStatus, body: refusalBody(route.call, error.code, error.message), retryAfterSec: error.retryAfterSec };
     }
     throw error;
@@ -101,10 +102,13 @@ function tokenOf(request: FastifyRequest): string | null | undefined {
   return [...found][0] ?? null;
 }
 
+/** A browser says that another site's page sends this. */
+const isFromElsewhere = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'cross-site';
+
 /** A foreign page, a prefetch or a link preview must not change anything, though the specification changes by GET. */
 function cameByAccident(request: FastifyRequest): boolean {
   const header = (name: string) => String(request.headers[name] ?? '');
-  return header('sec-fetch-site') === 'cross-site' || /prefetch|prerender|preview/i.test(header('sec-purpose') + header('purpose')) || (header('sec-fetch-dest') !== '' && header('sec-fetch-dest') !== 'empty') || header('range') !== '';
+  return isFromElsewhere(request) || /prefetch|prerender|preview/i.test(header('sec-purpose') + header('purpose')) || (header('sec-fetch-dest') !== '' && header('sec-fetch-dest') !== 'empty') || header('range') !== '';
 }
 
 const brotli = promisify(brotliCompress);
@@ -140,7 +144,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
         if (body === null || token === undefined || Object.values(query).some(Array.isArray)) {
           return send(request, reply, { httpStatus: 400, body: refusalBody(call, 'malformed', 'Malformed request.') }, true);
         }
-        if (call.changes && request.method === 'GET' && cameByAccident(request)) {
+        if (request.method === 'POST' ? isFromElsewhere(request) : call.changes && cameByAccident(request)) {
           return send(request, reply, { httpStatus: 403, body: refusalBody(call, 'cross-site', 'This request came from another site or a preview.') }, true);
         }
         const writes = call.method === 'POST' || call.changes === true;
@@ -148,12 +152,12 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
         if (call.access === 'student' && student === null) {
           return send(request, reply, { httpStatus: 401, body: refusalBody(call, 'sign-in', 'Sign in to continue.') }, true);
         }
-        const caller: Caller = { address: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), token, device: call.marksDevice ? markDevice(request, reply, context.config.publicUrl.startsWith('https:')) : null };
+        const caller: Caller = { address: networkOf(request.ip), userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), token, device: call.marksDevice ? markDevice(request, reply, context.config.publicUrl.startsWith('https:')) : null };
         const callContext: CallContext = { ...context, log: request.log as Context['log'], caller };
         const wire = request.method === 'GET' ? query : { ...query, ...body };
         const key = request.headers['idempotency-key'];
         const runCall = () => run(route, callContext, student, wire);
-        const outcome = typeof key === 'string' && call.method === 'POST' ? await rememberAnswer(callContext, { caller: student?.hash ?? request.ip, call: call.path, key, wire }, runCall) : await runCall();
+        const outcome = typeof key === 'string' && call.method === 'POST' ? await rememberAnswer(callContext, { caller: student?.hash ?? caller.address, call: call.path, key, wire }, runCall) : await runCall();
         return send(request, reply, outcome, token !== null || writes);
       },
     });
@@ -162,6 +166,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
 
 /** What goes out when nothing else answered: the envelope with a fixed sentence, the fault itself only into the log. */
 export function addErrorAnswers(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => reply.code(404).header('cache-control', 'no-store').send({ status: false, code: 'unknown-address', errorMsg: 'There is no such address.' }));
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const httpStatus = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : isOverload(error) ? 503 : 500;
     if (httpStatus >= 500) request.log.error({ err: error }, 'fault');

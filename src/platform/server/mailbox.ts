@@ -1,5 +1,6 @@
 // The mailbox of development: every mail in the outbox, newest first, as a page and as JSON. Off when a mail server is set.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from './config.ts';
 import type { Context } from './context.ts';
 import { html } from './html.ts';
 
@@ -25,7 +26,8 @@ async function newestMails(context: Context) {
   }));
 }
 
-const isThisMachine = (request: FastifyRequest) => /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined;
+// The name is looked at too: a page elsewhere can give its own name the address of this machine.
+const isThisMachine = (request: FastifyRequest) => isLoopback(request.headers.host?.replace(/:\d+$/, '') ?? '') && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined;
 
 /** Adds `/dev/mail` as the configuration allows: to anyone in development, to this machine alone on the embedded default. */
 export function addMailbox(app: FastifyInstance, context: Context): void {

@@ -100,6 +100,8 @@ async function claimMail({ db, now }: Context, mailId: string): Promise<OutboxRo
 async function deliver(context: Context, mail: OutboxRow): Promise<void> {
   const attachments = await context.db.selectFrom('mail_attachment').selectAll().where('mail_id', '=', mail.id).orderBy('id').execute();
   const provider = await readProvider(context.db);
+  // An invitation is a part of the mail itself beside text and HTML, so that mail programs offer to put it into the calendar; it also stays a file.
+  const calendar = attachments.find((row) => row.content_type.startsWith('text/calendar'));
   const message = {
     from: context.config.mailFrom ?? { name: provider.name, address: provider.email },
     to: { name: '', address: mail.recipient },
@@ -110,7 +112,8 @@ async function deliver(context: Context, mail: OutboxRow): Promise<void> {
     messageId: mail.message_id,
     date: new Date(mail.created_at.epochMilliseconds),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...(mail.headers as Record<string, string>) },
-    attachments: attachments.map((row) => ({ filename: row.filename, contentType: row.content_type, content: row.content })),
+    attachments: attachments.filter((row) => row !== calendar).map((row) => ({ filename: row.filename, contentType: row.content_type, content: row.content })),
+    ...(calendar ? { icalEvent: { method: /method=(\w+)/.exec(calendar.content_type)?.[1] ?? 'PUBLISH', filename: calendar.filename, content: calendar.content } } : {}),
   };
   if (context.config.smtpUrl) {
     await transportFor(context.config.smtpUrl.reveal()).sendMail(message);

@@ -1,9 +1,7 @@
 // Pages: React Router's server build behind Fastify, with a fresh nonce a page, and the built files with far-future caching.
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -34,8 +32,32 @@ const policy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce, the way to ask the API and the way to report a fault. */
-type PageKeys = { cspNonce: RouterContext<string>; inProcessCall: RouterContext<ReturnType<typeof inProcess>>; reportFault: RouterContext<(fault: unknown) => void> };
+/** What no page asks for, so that nothing in one can either. */
+const permissions = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb'].map((feature) => `${feature}=()`).join(', ');
+
+/** The address of a page on this site, whatever host a request line names: `//elsewhere/x` and `http://elsewhere/x` are paths here. */
+function addressHere(requestUrl: string, publicUrl: string): URL {
+  const path = requestUrl.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^[/\\]+/, '');
+  return new URL(`${publicUrl}/${path}`);
+}
+
+/**
+ * Whether an address may be that of a mailed link. Such a page links to its style sheets: a picture that a sheet in the page itself names is asked
+ * for by browsers with the page's whole address as the referrer, whatever the page's policy says.
+ */
+function mayHoldCode({ pathname, searchParams }: URL): boolean {
+  return searchParams.has('s') || searchParams.has('c') || /^\/(?:login|cancel|cancel-seat)\/./.test(pathname);
+}
+
+/** What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce, the way to ask the API, the way to report a fault and the style sheets. */
+type PageKeys = { cspNonce: RouterContext<string>; inProcessCall: RouterContext<ReturnType<typeof inProcess>>; reportFault: RouterContext<(fault: unknown) => void>; styleText: RouterContext<(href: string) => string | undefined> };
+
+/** Every built style sheet by its address. */
+function builtStyles(): Map<string, string> {
+  const folder = join(buildFolder, 'client/assets');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.css'));
+  return new Map(names.map((name) => [`/assets/${name}`, readFileSync(join(folder, name), 'utf8').trim()]));
+}
 
 /** Adds built files and a page for every other address. */
 export async function addPages(app: FastifyInstance, routes: readonly Route[], context: Context): Promise<void> {
@@ -43,6 +65,8 @@ export async function addPages(app: FastifyInstance, routes: readonly Route[], c
   const keys = build.entry.module as unknown as PageKeys;
   const handlePage = createRequestHandler(build, 'production');
   const answerInProcess = inProcess(routes, context);
+  const styles = builtStyles();
+  const styleText = (href: string) => styles.get(href);
 
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client'),
@@ -68,17 +92,21 @@ export async function addPages(app: FastifyInstance, routes: readonly Route[], c
     for (const [name, value] of Object.entries(request.headers)) {
       if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
     }
+    const address = addressHere(request.url, context.config.publicUrl);
     const pageContext = new RouterContextProvider();
     pageContext.set(keys.cspNonce, cspNonce);
     pageContext.set(keys.inProcessCall, answerInProcess);
     pageContext.set(keys.reportFault, (fault) => request.log.error({ err: fault }, 'fault in a page'));
-    const page = await handlePage(new Request(new URL(request.url, context.config.publicUrl), { headers, signal: abort.signal }), pageContext);
+    pageContext.set(keys.styleText, mayHoldCode(address) ? () => undefined : styleText);
+    const page = await handlePage(new Request(address, { headers, signal: abort.signal }), pageContext);
     reply.code(page.status);
     for (const [name, value] of page.headers) reply.header(name, value);
     reply.header('content-security-policy', policy(cspNonce)).header('vary', 'accept-encoding');
     // A page whose address may hold a code or ticket asks for no-referrer.
     if (!page.headers.has('referrer-policy')) reply.header('referrer-policy', 'same-origin');
-    if (!page.headers.has('cache-control')) reply.header('cache-control', 'no-cache');
-    return reply.send(page.body ? Readable.fromWeb(page.body as ReadableStream) : '');
+    // A nonce is for one answer: nobody between here and the browser keeps a page.
+    if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+    reply.header('permissions-policy', permissions);
+    return reply.send(await page.text());
   });
 }

@@ -37,7 +37,7 @@ export type Portal = {
 export { testStart } from './clock.ts';
 
 /** What a test may have otherwise than usual: the database it is copied from, where files are, and pages beside the API. */
-export type PortalParts = { readonly template?: string; readonly storageFolder?: string; readonly addPages?: (context: CallContext) => Pages; /** Keeps visitors' answers in memory, as the portal does; without it every call asks the database. */ readonly keepsAnswers?: boolean };
+export type PortalParts = { readonly template?: string; readonly storageFolder?: string; readonly addPages?: (context: CallContext) => Pages; /** Keeps visitors' answers in memory, as the portal does; without it every call asks the database. */ readonly keepsAnswers?: boolean; /** Takes every line of the log, from `info` on. */ readonly logTo?: (line: string) => void };
 
 /** Opens the program on a database of its own. The caller closes it. `settings` are environment variables. */
 export async function openPortal(settings: Readonly<Record<string, string>> = {}, parts: PortalParts = {}): Promise<Portal> {
@@ -49,7 +49,7 @@ export async function openPortal(settings: Readonly<Record<string, string>> = {}
   const { db, pool } = openDatabase(addressOf(server, database), 6);
   const dataDir = mkdtempSync(join(tmpdir(), 'dl-data-'));
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'development', PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', ...(parts.storageFolder ? { STORAGE_URL: pathToFileURL(parts.storageFolder).href } : {}), ...settings });
-  const log = makeLog(config.logLevel);
+  const log = parts.logTo ? makeLog('info', { write: parts.logTo }) : makeLog(config.logLevel);
   const jobs = await openJobs(pool, works.map((work) => work.job), log);
   const answers = parts.keepsAnswers ? await openKeptAnswers(addressOf(server, database), log) : null;
   let clock = testStart;

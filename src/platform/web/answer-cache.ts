@@ -1,5 +1,5 @@
 // Answers fetched ahead of a visit: pointing at a link fetches the page's data, the click a moment later takes it.
-import { watchSession } from './session.ts';
+import { currentSession, watchSession } from './session.ts';
 
 const lifeMs = 15_000;
 type Kept = { readonly answer: Promise<unknown>; readonly until: number };
@@ -8,10 +8,22 @@ const ahead = new Map<string, Kept>();
 let fetchesAhead = false;
 let watches = false;
 
+/** What was kept belongs to who asked for it: another student, or none, asks anew. */
+function watchHolder(): void {
+  if (watches) return;
+  watches = true;
+  let holder = currentSession()?.token ?? null;
+  watchSession(() => {
+    const now = currentSession()?.token ?? null;
+    if (now === holder) return;
+    holder = now;
+    forgetAnswers();
+  });
+}
+
 /** Runs `work`, a loader, so that the answers it asks for are kept for the visit that may follow. */
 export function aheadOfVisit(work: () => unknown): void {
-  if (!watches) watchSession(forgetAnswers);
-  watches = true;
+  watchHolder();
   fetchesAhead = true;
   try {
     // A failure says nothing yet: the visit itself asks again and shows what is wrong.
@@ -36,7 +48,51 @@ export function remembered<Answer>(key: string, fetchAnswer: () => Promise<Answe
   return isFresh ? (kept.answer as Promise<Answer>) : fetchAnswer();
 }
 
-/** Something changed: what was fetched ahead may be wrong now. */
+/** Something changed: what was fetched ahead or seen before may be wrong now. */
 export function forgetAnswers(): void {
   ahead.clear();
+  seen.clear();
+}
+
+/** Going back shows the list that was left, at once and as long as it was, so that the place in it is found again. */
+const seenLifeMs = 10 * 60_000;
+const mostSeen = 40;
+/** A loader that starts so soon after the browser went back or forward belongs to that. */
+const goingBackMs = 400;
+
+type Seen = { readonly answer: object; readonly atMs: number };
+const seen = new Map<string, Seen>();
+let wentBackAtMs = Number.NEGATIVE_INFINITY;
+let watchesBack = false;
+
+/** The same answer, later: its clock has gone on. */
+function aged({ answer, atMs }: Seen): object {
+  if (!('serverTime' in answer) || typeof answer.serverTime !== 'string') return answer;
+  return { ...answer, serverTime: new Date(Date.parse(answer.serverTime) + performance.now() - atMs).toISOString() };
+}
+
+function addressOf(url: string): string {
+  const { pathname, search } = new URL(url, location.href);
+  return pathname + search;
+}
+
+/** Keeps what a page shows for the way back to it. Call it in an effect. */
+export function keepForBack(url: string, answer: object): void {
+  watchHolder();
+  if (!watchesBack) {
+    watchesBack = true;
+    addEventListener('popstate', () => (wentBackAtMs = performance.now()), { capture: true });
+  }
+  const address = addressOf(url);
+  seen.delete(address);
+  seen.set(address, { answer, atMs: performance.now() });
+  const [oldest] = seen.keys();
+  if (seen.size > mostSeen && oldest !== undefined) seen.delete(oldest);
+}
+
+/** For a loader: what this address showed, if the browser is going back or forward to it. */
+export function shownBefore<Answer extends object>(url: string): Answer | null {
+  if (import.meta.env.SSR || performance.now() - wentBackAtMs > goingBackMs) return null;
+  const kept = seen.get(addressOf(url));
+  return kept === undefined || performance.now() - kept.atMs > seenLifeMs ? null : (aged(kept) as Answer);
 }

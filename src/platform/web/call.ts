@@ -125,6 +125,8 @@ export type SendOptions = {
   readonly idempotencyKey?: string;
   /** Nobody waits for it: a dead session leads nowhere, so that what the student is doing goes on. */
   readonly inBackground?: boolean;
+  /** Tells of something that changes no page: what was fetched ahead stays right. */
+  readonly isReport?: boolean;
   /** Another token than the stored one: a sign-in ticket. */
   readonly token?: string;
 };
@@ -141,6 +143,6 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, options
     if (error instanceof Refused && error.httpStatus === 401 && call.access === 'student' && !options.inBackground) location.assign(siteMap.login(returnPath(location.href)));
     throw error;
   } finally {
-    if (method === 'POST') forgetAnswers();
+    if (method === 'POST' && options.isReport !== true) forgetAnswers();
   }
 }

@@ -1,7 +1,8 @@
 import { accountKey } from '#accounts/account-key.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { adForm, promotionMessages, type mobileAdCall, type mobileAdSubmitCall } from '../contract.ts';
+import { adForm } from '../ad-form.ts';
+import { promotionMessages, type mobileAdCall, type mobileAdSubmitCall } from '../contract.ts';
 import { findAd, findContact, insertAdRequest } from './promotion-queries.ts';
 
 const unknownAd = () => new Refusal('unknown-ad', promotionMessages.unknownAd, { httpStatus: 404 });

@@ -1,17 +1,35 @@
-import type { mobileAds } from '#platform/shared/list-answer.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import type { mobileAds } from '#platform/shared/list-answer.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { bannerPictures } from '../banner-size.ts';
 import './ad-banner.css';
+import { newImpression, reportAd } from './report-event.ts';
+import { useSeen } from './use-seen.ts';
+
+// The dialog brings a form; who never opens an advertisement never loads it.
+const AdDialog = lazy(async () => ({ default: (await import('./AdDialog.tsx')).AdDialog }));
 
 export type Banner = z.input<typeof mobileAds>['banners'][number];
 
-/** A sponsor's banner, labelled as what it is. It stands between things, never inside a class, an evaluation or an exam. */
+/**
+ * A sponsor's banner, labelled as what it is: one stop for the keyboard, one sentence for a screen reader. It opens what the sponsor offers; without
+ * script it is a link to the sponsor. It stands between things, never inside a class, an evaluation or an exam.
+ */
 export function AdBanner({ banner }: { readonly banner: Banner }) {
+  const box = useRef<HTMLElement>(null);
+  const [impression] = useState(newImpression);
+  const [isOpen, setOpen] = useState(false);
+  useSeen(box, () => reportAd(banner.adId, 'view', impression));
   const pictures = bannerPictures(banner.adUrls);
   const smallest = pictures.at(-1);
   if (smallest === undefined) return null;
   const isSingle = banner.adUrls.length === 1;
+  const open = () => {
+    // Each opening counts, each by a name of its own.
+    reportAd(banner.adId, 'click', newImpression());
+    setOpen(true);
+  };
   const picture = (
     <picture>
       {isSingle ? null : pictures.slice(0, -1).map(({ from, url, width, height }) => <source key={from} media={`(min-width: ${from}px)`} srcSet={url} width={width} height={height} />)}
@@ -19,16 +37,36 @@ export function AdBanner({ banner }: { readonly banner: Banner }) {
     </picture>
   );
   return (
-    <aside className={classNames('ad-box', isSingle && 'ad-single')} aria-label={`Advertisement: ${banner.alt}`}>
-      <span className="ad-tag">Advertisement</span>
+    <aside ref={box} className={classNames('ad-box', isSingle && 'ad-single')} aria-label={`Advertisement: ${banner.alt}`}>
+      <span className="ad-tag" aria-hidden="true">
+        Advertisement
+      </span>
       {banner.href === null ? (
-        <span className="ad">{picture}</span>
-      ) : (
-        <a className="ad" href={banner.href} rel="sponsored noopener" target="_blank">
+        <button className="ad" type="button" aria-haspopup="dialog" onClick={open}>
           {picture}
-          <span className="vh"> (opens in a new tab)</span>
+        </button>
+      ) : (
+        <a
+          className="ad"
+          href={banner.href}
+          rel="sponsored noopener"
+          target="_blank"
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            // A press that asks for a new tab goes to the sponsor's own page.
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            open();
+          }}
+        >
+          {picture}
         </a>
       )}
+      {isOpen ? (
+        <Suspense>
+          <AdDialog adId={banner.adId} title={banner.alt} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </aside>
   );
 }

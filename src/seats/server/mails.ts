@@ -1,6 +1,6 @@
 // What members are told about their seats. A seat given, moved or taken back is told with the calendar's own message, so that calendars follow.
 import { calendarFile, calendarType, type CalendarMethod } from '#platform/server/icalendar.ts';
-import { mailPage, type MailContent } from '#platform/server/mail-page.ts';
+import { mailPage, nameInMail, type MailContent } from '#platform/server/mail-page.ts';
 import type { MailAttachment } from '#platform/server/mailer.ts';
 import type { Provider } from '#platform/server/provider.ts';
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
@@ -26,7 +26,6 @@ export type SeatMailExtra = {
   readonly recordingPromised?: boolean;
 };
 
-const nameOf = (facts: SeatMailFacts) => facts.firstname.slice(0, 60);
 const startText = (facts: SeatMailFacts) => formatLiveDateTime(facts.release_at.epochMilliseconds, facts.time_zone);
 
 function aboutWebinar(facts: SeatMailFacts): NonNullable<MailContent['facts']> {
@@ -40,7 +39,7 @@ function aboutWebinar(facts: SeatMailFacts): NonNullable<MailContent['facts']> {
 }
 
 function calendar({ provider, publicUrl, now }: Desk, facts: SeatMailFacts, method: Exclude<CalendarMethod, 'PUBLISH'>, cancellations: number): MailAttachment {
-  const attendee = { name: `${facts.firstname} ${facts.lastname}`, email: facts.email };
+  const attendee = { name: nameInMail(`${facts.firstname} ${facts.lastname}`), email: facts.email };
   const event = webinarEvent(publicUrl, provider, facts, { status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED', attendee, cancellations });
   return { filename: method === 'CANCEL' ? 'cancelled.ics' : 'webinar.ics', contentType: calendarType(method), content: Buffer.from(calendarFile(method, [event], now)) };
 }
@@ -59,7 +58,7 @@ export function seatMail(kind: SeatMailKind, desk: Desk, facts: SeatMailFacts, e
     ...mailPage(desk.provider, { facts: aboutWebinar(facts), ...(extra.unsubscribePage === undefined ? {} : { unsubscribePage: extra.unsubscribePage }), ...content }),
     ...(attachments.length === 0 ? {} : { attachments }),
   });
-  const hello = `Hello ${nameOf(facts)},`;
+  const hello = `Hello ${nameInMail(facts.firstname)},`;
   const enter = { label: 'Open the webinar page', url: livePage(desk, facts, extra.ticket) };
   switch (kind) {
     case 'reserved':

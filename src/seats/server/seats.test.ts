@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { cancelSeatCall, cancelSeatInfoCall, reserveSeatCall, seatCall, seatsCall } from '../contract.ts';
-import { callOff, changeCapacity, endWebinar, moveWebinar } from './change-webinar.ts';
+import { callOff, changeCapacity, endWebinar, followImport, moveWebinar } from './change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from './fixtures.ts';
 import { settleWebinars } from './promote-from-waitlist.ts';
 import { sendDueSeatMails } from './send-due-mails.ts';
@@ -159,12 +161,12 @@ describe('giving a seat back', () => {
     const second = await cancelCodeFor(portal, webinar.hash, ana);
     expect(second).not.toBe(first);
     await cancel(await cancelCodeFor(portal, webinar.hash, ben));
-    const mails = await mailsOf(ana);
-    expect(mails.map((mail) => mail.kind)).toEqual(['seats.reserved', 'seats.cancelled', 'seats.promoted']);
-    const files = await Promise.all(mails.map((mail) => calendarOf(mail.id)));
-    expect(files.map((file) => [/METHOD:(\w+)/.exec(file?.text ?? '')?.[1], /SEQUENCE:(\d+)/.exec(file?.text ?? '')?.[1]])).toEqual([['REQUEST', '0'], ['CANCEL', '1'], ['REQUEST', '2']]);
-    expect(new Set(files.map((file) => /UID:(.+)\r/.exec(file?.text ?? '')?.[1])).size).toBe(1);
-    expect(files[1]?.type).toBe('text/calendar; charset=utf-8; method=CANCEL');
+    // Mails may overtake each other; the numbers tell a calendar which is the newest.
+    const files = new Map(await Promise.all((await mailsOf(ana)).map(async (mail) => [mail.kind, await calendarOf(mail.id)] as const)));
+    const told = (kind: string) => [/METHOD:(\w+)/.exec(files.get(kind)?.text ?? '')?.[1], /SEQUENCE:(\d+)/.exec(files.get(kind)?.text ?? '')?.[1]];
+    expect([told('seats.reserved'), told('seats.cancelled'), told('seats.promoted')]).toEqual([['REQUEST', '0'], ['CANCEL', '1'], ['REQUEST', '2']]);
+    expect(new Set([...files.values()].map((file) => /UID:(.+)\r/.exec(file?.text ?? '')?.[1])).size).toBe(1);
+    expect(files.get('seats.cancelled')?.type).toBe('text/calendar; charset=utf-8; method=CANCEL');
   });
   it('a guess is no code, and the stored key alone is none either', async () => {
     await reserve(ana);
@@ -232,6 +234,37 @@ describe('a webinar that changes', () => {
     const running = await aWebinar(portal.context, { releaseAt: portal.context.now().subtract({ minutes: 10 }) });
     await endWebinar(portal.context, running.hash);
     expect((await reserve(ana, running.hash)).body.errorMsg).toBe('This webinar has ended.');
+  });
+});
+
+describe('a webinar that is imported again', () => {
+  it('tells of a new time and fills new seats; unchanged it tells nobody', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben]);
+    await portal.runJobs();
+    const row = await portal.context.db.selectFrom('activity').select(['import_key', 'release_at']).where('id', '=', webinar.id).executeTakeFirstOrThrow();
+    const importAgain = (change: { capacity: number; release_at: Temporal.Instant }) =>
+      portal.context.db.transaction().execute((trx) =>
+        followImport(portal.context, trx, row.import_key ?? '', async () => {
+          await trx.updateTable('activity').set({ capacity: change.capacity, release_at: change.release_at, ends_at: change.release_at.add({ minutes: 60 }) }).where('id', '=', webinar.id).execute();
+          return webinar.id;
+        }),
+      );
+    await importAgain({ capacity: 1, release_at: row.release_at });
+    expect((await mailsOf(ana)).map((mail) => mail.kind)).toEqual(['seats.reserved']);
+    await importAgain({ capacity: 2, release_at: row.release_at.add({ hours: 1 }) });
+    expect((await mailsOf(ana)).map((mail) => mail.kind)).toEqual(['seats.reserved', 'seats.moved']);
+    expect(await stateOf(ben)).toMatchObject({ isWaiting: false });
+  });
+});
+
+describe('the mail of a seat', () => {
+  it('carries the invitation as a part of its own, for calendars, and as a file', async () => {
+    await reserve(ana);
+    await mailsOf(ana);
+    const mail = await portal.context.db.selectFrom('mail').select('message_id').where('student_id', '=', ana.id).executeTakeFirstOrThrow();
+    const sent = await readFile(join(portal.context.config.dataDir, 'mail', `${mail.message_id.slice(1).split('@')[0]}.eml`), 'utf8');
+    expect(sent).toMatch(/Content-Type: multipart\/alternative[\s\S]*Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
+    expect(sent).toMatch(/Content-Type: application\/ics; name=webinar\.ics/);
   });
 });
 

@@ -103,7 +103,7 @@ function SeatRow({ row, rows }: { readonly row: HeldSeat; readonly rows: readonl
         )}
       </div>
       <div className="seat-acts">
-        <LinkButton look="soft" to={siteMap.live(row.hash)} aria-label={`Open: ${row.className}`}>
+        <LinkButton look="soft" to={siteMap.live(row.hash)} aria-label={`${row.isWaiting ? 'View place' : 'View seat'}: ${row.className}`}>
           {row.isWaiting ? 'View place' : 'View seat'}
         </LinkButton>
         <LinkButton look="line" to={siteMap.cancelSeat(row.cancelCode)} aria-label={`${row.isWaiting ? 'Leave waitlist' : 'Cancel'}: ${row.className}`}>

@@ -15,6 +15,8 @@ export const itemNext = { class: 'The classroom opens next.', episode: 'The podc
 function closedBy({ message, goTo }: Extract<Guard, { mayEnter: false }>, item: StudyItem, showHash: string | null): Closed {
   if (goTo === 'evaluation') return { state: 'closed', message, next: 'The evaluation opens next. It takes about a minute.', to: evaluationAddress(item) };
   if (goTo === 'attendance' && item.c !== undefined) return { state: 'closed', message, next: 'One question opens next: whether you attended.', to: siteMap.affidavit(item.c) };
+  // These two return to the list of podcasts (specification 2, sections 4 and 6); a class has no such list, and returns to its classroom.
+  if (message === studyPathMessages.podcastExamCompleted || message === studyPathMessages.noStudentPodcast) return { state: 'closed', message, next: 'The list of podcasts opens next.', to: siteMap.podcasts() };
   return { state: 'closed', message, next: itemNext[kindOf(item)], to: itemAddress(item, showHash) };
 }
 

@@ -1,13 +1,15 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { prefetchOnIntent } from '../prefetch.ts';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { LogoutDialog } from './LogoutDialog.tsx';
 import type { Settings } from './menu.ts';
 import { usePageChanges } from './use-page-changes.ts';
+
+/** Only who is about to leave needs it. */
+const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog }));
 
 const mainId = 'main';
 
@@ -45,7 +47,11 @@ export function Shell({ settings, children, audioBar = null }: Props) {
       <p className="vh" role="status" aria-live="polite">
         {announced}
       </p>
-      {asksToLogOut ? <LogoutDialog onClose={() => setAsksToLogOut(false)} /> : null}
+      {asksToLogOut ? (
+        <Suspense>
+          <LogoutDialog onClose={() => setAsksToLogOut(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

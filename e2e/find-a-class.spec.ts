@@ -1,0 +1,276 @@
+// Somebody looks for something: by a word with a typing error, by a subject, page by page; takes a book; answers a sponsor.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const lists = ['/search', '/webinars', '/ondemand', '/podcasts', '/tutorials', '/ebooks', '/search?q=implnats', '/search?q=zzzzzz'];
+
+describe('every list', () => {
+  test.each(lists)('%s is whole without script', async (address) => {
+    const page = await site.visitor({ javaScriptEnabled: false });
+    expect((await page.goto(address))?.status()).toBe(200);
+    expect((await page.getByRole('heading', { level: 1 }).textContent())?.length).toBeGreaterThan(3);
+    if (!address.includes('zzzzzz')) expect(await page.getByRole('main').locator('article').count()).toBeGreaterThan(3);
+    expect(await page.locator('link[rel=canonical]').count()).toBe(1);
+    for (const facts of await page.locator('script[type="application/ld+json"]').allTextContents()) expect(JSON.parse(facts)).toHaveProperty('@context', 'https://schema.org');
+    await page.context().close();
+  });
+
+  test.each(lists)('%s is for everyone, on every screen', async (address) => {
+    const page = await site.visitor();
+    await page.goto(address);
+    await ready(page);
+    await expectAccessible(page);
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
+    await page.context().close();
+  });
+
+  test('aliases name the first address as their own', async () => {
+    const page = await site.visitor();
+    await page.goto('/upcoming');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/webinars`);
+  });
+
+  test.each([['/webinars/-1'], ['/ondemand/1000000000'], ['/podcasts/abc'], ['/tutorials/0'], ['/ebooks/99'], ['/search?cid=999999'], ['/search?coid=%27'], [`/search?q=${'x'.repeat(10_000)}`], ['/ondemand?q=%26%7C!%3A*()'], ['/search?q=%22%27%5C']])('%s is answered with a page of the list', async (address) => {
+    const page = await site.visitor();
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(200);
+    await ready(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('by words', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await site.visitor();
+    await page.goto('/');
+    await ready(page);
+  });
+
+  test('suggestions come while typing, and the keyboard alone takes one', async () => {
+    const box = page.getByRole('combobox', { name: 'Search all CE' });
+    await box.focus();
+    await page.keyboard.type('vital pul');
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await list.getByRole('option').first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    const active = await box.getAttribute('aria-activedescendant');
+    expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true');
+    expect(await page.locator(`[id="${active}"] mark`).allTextContents()).toEqual(['Vital', 'pulp']);
+    await page.keyboard.press('Escape');
+    expect(await list.count()).toBe(0);
+    expect(await box.inputValue()).toBe('vital pul');
+    await page.keyboard.press('ArrowDown');
+    await list.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/classroom\//);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Vital pulp therapy');
+  });
+
+  test('a word with a typing error finds what was meant, and the words found are marked', async () => {
+    await page.goto('/home');
+    await ready(page);
+    await page.getByRole('combobox', { name: 'Search all CE' }).fill('implnats');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'implnats');
+    await page.getByText('Showing results for implants').waitFor();
+    const marked = await page.getByRole('main').locator('mark').allTextContents();
+    expect(marked.length).toBeGreaterThan(0);
+    for (const word of marked) expect(word.toLowerCase()).toMatch(/^implant/);
+  });
+
+  test('the whole list keeps the words, and Back returns', async () => {
+    const found = page.getByRole('region', { name: 'On-Demand CE Webinars' });
+    await found.getByRole('link', { name: /Show/ }).click();
+    await page.waitForURL((url) => url.pathname === '/ondemand' && url.searchParams.get('q') === 'implnats');
+    await page.getByText('Showing results for implants').waitFor();
+    await page.getByRole('link', { name: 'Show All Related Content »' }).waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/search');
+    await page.getByRole('heading', { level: 1, name: 'Results for' }).waitFor();
+  });
+
+  test('the last searches are offered before the first letter, in this browser alone', async () => {
+    await page.getByRole('combobox', { name: 'Keyword Search' }).fill('');
+    await page.getByRole('combobox', { name: 'Keyword Search' }).click();
+    const recent = page.getByRole('listbox', { name: 'Recent searches' });
+    await recent.getByRole('option', { name: 'implnats' }).waitFor();
+    const other = await site.visitor();
+    await other.goto('/search');
+    await ready(other);
+    await other.getByRole('combobox', { name: 'Keyword Search' }).click();
+    expect(await other.getByRole('listbox').count()).toBe(0);
+    await other.context().close();
+    await page.keyboard.press('Escape');
+  });
+
+  test('two letters are too few, and nothing typed is lost', async () => {
+    const box = page.getByRole('combobox', { name: 'Keyword Search' });
+    await box.fill('im');
+    await page.getByRole('button', { name: 'Go' }).click();
+    await page.getByText('Type at least 3 characters.').first().waitFor();
+    expect(await box.inputValue()).toBe('im');
+    expect(site.faults).toEqual([]);
+  });
+});
+
+describe('by subject and page', () => {
+  test('a category clears the words, its chip removes it, and each is in the address', async () => {
+    const page = await site.visitor();
+    await page.goto('/ondemand?q=pulp');
+    await ready(page);
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Endodontics' });
+    await page.waitForURL((url) => url.searchParams.has('cid') && !url.searchParams.has('q'));
+    await page.getByRole('link', { name: 'Remove category Endodontics' }).click();
+    await page.waitForURL((url) => url.pathname === '/ondemand' && url.search === '');
+    expect(site.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a keyword stays in the list, unless all content is wanted', async () => {
+    const page = await site.visitor();
+    await page.goto('/tutorials');
+    await ready(page);
+    await page.getByRole('combobox', { name: 'Keyword Search' }).fill('calibrating');
+    await page.getByRole('button', { name: 'Go' }).click();
+    await page.waitForURL((url) => url.pathname === '/tutorials' && url.searchParams.get('q') === 'calibrating');
+    await page.getByRole('checkbox', { name: 'Include All Content' }).check();
+    await page.getByRole('button', { name: 'Go' }).click();
+    await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'calibrating');
+    await page.getByRole('checkbox', { name: 'Include All Content' }).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  test.each([390, 1440])('at %i pixels the next page begins at its top, and Back returns to where one was', async (width) => {
+    const page = await site.visitor({ viewport: { width, height: 800 } });
+    await page.goto('/ondemand');
+    await ready(page);
+    const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' });
+    await next.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(800);
+    await next.click();
+    await page.waitForURL(/\/ondemand\/2$/);
+    await page.waitForFunction(() => scrollY === 0);
+    await page.goBack();
+    await page.waitForURL(/\/ondemand$/);
+    await page.waitForFunction((was) => Math.abs(scrollY - was) < 40, before);
+    expect(await page.getByRole('link', { name: 'Page 1', exact: true }).getAttribute('aria-current')).toBe('page');
+    await page.context().close();
+  });
+});
+
+describe('an eBook', () => {
+  test('asks a visitor to sign in and comes back; a member reads it, and the download is recorded', async () => {
+    const page = await site.visitor();
+    await page.goto('/ebooks');
+    await ready(page);
+    expect(await page.getByText('Free (must be logged in)').count()).toBeGreaterThan(5);
+    await page.getByRole('article').first().getByRole('link').click();
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('rurl') === '/ebooks');
+    await signIn(page, 'demo', 'demo-student', '/ebooks');
+    const first = page.getByRole('article').first();
+    await first.getByText('Free', { exact: true }).waitFor();
+    const href = (await first.getByRole('link').first().getAttribute('href')) ?? '';
+    const recorded = page.waitForResponse((answer) => answer.url().endsWith('/api/book-response-mvp'));
+    const opened = page.context().waitForEvent('page');
+    await first.getByRole('link', { name: /in a new tab/ }).click();
+    expect((await (await recorded).json()).status).toBe(true);
+    await (await opened).close();
+    const pdf = await page.request.get(href);
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    expect((await site.portal.context.db.selectFrom('book_download').select('count').execute()).map(({ count }) => count)).toEqual([1]);
+    await page.context().close();
+  });
+});
+
+describe('an advertisement', () => {
+  const events = async () => Object.fromEntries((await site.portal.context.db.selectFrom('promotion_count').select(['event', 'amount']).execute()).map(({ event, amount }) => [event, amount]));
+
+  test('is counted once when it was seen; the form behind it asks, corrects and confirms', async () => {
+    await site.portal.context.db.deleteFrom('promotion_count').execute();
+    const page = await site.visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto('/webinars');
+    await ready(page);
+    const ad = page.getByRole('complementary', { name: /^Advertisement/ }).first();
+    const seen = page.waitForResponse((answer) => answer.url().endsWith('/api/ad-event'));
+    await ad.scrollIntoViewIfNeeded();
+    await seen;
+    expect(await events()).toEqual({ view: 1 });
+    await ad.getByRole('link').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').waitFor();
+    await expectAccessible(page);
+    const send = dialog.getByRole('button').last();
+    await send.click();
+    await dialog.getByText('Correct errors and resubmit.').waitFor();
+    await dialog.getByText('Email is required.').first().waitFor();
+    await dialog.getByLabel('Email').fill('nobody');
+    await dialog.getByText('Enter valid email address.').first().waitFor();
+    await dialog.getByLabel('Email').fill('visitor@practice.example');
+    await send.click();
+    await dialog.getByRole('status').waitFor();
+    expect(await events()).toMatchObject({ view: 1, click: 1 });
+    await page.keyboard.press('Escape');
+    expect(await dialog.count()).toBe(0);
+    expect(await ad.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await site.portal.context.db.selectFrom('ad_request').select(['email', 'student_id']).execute()).toEqual([{ email: 'visitor@practice.example', student_id: null }]);
+    await page.context().close();
+  });
+
+  test('asks a member for nothing but a yes', async () => {
+    const page = await site.visitor();
+    await signIn(page, 'demo', 'demo-student', '/podcasts');
+    const ad = page.getByRole('complementary', { name: /^Advertisement/ }).first();
+    await ad.getByRole('link').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/your name and e-mail address go to/).waitFor();
+    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    await dialog.getByRole('button').last().click();
+    await dialog.getByRole('status').waitFor();
+    expect(await site.portal.context.db.selectFrom('ad_request').select('name').where('student_id', 'is not', null).execute()).toHaveLength(1);
+    await page.context().close();
+  });
+});
+
+test('what is featured is labelled, counted when followed, and followed whatever becomes of the count', async () => {
+  const page = await site.visitor();
+  await page.route('**/api/featuredcontent-click', (route) => route.abort());
+  await page.goto('/search');
+  await ready(page);
+  const featured = page.getByRole('region', { name: 'Featured CE Content' });
+  expect((await featured.innerText()).toUpperCase()).toContain('FEATURED');
+  await featured.getByRole('link').first().click();
+  await page.waitForURL(/\/(classroom|podcast|reserve)\//);
+  await page.unroute('**/api/featuredcontent-click');
+  await page.goto('/search');
+  await ready(page);
+  const counted = page.waitForResponse((answer) => answer.url().endsWith('/api/featuredcontent-click'));
+  await featured.getByRole('link').first().click();
+  expect((await counted).ok()).toBe(true);
+  await page.waitForURL(/\/(classroom|podcast|reserve)\//);
+  await page.context().close();
+});
+
+test('a viewed tutorial is in the history, the latest first', async () => {
+  const page = await site.visitor();
+  await signIn(page, 'demo', 'demo-student', '/tutorial-history');
+  await page.getByRole('heading', { level: 1, name: 'Viewed Tutorials' }).waitFor();
+  await page.getByText(/^Classes: \d+$/).waitFor();
+  await expectAccessible(page);
+  expect(site.faults).toEqual([]);
+});

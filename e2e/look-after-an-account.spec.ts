@@ -1,0 +1,236 @@
+// A member looks after the account without writing to anyone: forgets the password, changes the profile, signs another device out, asks for the report.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { readPdf } from './support/pdf-text.ts';
+import { openSite, type Mail, type Site } from './support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const mailWith = async (subject: string | RegExp): Promise<Mail> => {
+  const found = (await site.mails()).find((mail) => (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)));
+  if (!found) throw new Error(`No mail has the subject ${String(subject)}.`);
+  return found;
+};
+const linkIn = (mail: Mail, path: string): string => mail.links.find((link) => link.includes(path)) ?? '';
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name }).click();
+}
+
+test('a forgotten password: by mail, with a link that works once', async () => {
+  const page = await site.visitor(phone);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await ready(page);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('alert').getByText('Provide either username or account email address.').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Username').fill('nobody-at-all');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Check inbox for your login credentials').waitFor();
+  expect((await site.mails()).filter((mail) => mail.subject.startsWith('Your login credentials'))).toEqual([]);
+
+  await page.goto('/recover');
+  await ready(page);
+  await page.getByLabel('Username').fill('Demo');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Check inbox for your login credentials').waitFor();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).waitFor();
+
+  const mail = await mailWith(/^Your login credentials/);
+  expect(mail.text).toContain('Username: demo');
+  const link = linkIn(mail, '/recover?s=');
+  await page.goto(link);
+  await ready(page);
+  await page.getByLabel('New password', { exact: true }).fill('tooth');
+  await page.getByLabel('Retype password').fill('tooth-fairy-8');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('alert').getByText('Correct errors and resubmit.').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('New password', { exact: true }).fill('tooth-fairy-8');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Account password updated.').waitFor();
+  expect((await mailWith('Your password was changed')).to).toBe('helen.cho@member.example');
+
+  await page.goto(link);
+  await ready(page);
+  await page.getByLabel('New password', { exact: true }).fill('another-one-9');
+  await page.getByLabel('Retype password').fill('another-one-9');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('This link has expired. Ask for a new one.').waitFor();
+  await signIn(page, 'demo', 'tooth-fairy-8', '/account');
+  expect(site.faults).toEqual([]);
+});
+
+describe('the account', () => {
+  test('without a sign-in leads to Login and back', async () => {
+    const page = await site.visitor();
+    await page.goto('/account/profile');
+    await page.waitForURL('**/login?rurl=%2Faccount%2Fprofile');
+    await page.getByLabel('Username').fill('demo');
+    await page.getByLabel('Password', { exact: true }).fill('tooth-fairy-8');
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/account/profile');
+    await page.getByRole('button', { name: 'Save profile' }).waitFor();
+  });
+
+  test('shows credits by type and year, and mails the report of them', async () => {
+    for (const options of [{ viewport: { width: 1440, height: 900 } }, phone]) {
+      const page = await site.visitor(options);
+      await signIn(page, 'demo', 'tooth-fairy-8', '/account');
+      await page.getByRole('heading', { name: 'Account Management' }).waitFor();
+      const rows = page.getByRole('table', { name: 'By year' }).getByRole('row');
+      const [live, selfStudy, total] = (await rows.nth(1).getByRole('cell').allInnerTexts()).slice(-3).map(Number);
+      expect((live ?? 0) + (selfStudy ?? 0)).toBe(total);
+      expect(total).toBeGreaterThan(0);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Send report' }).click();
+      await page.getByText('Check email inbox for Proof of CE report.').waitFor();
+      await page.getByRole('button', { name: /^Dismiss/ }).click();
+    }
+    const mail = await mailWith(/^Proof of CE report/);
+    expect(mail.html).toContain('<th scope="col"');
+    const [file] = mail.attachments;
+    const pdf = await site.portal.app.inject({ url: file?.url ?? '' });
+    expect((await readPdf(pdf.rawPayload)).text).toContain('Dr. Helen Cho');
+    expect(site.faults).toEqual([]);
+  });
+
+  test('takes a changed profile, keeps what was typed through errors, and shows the new name at once', async () => {
+    const page = await site.visitor();
+    await signIn(page, 'demo', 'tooth-fairy-8', '/account');
+    await openTab(page, 'Profile');
+    await page.getByLabel('First name').fill('H');
+    await page.getByLabel('City').fill('Salem');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Correct errors and resubmit.').waitFor();
+    await page.getByText('First name is a required field and must be at least 2 characters.').first().waitFor();
+    expect(await page.getByLabel('City').inputValue()).toBe('Salem');
+    await expectAccessible(page);
+    await page.getByLabel('First name').fill('Hélène');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Profile updated.').waitFor();
+    await page.getByRole('banner').getByText('Dr. Hélène Cho').waitFor();
+    await page.reload();
+    await page.waitForFunction(() => (document.querySelector('input[name=city]') as HTMLInputElement | null)?.value === 'Salem');
+    expect(site.faults).toEqual([]);
+  });
+
+  test('asks for the current password before it changes the e-mail, and the old address can take it back', async () => {
+    const page = await site.visitor(phone);
+    await signIn(page, 'demo', 'tooth-fairy-8', '/account');
+    await openTab(page, 'Profile');
+    await page.getByRole('button', { name: 'Save profile' }).waitFor();
+    await site.advance({ minutes: 16 });
+    await page.getByLabel('E-mail', { exact: true }).fill('thief@elsewhere.test');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByLabel('Current password').waitFor();
+    await page.getByText('Enter your current password.').first().waitFor();
+    await page.getByLabel('Current password').fill('tooth-fairy-8');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Profile updated.').waitFor();
+    await page.getByText('Not confirmed yet.').waitFor();
+    await expectNoSidewaysScroll(page);
+
+    const owner = await site.visitor();
+    await owner.goto(linkIn(await mailWith('Your e-mail address was changed'), '/undo-email'));
+    await ready(owner);
+    await expectAccessible(owner);
+    await owner.getByRole('button', { name: 'It was not me: take it back' }).click();
+    await owner.getByText('Your address is back.').waitFor();
+    await page.goto('/account');
+    await page.waitForURL('**/login?rurl=%2Faccount');
+    expect((await mailWith(/^Your login credentials/)).to).toBe('helen.cho@member.example');
+    expect(site.faults).toEqual([]);
+  });
+
+  test('shows where one is signed in, signs another device out, and tells of new ones by mail', async () => {
+    const office = await site.visitor();
+    await signIn(office, 'demo', 'tooth-fairy-8', '/account');
+    const other = await site.visitor(phone);
+    await signIn(other, 'demo', 'tooth-fairy-8', '/account');
+    expect((await mailWith('New sign-in to your account')).text).toContain('/account/password');
+    await openTab(office, 'Password');
+    const devices = office.getByRole('region', { name: 'Where you are signed in' });
+    await devices.getByText('This device').waitFor();
+    await expectAccessible(office);
+    const before = await devices.getByRole('listitem').count();
+    expect(before).toBeGreaterThan(1);
+    await devices.getByRole('button', { name: /^Sign out/ }).first().click();
+    await devices.getByText('Signed out.').waitFor();
+    await expect.poll(() => devices.getByRole('listitem').count()).toBe(before - 1);
+    await other.goto('/account/password');
+    await other.waitForURL('**/login?**');
+    expect(site.faults).toEqual([]);
+  });
+
+  test('takes a new password by keyboard alone', async () => {
+    const page = await site.visitor();
+    await signIn(page, 'demo', 'tooth-fairy-8', '/account');
+    await page.goto('/account/password');
+    await page.getByRole('button', { name: 'Save password' }).waitFor();
+    await page.getByLabel('New password', { exact: true }).focus();
+    await page.keyboard.type('Enamel-and-dentin-3');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Enamel-and-dentin-3');
+    await page.keyboard.press('Enter');
+    await page.getByText('Account password updated.').waitFor();
+    await expectNoSidewaysScroll(page);
+    expect(site.faults).toEqual([]);
+  });
+});
+
+test('a passkey is added, signs in without a name or a password, and is removed', async () => {
+  const page = await site.visitor();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await signIn(page, 'demo', 'Enamel-and-dentin-3', '/account');
+  await openTab(page, 'Password');
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await passkeys.getByText('Passkey added.').waitFor();
+  await expectAccessible(page);
+  expect((await mailWith('A passkey was added to your account')).to).toBe('helen.cho@member.example');
+
+  await page.goto('/logout');
+  await page.waitForURL('**/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/home');
+  await page.getByRole('banner').getByText('Dr. Hélène Cho').waitFor();
+
+  await page.goto('/account/password');
+  await passkeys.getByRole('button', { name: /^Remove/ }).click();
+  await passkeys.getByText('Passkey removed.').waitFor();
+  await page.goto('/logout');
+  await page.waitForURL('**/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByText('Invalid login - please try again.').waitFor();
+  expect(site.faults).toEqual([]);
+});
+
+test('reminders stop by one press on the page that their mail names', async () => {
+  const { unsubscribeLinks } = await import('../src/accounts/server/unsubscribe.ts');
+  const { db } = site.portal.context;
+  const { hash } = await db.selectFrom('student').select('hash').where('username', '=', 'demo').executeTakeFirstOrThrow();
+  const page = await site.visitor(phone);
+  await page.goto((await unsubscribeLinks(site.portal.context, db, hash)).unsubscribePage);
+  await page.getByText('You get reminders of your webinars and news by mail.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await page.getByText('You no longer get reminders or news by mail.').waitFor();
+  await page.getByRole('button', { name: 'Send them again' }).click();
+  await page.getByRole('button', { name: 'Stop these mails' }).waitFor();
+  await page.goto('/unsubscribe?c=made-up.code');
+  await page.getByText('This link is incomplete. Open it from the mail once more.').waitFor();
+  expect(site.faults).toEqual([]);
+});

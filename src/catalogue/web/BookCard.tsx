@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { siteMap } from '#site-map.ts';
+import { Refused, send } from '#platform/web/call.ts';
+import { useSession } from '#platform/web/session.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { buttonClasses } from '#platform/web/ui/Button.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { bookResponseCall, catalogueMessages, type BookRow } from '../contract.ts';
+import { CardPhoto } from './CardPhoto.tsx';
+
+const defaultButton = 'Get eBook';
+
+/** A member's way to the PDF: real links. The download is recorded on the way out, and the PDF opens whatever becomes of the record. */
+function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: string }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const record = () => {
+    send(bookResponseCall, { h: book.hash }, { keepalive: true, isReport: true }).catch((error: unknown) => setProblem(error instanceof Refused ? error.message : catalogueMessages.saveBookFailed));
+  };
+  return (
+    <>
+      <div className="book-acts">
+        <a className={buttonClasses({ look: 'soft', size: 'small' })} href={pdf} onClick={record} aria-label={`${book.buttonText ?? defaultButton}: ${book.title}`}>
+          {book.buttonText ?? defaultButton}
+        </a>
+        <a className="icon-btn icon-btn-line" href={pdf} target="_blank" rel="noopener" onClick={record} aria-label={`${book.title}, in a new tab`} title="Open in a new tab">
+          <Icon name="external" />
+        </a>
+      </div>
+      {problem === null ? null : (
+        <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)}>
+          <p>The eBook opens all the same.</p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** An eBook: free for members, and a visitor is asked to sign in first. */
+export function BookCard({ book, priority = 'lazy' }: { readonly book: BookRow; readonly priority?: 'first' | 'early' | 'lazy' }) {
+  const session = useSession();
+  const text = book.buttonText ?? defaultButton;
+  return (
+    <article className="book">
+      <CardPhoto photo={book.thumbnail} width={450} height={600} priority={priority} />
+      <div className="book-body">
+        <h3>{book.title}</h3>
+        {book.subtitle === '' ? null : <p className="quiet">{book.subtitle}</p>}
+        {book.blurbLib === '' ? null : <p className="book-blurb">{book.blurbLib}</p>}
+        <p className="caption">Company: {book.companyName}</p>
+        <p className="book-free">{session === null ? 'Free (must be logged in)' : 'Free'}</p>
+        {session !== null && book.pdf !== null ? (
+          <MemberLinks book={book} pdf={book.pdf} />
+        ) : (
+          <div className="book-acts">
+            <LinkButton look="soft" size="small" to={siteMap.login(siteMap.ebooks())} aria-label={`${text}: ${book.title}`}>
+              {text}
+            </LinkButton>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { formatDuration } from '#platform/shared/dates.ts';
+import { Badge } from '#platform/web/ui/Badge.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { creditsText } from '../ce-type.ts';
+import type { PodcastRow } from '../contract.ts';
+import { CardPhoto } from './CardPhoto.tsx';
+import { usePlaySlot } from './card-slots.ts';
+import { Marked } from './Marked.tsx';
+
+/** An episode in the list of all episodes: its show's cover, what it is about, and what it is worth. */
+export function EpisodeRow({ row, priority = 'lazy' }: { readonly row: PodcastRow; readonly priority?: 'first' | 'early' | 'lazy' }) {
+  const playButton = usePlaySlot();
+  return (
+    <article className="episode">
+      <div className="episode-art">
+        <CardPhoto photo={row.photo} width={300} height={300} priority={priority} />
+      </div>
+      <div className="episode-body">
+        <p className="eyebrow">{row.showTitle}</p>
+        <h3>
+          <Link to={siteMap.podcast(row.podcastShowHash, row.hash)}>
+            <Marked text={row.title} />
+          </Link>
+        </h3>
+        {row.blurb === '' ? null : (
+          <p className="quiet">
+            <Marked text={row.blurb} />
+          </p>
+        )}
+        <p className="caption">
+          {row.speakerName === '' ? null : (
+            <>
+              <Marked text={row.speakerName} />
+              <br />
+            </>
+          )}
+          Company: <Marked text={row.sponsorCompanyName} />
+          <br />
+          Release date: <LocalTime at={row.releaseDateUTC} />
+        </p>
+        <div className="episode-foot">
+          {playButton(row)}
+          <span className="credit">
+            {formatDuration(row.durationSec)}
+            {row.credits > 0 ? (
+              <>
+                {' · '}
+                <b>{creditsText(row.credits)} CEU</b> · Self Study
+              </>
+            ) : null}
+          </span>
+          {row.examTaken ? <Badge kind="completed" /> : null}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,85 @@
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { ask } from '#platform/web/call.ts';
+import { soon, WhenHere } from '#platform/web/soon.tsx';
+import { pageMeta } from '#platform/web/title.ts';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/pages.css';
+import { searchCall } from '../contract.ts';
+import { TicketSkeletons, ClassCardSkeletons } from './CardSkeletons.tsx';
+import './catalogue.css';
+import { FilterBar } from './FilterBar.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { inputOf, readAddress, statusOf } from './list-loader.ts';
+import { MarksProvider } from './Marked.tsx';
+import { outcomeOrBefore, useKeptForBack } from './outcome.ts';
+import { filterWords, readSearchItems } from './search-items.ts';
+import { SearchNote } from './SearchNote.tsx';
+import { SearchSections, type Found } from './SearchSections.tsx';
+
+const title = 'Browse All';
+
+async function read(args: LoaderFunctionArgs) {
+  const { searchParams } = new URL(args.request.url);
+  // "all" belongs to the lists; here everything is included anyway.
+  searchParams.delete('all');
+  const { filter, origin } = readAddress({ ...args, request: new Request(new URL(`?${searchParams}`, args.request.url), { signal: args.request.signal }) }, siteMap.search);
+  const asked = soon(outcomeOrBefore<Found>(args.request.url, () => ask(searchCall, inputOf(filter), args)));
+  const items = await readSearchItems(args);
+  const found = await asked;
+  return data({ filter, origin, items, found }, { status: statusOf(found) });
+}
+export { read as loader, read as clientLoader };
+
+export const meta = ({ loaderData }: MetaArgs<typeof read>) => {
+  if (loaderData === undefined) return pageMeta({ title });
+  const { filter, origin, items } = loaderData;
+  const words = filterWords(filter, items);
+  return pageMeta({
+    title: words === null ? title : `${words.text}`,
+    description: 'Search every live webinar, class and podcast: by word, by category, by company.',
+    canonical: origin + siteMap.search(filter),
+    picture: `${origin}/og-image.png`,
+    hidden: filter.q !== undefined,
+  });
+};
+
+export default function SearchPage() {
+  const { filter, items, found } = useLoaderData<typeof read>();
+  const words = filterWords(filter, items);
+  useKeptForBack(found);
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1>{words === null ? title : filter.q ? `Results for ${words.text}` : words.text}</h1>
+      </header>
+      <div className="rail rail-left">
+        <FilterBar filter={filter} items={items} to={siteMap.search} offersAll={false} />
+        <div className="search-results">
+          <FilterChips filter={filter} items={items} cleared={siteMap.search()} offersRelated={false} />
+          <WhenHere
+            answer={found}
+            skeleton={
+              <>
+                <TicketSkeletons what="live webinars" count={2} />
+                <ClassCardSkeletons what="classes" count={6} />
+              </>
+            }
+          >
+            {({ answer, failed }) =>
+              answer === null ? (
+                <LoadFailed message={failed} />
+              ) : (
+                <MarksProvider value={answer.search?.marks ?? []}>
+                  <SearchNote search={answer.search} q={filter.q} />
+                  <SearchSections found={answer} filter={filter} />
+                </MarksProvider>
+              )
+            }
+          </WhenHere>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { siteMap, type Filter } from '#site-map.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { isLiveClass } from '../class-type.ts';
+import { catalogueMessages, type searchCall } from '../contract.ts';
+import { ClassCard } from './ClassCard.tsx';
+import { openingOf } from './featured-opening.ts';
+import { LiveTicket } from './LiveTicket.tsx';
+import { PodcastCover } from './PodcastCover.tsx';
+import { SectionHead } from './SectionHead.tsx';
+
+export type Found = CallAnswer<typeof searchCall>;
+
+type Part = { readonly totalRows: number };
+
+function Section({ id, title, part, to, of, children }: { readonly id: string; readonly title: string; readonly part: Part; readonly to: string; readonly of: string; readonly children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} title={title} lead={null} more={part.totalRows === 0 ? null : { to, label: part.totalRows === 1 ? 'Show the list' : `Show all ${part.totalRows}`, of }} />
+      {part.totalRows === 0 ? <p className="quiet">{catalogueMessages.noResults}</p> : children}
+    </section>
+  );
+}
+
+/** What the provider puts first. Following it is counted, and the way goes on whatever becomes of the count. */
+function Featured({ content }: { readonly content: Found['featuredContent'] }) {
+  const [item] = content.data;
+  // The next webinar, shown where nothing is featured, is nobody's placement and stands in its own section.
+  if (item === undefined || item.featuredHash === '') return null;
+  const open = openingOf(content);
+  return (
+    <section aria-labelledby="found-featured">
+      <SectionHead id="found-featured" title="Featured CE Content" lead={null} more={null} />
+      <div className="found-featured">
+        {item.class !== null ? <ClassCard row={item.class} isLead isFeatured onOpen={open} priority="early" /> : item.podcast !== null ? <PodcastCover row={item.podcast} isFeatured onOpen={open} /> : null}
+      </div>
+    </section>
+  );
+}
+
+/** Everything that fits, the best of each kind, with the way to the rest of it. */
+export function SearchSections({ found: { webinars, classes, podcasts, featuredContent, serverTime }, filter }: { readonly found: Found; readonly filter: Filter }) {
+  const isFiltered = Object.keys(filter).length > 0;
+  if (isFiltered && webinars.totalRows + classes.totalRows + podcasts.totalRows === 0) {
+    return (
+      <EmptyState title={catalogueMessages.noResults} action={<LinkButton look="line" to={siteMap.search()}>Browse everything</LinkButton>}>
+        Try fewer or other words, or look through a category.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isFiltered ? null : <Featured content={featuredContent} />}
+      <Section id="found-live" title="Free Live Dental CE Webinars" part={webinars} to={siteMap.webinars(1, filter)} of="live webinars">
+        <ul className="grid tickets">
+          {webinars.data.filter((row) => isLiveClass(row.typeId)).map((row) => (
+            <li key={row.hash}>
+              <LiveTicket row={row} serverTime={serverTime} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="found-classes" title="On-Demand CE Webinars" part={classes} to={siteMap.onDemand(1, filter)} of="on-demand classes">
+        <ul className="grid grid-3 card-grid">
+          {classes.data.map((row, index) => (
+            <li key={row.hash}>
+              <ClassCard row={row} priority={index < 3 ? 'early' : 'lazy'} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="found-podcasts" title="Dental Podcasts" part={podcasts} to={siteMap.podcasts(1, filter)} of="podcast episodes">
+        <ul className="covers covers-found">
+          {podcasts.data.map((row) => (
+            <li key={row.hash}>
+              <PodcastCover row={row} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

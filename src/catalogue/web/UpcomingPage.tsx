@@ -1,0 +1,43 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { JsonLd } from '#platform/web/JsonLd.tsx';
+import { ask } from '#platform/web/call.ts';
+import { hereNow } from '#platform/web/soon.tsx';
+import { catalogueMessages, upcomingCall } from '../contract.ts';
+import { TicketSkeletons } from './CardSkeletons.tsx';
+import { webinarFacts } from './course-facts.ts';
+import { readList } from './list-loader.ts';
+import { listMeta } from './list-meta.ts';
+import { ListPage } from './ListPage.tsx';
+import { LiveTicket } from './LiveTicket.tsx';
+
+const title = 'Upcoming Live CE Webinars';
+const to = siteMap.webinars;
+const words = { one: 'live webinar', many: 'live webinars', empty: catalogueMessages.noResults, emptyHint: 'New webinars are announced every month. Until then, watch one that was recorded.' };
+const description = 'Free live continuing education for dental professionals: reserve a seat, ask the speaker, earn live, interactive credit.';
+
+const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(upcomingCall, input, args));
+export { read as loader, read as clientLoader };
+
+export const meta = ({ loaderData }: MetaArgs<typeof read>) => listMeta({ title, description, to, feed: 'webinars' }, loaderData);
+
+export default function UpcomingPage() {
+  const { address, list } = useLoaderData<typeof read>();
+  const answer = hereNow(list)?.answer;
+  return (
+    <>
+      <ListPage
+        title={title}
+        available={['Live Webinar', 'Live Webinars']}
+        address={address}
+        list={list}
+        to={to}
+        look="rows"
+        words={words}
+        skeleton={<TicketSkeletons what="live webinars" count={6} isWide />}
+        renderRow={(row, _index, { serverTime }) => <LiveTicket row={row} serverTime={serverTime} isWide />}
+      />
+      {answer ? <JsonLd facts={{ '@graph': answer.data.map((row) => webinarFacts(row, address.origin)) }} /> : null}
+    </>
+  );
+}

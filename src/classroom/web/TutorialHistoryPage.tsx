@@ -1,0 +1,83 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { pageCount, screenPage } from '#catalogue/paging.ts';
+import { CardGrid } from '#catalogue/web/CardGrid.tsx';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { load } from '#platform/web/call.ts';
+import { requireStudent } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { Pagination } from '#platform/web/ui/Pagination.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import '#platform/web/styles/cards.css';
+import '#platform/web/styles/flow.css';
+import { classroomMessages, tutorialHistoryCall } from '../contract.ts';
+
+const title = 'Viewed Tutorials';
+
+export const meta = () => pageMeta({ title, hidden: true });
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  requireStudent(args.request);
+  return load(tutorialHistoryCall, { page: String(screenPage(args.params['page']) - 1) }, args);
+}
+
+export const HydrateFallback = () => (
+  <div className="wrap page">
+    <header className="page-head">
+      <h1>{title}</h1>
+    </header>
+    <Skeleton what="viewed tutorials" shape="rows" count={4} />
+  </div>
+);
+
+type Row = CallAnswer<typeof tutorialHistoryCall>['data'][number];
+
+function ViewedRow({ row }: { readonly row: Row }) {
+  return (
+    <article className="row">
+      {row.photo === null ? <span className="row-blank" aria-hidden="true" /> : <img src={row.photo} alt="" width="128" height="80" loading="lazy" decoding="async" />}
+      <div>
+        <h3>
+          <Link to={siteMap.classroom(row.hash)}>{row.className}</Link>
+        </h3>
+        <p className="caption">
+          Company: {row.sponsorCompanyName}
+          <br />
+          Viewed <LocalTime at={row.lastViewed} />
+          {row.viewCount > 1 ? `, ${row.viewCount} times` : ''}
+        </p>
+      </div>
+      <LinkButton look="line" size="small" to={siteMap.classroom(row.hash)} aria-label={`Watch again: ${row.className}`}>
+        Watch again
+      </LinkButton>
+    </article>
+  );
+}
+
+export default function TutorialHistoryPage() {
+  const { data, totalRows, pageSize, page, mobileAds } = useLoaderData<typeof clientLoader>();
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1>{title}</h1>
+        <p className="lead">Classes: {totalRows}</p>
+      </header>
+      {data.length === 0 ? (
+        <EmptyState title={classroomMessages.noTutorials} action={<LinkButton to={siteMap.tutorials()}>Product Training</LinkButton>}>
+          Tutorials that you watch are listed here.
+        </EmptyState>
+      ) : (
+        <section aria-labelledby="viewed">
+          <h2 className="vh" id="viewed">
+            Tutorials that you viewed
+          </h2>
+          <CardGrid rows={data} ads={mobileAds} look="rows" renderRow={(row) => <ViewedRow row={row} />} />
+        </section>
+      )}
+      <Pagination page={page + 1} pages={pageCount(totalRows, pageSize)} to={siteMap.tutorialHistory} summary={`${totalRows} viewed`} />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { Refused, send } from '#platform/web/call.ts';
+import { useContractForm } from '#platform/web/form.ts';
+import { useSession } from '#platform/web/session.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { adForm } from '../ad-form.ts';
+import { mobileAdCall, mobileAdSubmitCall, promotionMessages } from '../contract.ts';
+
+type Offer = CallAnswer<typeof mobileAdCall>['data'][number];
+type State = { readonly offer: Offer | null; readonly failed: string | null };
+
+type OfferProps = { readonly adId: string; readonly offer: Offer; readonly onDone: () => void; readonly onClose: () => void };
+
+function SponsorLink({ offer: { href, companyName } }: Pick<OfferProps, 'offer'>) {
+  return href === null ? null : (
+    <p>
+      <a className="more" href={href} target="_blank" rel="sponsored noopener">
+        {companyName}’s own page <Icon name="external" />
+        <span className="vh"> (opens in a new tab)</span>
+      </a>
+    </p>
+  );
+}
+
+/** For someone whose address the portal does not know. */
+function AddressForm({ adId, offer, onDone, onClose }: OfferProps) {
+  const form = useContractForm({
+    schema: adForm,
+    defaults: { e: '' },
+    correctErrors: promotionMessages.correctErrors,
+    failed: faultMessage,
+    async submit({ e }) {
+      await send(mobileAdSubmitCall, { a: adId, e });
+      onDone();
+    },
+  });
+  return (
+    <form {...form.props} className="stack">
+      {form.summary === null ? null : <ErrorSummary {...form.summary} />}
+      <TextField {...form.field('e', 'Email')} type="email" autoComplete="email" inputMode="email" hint={`Goes to ${offer.companyName}, and to nobody else.`} maxLength={254} />
+      <div className="modal-foot">
+        <Button look="quiet" onClick={onClose}>
+          No, thank you
+        </Button>
+        <Button type="submit" busy={form.busy}>
+          {offer.buttonText}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** For a member: one press, after reading what goes to whom. */
+function MemberAnswer({ adId, offer, onDone, onClose }: OfferProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function ask() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(mobileAdSubmitCall, { a: adId });
+      onDone();
+    } catch (error) {
+      setProblem(error instanceof Refused ? error.message : faultMessage);
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="stack">
+      {problem === null ? null : <ErrorSummary message={problem} />}
+      <p className="caption">
+        {offer.buttonText}: your name and e-mail address go to {offer.companyName}, so that they can write to you.
+      </p>
+      <div className="modal-foot">
+        <Button look="quiet" onClick={onClose}>
+          No, thank you
+        </Button>
+        <Button autoFocus busy={isBusy} onClick={() => void ask()}>
+          {offer.buttonText}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What a sponsor offers behind a banner: read, ask for it or not, and a confirmation. The offer is fetched when it is first opened. */
+export function AdDialog({ adId, title, onClose }: { readonly adId: string; readonly title: string; readonly onClose: () => void }) {
+  const session = useSession();
+  const [{ offer, failed }, setState] = useState<State>({ offer: null, failed: null });
+  const [isDone, setDone] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    send(mobileAdCall, { a: adId }, { signal: stop.signal }).then(
+      ({ data }) => setState({ offer: data[0] ?? null, failed: data[0] === undefined ? promotionMessages.unknownAd : null }),
+      (error: unknown) => {
+        if (!stop.signal.aborted) setState({ offer: null, failed: error instanceof Refused ? error.message : faultMessage });
+      },
+    );
+    return () => stop.abort();
+  }, [adId, tries]);
+
+  if (isDone && offer !== null) {
+    return (
+      <Dialog title={offer.confirmationMessageTitle} onClose={onClose} actions={<Button autoFocus onClick={onClose}>Close</Button>}>
+        <p role="status">{offer.confirmationMessage}</p>
+      </Dialog>
+    );
+  }
+  const Answer = session !== null && offer?.hasEmail === true ? MemberAnswer : AddressForm;
+  return (
+    <Dialog title={title} onClose={onClose} closeButton className="ad-dialog">
+      <p className="eyebrow">Advertisement</p>
+      {failed !== null ? (
+        <LoadFailed
+          message={failed}
+          onRetry={() => {
+            setState({ offer: null, failed: null });
+            setTries(tries + 1);
+          }}
+        />
+      ) : offer === null ? (
+        <Skeleton what="the offer" shape="text" count={1} />
+      ) : (
+        <div className="stack">
+          <p className="ad-blurb">{offer.blurb}</p>
+          <SponsorLink offer={offer} />
+          <Answer adId={adId} offer={offer} onDone={() => setDone(true)} onClose={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
