@@ -10,7 +10,7 @@ import { documents, findStudent, routes, works } from '#program.ts';
 import { buildApp, type Pages } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import type { CallContext } from '../server/context.ts';
-import { openDatabase } from '../server/database.ts';
+import { openDatabase, type DatabaseAddress } from '../server/database.ts';
 import { openJobs } from '../server/jobs.ts';
 import { openKeptAnswers } from '../server/kept-answers.ts';
 import { makeLog } from '../server/log.ts';
@@ -25,6 +25,8 @@ type Answered<C extends Call> = { readonly httpStatus: number; readonly headers:
 export type Portal = {
   readonly app: FastifyInstance;
   readonly context: CallContext;
+  /** The portal's own database, for a test that opens a second pool as another process would. */
+  readonly databaseAddress: DatabaseAddress;
   /** Makes a call as the holder of `token`, or as a visitor. The body is whatever came, refusals included. */
   readonly call: <C extends Call>(call: C, input: CallInput<C>, token?: string | null) => Promise<Answered<C>>;
   /** Moves the clock of the program. */
@@ -60,6 +62,7 @@ export async function openPortal(settings: Readonly<Record<string, string>> = {}
   return {
     app,
     context,
+    databaseAddress: addressOf(server, database),
     async call(call, input, token) {
       const method = call.changes ? 'POST' : call.method;
       const query = Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
