@@ -1,7 +1,7 @@
 // What a sign-in costs beside the password hash that has to be slow, and whether time tells who has an account.
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { median, type Figure } from './measure.ts';
+import type { Figure } from './measure.ts';
 import { startPortal } from './portal-process.ts';
 
 const parameters: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,6 +11,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - started;
 }
+
+/** The quicker ones: what else runs on the machine delays single rounds, and hashing keeps a whole core busy. */
+const quick = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 10)] ?? Number.NaN;
 
 export async function accounts(): Promise<Figure[]> {
   const portal = await startPortal();
@@ -35,11 +38,11 @@ export async function accounts(): Promise<Figure[]> {
       times.known.push(known);
       times.unknown.push(unknown);
     }
-    const beside = median(times.signIn) - median(times.hashing);
-    const apart = Math.abs(median(times.known) - median(times.unknown));
+    const beside = quick(times.signIn) - quick(times.hashing);
+    const apart = Math.abs(quick(times.known) - quick(times.unknown));
     return [
-      { what: 'sign-in, one at a time', figure: `${median(times.signIn).toFixed(1)} ms, of which ${median(times.hashing).toFixed(1)} ms argon2id: ${beside.toFixed(1)} ms beside it`, bar: '≤ 2 ms beside argon2id', holds: beside <= 2 },
-      { what: 'recovery, known and unknown account', figure: `${median(times.known).toFixed(1)} and ${median(times.unknown).toFixed(1)} ms`, bar: 'less than 1 ms apart', holds: apart < 1 },
+      { what: 'sign-in, one at a time', figure: `${quick(times.signIn).toFixed(1)} ms, of which ${quick(times.hashing).toFixed(1)} ms argon2id: ${beside.toFixed(1)} ms beside it`, bar: '≤ 2 ms beside argon2id', holds: beside <= 2 },
+      { what: 'recovery, known and unknown account', figure: `${quick(times.known).toFixed(1)} and ${quick(times.unknown).toFixed(1)} ms`, bar: 'less than 1 ms apart', holds: apart < 1 },
     ];
   } finally {
     await portal.stop();

@@ -3,11 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { accounts } from './accounts.ts';
+import { examCycle } from './exam-cycle.ts';
+import { finding } from './finding.ts';
 import { firstPaint } from './first-paint.ts';
 import { hotLists } from './hot-lists.ts';
 import type { Figure } from './measure.ts';
 import { pageWeight } from './page-weight.ts';
 import { podcasts } from './podcasts.ts';
+import { signedInLists } from './signed-in-lists.ts';
 import { startTime } from './start-time.ts';
 import { webinars } from './webinars.ts';
 
@@ -17,6 +20,9 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'page-weight': pageWeight,
   'first-paint': firstPaint,
   'hot-lists': hotLists,
+  'signed-in-lists': signedInLists,
+  'exam-cycle': examCycle,
+  finding,
   webinars,
   podcasts,
 };

@@ -20,10 +20,10 @@ const pollSec = 15;
 const enteringInAMinute = 2000;
 const stormSec = 30;
 
-type Server = { readonly url: string; readonly client: pg.Client; readonly folder: string; readonly stop: () => Promise<void> };
+export type Server = { readonly url: string; readonly client: pg.Client; readonly folder: string; readonly stop: () => Promise<void> };
 
 /** A durable PostgreSQL of its own, so that the portal and pgbench reach the same one. */
-async function startDatabase(): Promise<Server> {
+export async function startDatabase(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'dl-bench-'));
   const server = await startEmbeddedPostgres(join(folder, 'pg'));
   const address = server.address as { host: string; port: number; user: string; password?: string };
@@ -47,7 +47,7 @@ async function startDatabase(): Promise<Server> {
 }
 
 /** Signed-in members in one stroke; returns their tokens. */
-async function makeMembers(client: pg.Client, count: number): Promise<string[]> {
+export async function makeMembers(client: pg.Client, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   await client.query(
     `with members as (

@@ -78,7 +78,7 @@ describe('by words', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/classroom\//);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Vital pulp therapy');
+    await page.getByRole('heading', { level: 1, name: /Vital pulp therapy/ }).waitFor();
   });
 
   test('a word with a typing error finds what was meant, and the words found are marked', async () => {

@@ -29,7 +29,7 @@ test('a saved episode plays without a line, from any second, and its play is log
   await ready(page);
   await workerReady(page);
   await page.getByRole('button', { name: `Save for offline: ${episode.title}` }).click();
-  await page.getByRole('button', { name: `Saved on this device: ${episode.title}` }).waitFor();
+  await page.getByRole('button', { name: `Remove from device: ${episode.title}` }).waitFor();
 
   await page.context().setOffline(true);
   await page.goto(siteMap.podcast(episode.show, episode.hash));
@@ -86,7 +86,7 @@ test('logging out leaves nothing on the device', async () => {
   await ready(page);
   await workerReady(page);
   await page.getByRole('button', { name: `Save for offline: ${episode.title}` }).click();
-  await page.getByRole('button', { name: `Saved on this device: ${episode.title}` }).waitFor();
+  await page.getByRole('button', { name: `Remove from device: ${episode.title}` }).waitFor();
   await page.goto('/logout');
   await page.waitForURL((url) => url.pathname === '/login');
   const left = await page.evaluate(async () => [await caches.has('kept-files'), Object.keys(localStorage).filter((name) => name !== 'theme')]);

@@ -3,8 +3,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { startServiceWorker } from '#platform/web/offline.ts';
 import { takeTicketFromAddress } from '#platform/web/ticket.ts';
+import { guardHtml } from '#platform/web/trusted-html.ts';
 
 takeTicketFromAddress();
+guardHtml();
 
 // React Router waits for a page's styles before it looks at the loader's outcome, so a loader's redirect counts as unhandled for that moment.
 addEventListener('unhandledrejection', (rejection) => {

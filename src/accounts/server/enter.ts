@@ -10,8 +10,17 @@ import { openSession } from './open-session.ts';
 
 type Entering = { readonly id: string; readonly hash: string; readonly title: string; readonly firstname: string; readonly lastname: string; readonly email: string };
 
-/** Opens the session of someone who proved who they are. A browser that is new to the account is told to its owner by mail, unless it is the first. */
-export async function enter(context: CallContext, student: Entering) {
+/**
+ * Opens the session of someone who proved who they are. A browser that is new to the account is told to its owner by mail, unless it is the
+ * first; from a known one the session is all there is to write.
+ */
+export async function enter(context: CallContext, student: Entering, isDeviceKnown = false) {
+  const { hash, title, firstname, lastname, email } = student;
+  const token = isDeviceKnown ? await openSession(context, context.db, student.id) : await enterFromElsewhere(context, student);
+  return { status: true as const, hash, token, title, firstname, lastname, email };
+}
+
+function enterFromElsewhere(context: CallContext, student: Entering): Promise<string> {
   const { db, caller } = context;
   const now = context.now();
   return db.transaction().execute(async (trx) => {
@@ -21,7 +30,6 @@ export async function enter(context: CallContext, student: Entering) {
       const mail = newDeviceMail(await readProvider(trx), context.config.publicUrl, student, { name: deviceName(caller.userAgent), at: now });
       await queueMail(context, trx, { kind: 'accounts.new-device', studentId: student.id, to: student.email, ...mail });
     }
-    const { hash, title, firstname, lastname, email } = student;
-    return { status: true as const, hash, token, title, firstname, lastname, email };
+    return token;
   });
 }

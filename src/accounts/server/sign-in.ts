@@ -17,11 +17,12 @@ export const signIn: UseCase<typeof loginCall> = async (context, _nobody, { u, p
   const key = accountKey(u).slice(0, 254);
   const deviceHash = caller.device === null ? noDevice : digestOf(caller.device);
   const student = await findStudentForLogin(db, key, deviceHash);
-  await checkPassword(context, student && { id: student.id, passwordHash: student.password_hash, isDeviceKnown: student.device_known_since !== null }, key, p);
+  const isDeviceKnown = student !== undefined && student.device_known_since !== null;
+  await checkPassword(context, student && { id: student.id, passwordHash: student.password_hash, isDeviceKnown }, key, p);
   if (!student) throw new Error('No password fits an account that does not exist.');
   await renewHash(db, student.id, student.password_hash, p);
 
-  return enter(context, student);
+  return enter(context, student, isDeviceKnown);
 };
 
 /** Ends the session of the token that came along; without one there is nothing to end. */

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import type { StudentData } from '#study-path/contract.ts';
 import type { ClassObj } from '../contract.ts';
 import { ClassActs } from './ClassActs.tsx';
-import { MemberStep } from './MemberStep.tsx';
 import { VisitorStep } from './VisitorStep.tsx';
+
+/** Only members need it; it comes while their progress is on its way. */
+const MemberStep = lazy(() => import('./MemberStep.tsx').then((module) => ({ default: module.MemberStep })));
 
 export type CardProps = {
   readonly classObj: ClassObj;
@@ -36,7 +39,15 @@ export function NextCard(props: CardProps) {
   const { isWaiting, studentData } = props;
   return (
     <div className="card next-card">
-      {isWaiting ? <WaitingStep /> : studentData === null ? <VisitorStep {...props} /> : <MemberStep {...props} studentData={studentData} />}
+      {isWaiting ? (
+        <WaitingStep />
+      ) : studentData === null ? (
+        <VisitorStep {...props} />
+      ) : (
+        <Suspense fallback={<WaitingStep />}>
+          <MemberStep {...props} studentData={studentData} />
+        </Suspense>
+      )}
       <hr />
       <ClassActs {...props} />
     </div>

@@ -1,109 +1,23 @@
-import { useEffect, useState } from 'react';
-import { Refused, send } from '#platform/web/call.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog } from '#platform/web/ui/Dialog.tsx';
-import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { creditMessages, proofCall, sendCertificateCall, type ProofOfCe } from '../contract.ts';
-import { Certificate } from './Certificate.tsx';
-import '#platform/web/styles/flow.css';
-import './credit.css';
+import { lazy, Suspense } from 'react';
+import type { ProofOfCe } from '../contract.ts';
 
-type Item = { readonly c?: string | undefined; readonly p?: string | undefined };
-type Props = {
+/** The certificate comes when someone asks for it. */
+const OpenProof = lazy(() => import('./OpenProof.tsx').then((module) => ({ default: module.OpenProof })));
+
+export type ProofProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   /** A class (c) or an episode (p) that the student has passed. */
-  readonly item: Item;
+  readonly item: { readonly c?: string | undefined; readonly p?: string | undefined };
   /** What the certificate says, where the page knows it already; else it is asked for. */
   readonly proof?: ProofOfCe | undefined;
 };
 
-type Mail = { readonly state: 'ready' | 'busy' | 'sent' } | { readonly state: 'refused'; readonly message: string };
-
-const messageOf = (error: unknown) => (error instanceof Refused ? error.message : creditMessages.serviceError);
-const nameOf = ({ c, p }: Item) => ({ ...(c === undefined ? {} : { c }), ...(p === undefined ? {} : { p }) });
-
 /** The certificate, and "Email to Me". Closing forgets what happened in it. */
-export function ProofOfCeDialog({ open, ...rest }: Props) {
-  return open ? <OpenProof key={rest.item.c ?? rest.item.p} {...rest} /> : null;
-}
-
-function useProof(item: Item, known: ProofOfCe | undefined) {
-  const { c, p } = item;
-  const [asked, setAsked] = useState<{ proof: ProofOfCe } | { problem: string } | null>(null);
-  const [tries, setTries] = useState(0);
-  const isKnown = known !== undefined;
-  useEffect(() => {
-    if (isKnown) return undefined;
-    const stop = new AbortController();
-    send(proofCall, nameOf({ c, p }), { signal: stop.signal })
-      .then(({ proof }) => setAsked({ proof }))
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) setAsked({ problem: messageOf(error) });
-      });
-    return () => stop.abort();
-  }, [isKnown, c, p, tries]);
-  const retry = () => {
-    setAsked(null);
-    setTries((count) => count + 1);
-  };
-  return { answer: known === undefined ? asked : { proof: known }, retry };
-}
-
-function OpenProof({ onClose, item, proof: known }: Omit<Props, 'open'>) {
-  const { answer, retry } = useProof(item, known);
-  const [mail, setMail] = useState<Mail>({ state: 'ready' });
-  const proof = answer !== null && 'proof' in answer ? answer.proof : null;
-
-  async function emailToMe() {
-    setMail({ state: 'busy' });
-    try {
-      await send(sendCertificateCall, nameOf(item));
-      setMail({ state: 'sent' });
-    } catch (error) {
-      setMail({ state: 'refused', message: messageOf(error) });
-    }
-  }
-
-  const actions = (
-    <>
-      {mail.state === 'sent' ? (
-        <div className="cert-note">
-          <Alert kind="success" title={creditMessages.certificateSent} />
-        </div>
-      ) : null}
-      {mail.state === 'refused' ? (
-        <div className="cert-note">
-          <Alert kind="error" title={mail.message} dismissible onDismiss={() => setMail({ state: 'ready' })} />
-        </div>
-      ) : null}
-      {proof === null ? null : (
-        <Button look="quiet" icon="print" onClick={() => window.print()}>
-          Print
-        </Button>
-      )}
-      <Button look="quiet" onClick={onClose}>
-        Close
-      </Button>
-      <Button autoFocus icon="mail" busy={mail.state === 'busy'} onClick={() => void emailToMe()}>
-        Email to Me
-      </Button>
-    </>
-  );
-
-  return (
-    <Dialog title="Proof of CE" className="cert-modal" onClose={onClose} actions={actions}>
-      {answer === null ? (
-        <div role="status">
-          <span className="vh">Loading certificate</span>
-          <span className="sk sk-cert" aria-hidden="true" />
-        </div>
-      ) : proof === null ? (
-        <LoadFailed message={'problem' in answer ? answer.problem : creditMessages.serviceError} onRetry={retry} />
-      ) : (
-        <Certificate proof={proof} />
-      )}
-    </Dialog>
-  );
+export function ProofOfCeDialog({ open, ...rest }: ProofProps) {
+  return open ? (
+    <Suspense>
+      <OpenProof key={rest.item.c ?? rest.item.p} {...rest} />
+    </Suspense>
+  ) : null;
 }

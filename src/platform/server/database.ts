@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './context.ts';
+import { prepareOn } from './prepared.ts';
 import type { DB } from './tables.gen.ts';
 
 const { types, Pool } = pg;
@@ -28,5 +29,6 @@ export function openDatabase(address: DatabaseAddress, connections: number): { d
   const pool = new Pool({ ...address, max: connections, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000, statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, application_name: 'dental-learning' });
   // A connection that the server drops while idle must not end the process: the next query opens another.
   pool.on('error', () => undefined);
+  prepareOn(pool);
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }

@@ -30,6 +30,9 @@ const policy = (nonce: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Strings become HTML through one door: platform/web/trusted-html.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 
 /** What no page asks for, so that nothing in one can either. */

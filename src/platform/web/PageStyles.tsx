@@ -9,12 +9,14 @@ const marker = 'data-sheet';
 /** While the page that the server sent wakes up, its sheets stay as they stand in the document. */
 let isWaking = !import.meta.env.SSR;
 
+/** React Router marks a sheet that two of its files share with a #. */
+const fileOf = (href: string) => href.replace(/#$/, '');
 const sentText = (href: string) => (isWaking ? document.querySelector(`style[${marker}="${href}"]`)?.textContent : undefined);
 
 function Sheet({ href }: { readonly href: string }) {
   const nonce = useNonce();
   const builtText = useStyleText();
-  const [text] = useState(() => (import.meta.env.SSR ? builtText(href) : sentText(href)));
+  const [text] = useState(() => (import.meta.env.SSR ? builtText(fileOf(href)) : sentText(href)));
   if (text === undefined) return <link rel="stylesheet" href={href} />;
   return <style {...{ [marker]: href }} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -57,13 +57,14 @@ export function forgetAnswers(): void {
 /** Going back shows the list that was left, at once and as long as it was, so that the place in it is found again. */
 const seenLifeMs = 10 * 60_000;
 const mostSeen = 40;
-/** A loader that starts so soon after the browser went back or forward belongs to that. */
-const goingBackMs = 400;
 
 type Seen = { readonly answer: object; readonly atMs: number };
 const seen = new Map<string, Seen>();
-let wentBackAtMs = Number.NEGATIVE_INFINITY;
-let watchesBack = false;
+/** Where the browser is going back or forward to, until the loader there has asked. */
+let goingBackTo: string | null = null;
+
+// Before the router, which asks the loader as soon as it hears of it: this listener stands there from the start.
+if (!import.meta.env.SSR) addEventListener('popstate', () => (goingBackTo = addressOf(location.href)), { capture: true });
 
 /** The same answer, later: its clock has gone on. */
 function aged({ answer, atMs }: Seen): object {
@@ -79,10 +80,6 @@ function addressOf(url: string): string {
 /** Keeps what a page shows for the way back to it. Call it in an effect. */
 export function keepForBack(url: string, answer: object): void {
   watchHolder();
-  if (!watchesBack) {
-    watchesBack = true;
-    addEventListener('popstate', () => (wentBackAtMs = performance.now()), { capture: true });
-  }
   const address = addressOf(url);
   seen.delete(address);
   seen.set(address, { answer, atMs: performance.now() });
@@ -92,7 +89,8 @@ export function keepForBack(url: string, answer: object): void {
 
 /** For a loader: what this address showed, if the browser is going back or forward to it. */
 export function shownBefore<Answer extends object>(url: string): Answer | null {
-  if (import.meta.env.SSR || performance.now() - wentBackAtMs > goingBackMs) return null;
+  if (import.meta.env.SSR || goingBackTo !== addressOf(url)) return null;
+  goingBackTo = null;
   const kept = seen.get(addressOf(url));
   return kept === undefined || performance.now() - kept.atMs > seenLifeMs ? null : (aged(kept) as Answer);
 }

@@ -17,7 +17,9 @@ export async function forgetKeptFiles(): Promise<void> {
 
 /** Starts the service worker once the page has nothing better to do. It serves what was kept, and the page that opens without a line. */
 export function startServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
+  // It fetches the whole build once; who saves data is not made to.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || connection?.saveData === true) return;
   const start = () => navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000));
   if (document.readyState === 'complete') whenIdle(() => void start());

@@ -1,6 +1,6 @@
 // What other podcast programs fetch: the feed of a show, its cover, and chapters and transcripts of its episodes. Open to everyone, from any site.
 import { createHash } from 'node:crypto';
-import type { CallContext } from '#platform/server/context.ts';
+import { shared, type CallContext } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/documents.ts';
 import { publicFileUrl } from '#platform/server/files.ts';
 import { readProvider } from '#platform/server/provider.ts';
@@ -54,10 +54,13 @@ function feedEpisode(base: string, record: ReleasedEpisode & { transcript?: stri
   ];
 }
 
-async function answerFeed(context: CallContext, { params }: DocumentRequest): Promise<Document> {
+/** Programs all over the world fetch the same feed; changes of the catalogue are heard of at once. */
+const keepSec = 30;
+
+async function writeFeed(context: CallContext, showHash: string): Promise<Document> {
   const { db, config } = context;
   const now = context.now();
-  const show = isHash(params['ps']) ? await findShow(db, params['ps'], now) : undefined;
+  const show = await findShow(db, showHash, now);
   if (!show) throw gone('podcast');
   const [records, provider] = [await listEpisodes(db, show.id, null, now, mostEpisodes, 0), await readProvider(db)];
   const base = config.publicUrl;
@@ -78,6 +81,11 @@ async function answerFeed(context: CallContext, { params }: DocumentRequest): Pr
     episodes: records.flatMap((record) => feedEpisode(base, record)),
   });
   return { contentType: 'application/rss+xml; charset=utf-8', body, headers: { ...openToAll, 'cache-control': 'public, max-age=300', 'last-modified': feedDate(newest) } };
+}
+
+async function answerFeed(context: CallContext, { params: { ps } }: DocumentRequest): Promise<Document> {
+  if (!isHash(ps)) throw gone('podcast');
+  return shared(context, `feed ${ps}`, keepSec, () => writeFeed(context, ps));
 }
 
 async function answerCover(context: CallContext, { params }: DocumentRequest): Promise<Document> {

@@ -1,4 +1,5 @@
 import { clampPage } from '#catalogue/paging.ts';
+import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
@@ -27,7 +28,7 @@ export function showOf(record: ShowRecord) {
     hash: record.hash,
     title: record.title,
     blurb: record.blurb,
-    photo: record.cover_hash !== null && record.cover_filename !== null ? `/files/${record.cover_hash}/${encodeURIComponent(record.cover_filename)}` : null,
+    photo: fileUrlOrNull(record.cover_hash, record.cover_filename),
     cover,
     companyName: record.company_name,
     sponsorCompanyName: record.company_name,

@@ -28,15 +28,15 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
     }
   }
 
-  const words = isSaved ? 'Saved on this device' : work === 'busy' ? 'Saving' : 'Save for offline';
+  const words = isSaved ? 'Remove from device' : work === 'busy' ? 'Saving' : 'Save for offline';
   return (
     <span className="save-offline">
-      <Button look={look} size="small" icon={isSaved ? 'check' : 'download'} busy={work === 'busy'} aria-pressed={isSaved} aria-label={`${words}: ${episode.title}`} onClick={() => void change()}>
+      <Button look={look} size="small" icon={isSaved ? 'close' : 'download'} busy={work === 'busy'} aria-label={`${words}: ${episode.title}`} onClick={() => void change()}>
         {words}
       </Button>
       {!isSaved && bytes > 0 && work === 'none' ? <span className="caption num">{sizeText(bytes)}</span> : null}
       <span className="caption save-problem" role="status">
-        {work === 'failed' ? 'It could not be saved. Check the connection and the room on this device, then try again.' : ''}
+        {work === 'failed' ? 'It could not be saved. Check the connection and the room on this device, then try again.' : isSaved ? 'Saved on this device.' : ''}
       </span>
     </span>
   );

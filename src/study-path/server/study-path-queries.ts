@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import { prepared } from '#platform/server/prepared.ts';
 
-/** Everything that `studentData` says, read in one statement. */
-export function findProgress(db: Queryable, activityId: string, studentId: string) {
+function selectProgress(db: Queryable, activityId: string, studentId: string) {
   return db
     .selectFrom('student')
     .innerJoin('activity', (join) => join.on('activity.id', '=', activityId))
@@ -60,8 +60,16 @@ export function findProgress(db: Queryable, activityId: string, studentId: strin
         .limit(1)
         .select('credit.ce_type_id')
         .as('earned_type'),
-    ])
-    .executeTakeFirst();
+    ]);
+}
+
+// The class page, the live page and every step of the study path ask this.
+const progress = prepared('study-path.progress', (db, { activityId, studentId }: { activityId: string; studentId: string }) => selectProgress(db, activityId, studentId));
+
+/** Everything that `studentData` says, read in one statement. */
+export async function findProgress(db: Queryable, activityId: string, studentId: string) {
+  const [record] = await progress(db, { activityId, studentId });
+  return record;
 }
 
 export type ProgressRecord = NonNullable<Awaited<ReturnType<typeof findProgress>>>;

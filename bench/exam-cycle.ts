@@ -1,0 +1,78 @@
+// Members who open an exam of ten questions, hand in the right answers and get them graded, ten at a time. Each passes once: credit and mail included.
+import { join } from 'node:path';
+import type pg from 'pg';
+import { median, type Figure } from './measure.ts';
+import { startProcess, type Running } from './portal-process.ts';
+import { makeMembers, startDatabase } from './webinars.ts';
+
+const atATime = 10;
+const members = 1500;
+const rounds = 4;
+const key = [1, 2, 3, 4, 1, 2, 3, 4, 1, 2];
+
+/** A class on demand with an exam of ten questions, which every member has viewed and evaluated. */
+async function makeClass(client: pg.Client, hash: string): Promise<void> {
+  await client.query(
+    `with class as (
+       insert into activity (hash, kind, title, company_id, credits, release_at, created_at, type_id, duration_min)
+       select $1, 'class', 'A class with an exam', (select min(id) from company), 1, now() - interval '1 day', now(), type_id, 60 from activity where kind = 'class' and ends_at is null order by id limit 1 returning id
+     ), exam as (
+       insert into exam (activity_id, min_score, version, published, created_at) select id, 70, 1, true, now() from class returning id
+     ), questions as (
+       insert into exam_question (exam_id, position, question, options, correct_option)
+       select exam.id, n, 'Question ' || n || '?', $3::text[], ($2::int[])[n] from exam, generate_series(1, 10) n
+     ), viewed as (
+       insert into gradebook (student_id, activity_id, view_count, first_viewed_at, last_viewed_at) select student.id, class.id, 1, now(), now() from student, class where student.hash like 'bench%'
+     )
+     insert into evaluation (student_id, activity_id, ratings, saved_at) select student.id, class.id, '{}', now() from student, class where student.hash like 'bench%'`,
+    [hash, key, ['First', 'Second', 'Third', 'Fourth']],
+  );
+}
+
+type Cycle = { readonly status: boolean; readonly passed?: boolean; readonly exam?: { readonly questions: readonly unknown[] } };
+
+async function takeExams(portal: Running, classHash: string, tokens: readonly string[]): Promise<number> {
+  const waiting = [...tokens];
+  const ask = async (path: string, token: string, body?: object): Promise<Cycle> => {
+    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
+    return (await (await fetch(portal.url + path, { headers, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) })).json()) as Cycle;
+  };
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: atATime }, async () => {
+      for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
+        const opened = await ask(`/api/exam?c=${classHash}`, token);
+        const graded = await ask('/api/grade-exam', token, { c: classHash, p: null, a: key });
+        if (opened.exam?.questions.length !== key.length || graded.passed !== true) throw new Error(`An exam did not pass: ${JSON.stringify(graded).slice(0, 300)}`);
+      }
+    }),
+  );
+  return tokens.length / ((performance.now() - started) / 1000);
+}
+
+export async function examCycle(): Promise<Figure[]> {
+  const server = await startDatabase();
+  const portal = await startProcess('src/server.ts', { DATA_DIR: join(server.folder, 'data'), DATABASE_URL: server.url, DEMO: 'yes', LOG_LEVEL: 'error', JOBS: 'apart' }, 'is ready on');
+  try {
+    await server.client.connect();
+    const tokens = await makeMembers(server.client, members);
+    const rates: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const hash = `benchexam${round}`;
+      await makeClass(server.client, hash);
+      await server.client.query('vacuum analyze');
+      const rate = await takeExams(portal, hash, tokens);
+      // The first round only warms up.
+      if (round > 0) rates.push(rate);
+    }
+    const { rows } = await server.client.query<{ credits: number }>(`select count(*)::int as credits from credit where activity_hash like 'benchexam%'`);
+    const credits = rows[0]?.credits ?? 0;
+    return [
+      { what: `exams of 10 questions opened, handed in and graded, ${atATime} at a time`, figure: `${Math.round(median(rates))} cycles/s`, bar: '≥ 700 cycles/s', holds: median(rates) >= 700 },
+      { what: `credits written for ${members * rounds} passed exams`, figure: String(credits), bar: String(members * rounds), holds: credits === members * rounds },
+    ];
+  } finally {
+    await portal.stop();
+    await server.stop();
+  }
+}

@@ -1,0 +1,63 @@
+// What a member asks for, against a bare server that sends PostgreSQL the same statements and answers with their rows.
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compare, type Figure } from './measure.ts';
+import { startProcess, type Running } from './portal-process.ts';
+import { makeMembers, startDatabase } from './webinars.ts';
+
+const pool = '10';
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** The statements of one request, in a file of their own, once everything that is kept in memory is there. */
+async function record(portal: Running, path: string, headers: Record<string, string>, file: string): Promise<number> {
+  rmSync(file, { force: true });
+  const ask = async () => (await fetch(portal.url + path, { headers })).text();
+  for (let round = 0; round < 20; round += 1) await ask();
+  portal.process.kill('SIGUSR2');
+  await pause(200);
+  await ask();
+  portal.process.kill('SIGUSR2');
+  while (!existsSync(file)) await pause(50);
+  await pause(100);
+  return (JSON.parse(readFileSync(file, 'utf8')) as unknown[]).length;
+}
+
+export async function signedInLists(): Promise<Figure[]> {
+  const server = await startDatabase();
+  const file = join(server.folder, 'statements.json');
+  const settings = { DATA_DIR: join(server.folder, 'data'), DATABASE_URL: server.url, DATABASE_POOL: pool, DEMO: 'yes', LOG_LEVEL: 'warn', JOBS: 'apart' };
+  const startPortal = (more: Record<string, string>) => startProcess('src/server.ts', { ...settings, ...more }, 'is ready on');
+  let portal = await startPortal({ SQL_FILE: file, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'record-sql.ts')}` });
+  try {
+    await server.client.connect();
+    const [token = ''] = await makeMembers(server.client, 1);
+    await server.client.query('vacuum analyze');
+    const headers = { authorization: `Bearer ${token}` };
+    const list = (await (await fetch(`${portal.url}/api/ondemand`)).json()) as { data: { hash: string }[] };
+    const asked: { path: string; file: string; count: number }[] = [];
+    for (const path of ['/api/ondemand', `/api/class?c=${list.data[0]?.hash}`]) {
+      const count = await record(portal, path, headers, file);
+      const own = `${file}.${asked.length}`;
+      writeFileSync(own, readFileSync(file));
+      asked.push({ path, file: own, count });
+    }
+    await portal.stop();
+    portal = await startPortal({});
+    const figures: Figure[] = [];
+    for (const { path, file: recorded, count } of asked) {
+      const bare = await startProcess('bench/sql-server.ts', { SQL_FILE: recorded, DATABASE_URL: server.url, DATABASE_POOL: pool }, 'ready');
+      const { ours, reference, ratio } = await compare({ url: portal.url + path, headers }, { url: `${bare.url}/` });
+      await bare.stop();
+      figures.push({
+        what: `${path.replace(/\?.*/, '')} for a member, ${count} statements`,
+        figure: `${Math.round(ours)} of ${Math.round(reference)} requests/s = ${(ratio * 100).toFixed(0)} %`,
+        bar: '≥ 80 % of bare node:http and pg',
+        holds: ratio >= 0.8,
+      });
+    }
+    return figures;
+  } finally {
+    await portal.stop();
+    await server.stop();
+  }
+}

@@ -1,0 +1,148 @@
+// 200 rounds of members who reserve and cancel at the same time, over three processes, while the capacity changes. What happened is read from the
+// events, whose order is the order in which the webinar's lock was had, and replayed: no seat too many, no place lost, nobody passed over.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { addressOf } from '#platform/testing/database-address.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { changeCapacity } from '#seats/server/change-webinar.ts';
+
+const processes = 3;
+const rounds = 200;
+const members = 9;
+const stepsEach = 4;
+/** Rounds beside each other, each at a webinar of its own. */
+const abreast = 4;
+
+let portal: Portal;
+let students: SignedIn[];
+const children: ChildProcess[] = [];
+const ports: number[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'dl-seats-'));
+
+/** A postgres:// address also for a server that listens on a socket alone. */
+function databaseUrl(database: string): string {
+  const address = addressOf(inject('databaseServer'), database);
+  if ('connectionString' in address) return address.connectionString;
+  const password = address.password ? `:${encodeURIComponent(address.password)}` : '';
+  return address.host.startsWith('/')
+    ? `postgres://${address.user}${password}@localhost:${address.port ?? 5432}/${database}?host=${encodeURIComponent(address.host)}`
+    : `postgres://${address.user}${password}@${address.host}:${address.port ?? 5432}/${database}`;
+}
+
+function startApi(url: string, index: number): Promise<number> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'support/api-process.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, DATA_DIR: join(folder, String(index)), LOG_LEVEL: 'error', TRUST_PROXY: 'yes', PUBLIC_URL: 'http://portal.test', TEST_CLOCK: portal.context.now().toString() },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      const port = /listening (\d+)/.exec(chunk.toString())?.[1];
+      if (port) resolve(Number(port));
+    });
+    child.once('exit', (code) => reject(new Error(`A process ended with code ${code}.`)));
+  });
+}
+
+beforeAll(async () => {
+  portal = await openPortal();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(portal.context.db);
+  const url = databaseUrl(rows[0]?.name ?? '');
+  for (let index = 0; index < processes; index += 1) ports.push(await startApi(url, index));
+  students = await Promise.all(Array.from({ length: members }, () => aStudent(portal.context)));
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await portal.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const anyOf = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)] as Value;
+
+async function call(method: 'GET' | 'POST', path: string, input: Record<string, string>, token: string | null): Promise<Record<string, unknown>> {
+  const answer = await fetch(`http://127.0.0.1:${anyOf(ports)}/api/${path}${method === 'GET' ? `?${new URLSearchParams(input)}` : ''}`, {
+    method,
+    // Each request from another address: the throttle of a single one is not what is tested here.
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1`, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+  });
+  const body = (await answer.json()) as Record<string, unknown>;
+  expect(answer.status, JSON.stringify(body)).toBeLessThan(500);
+  return body;
+}
+
+/** One member's afternoon: each step acknowledged before the next. Returns whether the last acknowledged step leaves them with a place. */
+async function wander(webinar: MadeActivity, student: SignedIn): Promise<boolean> {
+  let holds = false;
+  for (let step = 0; step < stepsEach; step += 1) {
+    if (Math.random() < 0.6) {
+      const [body] = await Promise.all(Array.from({ length: Math.random() < 0.2 ? 2 : 1 }, () => call('POST', 'reserve-seat', { c: webinar.hash }, student.token)));
+      expect(body).toMatchObject({ status: true });
+      holds = true;
+    } else {
+      const { seat } = (await call('GET', 'seat', { c: webinar.hash }, student.token)) as { seat: { cancelCode: string } | null };
+      expect(seat !== null).toBe(holds);
+      if (seat === null) continue;
+      expect(await call('POST', 'cancel-seat', { code: seat.cancelCode }, anyOf([null, student.token]))).toEqual({ status: true, errorMsg: '' });
+      holds = false;
+    }
+  }
+  return holds;
+}
+
+async function check(webinar: MadeActivity, capacities: readonly number[], holds: readonly boolean[]): Promise<void> {
+  const { db } = portal.context;
+  const events = await db.selectFrom('seat_event').select(['student_id', 'what']).where('activity_id', '=', webinar.id).orderBy('id').execute();
+  const most = Math.max(...capacities);
+  let sits: string[] = [];
+  let line: string[] = [];
+  for (const { student_id: who, what } of events) {
+    if (what === 'reserved') {
+      expect(line, 'a newcomer passed somebody who waits').toEqual([]);
+      sits.push(who);
+    } else if (what === 'waiting') line.push(who);
+    else if (what === 'promoted') {
+      expect(line[0], 'the first in line moves up').toBe(who);
+      line = line.slice(1);
+      sits.push(who);
+    } else if (what === 'cancelled') {
+      expect(sits).toContain(who);
+      sits = sits.filter((other) => other !== who);
+    } else {
+      expect(line).toContain(who);
+      line = line.filter((other) => other !== who);
+    }
+    expect(sits.length, 'more seats than there ever were').toBeLessThanOrEqual(most);
+  }
+  const seats = await db.selectFrom('seat').select(['student_id', 'state']).where('activity_id', '=', webinar.id).orderBy('arrived_at').orderBy('id').execute();
+  expect(seats.filter((seat) => seat.state === 'reserved').map((seat) => seat.student_id).sort()).toEqual([...sits].sort());
+  expect(seats.filter((seat) => seat.state === 'waiting').map((seat) => seat.student_id)).toEqual(line);
+  expect(await db.selectFrom('webinar_room').select(['reserved', 'waiting']).where('activity_id', '=', webinar.id).executeTakeFirst()).toEqual(seats.length === 0 && events.length === 0 ? undefined : { reserved: sits.length, waiting: line.length });
+  expect(line.length === 0 || sits.length >= (capacities.at(-1) ?? 0), 'somebody waits beside a free seat').toBe(true);
+  for (const [index, student] of students.entries()) expect(sits.includes(student.id) || line.includes(student.id), 'what was acknowledged is there').toBe(holds[index]);
+}
+
+async function play(round: number): Promise<void> {
+  const capacities = [Math.floor(Math.random() * 5)];
+  const webinar = await aWebinar(portal.context, { capacity: capacities[0] ?? 0, releaseAt: portal.context.now().add({ hours: 48 }) });
+  const resizing = (async () => {
+    // Every third round somebody changes the number of seats meanwhile.
+    for (let change = 0; round % 3 === 0 && change < 3; change += 1) {
+      await new Promise((done) => setTimeout(done, Math.random() * 10));
+      capacities.push(Math.floor(Math.random() * 6));
+      await changeCapacity(portal.context, webinar.hash, capacities.at(-1) ?? 0);
+    }
+  })();
+  const [holds] = await Promise.all([Promise.all(students.map((student) => wander(webinar, student))), resizing]);
+  await check(webinar, capacities, holds);
+}
+
+it(`${rounds} rounds over ${processes} processes`, async () => {
+  for (let round = 0; round < rounds; round += abreast) await Promise.all(Array.from({ length: abreast }, (_, index) => play(round + index)));
+}, 600_000);
