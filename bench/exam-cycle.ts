@@ -25,7 +25,7 @@ async function makeClass(client: pg.Client, hash: string): Promise<void> {
        insert into gradebook (student_id, activity_id, view_count, first_viewed_at, last_viewed_at) select student.id, class.id, 1, now(), now() from student, class where student.hash like 'bench%'
      )
      insert into evaluation (student_id, activity_id, ratings, saved_at) select student.id, class.id, '{}', now() from student, class where student.hash like 'bench%'`,
-    [hash, key, ['First', 'Second', 'Third', 'Fourth']],
+    [hash, key, ['First', 'Second', 'Third', 'Fourth', null, null]],
   );
 }
 

@@ -23,9 +23,9 @@ const client = join(resolve(root, process.env['BUILD_DIR'] ?? 'build'), 'client'
 const built = readdirSync(join(client, 'assets')).filter((name) => /\.(js|css|woff2)$/.test(name)).sort();
 const sign = built.find((name) => name.startsWith('manifest-'));
 if (sign === undefined) throw new Error('The build wrote no manifest.');
-const build = { name: createHash('sha256').update(built.join()).digest('hex').slice(0, 12), files: built.map((name) => `/assets/${name}`), sign };
 const source = 'src/platform/worker/service-worker.ts';
 const { code } = await transformWithOxc(readFileSync(join(root, source), 'utf8'), source);
+const build = { name: createHash('sha256').update(built.join()).update(code).digest('hex').slice(0, 12), files: built.map((name) => `/assets/${name}`), sign };
 writeFileSync(join(client, 'sw.js'), `const build = ${JSON.stringify(build)};\n${code}`);
 
 for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {

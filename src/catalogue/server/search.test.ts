@@ -148,10 +148,15 @@ describe('suggestions', () => {
   ])('for "%s" hold %s', async (q, expected) => expect(await suggest(q)).toContain(expected));
 
   it.each([['im'], ['%%%'], ['']])('for "%s" are none', async (q) => expect(await suggest(q)).toEqual([]));
-  it('are eight at most, and lead to their pages', async () => {
-    for (let hoursAgo = 100; hoursAgo < 112; hoursAgo += 1) await aClass(portal.context, { title: `Sealants ${hoursAgo}`, releaseAt: portal.context.now().subtract({ hours: hoursAgo }) });
+  it('are eight at most, some of every kind, and lead to their pages', async () => {
+    const { context } = portal;
+    for (let count = 0; count < 7; count += 1) {
+      await aClass(context, { title: `Sealants ${count}`, releaseAt: context.now().subtract({ hours: 100 + count }) });
+      await aWebinar(context, { title: `Sealants live ${count}`, releaseAt: context.now().add({ hours: 20 + count }) });
+    }
     const { data } = (await portal.call(suggestCall, { q: 'sealan' })).body;
-    expect(data).toHaveLength(8);
-    expect(data[0]?.address).toMatch(/^\/classroom\/\w{12}$/);
+    expect(data.map(({ kind }) => kind)).toEqual([...Array<string>(3).fill('webinar'), ...Array<string>(5).fill('class')]);
+    expect([data[0]?.label, data[0]?.address]).toEqual(['Sealants live 0', expect.stringMatching(/^\/reserve\/\w{12}$/)]);
+    expect(data.at(-1)?.address).toMatch(/^\/classroom\/\w{12}$/);
   });
 });

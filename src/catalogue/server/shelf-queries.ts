@@ -92,10 +92,15 @@ function markedQuery({ shelf, categoryId, companyId }: ShelfView, query: string)
   return [query, `'~s:${shelf}'`, ...(categoryId === null ? [] : [`'~c:${categoryId}'`]), ...(companyId === null ? [] : [`'~b:${companyId}'`])].map((part) => `(${part})`).join(' & ');
 }
 
+/** Where matches are looked for. Webinars that are not over are few, whatever the catalogue holds: they are taken first and searched through. */
+function searched(view: ShelfView): RawBuilder<unknown> {
+  return view.shelf === 'live' ? sql`(select * from search_entry as entry where shelf = 'live' and ${isOpen(view)} offset 0) as entry` : sql`search_entry as entry`;
+}
+
 /** How many rows match by their title, by that or by what they are about, and by anything: each counted to `mostMatches` at most. `query` is a tsquery. */
 export async function countMatches(db: Queryable, view: ShelfView, query: string): Promise<readonly number[]> {
   const countIn = (field: (typeof fields)[number]) =>
-    sql`(select count(*)::int from (select 1 from search_entry as entry where ${isOpen(view)} and entry.${sql.ref(field)} @@ ${markedQuery(view, query)}::tsquery limit ${mostMatches}) as found)`;
+    sql`(select count(*)::int from (select 1 from ${searched(view)} where ${isOpen(view)} and entry.${sql.ref(field)} @@ ${markedQuery(view, query)}::tsquery limit ${mostMatches}) as found)`;
   // Whatever matches by its title matches in the wider fields too: a full count ends the counting.
   const { rows } = await sql<{ title: number; about: number; whole: number }>`
     select title, about, case when about >= ${mostMatches} then about else ${countIn('whole')} end as whole
@@ -112,8 +117,8 @@ export async function listMatches(db: Queryable, view: ShelfView, query: string,
   const matches = sql`${isOpen(view)} and entry.${sql.ref(field)} @@ ${markedQuery(view, query)}::tsquery ${better === undefined ? sql`` : sql`and not entry.${sql.ref(better)} @@ ${query}::tsquery`}`;
   const order = view.shelf === 'live' ? sql`release_at, activity_id` : sql`release_at desc, activity_id desc`;
   const found = isDense
-    ? sql`select activity_id as id from search_entry as entry where shelf = ${view.shelf} and ${matches}`
-    : sql`select activity_id as id from (select activity_id, release_at from search_entry as entry where ${matches} offset 0) as few`;
+    ? sql`select activity_id as id from ${searched(view)} where shelf = ${view.shelf} and ${matches}`
+    : sql`select activity_id as id from (select activity_id, release_at from ${searched(view)} where ${matches} offset 0) as few`;
   const { rows } = await sql<{ id: string }>`${found} order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }

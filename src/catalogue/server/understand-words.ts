@@ -15,7 +15,8 @@ async function meaningOf(db: Queryable, known: KnownWord, isLast: boolean): Prom
   const { word, stem, isKnown, beginnings } = known;
   // The last word may not be finished; the others stand for themselves unless nobody knows them.
   if (beginnings.length > 0 && (isLast || !isKnown)) {
-    if (beginnings.length > mostBeginnings) return { word, stems: [stem], beginning: word, isMended: false };
+    // A known word that very many begin with stands for itself.
+    if (beginnings.length > mostBeginnings) return { word, stems: [stem], beginning: isKnown ? null : word, isMended: false };
     return { word, stems: [...new Set([...(isKnown ? [stem] : []), ...beginnings])], beginning: null, isMended: false };
   }
   if (isKnown) return { word, stems: [stem], beginning: null, isMended: false };
@@ -33,7 +34,8 @@ export async function understandWords(db: Queryable, text: string): Promise<Unde
   if (text === '') return null;
   const words = await findWords(db, text);
   const large = words.filter(({ isSmall }) => !isSmall);
-  const asked = large.length > 0 ? large : words;
+  const all = large.length > 0 ? large : words;
+  const asked = all.filter(({ word }, place) => all.findLastIndex((other) => other.word === word) === place);
   if (asked.length === 0) return { query: null, reading: { marks: [], mended: null } };
   const meanings = await Promise.all(asked.map((word, place) => meaningOf(db, word, place === asked.length - 1)));
   return {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { addDocuments, type DocumentRoute } from './documents.ts';
 import { addFileRoute } from './files.ts';
+import { answerFromMemory } from './hot-path.ts';
 import { addErrorAnswers, addRoutes, type FindStudent, type Route } from './http.ts';
 import { addMailbox } from './mailbox.ts';
 import { networkOf } from './network.ts';
@@ -94,5 +95,6 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
   addDocuments(app, documents, context);
   app.all('/api/*', async (_request, reply) => reply.code(404).header('cache-control', 'no-store').send({ status: false, code: 'unknown-call', errorMsg: 'There is no such call.' }));
   if (pages) await pages(app);
+  answerFromMemory(app, context);
   return app;
 }

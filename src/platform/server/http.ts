@@ -1,5 +1,6 @@
 // From a request to a use case and back: reads the token, decodes the input, encodes the answer, turns refusals and faults into the envelope.
 import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -34,9 +35,10 @@ export function serve<C extends Call>(call: C, useCase: UseCase<C>, throttle: Th
 /** Finds who holds a token; null for an unknown, ended or expired one. The platform knows no feature, so the program hands this in. */
 export type FindStudent = (context: Context, token: string, writes: boolean) => Promise<Student | null>;
 
-/** An answer as it goes out, made once for all who get it. */
-type Packed = { readonly text: string; readonly etag: string; brotli?: Promise<Buffer> };
-type Outcome = { httpStatus: number; body: unknown; retryAfterSec?: number | undefined; packed?: Packed };
+/** An answer as it goes out, made once for all who get it. `ready` is set once it went out: then it can go out again without a look at the request. */
+export type Packed = { readonly key: string; readonly text: string; readonly etag: string; brotli?: Promise<Buffer>; ready?: { readonly plain?: ReadyAnswer; readonly brotli?: ReadyAnswer } };
+export type ReadyAnswer = { readonly headers: OutgoingHttpHeaders; readonly body: Buffer };
+export type Outcome = { httpStatus: number; body: unknown; retryAfterSec?: number | undefined; packed?: Packed };
 
 const refusalBody = (call: Call | null, code: string, message: string): RefusalBody => ({ status: false, code, errorMsg: message, ...(call?.refusalField === 'msg' ? { msg: message } : {}) });
 
@@ -48,12 +50,13 @@ async function run(route: Route, context: CallContext, student: Student | null, 
   if (!input.success) return { httpStatus: 400, body: refusalBody(route.call, 'malformed', input.error.issues[0]?.message ?? 'Malformed request.') };
   const { kept } = context;
   if (student !== null || route.keepSec === null || kept === undefined) return answer(route, context, student, input.data);
+  const key = `${route.call.path} ${JSON.stringify(input.data)}`;
   const pack = async (): Promise<Outcome> => {
     const outcome = await answer(route, context, null, input.data);
     const text = JSON.stringify(outcome.body);
-    return { ...outcome, packed: { text, etag: etagOf(text) } };
+    return { ...outcome, packed: { key, text, etag: etagOf(text) } };
   };
-  return kept.get(`${route.call.path} ${JSON.stringify(input.data)}`, context.now(), route.keepSec, pack, ({ httpStatus, packed }) => (httpStatus === 200 && packed !== undefined ? packed.text.length : null));
+  return kept.get(key, context.now(), route.keepSec, pack, ({ httpStatus, packed }) => (httpStatus === 200 && packed !== undefined ? packed.text.length : null));
 }
 
 async function answer(route: Route, context: CallContext, student: Student | null, input: unknown): Promise<Outcome> {
@@ -122,10 +125,20 @@ function send(request: FastifyRequest, reply: FastifyReply, { httpStatus, body, 
   const etag = packed?.etag ?? etagOf(text);
   reply.header('cache-control', 'no-cache').header('etag', etag);
   if (httpStatus === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (packed === undefined || text.length < worthPacking || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text);
+  if (packed === undefined) return reply.send(text);
+  const isSmall = text.length >= worthPacking && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  if (!isSmall) {
+    const body = Buffer.from(text);
+    if (!request.headers['accept-encoding']) packed.ready = { ...packed.ready, plain: { headers: { ...reply.getHeaders(), 'content-length': body.length }, body } };
+    return reply.send(text);
+  }
   // Packed tighter than a single answer would be, because it goes out more than once.
   packed.brotli ??= brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-  return packed.brotli.then((small) => reply.header('content-encoding', 'br').header('vary', 'authorization, origin, accept-encoding').send(small));
+  return packed.brotli.then((small) => {
+    reply.header('content-encoding', 'br').header('vary', 'authorization, origin, accept-encoding');
+    packed.ready = { ...packed.ready, brotli: { headers: { ...reply.getHeaders(), 'content-length': small.length }, body: small } };
+    return reply.send(small);
+  });
 }
 
 /** Adds a route for every call. */
@@ -158,6 +171,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
         const key = request.headers['idempotency-key'];
         const runCall = () => run(route, callContext, student, wire);
         const outcome = typeof key === 'string' && call.method === 'POST' ? await rememberAnswer(callContext, { caller: student?.hash ?? caller.address, call: call.path, key, wire }, runCall) : await runCall();
+        if (outcome.packed !== undefined && token === null && route.throttle === null && request.method === 'GET') context.kept?.nameUrl(request.url, outcome.packed.key);
         return send(request, reply, outcome, token !== null || writes);
       },
     });

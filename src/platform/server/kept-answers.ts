@@ -9,6 +9,8 @@ const channel = 'catalogue_changed';
 /** Together, in characters; the least recently used go first. */
 const mostCharacters = 32_000_000;
 const checkMs = 5000;
+/** Addresses that are asked for again and again are few; others would only fill the memory. */
+const mostUrls = 2000;
 
 type Entry = { readonly value: unknown; readonly untilMs: number; readonly weight: number };
 type Flight = { readonly generation: number; readonly value: Promise<unknown> };
@@ -16,6 +18,7 @@ type Flight = { readonly generation: number; readonly value: Promise<unknown> };
 export class KeptAnswers {
   readonly #entries = new Map<string, Entry>();
   readonly #flights = new Map<string, Flight>();
+  readonly #urls = new Map<string, string>();
   #weight = 0;
   /** Raised with every change: what was begun before it is not kept, and nobody who asks after it gets it. */
   #generation = 0;
@@ -56,6 +59,19 @@ export class KeptAnswers {
     } finally {
       if (this.#flights.get(key) === own) this.#flights.delete(key);
     }
+  }
+
+  /** Lets `byUrl` find what is kept under `key` without reading the request again. */
+  nameUrl(url: string, key: string): void {
+    if (this.#urls.size >= mostUrls) this.#urls.clear();
+    this.#urls.set(url, key);
+  }
+
+  /** What is kept for an address as it came, if it is fresh at `nowMs`. */
+  byUrl(url: string, nowMs: number): unknown {
+    const key = this.#urls.get(url);
+    const entry = key === undefined ? undefined : this.#entries.get(key);
+    return entry !== undefined && nowMs < entry.untilMs ? entry.value : undefined;
   }
 
   #keep(key: string, entry: Entry): void {

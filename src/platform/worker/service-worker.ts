@@ -14,7 +14,7 @@ const offlinePage = '/offline';
 /** Pages that show something without a line. The server writes them the same for everyone. */
 const pages = [offlinePage, '/queue'];
 
-async function keepBuild(): Promise<void> {
+async function fetchBuild(): Promise<void> {
   const cache = await caches.open(builtFiles);
   await cache.addAll(build.files);
   await Promise.all(
@@ -25,6 +25,15 @@ async function keepBuild(): Promise<void> {
       await cache.put(path, page);
     }),
   );
+}
+
+async function keepBuild(): Promise<void> {
+  try {
+    await fetchBuild();
+  } catch (error) {
+    await caches.delete(builtFiles);
+    throw error;
+  }
   await worker.skipWaiting();
 }
 

@@ -1,0 +1,107 @@
+// What stands around an answer: who may keep it, who may frame or read it, what it is said to be.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { documents, routes } from '#program.ts';
+import { aBusyMember, aCatalogue, type Catalogue, type Member } from './scene.ts';
+
+let portal: Portal;
+let catalogue: Catalogue;
+let member: Member;
+beforeAll(async () => {
+  portal = await openPortal({ PUBLIC_URL: 'https://ce.portal.test' });
+  catalogue = await aCatalogue(portal);
+  member = await aBusyMember(portal, catalogue);
+});
+afterAll(() => portal.close());
+
+const reads = routes.filter(({ call }) => call.method === 'GET');
+const inputs = () => [{}, { c: catalogue.klass.hash }, { p: catalogue.episode.hash }, { ps: catalogue.show }, { a: catalogue.ad }, { q: 'Vital' }, { code: 'about' }];
+let place = 0;
+const get = (path: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) => {
+  place += 1;
+  return portal.app.inject({ url: `${path}?${new URLSearchParams(query).toString()}`, headers, remoteAddress: `10.1.${Math.floor(place / 250)}.${place % 250}` });
+};
+
+describe.each(reads.map(({ call }) => [call.path, call] as const))('GET %s', (path, call) => {
+  it('leaves nothing with a token to any cache, whatever carried it and whether or not it is alive', async () => {
+    for (const input of inputs()) {
+      for (const answer of [
+        await get(path, input, { authorization: `Bearer ${member.token}` }),
+        await get(path, { ...input, s: member.token }),
+        await get(path, input, { authorization: `Bearer ${'x'.repeat(43)}` }),
+      ]) {
+        expect(answer.headers['cache-control']).toMatch(/no-store/);
+        expect(answer.headers['cache-control']).not.toContain('public');
+        expect(answer.headers.etag).toBeUndefined();
+      }
+    }
+  });
+  it('gives visitors what a cache must ask about again, and varies by the token', async () => {
+    for (const input of inputs()) {
+      const answer = await get(path, input);
+      expect(answer.headers['cache-control']).toMatch(/^(?:no-cache|no-store(?:, private)?)$/);
+      if (answer.statusCode === 200 && !call.changes) expect(String(answer.headers.vary)).toContain('authorization');
+    }
+  });
+  it('never answers a member with what was made for a visitor', async () => {
+    const first = await get(path, { c: catalogue.klass.hash });
+    const answer = await get(path, { c: catalogue.klass.hash }, { authorization: `Bearer ${member.token}`, 'if-none-match': String(first.headers.etag ?? '"x"') });
+    expect(answer.statusCode).not.toBe(304);
+  });
+});
+
+const elsewhere = { origin: 'https://evil.example', referer: 'https://evil.example/', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
+/** Answers of every kind: calls, refusals, faults of the address, files, documents, mails, health. */
+const everyKind = () => ['/api/home', `/api/class?c=${catalogue.klass.hash}`, '/api/class?c=unknown', '/api/no-such-call', '/api/profile', '/healthz', '/readyz', '/dev/mail', '/dev/mail.json', '/files/none/none', '/nowhere', `/api/calendar/${catalogue.webinar.hash}.ics`, new URL(member.calendarUrl).pathname];
+
+describe('every answer', () => {
+  it('says what it is, may not be framed, loads nothing, and tells no address onward', async () => {
+    for (const url of everyKind()) {
+      const { headers } = await portal.app.inject({ url });
+      expect([url, headers]).toMatchObject([url, { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'strict-transport-security': 'max-age=31536000' }]);
+      expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+      expect(headers['content-type']).toMatch(/^(?:application\/json|text\/html|text\/plain|text\/calendar); charset=utf-8/);
+      for (const name of ['server', 'x-powered-by', 'via']) expect(headers[name]).toBeUndefined();
+    }
+  });
+  it('lets no page of another site read it, with or without credentials, and allows no preflight', async () => {
+    for (const url of everyKind()) {
+      for (const origin of ['https://evil.example', 'null', 'https://ce.portal.test.evil.example', 'http://ce.portal.test']) {
+        const { headers } = await portal.app.inject({ url, headers: { ...elsewhere, origin } });
+        expect([url, Object.keys(headers).filter((name) => name.startsWith('access-control-'))]).toEqual([url, []]);
+      }
+      const preflight = await portal.app.inject({ method: 'OPTIONS', url, headers: elsewhere });
+      expect([preflight.statusCode, Object.keys(preflight.headers).filter((name) => name.startsWith('access-control-'))]).toEqual([404, []]);
+    }
+  });
+  it('opens only documents that are for every site, and never by credentials', async () => {
+    const paths = documents.filter(({ method, path }) => method === 'GET' && path.startsWith('/podcast-feed/')).map(({ path }) => path.replace(':ps', catalogue.show).replace(':p', catalogue.episode.hash).replace(':file', 'x.jpg'));
+    for (const url of paths) {
+      const { headers } = await portal.app.inject({ url, headers: elsewhere });
+      expect([undefined, '*']).toContain(headers['access-control-allow-origin']);
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
+    }
+  });
+});
+
+describe('the mailbox of development', () => {
+  const mails = async (settings: Record<string, string>, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
+    const other = await openPortal({ PUBLIC_URL: '', NODE_ENV: 'production', ...settings });
+    const status = await Promise.all(['/dev/mail', '/dev/mail.json', '/dev/mail/1', '/dev/mail/attachments/1'].map(async (url) => (await other.app.inject({ url, headers, remoteAddress })).statusCode));
+    await other.close();
+    return status.slice(0, 2);
+  };
+  it('answers on this machine, under a name of this machine, and to nobody else', async () => {
+    expect(await mails({}, { host: 'localhost:8080' })).toEqual([200, 200]);
+    expect(await mails({}, { host: '127.0.0.1:8080' })).toEqual([200, 200]);
+    expect(await mails({}, { host: 'localhost:8080' }, '192.0.2.7')).toEqual([404, 404]);
+    // A page elsewhere can give its own name the address of this machine.
+    expect(await mails({}, { host: 'rebound.evil.example:8080' })).toEqual([404, 404]);
+    expect(await mails({}, { host: 'localhost.evil.example' })).toEqual([404, 404]);
+    expect(await mails({}, { host: 'localhost:8080', 'x-forwarded-for': '192.0.2.7' })).toEqual([404, 404]);
+  });
+  it('does not exist where the portal serves others, though a proxy on this machine says nothing of them', async () => {
+    expect(await mails({ PUBLIC_URL: 'https://ce.portal.test' }, { host: 'localhost:8080' })).toEqual([404, 404]);
+    expect(await mails({ SMTP_URL: 'smtp://mail.portal.test' }, { host: 'localhost:8080' })).toEqual([404, 404]);
+  });
+});
