@@ -31,7 +31,7 @@ function digestOf(paths) {
   const digest = createHash('sha256');
   const add = (path) => {
     if (!existsSync(path)) return;
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) notInPages.test(name) || add(join(path, name));
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort().filter((each) => !notInPages.test(each))) add(join(path, name));
     else digest.update(path.slice(root.length)).update(readFileSync(path));
   };
   for (const path of paths) add(join(root, path));

@@ -37,7 +37,7 @@ function chromium() {
 
 await prepare({ build: true });
 const browser = chromium();
-const env = { ...environment(), CHROMIUM: browser, FORCE_COLOR: process.env.FORCE_COLOR ?? '0' };
+const env = { ...environment(), CHROMIUM: browser, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
 const tool = (path) => join(root, 'node_modules', path);
 let passed = 0;
 let failed = 0;

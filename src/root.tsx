@@ -29,7 +29,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce();
   const settings = useRouteLoaderData<typeof loader>('root') ?? settingsWhenUnknown;
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-first="yes" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

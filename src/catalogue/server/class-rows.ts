@@ -7,8 +7,8 @@ import { isLiveClass } from '../class-type.ts';
 /** Subject codes of an activity as stored: each with its hours. */
 export type AgdSubject = { readonly code: string; readonly category: string; readonly hours: number };
 
-// No row belongs to student 0: a visitor sees the lists without seats, exams and queue.
-const nobody = '0';
+/** No row belongs to student 0: a visitor sees the lists without seats, exams and queue. */
+export const nobody = '0';
 
 /** All classes with sponsor, speaker, artwork and what this student has done with each; add `where`, `orderBy` and `limit`. */
 export function selectClasses(db: Queryable, studentId: string | null) {

@@ -1,5 +1,5 @@
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
-import type { CallContext } from '#platform/server/context.ts';
+import { shared, type CallContext } from '#platform/server/context.ts';
 import { sharedPageSize } from '#platform/server/provider.ts';
 import { readFilter } from './read-filter.ts';
 import { askShelves, readingOf, readShelf } from './read-shelf.ts';
@@ -7,11 +7,18 @@ import type { Shelf } from './shelf-queries.ts';
 
 type PageInput = Parameters<typeof readFilter>[0] & { readonly page: number };
 
+// Which rows a page has is the same for everyone, and may be this old; what a member did with them is read every time.
+const keepSec = 2;
+
 /** One page of a list in its envelope; a page past the end is the last one. `readRows` turns ids into rows, in their order. */
 export async function listPage<Row>(context: CallContext, shelf: Shelf, input: PageInput, readRows: (ids: readonly string[]) => Promise<Row[]>) {
   const { db } = context;
-  const [question, pageSize, mobileAds] = await Promise.all([askShelves(db, readFilter(input), context.now()), sharedPageSize(context), listMobileAds(context)]);
-  const { ids, totalRows, page } = await readShelf(db, shelf, question, input.page, pageSize);
+  const filter = readFilter(input);
+  const [pageSize, mobileAds] = await Promise.all([sharedPageSize(context), listMobileAds(context)]);
+  const { question, ids, totalRows, page } = await shared(context, `shelf ${shelf} ${JSON.stringify([filter, input.page, pageSize])}`, keepSec, async () => {
+    const asked = await askShelves(db, filter, context.now());
+    return { question: asked, ...(await readShelf(db, shelf, asked, input.page, pageSize)) };
+  });
   const data = await readRows(ids);
   return { status: true as const, rowCount: data.length, data, totalRows, pageSize, page, mobileAds, search: readingOf(question) };
 }

@@ -1,28 +1,33 @@
 import { sql, type Insertable } from 'kysely';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
+import { prepared } from '#platform/server/prepared.ts';
 import type { ExamAttempt } from '#platform/server/tables.gen.ts';
 
+const openExamOf = prepared('exam.open', (db, { activityId }: { activityId: string }) => db.selectFrom('exam').select(['id', 'min_score', 'version', 'published']).where('activity_id', '=', activityId).where('published', '=', true));
+
 /** The exam that is open now, or the version that was served to this student. */
-export function findExam(db: Queryable, activityId: string, version: number | null) {
-  const exams = db.selectFrom('exam').select(['id', 'min_score', 'version', 'published']).where('activity_id', '=', activityId);
-  return (version === null ? exams.where('published', '=', true) : exams.where('version', '=', version)).executeTakeFirst();
+export async function findExam(db: Queryable, activityId: string, version: number | null) {
+  if (version === null) return (await openExamOf(db, { activityId }))[0];
+  return db.selectFrom('exam').select(['id', 'min_score', 'version', 'published']).where('activity_id', '=', activityId).where('version', '=', version).executeTakeFirst();
 }
 
 export function findExamById(db: Queryable, id: string) {
   return db.selectFrom('exam').select(['id', 'min_score', 'version', 'published']).where('id', '=', id).executeTakeFirst();
 }
 
+const questionsOf = prepared('exam.questions', (db, { examId }: { examId: string }) => db.selectFrom('exam_question').select(['id', 'question', 'options', 'correct_option']).where('exam_id', '=', examId).orderBy('position'));
+
 /** Questions with their key, in order. */
-export function listQuestions(db: Queryable, examId: string) {
-  return db.selectFrom('exam_question').select(['id', 'question', 'options', 'correct_option']).where('exam_id', '=', examId).orderBy('position').execute();
-}
+export const listQuestions = (db: Queryable, examId: string) => questionsOf(db, { examId });
 export type QuestionRecord = Awaited<ReturnType<typeof listQuestions>>[number];
 
+const attemptsOf = prepared('exam.attempts', (db, { studentId, activityId }: { studentId: string; activityId: string }) =>
+  db.selectFrom('exam_attempt').select(['id', 'exam_id', 'answers', 'grades', 'score', 'passed', 'taken_at']).where('student_id', '=', studentId).where('activity_id', '=', activityId).orderBy('taken_at', 'desc').orderBy('id', 'desc'),
+);
+
 /** A student's attempts, newest first. */
-export function listAttempts(db: Queryable, studentId: string, activityId: string) {
-  return db.selectFrom('exam_attempt').select(['id', 'exam_id', 'answers', 'grades', 'score', 'passed', 'taken_at']).where('student_id', '=', studentId).where('activity_id', '=', activityId).orderBy('taken_at', 'desc').orderBy('id', 'desc').execute();
-}
+export const listAttempts = (db: Queryable, studentId: string, activityId: string) => attemptsOf(db, { studentId, activityId });
 
 /** Attempts of one student at one activity happen one after the other: the gradebook row is the lock. */
 export function lockGradebook(db: Queryable, studentId: string, activityId: string) {

@@ -1,7 +1,7 @@
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
-import { chosenItem, readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';
+import { chosenItem, readProgress, refuseClosedStep, requireActivity } from '#study-path/server/read-progress.ts';
 import { examMessages, type examCall } from '../contract.ts';
 import { nextAttemptAt } from '../retake-pace.ts';
 import { findExam, findExamById, listAttempts, listQuestions, type QuestionRecord } from './exam-queries.ts';
@@ -52,7 +52,7 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
   if (!progress.examTaken) {
     refuseEndedCredit(activity, now());
     refuseWithoutCredit(activity);
-    await requireStep(db, 'exam', activity, student.id, now());
+    refuseClosedStep('exam', progress, activity);
   }
   const attempts = await listAttempts(db, student.id, activity.id);
   const pass = attempts.find((attempt) => attempt.passed);

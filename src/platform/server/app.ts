@@ -75,7 +75,7 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
     threshold: 1024,
     encodings: ['br', 'gzip', 'identity'],
     requestEncodings: ['identity'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
   await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
 

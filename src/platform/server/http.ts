@@ -129,14 +129,14 @@ function send(request: FastifyRequest, reply: FastifyReply, { httpStatus, body, 
   const isSmall = text.length >= worthPacking && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
   if (!isSmall) {
     const body = Buffer.from(text);
-    if (!request.headers['accept-encoding']) packed.ready = { ...packed.ready, plain: { headers: { ...reply.getHeaders(), 'content-length': body.length }, body } };
+    if (!request.headers['accept-encoding']) packed.ready = { ...packed.ready, plain: { headers: { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-length': body.length }, body } };
     return reply.send(text);
   }
   // Packed tighter than a single answer would be, because it goes out more than once.
   packed.brotli ??= brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
   return packed.brotli.then((small) => {
     reply.header('content-encoding', 'br').header('vary', 'authorization, origin, accept-encoding');
-    packed.ready = { ...packed.ready, brotli: { headers: { ...reply.getHeaders(), 'content-length': small.length }, body: small } };
+    packed.ready = { ...packed.ready, brotli: { headers: { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-length': small.length }, body: small } };
     return reply.send(small);
   });
 }
@@ -170,7 +170,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
         const wire = request.method === 'GET' ? query : { ...query, ...body };
         const key = request.headers['idempotency-key'];
         const runCall = () => run(route, callContext, student, wire);
-        const outcome = typeof key === 'string' && call.method === 'POST' ? await rememberAnswer(callContext, { caller: student?.hash ?? caller.address, call: call.path, key, wire }, runCall) : await runCall();
+        const outcome: Outcome = typeof key === 'string' && call.method === 'POST' ? await rememberAnswer(callContext, { caller: student?.hash ?? caller.address, call: call.path, key, wire }, runCall) : await runCall();
         if (outcome.packed !== undefined && token === null && route.throttle === null && request.method === 'GET') context.kept?.nameUrl(request.url, outcome.packed.key);
         return send(request, reply, outcome, token !== null || writes);
       },

@@ -31,5 +31,8 @@ export function chooseTheme(theme: Theme): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Runs in the head under the page's nonce: the theme, and whether someone is signed in, so that the header never shows "Sign in" to a member first. */
-export const beforePaint = `try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t;if(s.getItem('id_token'))d.session='student'}catch(e){}`;
+/**
+ * Runs in the head under the page's nonce: the theme, and whether someone is signed in, so that the header never shows "Sign in" to a member first.
+ * A page that is loaded again returns to where it was read, so it must be as long as it was: it is no first page.
+ */
+export const beforePaint = `try{var d=document.documentElement.dataset;if(history.state)delete d.first;var s=localStorage,t=s.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t;if(s.getItem('id_token'))d.session='student'}catch(e){}`;

@@ -67,10 +67,15 @@ export async function requireActivity(db: Queryable, item: { hash: string; kind:
   return activity;
 }
 
+/** Refuses with the specified sentence unless someone with this progress may enter the step. */
+export function refuseClosedStep(step: Parameters<typeof mayEnter>[0], progress: StudentProgress, activity: { kind: string }): void {
+  const guard = mayEnter(step, progress, activity.kind as Kind);
+  if (!guard.mayEnter) throw new Refusal(`${step}-closed`, guard.message, { httpStatus: 409 });
+}
+
 /** Refuses with the specified sentence unless the student may enter the step; returns the progress it looked at. */
 export async function requireStep(db: Queryable, step: Parameters<typeof mayEnter>[0], activity: { id: string; kind: string }, studentId: string, now: Temporal.Instant): Promise<StudentProgress> {
   const progress = await readProgress(db, activity.id, studentId, now);
-  const guard = mayEnter(step, progress, activity.kind as Kind);
-  if (!guard.mayEnter) throw new Refusal(`${step}-closed`, guard.message, { httpStatus: 409 });
+  refuseClosedStep(step, progress, activity);
   return progress;
 }

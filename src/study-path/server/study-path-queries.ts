@@ -74,9 +74,8 @@ export async function findProgress(db: Queryable, activityId: string, studentId:
 
 export type ProgressRecord = NonNullable<Awaited<ReturnType<typeof findProgress>>>;
 
-/** The published activity behind a hash; unknown, unpublished and of the other kind look the same. */
-export function findActivity(db: Queryable, hash: string, kind: 'class' | 'episode') {
-  return db
+const activityByHash = prepared('study-path.activity', (db, { hash, kind }: { hash: string; kind: 'class' | 'episode' }) =>
+  db
     .selectFrom('activity')
     .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
     .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
@@ -96,8 +95,13 @@ export function findActivity(db: Queryable, hash: string, kind: 'class' | 'episo
     ])
     .where('activity.hash', '=', hash)
     .where('activity.kind', '=', kind)
-    .where('activity.published', '=', true)
-    .executeTakeFirst();
+    .where('activity.published', '=', true),
+);
+
+/** The published activity behind a hash; unknown, unpublished and of the other kind look the same. */
+export async function findActivity(db: Queryable, hash: string, kind: 'class' | 'episode') {
+  const [activity] = await activityByHash(db, { hash, kind });
+  return activity;
 }
 
 /** Logs a view: the first makes the gradebook row, later ones raise the count unless they come within `quietMinutes`. */
@@ -129,8 +133,13 @@ export async function insertGradebook(db: Queryable, studentId: string, activity
   return row.id;
 }
 
-export function findDraft(db: Queryable, studentId: string, activityId: string, step: 'evaluation' | 'exam') {
-  return db.selectFrom('answer_draft').select('answers').where('student_id', '=', studentId).where('activity_id', '=', activityId).where('step', '=', step).executeTakeFirst();
+const draft = prepared('study-path.draft', (db, { studentId, activityId, step }: { studentId: string; activityId: string; step: 'evaluation' | 'exam' }) =>
+  db.selectFrom('answer_draft').select('answers').where('student_id', '=', studentId).where('activity_id', '=', activityId).where('step', '=', step),
+);
+
+export async function findDraft(db: Queryable, studentId: string, activityId: string, step: 'evaluation' | 'exam') {
+  const [kept] = await draft(db, { studentId, activityId, step });
+  return kept;
 }
 
 /** Keeps answers that are not handed in yet; the newest replaces the one before. */

@@ -18,6 +18,7 @@ export function usePageChanges(mainId: string): string {
     shown.current = pathname;
     reportPageView(pathname);
     if (isFirst) return;
+    delete document.documentElement.dataset['first'];
     const main = document.getElementById(mainId);
     if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
     announce(document.title);

@@ -1,0 +1,102 @@
+// Every list and every search finds its rows by an index, however long the catalogue grows: the plans of the statements that really ran, on a
+// catalogue large enough that reading a whole table would never be the better way.
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { homeCall, onDemandCall, podcastsCall, searchCall, suggestCall, tutorialsCall, upcomingCall } from '#catalogue/contract.ts';
+import { catalogueRoutes } from '#catalogue/server/routes.ts';
+import { openDatabase } from '#platform/server/database.ts';
+import { inProcess } from '#platform/server/http.ts';
+import type { DB } from '#platform/server/tables.gen.ts';
+import { addressOf } from '#platform/testing/database-address.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { fillCatalogue } from '../scripts/demo-scale/fill.ts';
+
+/** Tables that grow with the catalogue. */
+/** For a word that many items have, reading on until enough are found is the best way; it ends long before the end of the table. */
+const mostRead = 5000;
+const growing = ['activity', 'activity_category', 'search_entry', 'search_word', 'gradebook', 'seat', 'exam_attempt', 'queue_item'];
+
+let portal: Portal;
+let pool: pg.Pool;
+let ran: CompiledQuery[];
+let ask: ReturnType<typeof inProcess>;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  await fillCatalogue(portal.context.db, { classes: 8000, episodes: 1500, webinars: 600, tutorials: 600 }, portal.context.now(), () => undefined);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(portal.context.db);
+  pool = openDatabase(addressOf(inject('databaseServer'), rows[0]?.name ?? ''), 2).pool;
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => ran.push(query) });
+  ask = inProcess(catalogueRoutes, { ...portal.context, db });
+}, 120_000);
+afterAll(async () => {
+  await pool.end();
+  await portal.close();
+});
+
+type Plan = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly 'Actual Rows'?: number; readonly 'Rows Removed by Filter'?: number; readonly Plans?: readonly Plan[] };
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Nodes that read a growing table from end to end. A scan that a limit ended early read little, and counts by what it read. */
+async function wholeTableReads(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { sql: text, parameters } of ran) {
+    if (!/^\s*(select|with)/i.test(text)) continue;
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, parameters as unknown[]);
+    for (const node of nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan)) {
+      const read = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+      if (node['Node Type'] === 'Seq Scan' && growing.includes(node['Relation Name'] ?? '') && read > mostRead) found.push(`${node['Relation Name']} (${read} rows): ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`);
+    }
+  }
+  return found;
+}
+
+const cases = [
+  ['home', homeCall, {}],
+  ['home under a category', homeCall, { cid: '2' }],
+  ['upcoming webinars', upcomingCall, {}],
+  ['upcoming webinars of a company', upcomingCall, { coid: '2' }],
+  ['on demand, first page', onDemandCall, {}],
+  ['on demand, a late page', onDemandCall, { page: '350' }],
+  ['on demand, past the end', onDemandCall, { page: '1000000000' }],
+  ['on demand, a category', onDemandCall, { cid: '3', page: '40' }],
+  ['on demand, a company', onDemandCall, { coid: '3', page: '30' }],
+  ['on demand, a category and a company', onDemandCall, { cid: '3', coid: '3' }],
+  ['podcasts', podcastsCall, { page: '50' }],
+  ['tutorials', tutorialsCall, { page: '20' }],
+  ['a common word', searchCall, { q: 'implants' }],
+  ['two words', searchCall, { q: 'crowns children' }],
+  ['a name', searchCall, { q: 'kovac' }],
+  ['a rare word', searchCall, { q: 'kovac brandt raman' }],
+  ['a typing error', searchCall, { q: 'implnats' }],
+  ['a beginning', searchCall, { q: 'endo' }],
+  ['a word that nobody uses', searchCall, { q: 'xyzzyxyzzy' }],
+  ['a word within a category', onDemandCall, { q: 'crowns', cid: '2', page: '3' }],
+  ['suggestions', suggestCall, { q: 'impl' }],
+] as const;
+
+describe('found by an index', () => {
+  it.each(cases)('%s', async (_name, call, input) => {
+    ran = [];
+    const { body } = await ask(call as typeof searchCall, input);
+    expect(body.status).toBe(true);
+    expect(ran.length).toBeGreaterThan(1);
+    expect(await wholeTableReads()).toEqual([]);
+  });
+
+  it('a page costs the same at the beginning and at the end of its list', async () => {
+    const rowsRead = async (page: string) => {
+      ran = [];
+      await ask(onDemandCall, { page });
+      let read = 0;
+      for (const { sql: text, parameters } of ran) {
+        const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, parameters as unknown[]);
+        for (const node of nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan)) if (node['Relation Name'] === 'activity') read += (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+      }
+      return read;
+    };
+    expect(await rowsRead('390')).toBeLessThan((await rowsRead('0')) + 500);
+  });
+});
