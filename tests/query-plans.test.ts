@@ -27,7 +27,7 @@ beforeAll(async () => {
   await fillCatalogue(portal.context.db, { classes: 8000, episodes: 1500, webinars: 600, tutorials: 600 }, portal.context.now(), () => undefined);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(portal.context.db);
   pool = openDatabase(addressOf(inject('databaseServer'), rows[0]?.name ?? ''), 2).pool;
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => ran.push(query) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void ran.push(query) });
   ask = inProcess(catalogueRoutes, { ...portal.context, db });
 }, 120_000);
 afterAll(async () => {
@@ -80,7 +80,7 @@ const cases = [
 describe('found by an index', () => {
   it.each(cases)('%s', async (_name, call, input) => {
     ran = [];
-    const { body } = await ask(call as typeof searchCall, input);
+    const { body } = await ask(call as typeof searchCall, input as { q?: string });
     expect(body.status).toBe(true);
     expect(ran.length).toBeGreaterThan(1);
     expect(await wholeTableReads()).toEqual([]);
