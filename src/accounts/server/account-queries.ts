@@ -226,6 +226,10 @@ export function deletePasskey(db: Queryable, studentId: string, id: string) {
   return db.deleteFrom('passkey').where('student_id', '=', studentId).where('id', '=', id).execute();
 }
 
+export function deletePasskeys(db: Queryable, studentId: string) {
+  return db.deleteFrom('passkey').where('student_id', '=', studentId).execute();
+}
+
 /** A passkey with whose it is, locked: two uses at once follow one another. */
 export function lockPasskey(db: Queryable, credentialId: string) {
   return db

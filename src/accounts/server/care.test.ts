@@ -41,6 +41,14 @@ async function profileForm(changes: Record<string, unknown> = {}) {
 const save = (form: object, token = student.token) => portal.call(saveProfileCall, form as never, token);
 
 describe('recovering', () => {
+  it('ends what an intruder may have left: sessions and passkeys', async () => {
+    await portal.context.db.insertInto('passkey').values({ student_id: student.id, credential_id: `left-${student.id}`, public_key: Buffer.from([1]), name: 'Elsewhere', created_at: portal.context.now() }).execute();
+    await portal.call(recoverCall, { u: student.username });
+    const { s, c } = await recoverLink();
+    expect((await portal.call(recoverCall, { s, c, password: newPassword })).body.data).toMatchObject([{ status: true }]);
+    expect(await isSignedIn(student.token)).toBe(false);
+    expect(await portal.context.db.selectFrom('passkey').select('id').where('student_id', '=', student.id).execute()).toEqual([]);
+  });
   it.each([
     ['the username', () => ({ u: student.username })],
     ['the username in capitals, with blanks', () => ({ u: `  ${student.username.toUpperCase()} ` })],

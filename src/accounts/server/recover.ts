@@ -6,7 +6,7 @@ import { digestOf, secretToken } from '#platform/server/random.ts';
 import { accountKey } from '../account-key.ts';
 import { accountMessages, type recoverCall } from '../contract.ts';
 import { password as passwordRule } from '../password.ts';
-import { findProfile, findStudentToRecover, insertMailedCode, listAddressesToTakeBack, lockMailedCode, lockStudent, updateCodesSpent, updateEmailVerified } from './account-queries.ts';
+import { deletePasskeys, findProfile, findStudentToRecover, insertMailedCode, listAddressesToTakeBack, lockMailedCode, lockStudent, updateCodesSpent, updateEmailVerified } from './account-queries.ts';
 import { changePassword } from './change-password.ts';
 import { mailRecoveryJob } from './job-kinds.ts';
 import { mailsAnHour } from './mail-budget.ts';
@@ -49,7 +49,7 @@ export async function mailRecovery(context: Context, { usernameKey, emailKey }: 
   });
 }
 
-/** Uses up the code, sets the password and ends every session. An open link proves that the mail was read. */
+/** Uses up the code, sets the password, ends every session and removes every passkey. An open link proves that the mail was read. */
 async function setNewPassword(context: CallContext, { studentHash, code, password }: { studentHash: string; code: string; password: string }) {
   const read = passwordRule.safeParse(password);
   if (!read.success) return answer(false, read.error.issues[0]?.message ?? accountMessages.recoverUnknown);
@@ -63,6 +63,8 @@ async function setNewPassword(context: CallContext, { studentHash, code, passwor
     await updateCodesSpent(trx, student.id, 'recover', now);
     if (student.email_verified_at === null) await updateEmailVerified(trx, student.id, found.detail, now);
     await changePassword(context, trx, student, passwordHash, null);
+    // Who lost the account may have lost it to somebody who left a key behind.
+    await deletePasskeys(trx, student.id);
     return answer(true, accountMessages.passwordUpdated);
   });
 }

@@ -8,7 +8,7 @@ import { accountKey } from '../account-key.ts';
 import { accountMessages, type profileCall, type saveProfileCall, type undoEmailCall } from '../contract.ts';
 import { isGraduationYear } from '../graduation-years.ts';
 import type { ProfileForm } from '../profile-form.ts';
-import { deleteOtherSessions, findProfile, findStudentById, insertMailedCode, lockMailedCode, lockStudent, updateCodeSpent, updateCodesSpent, updateStudent } from './account-queries.ts';
+import { deleteOtherSessions, deletePasskeys, findProfile, findStudentById, insertMailedCode, lockMailedCode, lockStudent, updateCodeSpent, updateCodesSpent, updateStudent } from './account-queries.ts';
 import { changePassword } from './change-password.ts';
 import { isAgdNumberFree, isEmailFree } from './check-available.ts';
 import { mailsAnHour } from './mail-budget.ts';
@@ -110,7 +110,7 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
   }
 };
 
-/** Restores the old address, ends every session and mails the restored address the way to a new password: whoever changed it may know the old one. */
+/** Restores the old address, ends every session, removes every passkey and mails the restored address the way to a new password: whoever changed it may know the old one. */
 export const undoEmail: UseCase<typeof undoEmailCall> = async (context, _nobody, { c }) => {
   const usernameKey = await context.db.transaction().execute(async (trx) => {
     const now = context.now();
