@@ -122,6 +122,7 @@ export const undoEmail: UseCase<typeof undoEmailCall> = async (context, _nobody,
     for (const purpose of ['recover', 'undo-email', 'sign-in']) await updateCodesSpent(trx, row.id, purpose, now);
     await updateStudent(trx, row.id, { email: code.detail, email_key: accountKey(code.detail), email_verified_at: now });
     await deleteOtherSessions(trx, row.id, null);
+    await deletePasskeys(trx, row.id);
     return row.username_key;
   });
   await mailRecovery(context, { usernameKey, emailKey: '' });
