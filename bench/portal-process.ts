@@ -24,7 +24,7 @@ export type Running = { readonly url: string; readonly process: ChildProcess; re
 export async function startProcess(entry: string, env: Record<string, string>, readyWord: string): Promise<Running> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, entry)], { cwd: root, env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), PORT: String(port), HOST: '127.0.0.1', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, entry)], { cwd: root, env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...(process.env['BUILD_DIR'] === undefined ? {} : { BUILD_DIR: process.env['BUILD_DIR'] }), PORT: String(port), HOST: '127.0.0.1', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {

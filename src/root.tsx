@@ -16,7 +16,6 @@ import { settingsWhenUnknown } from '#platform/web/shell/menu.ts';
 import { useMemberData } from '#platform/web/shell/use-page-changes.ts';
 import { beforePaint } from '#platform/web/theme.ts';
 import { pageTitle } from '#platform/web/title.ts';
-import fontUrl from '#platform/web/styles/fonts/figtree-latin-wght.woff2?url';
 import '#platform/web/styles/root.css';
 
 export const meta = () => [{ title: pageTitle() }, { name: 'description', content: 'Free continuing education for the whole dental team: live webinars, classes and podcasts, with proof of CE.' }];
@@ -40,7 +39,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <PageStyles />
       </head>
       <body>

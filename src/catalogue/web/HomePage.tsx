@@ -20,6 +20,7 @@ import { Marquee } from './Marquee.tsx';
 import { outcomeOf } from './outcome.ts';
 import { Recognition } from './Recognition.tsx';
 import { readSearchItems } from './search-items.ts';
+import { useGradualLayout } from './use-gradual-layout.ts';
 
 const description = 'Free continuing education for the whole dental team: live webinars, on-demand classes and podcasts, with proof of CE in your inbox when you finish.';
 
@@ -39,6 +40,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
 export default function HomePage() {
   const { filter, origin, items, home } = useLoaderData<typeof read>();
   const isFiltered = Object.keys(filter).length > 0;
+  useGradualLayout();
   return (
     <>
       <HomeHero

@@ -57,7 +57,7 @@ export function Stage({ classObj, isPlaying, isVisitor, onShow }: Props) {
             <Player classObj={classObj} />
           ) : (
             <>
-              {photo === null ? null : <img src={photo} alt="" width="1280" height="720" fetchPriority="high" />}
+              {photo === null ? null : <img src={photo} alt="" width="1280" height="720" fetchPriority="high" decoding="sync" />}
               {address === null ? null : (
                 <button className="screen-play" type="button" aria-label={`View ${className}`} onClick={() => onShow(true)}>
                   <Icon name="play" />
