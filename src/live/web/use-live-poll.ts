@@ -7,16 +7,16 @@ const everyMs = 15_000;
 const spreadMs = 3000;
 
 /** The wait until the next question: fifteen seconds, give or take; sooner if the door opens before, but never in its very first moment. */
-export function nextWaitMs(toDoorMs: number, random: number): number {
+export function nextWaitMs(untilDoorMs: number, random: number): number {
   const usual = everyMs - spreadMs / 2 + random * spreadMs;
-  return toDoorMs > 0 && toDoorMs < usual ? toDoorMs + random * spreadMs : usual;
+  return untilDoorMs > 0 && untilDoorMs < usual ? untilDoorMs + random * spreadMs : usual;
 }
 
-/** Calls `ask` again and again. `toDoorMs` tells how long it is to the opening of the door. Returns how to ask at once. */
-export function useLivePoll(ask: () => Promise<void>, toDoorMs: () => number): () => void {
-  const latest = useRef({ ask, toDoorMs });
+/** Calls `ask` again and again. `untilDoorMs` tells how long it is to the opening of the door. Returns how to ask at once. */
+export function useLivePoll(ask: () => Promise<void>, untilDoorMs: () => number): () => void {
+  const latest = useRef({ ask, untilDoorMs });
   useEffect(() => {
-    latest.current = { ask, toDoorMs };
+    latest.current = { ask, untilDoorMs };
   });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isAsking = useRef(false);
@@ -33,12 +33,12 @@ export function useLivePoll(ask: () => Promise<void>, toDoorMs: () => number): (
     }
     if (document.visibilityState === 'visible') {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void askAgainAndAgain(), nextWaitMs(latest.current.toDoorMs(), Math.random()));
+      timer.current = setTimeout(() => void askAgainAndAgain(), nextWaitMs(latest.current.untilDoorMs(), Math.random()));
     }
   }, []);
 
   useEffect(() => {
-    timer.current = setTimeout(() => void askNow(), nextWaitMs(latest.current.toDoorMs(), Math.random()));
+    timer.current = setTimeout(() => void askNow(), nextWaitMs(latest.current.untilDoorMs(), Math.random()));
     const look = () => {
       if (document.visibilityState === 'visible') void askNow();
       else clearTimeout(timer.current);
