@@ -5,6 +5,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { classroomMessages, type ClassObj } from '../contract.ts';
+import { Lecturer } from './Lecturer.tsx';
 
 /** Codes and their categories side by side: "070 Endodontics, 250 Operative Dentistry". */
 function agdText({ agdCode, agdCategory }: ClassObj): string {
@@ -50,7 +51,7 @@ function CreditEnd({ classObj: { creditEnd, creditExpires } }: { readonly classO
 
 /** What the class teaches, its facts, and who teaches it. */
 export function ClassDetails({ classObj }: { readonly classObj: ClassObj }) {
-  const { description, objectives, speakerName, speakerDegree, speakerBio, speakerPhoto } = classObj;
+  const { description, objectives } = classObj;
   return (
     <>
       <section className="prose" aria-labelledby="about-title">
@@ -73,18 +74,7 @@ export function ClassDetails({ classObj }: { readonly classObj: ClassObj }) {
         )}
       </section>
       <Facts classObj={classObj} />
-      {speakerName === '' ? null : (
-        <section className="speaker" aria-labelledby="speaker-title">
-          {speakerPhoto === null ? null : <img src={speakerPhoto} alt="" width="120" height="120" loading="lazy" decoding="async" />}
-          <div>
-            <p className="eyebrow">Lecturer</p>
-            <h2 className="h-sm" id="speaker-title">
-              {[speakerName, speakerDegree].filter(Boolean).join(', ')}
-            </h2>
-            <p className="quiet">{speakerBio}</p>
-          </div>
-        </section>
-      )}
+      <Lecturer {...classObj} />
     </>
   );
 }

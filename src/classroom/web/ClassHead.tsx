@@ -1,8 +1,9 @@
 import { creditsText } from '#catalogue/ce-type.ts';
 import type { ClassObj } from '../contract.ts';
+import { Byline } from './Lecturer.tsx';
 
 export function ClassHead({ classObj }: { readonly classObj: ClassObj }) {
-  const { className, categoryName, isTutorial, credits, creditName, speakerName, speakerPhoto, sponsorCompanyName } = classObj;
+  const { className, categoryName, isTutorial, credits, creditName } = classObj;
   return (
     <header className="class-head">
       <p className="cluster">
@@ -15,13 +16,7 @@ export function ClassHead({ classObj }: { readonly classObj: ClassObj }) {
         )}
       </p>
       <h1>{className}</h1>
-      <p className="by">
-        {speakerPhoto === null ? null : <img src={speakerPhoto} alt="" width="44" height="44" />}
-        <span>
-          {speakerName === '' ? null : <b>{speakerName}</b>}
-          {sponsorCompanyName === '' ? null : `Made possible by ${sponsorCompanyName}`}
-        </span>
-      </p>
+      <Byline {...classObj} />
     </header>
   );
 }

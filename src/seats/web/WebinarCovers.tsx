@@ -1,9 +1,10 @@
+import { Lecturer } from '#classroom/web/Lecturer.tsx';
 import type { ClassObj } from '#classroom/contract.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 
 /** What the webinar covers, what comes after it, and who speaks. */
 export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
-  const { description, objectives, disclosure, hasExam, hasSponsorVideo, hasSurvey, speakerName, speakerDegree, speakerBio, speakerPhoto } = classObj;
+  const { description, objectives, disclosure, hasExam, hasSponsorVideo, hasSurvey } = classObj;
   const between = ['Evaluation', ...(hasSponsorVideo ? ['sponsor video'] : []), ...(hasSurvey ? ['survey'] : [])].join(', ');
   return (
     <>
@@ -49,18 +50,7 @@ export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
           </ol>
         </section>
       ) : null}
-      {speakerName === '' ? null : (
-        <section className="speaker" aria-labelledby="speaker-title">
-          {speakerPhoto === null ? null : <img src={speakerPhoto} alt="" width="120" height="120" loading="lazy" decoding="async" />}
-          <div>
-            <p className="eyebrow">Lecturer</p>
-            <h2 className="h-sm" id="speaker-title">
-              {[speakerName, speakerDegree].filter(Boolean).join(', ')}
-            </h2>
-            <p className="quiet">{speakerBio}</p>
-          </div>
-        </section>
-      )}
+      <Lecturer {...classObj} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
 import type { ClassRow } from '#catalogue/contract.ts';
+import { Byline } from '#classroom/web/Lecturer.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { siteMap } from '#site-map.ts';
 
@@ -9,7 +10,7 @@ type Props = { readonly row: ClassRow; /** RESERVED, WAITLIST or LIVE. */ readon
 
 /** The head of a webinar's pages: its title, who speaks, what it is worth, and its picture. */
 export function WebinarStage({ row, badge }: Props) {
-  const { className, credits, creditName, speakerName, speakerPhoto, sponsorCompanyName, photo } = row;
+  const { className, credits, creditName, photo } = row;
   return (
     <div className="stage on-panel">
       <div className="wrap stage-in">
@@ -29,13 +30,7 @@ export function WebinarStage({ row, badge }: Props) {
             )}
           </p>
           <h1>{className}</h1>
-          <p className="by">
-            {speakerPhoto === null ? null : <img src={speakerPhoto} alt="" width="44" height="44" />}
-            <span>
-              {speakerName === '' ? null : <b>{speakerName}</b>}
-              {sponsorCompanyName === '' ? null : `Made possible by ${sponsorCompanyName}`}
-            </span>
-          </p>
+          <Byline {...row} />
         </div>
         {photo === null ? null : (
           <div className="stage-art">
