@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { addressOf } from '#platform/testing/database-address.ts';
+import { addressOf, urlOf } from '#platform/testing/database-address.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { changeCapacity } from '#seats/server/change-webinar.ts';
 
@@ -24,16 +24,6 @@ let students: SignedIn[];
 const children: ChildProcess[] = [];
 const ports: number[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'dl-seats-'));
-
-/** A postgres:// address also for a server that listens on a socket alone. */
-function databaseUrl(database: string): string {
-  const address = addressOf(inject('databaseServer'), database);
-  if ('connectionString' in address) return address.connectionString;
-  const password = address.password ? `:${encodeURIComponent(address.password)}` : '';
-  return address.host.startsWith('/')
-    ? `postgres://${address.user}${password}@localhost:${address.port ?? 5432}/${database}?host=${encodeURIComponent(address.host)}`
-    : `postgres://${address.user}${password}@${address.host}:${address.port ?? 5432}/${database}`;
-}
 
 function startApi(url: string, index: number): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'support/api-process.ts')], {
@@ -53,7 +43,7 @@ function startApi(url: string, index: number): Promise<number> {
 beforeAll(async () => {
   portal = await openPortal();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(portal.context.db);
-  const url = databaseUrl(rows[0]?.name ?? '');
+  const url = urlOf(addressOf(inject('databaseServer'), rows[0]?.name ?? ''));
   for (let index = 0; index < processes; index += 1) ports.push(await startApi(url, index));
   students = await Promise.all(Array.from({ length: members }, () => aStudent(portal.context)));
 });

@@ -12,6 +12,7 @@ import type { CallContext, Caller, Context } from './context.ts';
 import { markDevice } from './device-mark.ts';
 import { rememberAnswer } from './idempotency.ts';
 import { networkOf } from './network.ts';
+import { unavailableBy } from './unavailable.ts';
 
 type WhoFor<Access extends CallAccess> = Access extends 'student' ? Student : Access extends 'optional' ? Student | null : null;
 
@@ -68,7 +69,10 @@ async function answer(route: Route, context: CallContext, student: Student | nul
       context.log.info({ call: route.call.path, refusal: error.code }, 'refused');
       return { httpStatus: error.httpStatus, body: refusalBody(route.call, error.code, error.message), retryAfterSec: error.retryAfterSec };
     }
-    throw error;
+    const reason = unavailableBy(error);
+    if (reason === null) throw error;
+    context.log.error({ err: error }, 'unavailable');
+    return { httpStatus: reason.httpStatus, body: refusalBody(route.call, reason.code, reason.message), retryAfterSec: reason.retryAfterSec };
   }
 }
 
@@ -182,13 +186,21 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
 export function addErrorAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).header('cache-control', 'no-store').send({ status: false, code: 'unknown-address', errorMsg: 'There is no such address.' }));
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const httpStatus = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : isOverload(error) ? 503 : 500;
+    const { httpStatus, code, message, retryAfterSec } = answerToError(error);
     if (httpStatus >= 500) request.log.error({ err: error }, 'fault');
-    if (httpStatus === 503) reply.header('retry-after', '5');
-    const message = httpStatus >= 500 ? faultMessage : httpStatus === 413 ? 'The request is too large.' : httpStatus === 429 ? 'Too many requests. Try again later.' : 'Malformed request.';
-    const code = httpStatus >= 500 ? 'fault' : httpStatus === 413 ? 'too-large' : httpStatus === 429 ? 'throttled' : 'malformed';
+    if (retryAfterSec !== undefined) reply.header('retry-after', String(retryAfterSec));
     return reply.code(httpStatus).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(refusalBody(null, code, message)));
   });
 }
 
-const isOverload = (error: Error & { code?: string }): boolean => error.message.includes('timeout exceeded when trying to connect') || ['ECONNREFUSED', 'ENOENT', '57P03', '57P01', '53300'].includes(error.code ?? '');
+type ErrorAnswer = { readonly httpStatus: number; readonly code: string; readonly message: string; readonly retryAfterSec?: number };
+
+function answerToError(error: Error & { statusCode?: number }): ErrorAnswer {
+  const { statusCode = 500 } = error;
+  if (statusCode === 413) return { httpStatus: 413, code: 'too-large', message: 'The request is too large.' };
+  if (statusCode === 429) return { httpStatus: 429, code: 'throttled', message: 'Too many requests. Try again later.' };
+  if (statusCode >= 400 && statusCode < 500) return { httpStatus: statusCode, code: 'malformed', message: 'Malformed request.' };
+  // The framework gave up waiting for the use case, or is closing.
+  if (statusCode === 503) return { httpStatus: 503, code: 'busy', message: 'The portal is busy. Try again in a moment.', retryAfterSec: 5 };
+  return unavailableBy(error) ?? { httpStatus: 500, code: 'fault', message: faultMessage };
+}

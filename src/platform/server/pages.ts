@@ -110,6 +110,7 @@ export async function addPages(app: FastifyInstance, routes: readonly Route[], c
     // A nonce is for one answer: nobody between here and the browser keeps a page.
     if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
     reply.header('permissions-policy', permissions);
+    if (page.status === 503) reply.header('retry-after', '5');
     return reply.send(await page.text());
   });
 }

@@ -39,6 +39,9 @@ function folderStorage(folder: string): Storage {
       try {
         await handle.writeFile(content);
         await handle.sync();
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
       } finally {
         await handle.close();
       }

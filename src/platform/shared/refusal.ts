@@ -19,3 +19,9 @@ export class Refusal extends Error {
 
 /** The sentence for everything that is our fault. */
 export const faultMessage = 'System error - contact tech support.';
+
+/** What cannot be done at the moment and can be tried again later. */
+export const unavailableMessages = {
+  unavailable: 'The portal cannot reach its database at the moment. Try again in a moment.',
+  storageFull: 'The portal has no space left on its disk, so nothing was saved. Try again later.',
+} as const;

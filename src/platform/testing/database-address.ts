@@ -9,3 +9,13 @@ export function addressOf(server: DatabaseAddress, database: string): DatabaseAd
   url.pathname = `/${database}`;
   return { connectionString: url.href };
 }
+
+/** The same address as a postgres:// one, also for a server that listens on a socket alone. */
+export function urlOf(address: DatabaseAddress): string {
+  if ('connectionString' in address) return address.connectionString;
+  const password = address.password ? `:${encodeURIComponent(address.password)}` : '';
+  const port = address.port ?? 5432;
+  return address.host.startsWith('/')
+    ? `postgres://${address.user}${password}@localhost:${port}/${address.database}?host=${encodeURIComponent(address.host)}`
+    : `postgres://${address.user}${password}@${address.host}:${port}/${address.database}`;
+}

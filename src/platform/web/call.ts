@@ -33,10 +33,10 @@ export class Refused extends Error {
   }
 }
 
-/** No answer, an unreadable one, or a fault of the server: pages show their own sentence for it. */
+/** No answer, an unreadable one, or a fault of the server: pages show their own sentence for it, or what the server said. */
 export class CallFailed extends Error {
-  constructor(cause: unknown) {
-    super(faultMessage, { cause });
+  constructor(cause: unknown, message: string = faultMessage) {
+    super(message, { cause });
     this.name = 'CallFailed';
   }
 }
@@ -79,7 +79,7 @@ async function overNetwork<C extends Call>(call: C, input: CallInput<C>, options
     throw new CallFailed(cause);
   }
   if (response.status === 401 && call.access === 'student' && currentSession()?.token === token) signOut();
-  if (response.status >= 500) throw new CallFailed(response.status);
+  if (response.status >= 500) throw new CallFailed(response.status, isRefusal(body) ? body.errorMsg : undefined);
   if (isRefusal(body)) {
     const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
     throw new Refused(body, response.status, Number.isFinite(retryAfter) ? retryAfter : null);
@@ -90,7 +90,7 @@ async function overNetwork<C extends Call>(call: C, input: CallInput<C>, options
 
 async function inProcess<C extends Call>(call: C, input: CallInput<C>, { context }: LoaderArgs): Promise<CallAnswer<C>> {
   const { httpStatus, body } = await context.get(inProcessCall)(call, input);
-  if (isRefusal(body)) throw new Refused(body, httpStatus, null);
+  if (isRefusal(body)) throw httpStatus >= 500 ? new CallFailed(httpStatus, body.errorMsg) : new Refused(body, httpStatus, null);
   return body as CallAnswer<C>;
 }
 
