@@ -1,9 +1,8 @@
 // Writes with an Idempotency-Key: the same key and body get the first answer again, another body is a conflict.
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
 import { Refusal } from '../shared/refusal.ts';
 import type { CallContext, Context } from './context.ts';
-import { defineJob, handleJob } from './jobs.ts';
+import { defineTimedJob, handleJob } from './jobs.ts';
 
 type Outcome = { httpStatus: number; body: unknown; retryAfterSec?: number | undefined };
 
@@ -37,7 +36,7 @@ export async function rememberAnswer(context: CallContext, request: { caller: st
 
 /** Nobody repeats a request after a day, and an answer may hold what is a member's own. */
 const keptHours = 24;
-const forgetAnswersJob = defineJob({ name: 'platform.forget-answers', data: z.nullable(z.looseObject({})) });
+const forgetAnswersJob = defineTimedJob({ name: 'platform.forget-answers' });
 
 async function forgetAnswers({ db, now }: Context): Promise<void> {
   await db.deleteFrom('idempotent_answer').where('answered_at', '<', now().subtract({ hours: keptHours })).execute();

@@ -1,7 +1,7 @@
 // Background jobs in PostgreSQL: queued in the transaction that causes them, so that a job exists exactly when its cause does.
 import { fromKysely, PgBoss, type Job as BossJob } from 'pg-boss';
 import type pg from 'pg';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Context, Queryable } from './context.ts';
 import type { Log } from './log.ts';
 
@@ -28,8 +28,16 @@ export type JobWork = { readonly job: Job; readonly handle: (context: Context, d
 export function handleJob<J extends Job>(job: J, handle: JobHandler<J>): JobWork {
   return { job, handle: handle as JobWork['handle'] };
 }
-/** A job that the timetable starts: `cron` in UTC. */
-export type TimedJob = { readonly job: Job; readonly cron: string };
+const noData = z.nullable(z.looseObject({}));
+
+/** Declares a job for the timetable, which hands it nothing: the queue gives null as its data. */
+// @__NO_SIDE_EFFECTS__
+export function defineTimedJob(job: Omit<Parameters<typeof defineJob<typeof noData>>[0], 'data'>): Job<typeof noData> {
+  return defineJob({ ...job, data: noData });
+}
+
+/** A job that the timetable starts: `cron` in UTC. Only one that bears being handed nothing may stand in the timetable. */
+export type TimedJob = { readonly job: Job<typeof noData>; readonly cron: string };
 
 export type Jobs = {
   /** Queues a job in `db`, which should be the transaction that causes it. */
@@ -41,15 +49,25 @@ export type Jobs = {
   readonly stop: () => Promise<void>;
 };
 
+/** A worker says twice in this time that it still lives; a job whose worker was silent for so long is taken from it. */
+const heartbeatSec = 20;
+/** How often that is looked for. */
+const monitorSec = 15;
+/** The longest that a job of a dead worker waits: its heartbeat, one look that came just before, and one that another process was due to make. */
+export const deadWorkerSec = heartbeatSec + 2 * monitorSec;
+
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 /** Opens the queue on the portal's own pool. `kinds` are created if they are new. */
 export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) }, schema: 'job' });
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) }, schema: 'job', superviseIntervalSeconds: monitorSec, monitorIntervalSeconds: monitorSec });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const job of kinds) {
-    await boss.createQueue(job.name, { retryLimit: job.retries, retryDelay: job.retryDelaySec, retryBackoff: true, retryDelayMax: job.retryDelayMaxSec, expireInSeconds: 60 });
+    const options = { retryLimit: job.retries, retryDelay: job.retryDelaySec, retryBackoff: true, retryDelayMax: job.retryDelayMaxSec, expireInSeconds: 60, heartbeatSeconds: heartbeatSec };
+    await boss.createQueue(job.name, options);
+    // A kind that an older release made keeps the settings of then until they are set again.
+    await boss.updateQueue(job.name, options);
     // The queue looks up a kind when it is first used. Done now, it never asks for a second connection inside somebody's transaction.
     await boss.findJobs(job.name, { id: noJob });
   }
@@ -91,7 +109,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
       for (let before = -1; before !== count; ) {
         before = count;
         for (const work of works) {
-          for (const taken of await boss.fetch<object>(work.job.name, { batchSize: 50 })) {
+          for (const taken of await boss.fetch<object>(work.job.name, { batchSize: 5 })) {
             count += 1;
             try {
               await runOne(context, work, taken);

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import nodemailer from 'nodemailer';
 import * as z from 'zod/mini';
 import type { Context, Queryable } from './context.ts';
-import { defineJob, handleJob } from './jobs.ts';
+import { defineJob, defineTimedJob, handleJob } from './jobs.ts';
 import { readProvider } from './provider.ts';
 import { publicHash } from './random.ts';
 import type { Mail as MailTable } from './tables.gen.ts';
@@ -30,8 +30,8 @@ export type Mail = {
 
 /** Quick at first; what is still unsent when its tries are over is taken up again by the timetable. */
 export const sendMailJob = defineJob({ name: 'mail.send', data: z.object({ mailId: z.string() }), retries: 60, retryDelaySec: 1, retryDelayMaxSec: 10 });
-const sweepMailJob = defineJob({ name: 'mail.sweep', data: z.nullable(z.looseObject({})) });
-const forgetMailJob = defineJob({ name: 'mail.forget', data: z.nullable(z.looseObject({})) });
+const sweepMailJob = defineTimedJob({ name: 'mail.sweep' });
+const forgetMailJob = defineTimedJob({ name: 'mail.forget' });
 
 /** Writes a mail into the outbox, in `db`, which should be the transaction that causes it. */
 export async function queueMail(context: Context, db: Queryable, mail: Mail): Promise<void> {

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini';
 import type { Context } from '#platform/server/context.ts';
-import { defineJob, handleJob } from '#platform/server/jobs.ts';
+import { defineTimedJob, handleJob } from '#platform/server/jobs.ts';
 import { deleteMarks } from './promotion-queries.ts';
 
-const sweepMarksJob = defineJob({ name: 'promotion.sweep-marks', data: z.object({}) });
+const sweepMarksJob = defineTimedJob({ name: 'promotion.sweep-marks' });
 const keptHours = 24;
 
 /** What was counted a day ago is not reported again. */
