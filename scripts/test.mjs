@@ -85,7 +85,7 @@ if (words.length === 0) {
   step('Types of the pages’ routes', [tool('@react-router/dev/bin.cjs'), 'typegen']);
   for (const part of ['shared', 'server', 'web', 'worker', 'tools']) step(`Types: ${part}`, [tool('typescript/bin/tsc'), '-p', `tsconfig.${part}.json`]);
   step('Table types are those of the migrations', [join(root, 'scripts/generate-tables.ts'), '--check']);
-  step('Lint and import rules', [tool('oxlint/bin/oxlint'), '--deny-warnings']);
+  step('Lint and import rules', [tool('oxlint/bin/oxlint'), '--deny-warnings', '--type-aware']);
 }
 tests('Rules, use cases, API contract on a real database; page parts', ['node', 'web']);
 tests('Journeys in a real browser, with accessibility', ['e2e']);

@@ -26,10 +26,8 @@ const description = 'Free continuing education for the whole dental team: live w
 
 async function read(args: LoaderFunctionArgs) {
   const { filter, origin } = readAddress(args, siteMap.home);
-  const asked = soon(outcomeOf<Home>(ask(homeCall, inputOf(filter), args)));
   // Only a chip needs the names of categories and companies here.
-  const items = filter.cid || filter.coid ? await readSearchItems(args) : null;
-  const home = await asked;
+  const [home, items] = await Promise.all([soon(outcomeOf<Home>(ask(homeCall, inputOf(filter), args))), filter.cid || filter.coid ? readSearchItems(args) : null]);
   return data({ filter, origin, items, home }, { status: statusOf(home) });
 }
 export { read as loader, read as clientLoader };

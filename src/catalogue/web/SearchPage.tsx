@@ -25,9 +25,7 @@ async function read(args: LoaderFunctionArgs) {
   // "all" belongs to the lists; here everything is included anyway.
   searchParams.delete('all');
   const { filter, origin } = readAddress({ ...args, request: new Request(new URL(`?${searchParams}`, args.request.url), { signal: args.request.signal }) }, siteMap.search);
-  const asked = soon(outcomeOrBefore<Found>(args.request.url, () => ask(searchCall, inputOf(filter), args)));
-  const items = await readSearchItems(args);
-  const found = await asked;
+  const [found, items] = await Promise.all([soon(outcomeOrBefore<Found>(args.request.url, () => ask(searchCall, inputOf(filter), args))), readSearchItems(args)]);
   return data({ filter, origin, items, found }, { status: statusOf(found) });
 }
 export { read as loader, read as clientLoader };

@@ -46,8 +46,6 @@ export async function readList<Answer extends object>(args: LoaderFunctionArgs, 
   const page = screenPage(args.params['page']);
   const { filter, origin } = readAddress(args, (tidy) => to(page, tidy));
   // Both are asked for before anything is awaited, so that pointing at a link can fetch them ahead.
-  const asked = soon(outcomeOrBefore(args.request.url, () => askFor({ ...inputOf(filter), page: String(page - 1) })));
-  const items = await readSearchItems(args);
-  const list = await asked;
+  const [list, items] = await Promise.all([soon(outcomeOrBefore(args.request.url, () => askFor({ ...inputOf(filter), page: String(page - 1) }))), readSearchItems(args)]);
   return data({ address: { filter, page, origin, items } satisfies ListAddress, list }, { status: statusOf(list) });
 }

@@ -1,5 +1,6 @@
 // PDFs that a screen reader can read: tagged, titled, with their fonts inside (PDF 1.7, PDF/UA-1). Lengths are in points from the upper left corner.
 // Text comes in as text and goes out as glyphs: nothing in it can become an action, and only `link` makes an annotation.
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { escapeHtml } from './html.ts';
 import { cleanText, fontFeatures, fontFile, fontNames, type PlacedRun, type TextBlock } from './pdf-text.ts';
@@ -8,7 +9,7 @@ import { cleanText, fontFeatures, fontFile, fontNames, type PlacedRun, type Text
 const ascent = 0.82;
 
 export type PdfElement = PDFKit.PDFStructureElement;
-export type Pdf = { readonly doc: PDFKit.PDFDocument; readonly root: PdfElement; readonly finished: Promise<Uint8Array> };
+export type Pdf = { readonly doc: PDFKit.PDFDocument; readonly root: PdfElement };
 export type PdfFacts = {
   readonly title: string;
   readonly author: string;
@@ -41,15 +42,9 @@ export function openPdf({ title, author, subject, keywords, createdAt, layout = 
     },
   });
   for (const name of fontNames) doc.registerFont(name, fontFile(name));
-  const chunks: Buffer[] = [];
-  const finished = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    doc.on('error', reject);
-  });
   const root = doc.struct('Document');
   doc.addStructure(root);
-  return { doc, root, finished };
+  return { doc, root };
 }
 
 /** A new element of the structure, last in `parent`. `bbox` is left, top, right, bottom on the current page. */
@@ -142,8 +137,8 @@ export function markPlace({ doc }: Pdf, name: string, y: number): void {
 }
 
 /** Closes the document. Nothing can be drawn any more. */
-export function finishPdf({ doc, root, finished }: Pdf): Promise<Uint8Array> {
+export async function finishPdf({ doc, root }: Pdf): Promise<Uint8Array> {
   root.end();
   doc.end();
-  return finished;
+  return new Uint8Array(await buffer(doc));
 }

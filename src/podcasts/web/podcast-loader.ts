@@ -39,9 +39,10 @@ export async function readPodcast({ params, ...args }: LoaderFunctionArgs) {
   const asksForPage = searchParams.has('page') || p === '' || !looksLikeHash(p);
   const page = asksForPage ? { page: String(screenPage(searchParams.get('page') ?? undefined) - 1) } : { p };
   try {
-    const asked = ask(podcastShowCall, { ps, ...page }, { ...args, params } as LoaderFunctionArgs);
-    const selected = p === '' ? null : await readSelected(p, { ...args, params } as LoaderFunctionArgs);
-    const answer = await asked;
+    const [answer, selected] = await Promise.all([
+      ask(podcastShowCall, { ps, ...page }, { ...args, params } as LoaderFunctionArgs),
+      p === '' ? null : readSelected(p, { ...args, params } as LoaderFunctionArgs),
+    ]);
     const show = answer.data[0];
     if (show === undefined) return failed(podcastMessages.noShow, true, 404);
     // An episode stands under its own show, whatever the address says.
