@@ -218,8 +218,10 @@ class FolderImport {
       });
     }
     await importFeatured(this.#db, featured.map(({ ref }) => this.#activityId(ref)));
-    await importSmallWords(this.#db, smallWords);
-    for (const [list, items] of Object.entries(selectLists)) await importSelectList(this.#db, { list, items: items.map((item) => withoutUndefined(item)) as never });
+    if (smallWords !== null) await importSmallWords(this.#db, smallWords);
+    for (const [list, items] of Object.entries(selectLists ?? {})) {
+      if (items !== undefined) await importSelectList(this.#db, { list, items: items.map((item) => withoutUndefined(item)) as never });
+    }
     for (const { code, html } of blurbs) await writeBlurb(this.#db, code, sanitizeHtml(html), this.#context.now());
 
     const day = (days: number) => this.#context.now().add({ hours: days * 24 }).toZonedDateTimeISO(easternTime).toPlainDate().toString();

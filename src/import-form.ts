@@ -1,4 +1,5 @@
 // The data form that `npm run portal -- import FOLDER` reads and `demo/` uses; demo/README.md describes it. A wrong file is named with its wrong field.
+import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -64,7 +65,7 @@ const book = z.object({ key, title: z.string(), subtitle: z._default(z.string(),
 const ad = z.object({ key, company: key, slot: z.int(), alt: z.string(), href: z._default(z.nullable(webAddress), null), buttonText: z.string(), blurb: z.string(), confirmationMessageTitle: z.string(), confirmationMessage: z.string() });
 const featured = z.object({ kind: z.enum(['class', 'podcast']), ref: z.string() });
 const item = z.object({ id: z.string(), label: z.string(), country: z.optional(z.string()) });
-const selectLists = z.object({ jobTitles: z.array(item), titles: z.array(item), states: z.array(item), countries: z.array(item), ageRanges: z.array(item), officeSizes: z.array(item), sourceHeard: z.array(item) });
+const selectLists = z.object({ jobTitles: z.optional(z.array(item)), titles: z.optional(z.array(item)), states: z.optional(z.array(item)), countries: z.optional(z.array(item)), ageRanges: z.optional(z.array(item)), officeSizes: z.optional(z.array(item)), sourceHeard: z.optional(z.array(item)) });
 const past = z.object({ daysAgo: z.number(), score: z.int() });
 const history = z.object({
   completed: z._default(z.array(z.extend(past, { class: key })), []),
@@ -135,6 +136,8 @@ async function readFolder<Schema extends z.ZodMiniType>(folder: string, schema: 
 /** Reads and checks a whole folder before anything is written. */
 export async function readImportFolder(folder: string) {
   const file = <Schema extends z.ZodMiniType>(name: string, schema: Schema) => readJson(join(folder, name), schema);
+  const optionalFile = async <Schema extends z.ZodMiniType>(name: string, schema: Schema) =>
+    existsSync(join(folder, name)) ? await file(name, schema) : null;
   const blurbNames = (await readdir(join(folder, 'blurbs')).catch(() => [])).filter((name) => name.endsWith('.html'));
   return {
     companies: await file('companies.json', z.array(company)),
@@ -147,8 +150,9 @@ export async function readImportFolder(folder: string) {
     books: await readFolder(join(folder, 'ebooks'), book),
     ads: await file('ads.json', z.array(ad)),
     featured: await file('featured.json', z.array(featured)),
-    smallWords: await file('small-words.json', z.array(z.string())),
-    selectLists: await file('select-lists.json', selectLists),
+    // Null: the folder has none, and what the portal has stays.
+    smallWords: await optionalFile('small-words.json', z.array(z.string())),
+    selectLists: await optionalFile('select-lists.json', selectLists),
     settings: await file('settings.json', settings),
     students: await file('students.json', z.array(student)),
     blurbs: await Promise.all(blurbNames.map(async (name) => ({ code: name.slice(0, -5), html: await readFile(join(folder, 'blurbs', name), 'utf8') }))),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasPostalCodes, isZipLongEnough, noPostalCode, zipHint } from './postal-codes.ts';
+import { hasPostalCodes, isZipLongEnough, isZipShape, noPostalCode, zipHint } from './postal-codes.ts';
 
 it('wants 5 characters in the United States and Canada, 3 elsewhere', () => {
   const fits = (country: string) => ['12', '123', '1234', '12345'].map((zip) => isZipLongEnough(country, zip));
@@ -18,4 +18,14 @@ it('has a zip for countries without postal codes, which fits everywhere', () => 
   expect(hasPostalCodes('DE')).toBe(true);
   expect(isZipLongEnough('US', noPostalCode)).toBe(true);
   expect(zipHint('HK')).toContain('zeros');
+});
+
+it.each([
+  ['US', ['02114', '02114-1234', '021141234'], ['abcde', '0211a', '021145', '02114-']],
+  ['CA', ['K1A 0B1', 'k1a0b1', 'K1A-0B1'], ['K1A 0B', '12345', 'KKA 0B1']],
+  ['GB', ['SW1A 1AA', 'M1 1AE'], ['<b>', '---', 'SW1A;']],
+  ['IE', ['00000', 'D02 X285'], ['...', ' - ']],
+])('a zip of %s', (country, right, wrong) => {
+  expect(right.filter((zip) => !isZipShape(country, zip))).toEqual([]);
+  expect(wrong.filter((zip) => isZipShape(country, zip))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // What a member may change of the account: the profile, the password, or both. Everything else in a request is ignored.
 import * as z from 'zod/mini';
 import { password } from './password.ts';
-import { email, studentFields, zipFitsCountry } from './student-form.ts';
+import { email, studentFields, reachFitsCountry } from './student-form.ts';
 
 /** The home address is optional, but right if given. */
 const email2 = z.union([z.literal(''), email]);
@@ -11,7 +11,7 @@ const currentPassword = z.optional(z.string().check(z.maxLength(300)));
 /** The Profile tab. The username cannot be changed. A choice that is no longer listed stays valid for whoever has it. */
 export const profileForm = z
   .object({ ...studentFields, email2: z.optional(email2), password: z.optional(password), currentPassword })
-  .check(zipFitsCountry);
+  .check(...reachFitsCountry);
 
 /** The Password tab. */
 export const passwordForm = z.object({ password, currentPassword });

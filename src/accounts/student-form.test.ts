@@ -53,7 +53,12 @@ describe('each field with its words', () => {
     ['address', '1', 'Address is required field.'],
     ['city', 'B', 'City is a required field.'],
     ['zip', '0211', 'Zip/Postal Code is required field.'],
+    ['zip', 'abcde', 'Enter valid Zip/Postal Code.'],
     ['phone', '617555010', 'Phone number is required.'],
+    ['phone', 'abcdefghij', 'Enter valid phone number.'],
+    ['address', '---', 'Address is required field.'],
+    ['certYear', 20015, 'Select one.'],
+    ['certYear', 2001.5, 'Select one.'],
     ['email', '', 'Email is required.'],
     ['email', 'helen', 'Enter valid email address.'],
     ['username', '', 'Username is required.'],
@@ -82,6 +87,10 @@ describe('each field with its words', () => {
   it('says how long a field may be', () => {
     expect(problemsWith({ firstname: 'x'.repeat(61) })).toEqual([['firstname', 'Must be 60 characters or shorter.']]);
   });
+});
+
+it('takes the graduation year as a number too: programs send it so', () => {
+  expect(registerForm.parse({ ...right, certYear: 2001 }).certYear).toBe('2001');
 });
 
 it('trims everything but the password', () => {

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { line } from '#platform/shared/wire-types.ts';
 import { accountKey } from './account-key.ts';
 import { agdNumber } from './agd-number.ts';
+import { choiceFields, stateMessage } from './choices.ts';
 import { password } from './password.ts';
-import { isZipLongEnough } from './postal-codes.ts';
+import { isPhoneNumber } from './phone.ts';
+import { isZipLongEnough, isZipShape } from './postal-codes.ts';
 
 export const accountMessages = {
   invalidLogin: 'Invalid login - please try again.',
@@ -67,33 +69,48 @@ export const username = trimmed(
 );
 
 const zipMessage = 'Zip/Postal Code is required field.';
+const addressMessage = 'Address is required field.';
+
+/** A year as a string or as a JSON number. */
+const year = (message: string) =>
+  z.pipe(z.union([z.string(), z.number()], message), z.pipe(z.transform(String), z.string().check(z.regex(/^\d{4}$/, message))));
 
 // The rules are 2 and 4 where the messages of the specification say 3: the message states the rule's number.
 export const studentFields = {
-  jobTitle: chosen('Select position.'),
-  title: chosen('Select title.'),
+  jobTitle: chosen(choiceFields.jobTitle.message),
+  title: chosen(choiceFields.title.message),
   firstname: atLeast(2, 'First name is a required field and must be at least 2 characters.', 60),
   lastname: atLeast(2, 'Last name is a required field and must be at least 2 characters.', 60),
   officeName: atLeast(4, 'Office name is a required field and must be at least 4 characters.', 120),
-  address: atLeast(2, 'Address is required field.'),
+  address: atLeast(2, addressMessage).check(z.refine((value) => value.length < 2 || /[\p{L}\d]/u.test(value), addressMessage)),
   city: atLeast(2, 'City is a required field.', 100),
-  state: chosen('Select state.'),
+  state: chosen(stateMessage),
   zip: atLeast(3, zipMessage, 12),
-  country: trimmed('Select country.', fitting(/^[A-Z]{2}$/, 'Select country.')),
+  country: trimmed(choiceFields.country.message, fitting(/^[A-Z]{2}$/, choiceFields.country.message)),
   phone: atLeast(10, 'Phone number is required.', 30),
   email,
   agdNumber: z.optional(agdNumber),
-  certYear: fitting(/^\d{4}$/, 'Select one.'),
+  certYear: year('Select one.'),
   gender: fitting(/^[FM]$/, 'Select one.'),
-  ageRange: chosen('Select one.'),
-  officeSize: chosen('Select one.'),
+  ageRange: chosen(choiceFields.ageRange.message),
+  officeSize: chosen(choiceFields.officeSize.message),
 };
 
 // A rule over two fields is told whatever the other fields lack; without `when` it would wait until all of them are right.
 const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
-/** For every form that has both fields. */
-export const zipFitsCountry = z.refine<{ country: string; zip: string }>(({ country, zip }) => typeof zip !== 'string' || zip.trim().length < 3 || isZipLongEnough(country, zip), { path: ['zip'], error: zipMessage, when: always });
+type Reach = { country: string; zip: string; phone: string };
+const isText = (value: unknown): value is string => typeof value === 'string';
+const zipIsLong = ({ country, zip }: Reach) => !isText(zip) || zip.trim().length < 3 || isZipLongEnough(country, zip);
+const zipFits = ({ country, zip }: Reach) => !isText(zip) || zip.trim().length < 3 || !isZipLongEnough(country, zip) || isZipShape(country, zip);
+const phoneFits = ({ country, phone }: Reach) => !isText(phone) || phone.trim().length < 10 || isPhoneNumber(country, phone);
+
+/** How zip and phone look in the chosen country, for every form that has the three fields. */
+export const reachFitsCountry = [
+  z.refine<Reach>(zipIsLong, { path: ['zip'], error: zipMessage, when: always }),
+  z.refine<Reach>(zipFits, { path: ['zip'], error: 'Enter valid Zip/Postal Code.', when: always }),
+  z.refine<Reach>(phoneFits, { path: ['phone'], error: 'Enter valid phone number.', when: always }),
+] as const;
 
 const passwordsMatch = z.refine<{ password: string; passwordRetyped?: string | undefined }>(
   ({ password: first, passwordRetyped }) => passwordRetyped === undefined || passwordRetyped === first,
@@ -113,7 +130,7 @@ export const registerForm = z
     username,
     password,
     passwordRetyped: z.optional(z.string()),
-    sourceHeard: chosen('Required field.'),
+    sourceHeard: chosen(choiceFields.sourceHeard.message),
     timeZone: z.optional(line(60)),
   })
-  .check(zipFitsCountry, passwordsMatch, usernameIsNobodysEmail);
+  .check(...reachFitsCountry, passwordsMatch, usernameIsNobodysEmail);

@@ -79,6 +79,20 @@ describe('throttles', () => {
       expect((await fromAddress(call.path, query, '192.0.2.2')).statusCode).toBe(200);
     }
   });
+  it('of joining count what could become an account; forms with a slip have a limit of their own', async () => {
+    const join = (payload: object, remoteAddress: string) => portal.app.inject({ method: 'POST', url: '/api/register', payload, remoteAddress });
+    for (let time = 0; time < 100; time += 1) expect((await join({ ...aRegistration(), zip: '1' }, '192.0.2.20')).statusCode).toBe(400);
+    expect((await join(aRegistration(), '192.0.2.20')).json()).toMatchObject({ status: true });
+    for (let time = 101; time < 600; time += 1) await join({}, '192.0.2.20');
+    const malformed = await join({}, '192.0.2.20');
+    expect([malformed.statusCode, malformed.json()]).toMatchObject([429, { code: 'throttled' }]);
+    // Told that the name is taken: what a search for names would do.
+    const taken = { ...aRegistration(), username: student.username };
+    for (let time = 0; time < 60; time += 1) expect((await join(taken, '192.0.2.21')).json()).toMatchObject({ code: 'username-taken' });
+    const answer = await join(taken, '192.0.2.21');
+    expect([answer.statusCode, answer.json()]).toMatchObject([429, { status: false, code: 'throttled' }]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
   it('are not escaped by claiming another address', async () => {
     for (let time = 0; time < 25; time += 1) await fromAddress('/api/validate-agd-number', { agdNumber: '12345' }, '192.0.2.3', { 'x-forwarded-for': `198.51.100.${time}`, 'x-real-ip': `198.51.100.${time}`, forwarded: `for=198.51.100.${time}` });
     expect((await fromAddress('/api/validate-agd-number', { agdNumber: '12345' }, '192.0.2.3', { 'x-forwarded-for': '198.51.100.99' })).statusCode).toBe(429);

@@ -214,6 +214,12 @@ export async function noteDevice(db: Queryable, studentId: string, deviceHash: B
   return { isNew: is_new, others: Number(others) };
 }
 
+/** Whether the account was created after a moment. */
+export async function joinedAfter(db: Queryable, studentId: string, moment: Temporal.Instant): Promise<boolean> {
+  const row = await db.selectFrom('student').select('id').where('id', '=', studentId).where('created_at', '>', moment).executeTakeFirst();
+  return row !== undefined;
+}
+
 export function listPasskeys(db: Queryable, studentId: string) {
   return db.selectFrom('passkey').select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at']).where('student_id', '=', studentId).orderBy('id').execute();
 }

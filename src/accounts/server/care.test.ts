@@ -315,6 +315,7 @@ describe('devices', () => {
   });
 
   it('that are new to an account are told by mail, known ones and the first are not', async () => {
+    portal.advance({ hours: 1 });
     const mark = markOf(await signInFrom(null));
     expect(await mailsTo(student.email, 'accounts.new-device')).toHaveLength(0);
     await signInFrom(mark);
@@ -325,6 +326,18 @@ describe('devices', () => {
     expect(mail?.text_body).toContain('/account/password');
     for (let again = 0; again < 5; again += 1) await signInFrom(null);
     expect(await mailsTo(student.email, 'accounts.new-device')).toHaveLength(3);
+  });
+
+  it('are no news within the hour after joining, though a program without cookies comes as a new one each time', async () => {
+    const form = aRegistration();
+    await portal.app.inject({ method: 'POST', url: registerCall.path, payload: form });
+    const signInAgain = () => portal.call(loginCall, { u: form.username, p: form.password });
+    portal.advance({ minutes: 59 });
+    await signInAgain();
+    expect(await mailsTo(form.email, 'accounts.new-device')).toHaveLength(0);
+    portal.advance({ minutes: 2 });
+    await signInAgain();
+    expect(await mailsTo(form.email, 'accounts.new-device')).toHaveLength(1);
   });
 
   it('are stored hashed', async () => {

@@ -31,7 +31,7 @@ export async function aStudent(context: CallContext, changes: Partial<ImportedSt
     certYear: 2010,
     gender: 'F',
     ageRange: '35-44',
-    officeSize: '2-5',
+    officeSize: '2-3',
     ...changes,
   };
   const { id } = await importStudent(context, context.db, student, hashOf);
@@ -49,7 +49,7 @@ export function aRegistration(changes: Record<string, string> = {}) {
     firstname: 'Zoë',
     lastname: 'Őry',
     email: `newcomer-${count}@member.test`,
-    jobTitle: 'hygienist',
+    jobTitle: 'dental-hygienist',
     officeName: 'Hillside Dental',
     address: '12 Hill Road',
     city: 'Denver',

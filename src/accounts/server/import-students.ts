@@ -87,5 +87,7 @@ export type SelectList = { readonly list: string; readonly items: readonly { rea
 /** Replaces one list of choices of the account forms. */
 export async function importSelectList(db: Queryable, { list, items }: SelectList): Promise<void> {
   await db.deleteFrom('select_item').where('list', '=', list).execute();
-  await db.insertInto('select_item').values(items.map((item, position) => ({ list, id: item.id, label: item.label, country: item.country ?? null, position }))).execute();
+  if (items.length === 0) return;
+  const rows = items.map(({ id, label, country }, position) => ({ list, id, label, country: country ?? null, position }));
+  await db.insertInto('select_item').values(rows).execute();
 }

@@ -2,7 +2,8 @@ import type { UseCase } from '#platform/server/http.ts';
 import { digestOf } from '#platform/server/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { accountItemsCall, studentCall } from '../contract.ts';
-import { findStudentById, listSelectItems, lockMailedCode, updateCodeOpened } from './account-queries.ts';
+import { findStudentById, lockMailedCode, updateCodeOpened } from './account-queries.ts';
+import { readChoiceLists } from './choice-lists.ts';
 import { findStudentByToken } from './find-student-by-token.ts';
 import { openSession } from './open-session.ts';
 
@@ -30,11 +31,9 @@ export const readStudent: UseCase<typeof studentCall> = async (context) => {
   });
 };
 
-const lists = ['jobTitles', 'titles', 'states', 'countries', 'ageRanges', 'officeSizes', 'sourceHeard'] as const;
-
 /** The choices of the account forms, in the provider's order. */
-export const readAccountItems: UseCase<typeof accountItemsCall> = async ({ db, now }) => {
-  const items = await listSelectItems(db);
-  const of = (list: (typeof lists)[number]) => items.filter((item) => item.list === list).map(({ id, label, country }) => ({ id, label, country: country ?? '' }));
-  return { status: true, jobTitles: of('jobTitles'), titles: of('titles'), states: of('states'), countries: of('countries'), ageRanges: of('ageRanges'), officeSizes: of('officeSizes'), sourceHeard: of('sourceHeard'), year: now().toZonedDateTimeISO('UTC').year };
-};
+export const readAccountItems: UseCase<typeof accountItemsCall> = async ({ db, now }) => ({
+  status: true,
+  ...(await readChoiceLists(db)),
+  year: now().toZonedDateTimeISO('UTC').year,
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { accountItemsCall, registerCall, studentCall, validateAgdNumberCall, validateEmailCall, validateUsernameCall } from '../contract.ts';
+import { accountItemsCall, registerCall, saveProfileCall, studentCall, validateAgdNumberCall, validateEmailCall, validateUsernameCall } from '../contract.ts';
 import { aRegistration, aStudent, type SignedIn } from './fixtures.ts';
 
 let portal: Portal;
@@ -49,6 +49,22 @@ describe('joining', () => {
     expect((await portal.call(registerCall, aRegistration(changes))).body).toMatchObject({ status: false, code, errorMsg });
   });
 
+  // The selects of the form, by the call as well: title, for one, is printed on certificates.
+  it.each([
+    ['title', '<b>', 'Select title.'],
+    ['jobTitle', 'junk', 'Select position.'],
+    ['country', 'XX', 'Select country.'],
+    ['state', 'ZZ', 'Select state.'],
+    ['ageRange', 'zz', 'Select one.'],
+    ['officeSize', 'zz', 'Select one.'],
+    ['sourceHeard', 'zz', 'Required field.'],
+  ])('is refused with a %s that no list has', async (field, value, errorMsg) => {
+    const form = aRegistration({ [field]: value });
+    const { body } = await portal.call(registerCall, form);
+    expect(body).toMatchObject({ status: false, code: `unlisted-${field}`, errorMsg });
+    expect((await portal.call(validateUsernameCall, { username: form.username })).body.status).toBe(true);
+  });
+
   it('one of two who choose the same name at the same moment is told so', async () => {
     const [one, two] = [aRegistration({ username: 'same-name' }), aRegistration({ username: 'same-name' })];
     const answers = await Promise.all([portal.call(registerCall, one), portal.call(registerCall, two)]);
@@ -70,6 +86,26 @@ describe('joining', () => {
     expect(token).toHaveLength(43);
     const kept = await portal.context.db.selectFrom('idempotent_answer').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(token);
+  });
+});
+
+describe('a profile', () => {
+  const { username: _u, password: _p, passwordRetyped: _r, sourceHeard: _h, timeZone: _z, ...fields } = aRegistration();
+  const save = async (owner: SignedIn, changes: Record<string, string>) => {
+    const form = { ...fields, email: owner.email, ...changes };
+    return (await portal.call(saveProfileCall, form, owner.token)).body;
+  };
+
+  it('takes the listed choices and refuses others', async () => {
+    expect(await save(member, {})).toMatchObject({ status: true });
+    expect(await save(member, { title: 'Sir' })).toMatchObject({ status: false, code: 'unlisted-title', errorMsg: 'Select title.' });
+  });
+
+  it('keeps what its owner has though the provider lists it no longer', async () => {
+    const knight = await aStudent(portal.context, { title: 'Sir', state: 'Old', officeSize: '400' });
+    const own = { title: 'Sir', state: 'Old', country: 'US', zip: '02114', officeSize: '400' };
+    expect(await save(knight, own)).toMatchObject({ status: true });
+    expect(await save(knight, { ...own, officeSize: '401' })).toMatchObject({ code: 'unlisted-officeSize' });
   });
 });
 

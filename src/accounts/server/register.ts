@@ -8,6 +8,7 @@ import { accountMessages, type registerCall, type verifyEmailCall } from '../con
 import { isGraduationYear } from '../graduation-years.ts';
 import { insertMailedCode, insertStudent, lockMailedCode, noteDevice, updateCodeSpent, updateEmailVerified } from './account-queries.ts';
 import { isAgdNumberFree, isEmailFree, isUsernameFree } from './check-available.ts';
+import { requireListed } from './choice-lists.ts';
 import { welcomeMail } from './mails.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword } from './password-hash.ts';
@@ -28,6 +29,7 @@ function timeZoneOrDefault(name: string | undefined): string {
 /** Creates the account, opens its session and queues the mail that confirms the address. Nothing waits for that mail but the AGD submission. */
 export const register: UseCase<typeof registerCall> = async (context, _nobody, form) => {
   const agdNumber = form.agdNumber || null;
+  await requireListed(context.db, form);
   if (!(await isEmailFree(context, form.email, null))) throw new Refusal('email-taken', accountMessages.emailTaken);
   if (!(await isUsernameFree(context, form.username, null))) throw new Refusal('username-taken', accountMessages.usernameTaken);
   if (agdNumber && !(await isAgdNumberFree(context, agdNumber, null))) throw new Refusal('agd-number-taken', accountMessages.agdNumberTaken);

@@ -39,7 +39,8 @@ import { sendVerification } from './verification.ts';
 export const accountRoutes = [
   serve(loginCall, signIn, { most: 120, perSec: 60 }),
   serve(logoutCall, signOut),
-  serve(registerCall, register, { most: 30, perSec: 300 }),
+  // A study club joins from one address: a form with a slip costs nothing.
+  serve(registerCall, register, { most: 60, perSec: 300, mostRequests: 600 }),
   serve(validateUsernameCall, validateUsername, { most: 60, perSec: 300 }),
   serve(validateEmailCall, validateEmail, { most: 60, perSec: 300 }),
   // Numbers of five to nine digits could be scanned: stricter.

@@ -11,6 +11,7 @@ import type { ProfileForm } from '../profile-form.ts';
 import { deleteOtherSessions, deletePasskeys, findProfile, findStudentById, insertMailedCode, lockMailedCode, lockStudent, updateCodeSpent, updateCodesSpent, updateStudent } from './account-queries.ts';
 import { changePassword } from './change-password.ts';
 import { isAgdNumberFree, isEmailFree } from './check-available.ts';
+import { requireListed } from './choice-lists.ts';
 import { mailsAnHour } from './mail-budget.ts';
 import { isFresh, requireFresh } from './fresh-sign-in.ts';
 import { emailChangedMail } from './mails.ts';
@@ -44,6 +45,16 @@ export const readProfile: UseCase<typeof profileCall> = async (context, student)
     },
   };
 };
+
+/** What the member has chosen so far. */
+const choicesOf = ({ job_title, title, country, state, age_range, office_size }: Row) => ({
+  jobTitle: job_title,
+  title,
+  country,
+  state,
+  ageRange: age_range,
+  officeSize: office_size,
+});
 
 /** Nothing but these columns is ever written by a profile. */
 function columnsOf(form: ProfileForm) {
@@ -84,6 +95,7 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
   const changesEmail = kind === 'profile' && accountKey(form.email) !== known.email_key;
   if (changesEmail || form.password !== undefined) await requireFresh(context, student, known, form.currentPassword);
   if (kind === 'profile') {
+    await requireListed(db, form, choicesOf(known));
     if (!(await isEmailFree(context, form.email, student.id))) throw new Refusal('email-taken', accountMessages.emailTaken);
     if (form.agdNumber && !(await isAgdNumberFree(context, form.agdNumber, student.id))) throw new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
     if (Number(form.certYear) !== known.cert_year && !isGraduationYear(Number(form.certYear), context.now().toZonedDateTimeISO('UTC').year)) throw new Refusal('graduation-year', 'Select one.');

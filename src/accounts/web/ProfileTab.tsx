@@ -15,6 +15,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { accountItemsCall, accountMessages, profileCall, saveProfileCall, sendVerificationCall, type sessionStudent } from '../contract.ts';
+import { fieldOfUnlisted, statesOf } from '../choices.ts';
 import { fullName } from '../full-name.ts';
 import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';
 import { profileForm } from '../profile-form.ts';
@@ -37,8 +38,19 @@ type Values = z.input<typeof profileForm>;
 
 /** A stored choice that is no longer listed stays a choice of its owner. */
 function withOwn(items: AccountItems, student: Profile): AccountItems {
-  const own = (list: readonly { id: string; label: string }[], id: string) => (id === '' || list.some((item) => item.id === id) ? [...list] : [{ id, label: id }, ...list]);
-  return { ...items, titles: own(items.titles, student.title), jobTitles: own(items.jobTitles, student.jobTitle), countries: own(items.countries, student.country), ageRanges: own(items.ageRanges, student.ageRange), officeSizes: own(items.officeSizes, student.officeSize) };
+  const own = (list: readonly { id: string; label: string }[], id: string) =>
+    id === '' || list.some((item) => item.id === id) ? [...list] : [{ id, label: id }, ...list];
+  const states = statesOf(items.states, student.country);
+  const keepsState = states.length === 0 || student.state === '' || states.some(({ id }) => id === student.state);
+  return {
+    ...items,
+    titles: own(items.titles, student.title),
+    jobTitles: own(items.jobTitles, student.jobTitle),
+    countries: own(items.countries, student.country),
+    ageRanges: own(items.ageRanges, student.ageRange),
+    officeSizes: own(items.officeSizes, student.officeSize),
+    states: keepsState ? items.states : [{ id: student.state, label: student.state, country: student.country }, ...items.states],
+  };
 }
 
 function valuesOf({ hash: _hash, username: _username, emailVerified: _verified, needsPassword: _needs, ...values }: Profile): Values {
@@ -85,8 +97,8 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
       setValue('currentPassword', undefined);
       setSaved(true);
     } catch (error) {
-      const field = error instanceof Refused ? fieldOfRefusal[error.code] : undefined;
-      if (field === undefined) throw new Error(accountMessages.serviceError, { cause: error });
+      const field = error instanceof Refused ? (fieldOfRefusal[error.code] ?? fieldOfUnlisted(error.code)) : undefined;
+      if (field === undefined || field === 'sourceHeard') throw new Error(accountMessages.serviceError, { cause: error });
       if (field === 'currentPassword') setAsksPassword(true);
       setError(field, { message: (error as Refused).message });
       // The field of the password may have appeared only now.

@@ -5,6 +5,7 @@ import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { agdNumberMessages, isReportableAgdNumber } from '../agd-number.ts';
+import { statesOf } from '../choices.ts';
 import type { accountItemsCall } from '../contract.ts';
 import { graduationYears } from '../graduation-years.ts';
 import { hasPostalCodes, zipHint } from '../postal-codes.ts';
@@ -78,7 +79,7 @@ type ReachProps = Props & {
 };
 
 export function ReachFields({ field, items, country, onCountry }: ReachProps) {
-  const states = items.states.filter((state) => state.country === country);
+  const states = statesOf(items.states, country);
   const bound = select(field('country', 'Country'));
   const isNorthAmerica = country === 'US' || country === 'CA';
   return (

@@ -6,6 +6,7 @@ import { useContractForm } from '#platform/web/form.ts';
 import type { Session } from '#platform/web/session.ts';
 import { accountKey } from '../account-key.ts';
 import { agdNumber } from '../agd-number.ts';
+import { fieldOfUnlisted } from '../choices.ts';
 import { accountMessages, registerCall, validateAgdNumberCall, validateEmailCall, validateUsernameCall } from '../contract.ts';
 import { email, registerForm, username } from '../student-form.ts';
 import { sessionOf } from './arrival.ts';
@@ -72,7 +73,14 @@ export function useRegisterForm(onCreated: (session: Session) => void) {
       forgetDraft();
       onCreated(sessionOf(student, token));
     } catch (error) {
-      const field = error instanceof Refused ? fieldOfRefusal[error.code] : undefined;
+      if (!(error instanceof Refused)) throw error;
+      const unlisted = fieldOfUnlisted(error.code);
+      if (unlisted !== undefined) {
+        form.form.setError(unlisted, { message: error.message });
+        form.form.setFocus(unlisted);
+        return;
+      }
+      const field = fieldOfRefusal[error.code];
       if (field === undefined) throw error;
       await markTaken(field, values[field] ?? '');
       form.form.setFocus(field);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aClass, aWebinar } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { writeBlurb } from '#platform/server/write-settings.ts';
+import { writeBlurb, writeSetting } from '#platform/server/write-settings.ts';
 import { blurbCall, facultyCall } from '../contract.ts';
 
 let portal: Portal;
@@ -22,8 +22,26 @@ describe('a text of the provider', () => {
   it.each(['support', 'TERMS', '', '../terms', '__proto__', 'constructor', 'x'.repeat(40)])('named %j does not exist', async (code) => {
     expect((await portal.call(blurbCall, { code })).body).toMatchObject({ status: false, errorMsg: 'Error!' });
   });
-  it('that the provider has not written yet is refused with the specified word', async () => {
-    expect((await portal.call(blurbCall, { code: 'privacy' })).body).toMatchObject({ status: false, errorMsg: 'Error!' });
+  it.each(['about', 'faculty', 'terms', 'privacy'])('%s is there before the provider has written anything', async (code) => {
+    const empty = await openPortal();
+    const { body } = await empty.call(blurbCall, { code });
+    const text = body.data[0]?.blurb ?? '';
+    expect(text).toContain('Dental Learning');
+    expect(text).toContain('href="/support"');
+    expect(text).not.toMatch(/[{}]|localhost|undefined/);
+    await empty.close();
+  });
+  it('shows the provider’s details where the text has their places, escaped', async () => {
+    const { db, now } = portal.context;
+    const details = { address: ['1 Quay', 'Galway'], email: 'ce@quay.test', phone: '091 555 010' };
+    await writeSetting(db, 'provider', { name: 'Quay CE', legalName: 'Quay & <Sons>', ...details });
+    await writeBlurb(db, 'about', '<p>{service} {other}</p><p>{contact}</p>', now());
+    const { body } = await portal.call(blurbCall, { code: 'about' });
+    expect(body.data[0]?.blurb).toBe(
+      '<p>Quay CE, a service of Quay &amp; &lt;Sons&gt; {other}</p><p>Quay &amp; &lt;Sons&gt;, 1 Quay, Galway. E-mail ' +
+        '<a href="mailto:ce@quay.test">ce@quay.test</a>, telephone 091 555 010, or the ' +
+        '<a href="/support">support form</a>.</p>',
+    );
   });
 });
 

@@ -1,15 +1,19 @@
 import { publicFileUrl } from '#platform/server/files.ts';
 import type { UseCase } from '#platform/server/http.ts';
+import { readProvider } from '#platform/server/provider.ts';
 import { sanitizeHtml } from '#platform/server/sanitize-html.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { type blurbCall, blurbCodes, type facultyCall, pagesMessages } from '../contract.ts';
+import { fillText } from './fill-text.ts';
 import { findBlurb, listCoursesOf, listSpeakers } from './pages-queries.ts';
 
-/** One text of the provider, cleaned once more: what stands in the database may have come by another way than the console. */
+/** One text of the provider with the provider's details, cleaned once more: what stands in the database may have come by another way than the console. */
 export const readBlurb: UseCase<typeof blurbCall> = async ({ db }, _anyone, { code }) => {
   const blurb = (blurbCodes as readonly string[]).includes(code) ? await findBlurb(db, code) : undefined;
   if (!blurb) throw new Refusal('unknown-text', pagesMessages.error);
-  return { status: true, rowCount: 1, data: [{ blurb: sanitizeHtml(blurb.html), version: blurb.version, updated: blurb.updated_at.toZonedDateTimeISO('UTC').toPlainDate().toString() }] };
+  const text = sanitizeHtml(fillText(blurb.html, await readProvider(db)));
+  const updated = blurb.updated_at.toZonedDateTimeISO('UTC').toPlainDate().toString();
+  return { status: true, rowCount: 1, data: [{ blurb: text, version: blurb.version, updated }] };
 };
 
 const kindOf = (shelf: string | null) => (shelf === 'podcasts' ? 'podcast' : shelf === 'live' ? 'live' : 'class');

@@ -22,8 +22,11 @@ export type UseCase<C extends Call> = (context: CallContext, student: WhoFor<C['
 /** One line of a feature's routes: a call and the use case that answers it. */
 export type Route = { readonly call: Call; readonly answer: (context: CallContext, student: Student | null, input: unknown) => Promise<unknown>; readonly throttle: Throttle | null; readonly keepSec: number | null };
 
-/** At most so many requests from one address in so many seconds; more are answered 429. */
-export type Throttle = { readonly most: number; readonly perSec: number };
+/**
+ * At most `most` requests from one address in `perSec` seconds; more are answered 429. With `mostRequests`, requests whose input is wrong cost
+ * nothing of `most`, and `mostRequests` bounds them all together.
+ */
+export type Throttle = { readonly most: number; readonly perSec: number; readonly mostRequests?: number };
 
 /** `keepSec`: what a visitor gets is the same for all visitors, and may be so many seconds old (kept-answers.ts). Never for what depends on the caller. */
 export type ServeOptions = { readonly keepSec?: number };
@@ -145,15 +148,31 @@ function send(request: FastifyRequest, reply: FastifyReply, { httpStatus, body, 
   });
 }
 
+const throttledMessage = 'Too many requests. Try again later.';
+
+/** Counts the requests of a route whose input is right, where they have a limit of their own. */
+function limitOfRightRequests(app: FastifyInstance, { call, throttle }: Route) {
+  if (throttle?.mostRequests === undefined) return async () => false;
+  const count = app.createRateLimit({ max: throttle.most, timeWindow: throttle.perSec * 1000 });
+  return async (request: FastifyRequest, reply: FastifyReply, wire: unknown): Promise<boolean> => {
+    if (!call.input.safeParse(wire).success) return false;
+    const limit = await count(request);
+    if (limit.isAllowed || !limit.isExceeded) return false;
+    reply.header('retry-after', String(limit.ttlInSeconds));
+    return true;
+  };
+}
+
 /** Adds a route for every call. */
 export function addRoutes(app: FastifyInstance, routes: readonly Route[], context: Context, findStudent: FindStudent): void {
   for (const route of routes) {
     const { call } = route;
+    const isOverLimit = limitOfRightRequests(app, route);
     const methods = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method];
     app.route({
       method: methods,
       url: call.path,
-      config: route.throttle ? { rateLimit: { max: route.throttle.most, timeWindow: route.throttle.perSec * 1000 } } : {},
+      config: route.throttle ? { rateLimit: { max: route.throttle.mostRequests ?? route.throttle.most, timeWindow: route.throttle.perSec * 1000 } } : {},
       handler: async (request, reply) => {
         const query = single(request.query) ?? {};
         const body = request.body === undefined || request.body === null ? {} : single(request.body);
@@ -172,6 +191,9 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
         const caller: Caller = { address: networkOf(request.ip), userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), token, device: call.marksDevice ? markDevice(request, reply, context.config.publicUrl.startsWith('https:')) : null };
         const callContext: CallContext = { ...context, log: request.log as Context['log'], caller };
         const wire = request.method === 'GET' ? query : { ...query, ...body };
+        if (await isOverLimit(request, reply, wire)) {
+          return send(request, reply, { httpStatus: 429, body: refusalBody(call, 'throttled', throttledMessage) }, true);
+        }
         const key = request.headers['idempotency-key'];
         const runCall = () => run(route, callContext, student, wire);
         const outcome: Outcome = typeof key === 'string' && call.method === 'POST' ? await rememberAnswer(callContext, { caller: student?.hash ?? caller.address, call: call.path, key, wire }, runCall) : await runCall();
@@ -198,7 +220,7 @@ type ErrorAnswer = { readonly httpStatus: number; readonly code: string; readonl
 function answerToError(error: Error & { statusCode?: number }): ErrorAnswer {
   const { statusCode = 500 } = error;
   if (statusCode === 413) return { httpStatus: 413, code: 'too-large', message: 'The request is too large.' };
-  if (statusCode === 429) return { httpStatus: 429, code: 'throttled', message: 'Too many requests. Try again later.' };
+  if (statusCode === 429) return { httpStatus: 429, code: 'throttled', message: throttledMessage };
   if (statusCode >= 400 && statusCode < 500) return { httpStatus: statusCode, code: 'malformed', message: 'Malformed request.' };
   // The framework gave up waiting for the use case, or is closing.
   if (statusCode === 503) return { httpStatus: 503, code: 'busy', message: 'The portal is busy. Try again in a moment.', retryAfterSec: 5 };

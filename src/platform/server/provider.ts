@@ -9,11 +9,15 @@ export type Provider = z.output<typeof provider>;
 const accreditation = z.array(z.object({ body: z.string(), providerId: z.string(), statement: z.string(), validFrom: z.string(), validTo: z.string() }));
 export type Accreditation = z.output<typeof accreditation>[number];
 
+const placeholderAddress = 'support@localhost';
+/** Whether the provider has not given an address yet: nobody can write to this one. */
+export const isPlaceholderAddress = (email: string): boolean => email === placeholderAddress;
+
 const fallbackProvider: Provider = {
   name: 'Dental Learning',
   legalName: 'Dental Learning',
   address: [],
-  email: 'support@localhost',
+  email: placeholderAddress,
   phone: '',
 };
 

@@ -1,0 +1,19 @@
+// What a telephone number may look like. It is kept as it was typed.
+
+const shape = /^\+?[\d ()./-]+(?:(?:x|ext\.?) ?\d{1,6})?$/i;
+const northAmerica = new Set(['', 'US', 'CA']);
+
+/** How many digits a number has, without its extension. */
+const digitsOf = (phone: string) => phone.replace(/(?:x|ext\.?) ?\d{1,6}$/i, '').replaceAll(/\D/g, '').length;
+
+/**
+ * Whether a number can be called: digits with the usual separators and perhaps an extension. Ten digits in the United States and Canada, with
+ * or without the leading 1; elsewhere, and after a plus sign, seven to fifteen (E.164).
+ */
+export function isPhoneNumber(country: string, phone: string): boolean {
+  const typed = phone.trim();
+  if (!shape.test(typed)) return false;
+  const digits = digitsOf(typed);
+  if (northAmerica.has(country) && !typed.startsWith('+')) return digits === 10 || digits === 11;
+  return digits >= 7 && digits <= 15;
+}
