@@ -1,12 +1,36 @@
-// What a certificate says: a pure function from the facts at the moment of passing. The dialog, the mail, the PDF and the public page all use it.
+// What a certificate says: one list of facts, from what was frozen at the moment of passing. The dialog, the mail, the PDF and the public page
+// take it from here, so that they cannot differ.
+import { creditsText } from '#catalogue/ce-type.ts';
+import { calendarDay, formatLiveDateTime } from '#platform/shared/dates.ts';
+import type { ProofOfCe } from './contract.ts';
 
-/** A dated statement of an accrediting body. */
+/** A dated statement of an accrediting body. Days are YYYY-MM-DD. */
 type Statement = { readonly body: string; readonly providerId: string; readonly statement: string; readonly validFrom: string; readonly validTo: string };
+/** A statement as printed. Certificates that were issued without the days have none. */
+export type PrintedStatement = Omit<Statement, 'validFrom' | 'validTo'> & { readonly validFrom?: string | undefined; readonly validTo?: string | undefined };
 
 /** The statements that hold on a calendar day (YYYY-MM-DD); claiming a lapsed recognition would be a false statement. */
-export function statementsOn(day: string, statements: readonly Statement[]): { body: string; providerId: string; statement: string }[] {
-  return statements.filter((statement) => statement.validFrom <= day && day <= statement.validTo).map(({ body, providerId, statement }) => ({ body, providerId, statement }));
+export function statementsOn(day: string, statements: readonly Statement[]): PrintedStatement[] {
+  return statements.filter((statement) => statement.validFrom <= day && day <= statement.validTo);
 }
+
+const isBegun = (day: string | undefined): day is string => day !== undefined && day > '1900-01-01';
+const isEnding = (day: string | undefined): day is string => day !== undefined && day < '9999-01-01';
+
+/** "ADA CERP · Provider ID 217 · Wed Jan 1, 2025 to Thu Dec 31, 2026": number and days as far as there are any. */
+export function statementHead({ body, providerId, validFrom, validTo }: PrintedStatement): string {
+  const term = isBegun(validFrom) && isEnding(validTo) ? `${calendarDay(validFrom)} to ${calendarDay(validTo)}` : isEnding(validTo) ? `to ${calendarDay(validTo)}` : isBegun(validFrom) ? `from ${calendarDay(validFrom)}` : '';
+  return [body, providerId === '' ? '' : `Provider ID ${providerId}`, term].filter(Boolean).join(' · ');
+}
+
+/** What stands at the foot of the paper: each accrediting body's statement, and the sentence about the AGD. */
+export function footStatements({ accreditation, agdNote: note }: Pick<ProofOfCe, 'accreditation' | 'agdNote'>): { head: string; text: string }[] {
+  const statements = accreditation.map((statement) => ({ head: statementHead(statement), text: statement.statement }));
+  return note === '' ? statements : [...statements, { head: 'Academy of General Dentistry', text: note }];
+}
+
+/** Printed when the member's profile holds an AGD number and the course has AGD subject codes (specification 1, section 9). */
+export const agdNote = 'CE credit is submitted to the AGD weekly: the member’s AGD number is in the profile.';
 
 /** As printed: "Dr. Helen Cho". */
 export { fullName as nameOnCertificate } from '#accounts/full-name.ts';
@@ -19,4 +43,67 @@ export function agdCodeText(subjects: readonly { readonly code: string; readonly
 /** The member's own calendar day at a moment, as YYYY-MM-DD: a renewal cycle ends at local midnight. */
 export function localDay(at: Temporal.Instant, timeZone: string): string {
   return at.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+export type CertificateFact = {
+  readonly label: string;
+  /** One line for each, never empty. */
+  readonly lines: readonly string[];
+  /**
+   * Where the paper has it: as its heading, in its table of facts, beneath that, or as running text. A `record` fact is not on the paper in these
+   * words: it stands on the public page alone.
+   */
+  readonly place: 'heading' | 'table' | 'foot' | 'text' | 'record';
+};
+
+/** A description is written with blank lines between its paragraphs. */
+export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
+
+/** "No. aB3d…: Name corrected at the member's request"; null for a certificate that replaces none. */
+export function replacesText({ replaces }: Pick<ProofOfCe, 'replaces'>): string | null {
+  return replaces === null ? null : `No. ${replaces.verificationCode}: ${replaces.reason}`;
+}
+
+/** Everything that a certificate says, in the order in which it is read. Facts without a value are left out. */
+export function certificateFacts(proof: ProofOfCe): CertificateFact[] {
+  const facts: [label: string, place: CertificateFact['place'], ...lines: (string | null)[]][] = [
+    ['Certificate', 'heading', `No. ${proof.verificationCode}`],
+    ['Name', 'heading', proof.studentName],
+    ['Course title', 'heading', proof.courseTitle],
+    ['Replaces', 'heading', replacesText(proof)],
+    ['Lecturer', 'table', proof.lecturer],
+    ['Date completed', 'table', calendarDay(proof.dateCompleted)],
+    ['Webinar date', 'table', proof.webinarAt === null ? null : formatLiveDateTime(proof.webinarAt, proof.timeZone)],
+    ['Method', 'table', proof.method],
+    ['Credit type', 'table', proof.creditType],
+    ['Credit hours', 'table', creditsText(proof.creditHours)],
+    ['AGD code', 'table', proof.agdCode],
+    ['Sponsor', 'table', proof.sponsor],
+    ['Time zone', 'record', proof.timeZone],
+    ['Issued by', 'foot', proof.providerName],
+    ['Address', 'foot', proof.providerAddress.replaceAll(/\s*\n\s*/g, ', ')],
+    ['Accreditation', 'foot', ...footStatements(proof).map(({ head, text }) => `${head}: ${text}`)],
+    ['Description', 'text', ...paragraphsOf(proof.description)],
+    ['Learning objectives', 'text', ...proof.objectives],
+  ];
+  return facts.flatMap(([label, place, ...lines]) => {
+    const said = lines.filter((line): line is string => line !== null && line.trim() !== '');
+    return said.length === 0 ? [] : [{ label, place, lines: said }];
+  });
+}
+
+/** The rows of the paper's table. */
+export function tableFacts(proof: ProofOfCe): { label: string; value: string }[] {
+  return certificateFacts(proof).flatMap(({ label, place, lines }) => (place === 'table' ? [{ label, value: lines.join(', ') }] : []));
+}
+
+export type Difference = { readonly label: string; readonly before: string; readonly after: string };
+
+/** What two certificates say differently. Their numbers, and what each replaces, always differ and are not told. */
+export function differencesOf(before: ProofOfCe, after: ProofOfCe): Difference[] {
+  const [old, amended] = [before, after].map((proof) => new Map(certificateFacts(proof).map(({ label, lines }) => [label, lines.join('\n')])));
+  const labels = new Set([...(old?.keys() ?? []), ...(amended?.keys() ?? [])]);
+  return [...labels]
+    .filter((label) => label !== 'Certificate' && label !== 'Replaces' && old?.get(label) !== amended?.get(label))
+    .map((label) => ({ label, before: old?.get(label) ?? '', after: amended?.get(label) ?? '' }));
 }

@@ -16,6 +16,7 @@ export const creditMessages = {
   countsFailed: 'System Error. Unable to retrieve data.',
   notEarned: 'This certificate is not available.',
   unknownCode: 'No certificate carries this code.',
+  withdrawn: (day: string, reason: string) => `This certificate was withdrawn on ${day}: ${reason}`,
 } as const;
 
 /** The method of every course here, live or not: the credit type tells them apart. */
@@ -41,7 +42,20 @@ export const proofOfCe = z.object({
   agdCode: z.string(),
   description: z.string(),
   objectives: z.array(z.string()),
-  accreditation: z.array(z.object({ body: z.string(), providerId: z.string(), statement: z.string() })),
+  /** The days of recognition are absent on certificates that were issued without them. */
+  accreditation: z.array(
+    z.object({
+      body: z.string(),
+      providerId: z.string(),
+      statement: z.string(),
+      validFrom: z.optional(z.string()),
+      validTo: z.optional(z.string()),
+    }),
+  ),
+  /** The sentence about weekly submission to the AGD, or empty. */
+  agdNote: z.string(),
+  /** Of an amended certificate: the number of the one it replaces, and why. */
+  replaces: z.nullable(z.object({ verificationCode: z.string(), reason: z.string() })),
 });
 export type ProofOfCe = z.input<typeof proofOfCe>;
 
@@ -68,8 +82,9 @@ const completedRow = {
   releaseDate: instant(),
   releaseDateUTC: instant(),
   examDate: instant(),
-  examScore: z.int(),
-  examTaken: z.literal(true),
+  /** Null, and `examTaken` false, for credit that was granted without an exam. */
+  examScore: z.nullable(z.int()),
+  examTaken: z.boolean(),
   proof: proofOfCe,
 };
 
@@ -142,6 +157,8 @@ export const hideAgdReminderCall = defineCall({
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 });
 
+const certificateState = z.enum(['valid', 'superseded', 'withdrawn']);
+
 export const verifyCall = defineCall({
   method: 'GET',
   path: '/api/verify',
@@ -150,16 +167,19 @@ export const verifyCall = defineCall({
   input: z.object({ code: line(64) }),
   answer: z.object({
     status: z.literal(true),
-    state: z.enum(['valid', 'superseded', 'withdrawn']),
-    certificate: z.object({
-      studentName: z.string(),
-      courseTitle: z.string(),
-      lecturer: z.nullable(z.string()),
-      dateCompleted: z.string(),
-      creditHours: z.number(),
-      creditType: z.string(),
-      agdCode: z.string(),
-      providerName: z.string(),
-    }),
+    state: certificateState,
+    certificate: proofOfCe,
+    /** Every certificate of this credit from the first to the last, when there is more than one or one was withdrawn; else empty. */
+    history: z.array(
+      z.object({
+        verificationCode: z.string(),
+        state: certificateState,
+        /** What became of it: the day (YYYY-MM-DD), and why. Null while it is valid. */
+        correctedOn: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+        /** What it says differently from the one before it. */
+        differences: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
   }),
 });

@@ -28,7 +28,7 @@ export const ownTables = {
   calendarFeed: { table: 'calendar_feed', hidden: ['student_id', 'feed_key'] },
   meetings: { table: 'meeting_event', hidden: [...numbers, 'fact_key'] },
   listening: { table: 'listening_position', hidden: numbers },
-  credits: { table: 'credit', hidden: [...numbers, 'attempt_id'] },
+  credits: { table: 'credit', hidden: [...numbers, 'attempt_id', 'supersedes', 'root_id', 'made_by'] },
 } as const satisfies Record<string, OwnTable>;
 
 /** The whole record in one snapshot. Rows that name a class or an episode by its number get its title. */

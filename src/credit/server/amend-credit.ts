@@ -1,24 +1,124 @@
-import { ceTypeLabel } from '#catalogue/ce-type.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { publicHash } from '#platform/server/random.ts';
-import { findStandingCredit, insertAmendedCredit } from './credit-queries.ts';
-import { mailCertificateJob } from './jobs.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { amendedFacts, amendmentMessages, requireReason, type AmendableFacts, type CreditChange, type Subject } from '../amendment.ts';
+import { differencesOf, type Difference, type PrintedStatement } from '../certificate.ts';
+import { replacing } from './award-credit.ts';
+import { findCreditByCode, findCreditById, findLastCredit, insertCorrection, insertCredit, listChain, lockCredit, type CorrectedRow } from './credit-queries.ts';
+import { mailCertificateJob, mailWithdrawalJob } from './jobs.ts';
+import { proofForWire, proofOf } from './proof-of.ts';
+
+/** `by` is the name of who decides; null is the portal itself. */
+type Decision = { readonly reason: string; readonly by: string | null };
+
+/** The number of the row with this certificate code. Refused: a code that no certificate has. */
+export async function findCreditId(db: Queryable, code: string): Promise<string> {
+  const credit = await findCreditByCode(db, code);
+  if (!credit) throw new Refusal('unknown-code', amendmentMessages.notFound(code));
+  return credit.id;
+}
+
+/** The row under its lock. Refused: one that was corrected already, or whose account was closed. */
+async function requireStanding(db: Queryable, creditId: string): Promise<CorrectedRow & { readonly student_id: string }> {
+  await lockCredit(db, creditId);
+  const credit = await findCreditById(db, creditId);
+  if (!credit) throw new Refusal('unknown-code', amendmentMessages.notFound(creditId));
+  if (credit.correction === 'withdrawn') throw new Refusal('withdrawn', amendmentMessages.withdrawn);
+  if (credit.correction === 'superseded') {
+    const last = (await listChain(db, credit)).at(-1);
+    throw new Refusal('superseded', amendmentMessages.superseded(last?.verification_code ?? ''));
+  }
+  if (credit.student_id === null) throw new Refusal('no-owner', amendmentMessages.noOwner);
+  return { ...credit, student_id: credit.student_id };
+}
+
+const factsOf = (credit: CorrectedRow): AmendableFacts => ({
+  studentName: credit.student_name,
+  title: credit.title,
+  lecturer: credit.lecturer,
+  ceTypeId: credit.ce_type_id,
+  creditName: credit.credit_name,
+  creditHours: credit.credits,
+  agd: credit.agd as Subject[],
+  accreditation: credit.accreditation as PrintedStatement[],
+});
+
+const columnsOf = (facts: AmendableFacts) => ({
+  student_name: facts.studentName,
+  title: facts.title,
+  lecturer: facts.lecturer,
+  ce_type_id: facts.ceTypeId,
+  credit_name: facts.creditName,
+  credits: facts.creditHours,
+});
+
+const checked = ({ reason, by }: Decision) => (by === null ? { reason, by } : requireReason({ reason, by }));
+
+/** What an amendment would change on the certificate, without making it. Refused like `amendCredit`. */
+export async function rehearseAmendment(db: Queryable, creditId: string, change: CreditChange): Promise<Difference[]> {
+  const credit = await requireStanding(db, creditId);
+  const facts = amendedFacts(factsOf(credit), change);
+  const amended = { ...credit, ...columnsOf(facts), agd: [...facts.agd], accreditation: [...facts.accreditation] };
+  return differencesOf(proofForWire(proofOf(credit)), proofForWire(proofOf(amended as typeof credit)));
+}
 
 /**
- * Replaces a standing credit by one of another type, with every other fact as it was: the old row stays and is marked superseded, the new one has its
- * own code, and its certificate is mailed. Nothing happens without a standing credit of another type. Returns whether there was one.
+ * Issues an amended certificate in place of one that stands: the old row stays as it is and is marked superseded, the new one has its own code and
+ * says which one it replaces and why. The member gets it by mail with what changed. Runs in the caller's transaction. Refused: what `amendedFacts`
+ * refuses, and a certificate that was corrected already. Returns the new row.
+ */
+export async function amendCredit(
+  context: Context,
+  trx: Queryable,
+  amendment: Decision & { readonly creditId: string; readonly change: CreditChange },
+): Promise<{ id: string; verification_code: string }> {
+  const { reason, by } = checked(amendment);
+  const credit = await requireStanding(trx, amendment.creditId);
+  const facts = amendedFacts(factsOf(credit), amendment.change);
+  const { id, replaced_code: _code, correction: _state, correction_reason: _reason, corrected_at: _at, ...row } = credit;
+  const amended = await insertCredit(trx, {
+    ...row,
+    ...columnsOf(facts),
+    ...replacing(credit),
+    verification_code: publicHash(22),
+    agd: JSON.stringify(facts.agd),
+    accreditation: JSON.stringify(facts.accreditation),
+    evidence: null,
+    source: 'amended',
+    reason,
+    made_by: by,
+  });
+  await insertCorrection(trx, { credit_id: id, state: 'superseded', superseded_by: amended.id, reason, made_by: by, made_at: context.now() });
+  await context.jobs.enqueue(trx, mailCertificateJob, { creditId: amended.id, deed: `amended:${amended.id}` });
+  return amended;
+}
+
+/**
+ * Withdraws a certificate that stands: the row stays, no longer counts, and says so to whoever verifies it. The member is told why by mail. Runs in
+ * the caller's transaction. Refused: a certificate that was corrected already.
+ */
+export async function withdrawCredit(context: Context, trx: Queryable, withdrawal: { readonly creditId: string; readonly reason: string; readonly by: string }): Promise<void> {
+  const { reason, by } = requireReason(withdrawal);
+  const credit = await requireStanding(trx, withdrawal.creditId);
+  await insertCorrection(trx, { credit_id: credit.id, state: 'withdrawn', superseded_by: null, reason, made_by: by, made_at: context.now() });
+  await context.jobs.enqueue(trx, mailWithdrawalJob, { creditId: credit.id });
+}
+
+/** Whether a person set the type of this credit: by a grant, or by an amendment that changed it. */
+function isTypeDecided(chain: readonly CorrectedRow[]): boolean {
+  return chain.some((row, index) => row.made_by !== null && (index === 0 || row.ce_type_id !== chain[index - 1]?.ce_type_id));
+}
+
+/**
+ * Amends a student's credit to the type that attendance proves. Nothing happens without a credit of another type that stands, nor against a person's
+ * decision. Returns whether there was one.
  */
 export async function amendCreditType(context: Context, trx: Queryable, change: { readonly studentId: string; readonly activityId: string; readonly ceTypeId: number; readonly reason: string }): Promise<boolean> {
-  const standing = await findStandingCredit(trx, change.studentId, change.activityId);
-  if (!standing || standing.ce_type_id === change.ceTypeId) return false;
-  const { id, ...facts } = standing;
-  const usualName = facts.credit_name === ceTypeLabel(facts.ce_type_id);
-  const amendedId = await insertAmendedCredit(
-    trx,
-    { ...facts, agd: JSON.stringify(facts.agd), accreditation: JSON.stringify(facts.accreditation), verification_code: publicHash(22), ce_type_id: change.ceTypeId, credit_name: usualName ? ceTypeLabel(change.ceTypeId) : facts.credit_name },
-    { creditId: id, reason: change.reason, at: context.now() },
-  );
-  if (amendedId === null) return false;
-  await context.jobs.enqueue(trx, mailCertificateJob, { creditId: amendedId, deed: `amended:${amendedId}` });
+  const found = await findLastCredit(trx, change.studentId, change.activityId);
+  if (!found) return false;
+  await lockCredit(trx, found.id);
+  const last = await findLastCredit(trx, change.studentId, change.activityId);
+  if (!last || last.correction !== null || last.ce_type_id === change.ceTypeId || isTypeDecided(await listChain(trx, last))) return false;
+  await amendCredit(context, trx, { creditId: last.id, change: { ceTypeId: change.ceTypeId }, reason: change.reason, by: null });
   return true;
 }

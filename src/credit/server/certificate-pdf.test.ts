@@ -26,6 +26,8 @@ const proof: ProofOfCe = {
     { body: 'ADA CERP', providerId: '217', statement: 'Dental Learning, Inc. is an ADA CERP Recognized Provider.' },
     { body: 'AGD PACE', providerId: '340', statement: 'Approved PACE Program Provider.' },
   ],
+  agdNote: '',
+  replaces: null,
 };
 
 type Node = { role?: string; alt?: string; children?: Node[] };

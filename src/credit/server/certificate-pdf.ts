@@ -1,8 +1,9 @@
 // The certificate as a PDF: one page of US Letter for what a board asks for; a second for what does not fit there. Lengths in points.
+import { creditsText } from '#catalogue/ce-type.ts';
 import { addElement, drawArtifactText, drawFigure, drawText, finishPdf, openPdf, type Pdf, type PdfElement } from '#platform/server/pdf.ts';
 import { type Flow, flowList, flowText } from '#platform/server/pdf-flow.ts';
 import { balanceLines, breakLines, fitLines, shortenLines, type Style, type TextBlock } from '#platform/server/pdf-text.ts';
-import { formatDate } from '#platform/shared/dates.ts';
+import { footStatements, paragraphsOf, replacesText, tableFacts } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
 import { colors, drawDividers, drawMark, drawPaper, drawQrCode, drawRule, drawSeal } from './certificate-art.ts';
 
@@ -19,25 +20,9 @@ const styles = {
   value: { size: 10.5, weight: 'bold', color: colors.ink, leading: 1.28 },
   text: { size: 10, color: colors.body, leading: 1.5 },
   small: { size: 8, color: colors.quiet, leading: 1.4 },
+  amended: { size: 9, weight: 'bold', color: colors.ink, leading: 1.35 },
   statement: { size: 6.9, color: colors.quiet, leading: 1.36 },
 } satisfies Record<string, Style>;
-
-/** "1", "1.5" */
-const formatHours = (hours: number): string => String(Math.round(hours * 100) / 100);
-
-function factsOf(proof: ProofOfCe): [label: string, value: string][] {
-  const facts: [string, string | null][] = [
-    ['Lecturer', proof.lecturer],
-    ['Date completed', formatDate(proof.dateCompleted)],
-    ['Webinar date', proof.webinarAt === null ? null : formatDate(proof.webinarAt, proof.timeZone)],
-    ['Method', proof.method],
-    ['Credit type', proof.creditType],
-    ['Credit hours', formatHours(proof.creditHours)],
-    ['AGD code', proof.agdCode],
-    ['Sponsor', proof.sponsor],
-  ];
-  return facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1].trim() !== '');
-}
 
 function drawHead(pdf: Pdf, parent: PdfElement, proof: ProofOfCe): void {
   drawMark(pdf, page.left, page.top, 27);
@@ -51,12 +36,12 @@ type FactRow = { readonly cells: readonly { readonly label: TextBlock; readonly 
 
 /** Three columns, or two for four facts; what stands alone at the end takes the rest of its row. */
 function layOutFacts(proof: ProofOfCe): FactRow[] {
-  const facts = factsOf(proof);
+  const facts = tableFacts(proof);
   const columns = facts.length === 4 ? 2 : 3;
   const cellWidth = width / columns;
   return Array.from({ length: Math.ceil(facts.length / columns) }, (_, index) => {
     const row = facts.slice(index * columns, (index + 1) * columns);
-    const cells = row.map(([label, value], column) => {
+    const cells = row.map(({ label, value }, column) => {
       const span = column === row.length - 1 ? columns - column : 1;
       return { label: breakLines(label, styles.label, cellWidth - 24), value: fitLines(value, styles.value, span * cellWidth - 24, { maxLines: 2, smallest: 8 }), left: page.left + column * cellWidth };
     });
@@ -84,7 +69,7 @@ function drawFacts(pdf: Pdf, rows: readonly FactRow[], top: number): void {
 
 /** Who issued it, the seal with the hours, and where to verify it. */
 function drawSealRow(pdf: Pdf, proof: ProofOfCe, verifyUrl: string, top: number): void {
-  const hours = formatHours(proof.creditHours);
+  const hours = creditsText(proof.creditHours);
   const middle = page.width / 2;
   drawSeal(pdf, middle, top + sealRadius, sealRadius);
   const number = fitLines(hours, { size: 25, weight: 'display', color: '#ffffff', leading: 1, tracking: -0.6 }, 46, { maxLines: 1, smallest: 12 });
@@ -110,22 +95,22 @@ function drawSealRow(pdf: Pdf, proof: ProofOfCe, verifyUrl: string, top: number)
 const sealRadius = 49;
 
 type Statement = { readonly head: TextBlock; readonly text: TextBlock; readonly left: number };
-const statementHead = ({ body, providerId }: ProofOfCe['accreditation'][number]): string => (providerId === '' ? body : `${body} · Provider ID ${providerId}`);
 
 /** Up to three beside each other. A longer text gets a wider column, so that all end at about the same height. */
 function layOutStatements(proof: ProofOfCe, size: number): Statement[][] {
   const gap = 18;
-  return Array.from({ length: Math.ceil(proof.accreditation.length / 3) }, (_, index) => {
-    const row = proof.accreditation.slice(index * 3, index * 3 + 3);
-    const mean = row.reduce((sum, { statement }) => sum + statement.length, 0) / row.length;
-    const weights = row.map(({ statement }) => Math.min(1.5, Math.max(0.75, mean === 0 ? 1 : statement.length / mean)));
+  const statements = footStatements(proof);
+  return Array.from({ length: Math.ceil(statements.length / 3) }, (_, index) => {
+    const row = statements.slice(index * 3, index * 3 + 3);
+    const mean = row.reduce((sum, { text }) => sum + text.length, 0) / row.length;
+    const weights = row.map(({ text }) => Math.min(1.5, Math.max(0.75, mean === 0 ? 1 : text.length / mean)));
     const unit = (width - (row.length - 1) * gap) / weights.reduce((sum, weight) => sum + weight, 0);
     let left: number = page.left;
     return row.map((item, column) => {
       const columnWidth = (weights[column] ?? 1) * unit;
       const placed = {
-        head: breakLines(statementHead(item), { ...styles.statement, size: size + 0.6, weight: 'bold', color: colors.ink }, columnWidth),
-        text: breakLines(item.statement, { ...styles.statement, size }, columnWidth),
+        head: breakLines(item.head, { ...styles.statement, size: size + 0.6, weight: 'bold', color: colors.ink }, columnWidth),
+        text: breakLines(item.text, { ...styles.statement, size }, columnWidth),
         left,
       };
       left += columnWidth + gap;
@@ -177,8 +162,6 @@ function drawDetails(pdf: Pdf, proof: ProofOfCe, showsDescription: boolean): voi
   }
 }
 
-const paragraphsOf = (description: string): string[] => description.split(/\n\s*\n/);
-
 /** As many whole paragraphs as fit; if not even the first does, its beginning. With less than two lines, only the way to the full text is said. */
 function excerptOf(description: string, textWidth: number, maxLines: number): { block: TextBlock; isWhole: boolean } {
   const ending = 'The full description is on the next page.';
@@ -212,6 +195,8 @@ export async function certificatePdf(proof: ProofOfCe, verifyUrl: string): Promi
   const line = breakLines('has completed', styles.line, width);
   const titleSize = fitLines(proof.courseTitle, styles.title, width - 30, { maxLines: 3, smallest: 13 }).size;
   const title = balanceLines(proof.courseTitle, { ...styles.title, size: titleSize }, width - 30);
+  const replaces = replacesText(proof);
+  const amended = breakLines(replaces === null ? '' : `Amended certificate. Replaces ${replaces}`, styles.amended, width - 80);
   const facts = layOutFacts(proof);
   const statements = fitStatements(proof);
 
@@ -219,7 +204,7 @@ export async function certificatePdf(proof: ProofOfCe, verifyUrl: string): Promi
   const sealTop = statementsTop - (statements.length > 0 ? 16 : 0) - 2 * sealRadius;
   const head = page.top + 27;
   const textWidth = width - 50;
-  const fixed = caps.height + name.height + line.height + title.height + heightOfFacts(facts);
+  const fixed = caps.height + amended.height + name.height + line.height + title.height + heightOfFacts(facts);
   const free = sealTop - head - fixed;
   const maxLines = Math.min(7, Math.floor((free - 96) / (styles.text.size * styles.text.leading)));
   const description = excerptOf(proof.description, textWidth, maxLines);
@@ -229,6 +214,7 @@ export async function certificatePdf(proof: ProofOfCe, verifyUrl: string): Promi
   const gap = (share: number) => Math.min(slack / 20, 12) * share;
   let y = head + Math.max(0, slack - gap(13)) / 2 + gap(1);
   y = drawText(pdf, addElement(pdf, pdf.root, 'H1'), caps, { x: page.left, y, width, align: 'center' }) + gap(1.2);
+  if (replaces !== null) y = drawText(pdf, addElement(pdf, pdf.root, 'P'), amended, { x: page.left + 40, y, width: width - 80, align: 'center' }) + gap(1);
   y = drawText(pdf, addElement(pdf, pdf.root, 'P'), name, { x: page.left, y, width, align: 'center' }) + gap(1.2);
   y = drawText(pdf, addElement(pdf, pdf.root, 'P'), line, { x: page.left, y, width, align: 'center' }) + gap(0.6);
   y = drawText(pdf, addElement(pdf, pdf.root, 'P'), title, { x: page.left, y, width, align: 'center' }) + gap(3);

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { AgdRoster, Credit } from '#platform/server/tables.gen.ts';
+import type { AgdRoster, Credit, CreditCorrection } from '#platform/server/tables.gen.ts';
 
 /** Everything that is frozen into a credit, as it stands now. */
 export function findFactsToFreeze(db: Queryable, studentId: string, activityId: string) {
@@ -17,6 +17,7 @@ export function findFactsToFreeze(db: Queryable, studentId: string, activityId: 
       'student.firstname',
       'student.lastname',
       'student.time_zone',
+      'student.agd_number',
       'activity.hash as activity_hash',
       'activity.kind',
       'activity.version',
@@ -36,10 +37,31 @@ export function findFactsToFreeze(db: Queryable, studentId: string, activityId: 
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the credit once; a second one for the same student, activity and type adds nothing. */
-export function insertCredit(db: Queryable, credit: Insertable<Credit>) {
-  return db.insertInto('credit').values(credit).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+/** Credits of one student are written one after the other: two at the same moment would not see each other. */
+export function lockOwner(db: Queryable, studentId: string) {
+  return db.selectFrom('student').select('id').where('id', '=', studentId).forNoKeyUpdate().executeTakeFirst();
 }
+
+export function insertCredit(db: Queryable, credit: Insertable<Credit>) {
+  return db.insertInto('credit').values(credit).returning(['id', 'verification_code']).executeTakeFirstOrThrow();
+}
+
+export function insertCorrection(db: Queryable, correction: Insertable<CreditCorrection>) {
+  return db.insertInto('credit_correction').values(correction).execute();
+}
+
+/** Ledger rows, each with the code of the one that it replaces. */
+function selectLedger(db: Queryable) {
+  return db.selectFrom('credit').leftJoin('credit as replaced', 'replaced.id', 'credit.supersedes').selectAll('credit').select('replaced.verification_code as replaced_code');
+}
+
+/** The same with what became of each: `correction` is null for a row that stands. */
+function selectCorrected(db: Queryable) {
+  return selectLedger(db)
+    .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
+    .select(['credit_correction.state as correction', 'credit_correction.reason as correction_reason', 'credit_correction.made_at as corrected_at']);
+}
+export type CorrectedRow = Awaited<ReturnType<typeof listChain>>[number];
 
 /** Credits that stand: not withdrawn and not superseded by an amended one. */
 function selectStanding(db: Queryable, studentId: string) {
@@ -62,8 +84,9 @@ function selectCompleted(db: Queryable, studentId: string) {
   return selectStanding(db, studentId)
     .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
     .leftJoin('file as photo', (join) => join.on((eb) => eb('photo.id', '=', eb.fn.coalesce('activity.photo_file_id', 'podcast_show.photo_file_id'))))
+    .leftJoin('credit as replaced', 'replaced.id', 'credit.supersedes')
     .selectAll('credit')
-    .select(['activity.type_id', 'activity.release_at', 'activity.duration_sec', 'photo.hash as photo_hash', 'photo.filename as photo_filename', 'podcast_show.hash as show_hash']);
+    .select(['replaced.verification_code as replaced_code', 'activity.type_id', 'activity.release_at', 'activity.duration_sec', 'photo.hash as photo_hash', 'photo.filename as photo_filename', 'podcast_show.hash as show_hash']);
 }
 
 /** A student's completed classes or episodes, newest first. */
@@ -77,18 +100,59 @@ export function findOwnCredit(db: Queryable, studentId: string, kind: 'class' | 
   return selectCompleted(db, studentId).where('credit.activity_kind', '=', kind).where('credit.activity_hash', '=', activityHash).orderBy('credit.earned_at', 'desc').executeTakeFirst();
 }
 
+/** Why the student's own certificate of an activity was withdrawn, the last time. */
+export function findOwnWithdrawal(db: Queryable, studentId: string, activityHash: string) {
+  return db
+    .selectFrom('credit')
+    .innerJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
+    .where('credit.student_id', '=', studentId)
+    .where('credit.activity_hash', '=', activityHash)
+    .where('credit_correction.state', '=', 'withdrawn')
+    .select(['credit_correction.made_at', 'credit_correction.reason', 'credit.time_zone'])
+    .orderBy('credit_correction.id', 'desc')
+    .executeTakeFirst();
+}
+
 export function findCreditById(db: Queryable, id: string) {
-  return db.selectFrom('credit').selectAll().where('id', '=', id).executeTakeFirst();
+  return selectCorrected(db).where('credit.id', '=', id).executeTakeFirst();
 }
 
 export function findCreditByCode(db: Queryable, code: string) {
-  return db
-    .selectFrom('credit')
-    .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
-    .selectAll('credit')
-    .select('credit_correction.state as correction')
-    .where('credit.verification_code', '=', code)
+  return selectCorrected(db).where('credit.verification_code', '=', code).executeTakeFirst();
+}
+
+/** Every row of a credit, from the first to the last. */
+export function listChain(db: Queryable, { id, root_id: rootId }: { id: string; root_id: string | null }) {
+  const root = rootId ?? id;
+  return selectCorrected(db)
+    .where((eb) => eb.or([eb('credit.id', '=', root), eb('credit.root_id', '=', root)]))
+    .orderBy('credit.id')
+    .execute();
+}
+
+/** The student's credit of an activity: the row that stands, or the last one that was withdrawn. */
+export function findLastCredit(db: Queryable, studentId: string, activityId: string) {
+  return selectCorrected(db)
+    .where('credit.student_id', '=', studentId)
+    .where('credit.activity_id', '=', activityId)
+    .where((eb) => eb.or([eb('credit_correction.state', 'is', null), eb('credit_correction.state', '=', 'withdrawn')]))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('credit as later').whereRef('later.supersedes', '=', 'credit.id').select('later.id'))))
+    .orderBy(sql`credit_correction.state is null`, 'desc')
+    .orderBy('credit.id', 'desc')
     .executeTakeFirst();
+}
+
+/** Takes the row's lock: corrections of one credit come one after the other. */
+export function lockCredit(db: Queryable, id: string) {
+  return db.selectFrom('credit').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function findStudentByUsername(db: Queryable, username: string) {
+  return db.selectFrom('student').select('id').where('username', '=', username).executeTakeFirst();
+}
+
+export function findActivityByHash(db: Queryable, hash: string) {
+  return db.selectFrom('activity').select('id').where('hash', '=', hash).executeTakeFirst();
 }
 
 export function findMailAddress(db: Queryable, studentId: string) {
@@ -135,33 +199,31 @@ export function cutOffLedger(db: Queryable, studentId: string) {
   return db.updateTable('credit').set({ student_id: null }).where('student_id', '=', studentId).execute();
 }
 
-/** Rows of closed accounts that were earned before a moment. The ledger itself refuses any that are younger than six years. */
+/**
+ * Rows of closed accounts that were earned before a moment, except those that a row which stays replaces. The ledger itself refuses any that are
+ * younger than six years.
+ */
 export async function deleteCutOffCredits(db: Queryable, before: Temporal.Instant): Promise<number> {
-  const old = db.selectFrom('credit').select('id').where('student_id', 'is', null).where('earned_at', '<', before);
-  await db.deleteFrom('credit_correction').where((eb) => eb.or([eb('credit_id', 'in', old), eb('superseded_by', 'in', old)])).execute();
-  const gone = await db.deleteFrom('credit').where('id', 'in', old).returning('id').execute();
-  return gone.length;
-}
-
-/** The row of the ledger that stands for a student and an activity, taken under its lock. */
-export function findStandingCredit(db: Queryable, studentId: string, activityId: string) {
-  return db
+  const gone = await db
+    .withRecursive('staying', (each) =>
+      each
+        .selectFrom('credit')
+        .select(['id', 'supersedes'])
+        .where((eb) => eb.or([eb('student_id', 'is not', null), eb('earned_at', '>=', before)]))
+        .where('supersedes', 'is not', null)
+        .union((more) => more.selectFrom('credit').innerJoin('staying', 'staying.supersedes', 'credit.id').select(['credit.id', 'credit.supersedes'])),
+    )
     .selectFrom('credit')
-    .selectAll('credit')
-    .where('credit.student_id', '=', studentId)
-    .where('credit.activity_id', '=', activityId)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('credit_correction').whereRef('credit_correction.credit_id', '=', 'credit.id').select('credit_correction.id'))))
-    .orderBy('credit.earned_at', 'desc')
-    .forUpdate('credit')
-    .executeTakeFirst();
-}
-
-/** Adds an amended row and the note that it takes the place of another; null when that one was corrected already. */
-export async function insertAmendedCredit(db: Queryable, credit: Insertable<Credit>, replaced: { creditId: string; reason: string; at: Temporal.Instant }): Promise<string | null> {
-  const amended = await insertCredit(db, credit);
-  if (!amended) return null;
-  await db.insertInto('credit_correction').values({ credit_id: replaced.creditId, state: 'superseded', superseded_by: amended.id, reason: replaced.reason, made_at: replaced.at }).execute();
-  return amended.id;
+    .where('student_id', 'is', null)
+    .where('earned_at', '<', before)
+    .where('id', 'not in', (eb) => eb.selectFrom('staying').select('id'))
+    .select('id')
+    .execute();
+  if (gone.length === 0) return 0;
+  const ids = gone.map(({ id }) => id);
+  await db.deleteFrom('credit_correction').where('credit_id', 'in', ids).execute();
+  await db.deleteFrom('credit').where('id', 'in', ids).execute();
+  return gone.length;
 }
 
 /** Credits with subject codes that stand, were not on an AGD roster, and whose members can be reported; oldest first. */

@@ -4,10 +4,11 @@ import { defineJob, handleJob } from '#platform/server/jobs.ts';
 import { queueMail } from '#platform/server/mailer.ts';
 import { readProvider, readRetentionYears } from '#platform/server/provider.ts';
 import { siteMap } from '#site-map.ts';
+import { differencesOf, localDay } from '../certificate.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import { deleteCutOffCredits, findCreditById, findMailAddress } from './credit-queries.ts';
 import { eraseExpiredJob, mailReportJob, submitToAgdJob } from './job-kinds.ts';
-import { certificateMail } from './mails.ts';
+import { certificateMail, withdrawalMail } from './mails.ts';
 import { proofOf, proofForWire } from './proof-of.ts';
 import { mailReport } from './send-report.ts';
 import { submitToAgd } from './submit-to-agd.ts';
@@ -15,20 +16,41 @@ import { submitToAgd } from './submit-to-agd.ts';
 /** Mails one certificate. `deed` makes a repeated job find the mail it already wrote. */
 export const mailCertificateJob = defineJob({ name: 'credit.mail-certificate', data: z.object({ creditId: z.string(), deed: z.string() }) });
 
-/** Draws the certificate and puts it into the outbox. A closed account gets no mail; its credit stays. */
-async function mailCertificate(context: Context, { creditId, deed }: { creditId: string; deed: string }): Promise<void> {
+/** Tells a member that a certificate was withdrawn. */
+export const mailWithdrawalJob = defineJob({ name: 'credit.mail-withdrawal', data: z.object({ creditId: z.string() }) });
+
+/** The row and whom to write to; undefined for a closed account, which gets no mail: its credit stays. */
+async function findMailed(context: Context, creditId: string) {
   const credit = await findCreditById(context.db, creditId);
   const student = credit?.student_id ? await findMailAddress(context.db, credit.student_id) : undefined;
-  if (!credit || !credit.student_id || !student) return;
-  const proof = proofOf(credit);
+  return credit && credit.student_id && student ? { credit, studentId: credit.student_id, student } : undefined;
+}
+
+/** Draws the certificate and puts it into the outbox. The first mail of an amended one says what reads otherwise now. */
+async function mailCertificate(context: Context, { creditId, deed }: { creditId: string; deed: string }): Promise<void> {
+  const found = await findMailed(context, creditId);
+  if (!found) return;
+  const { credit, student, studentId } = found;
+  const proof = proofForWire(proofOf(credit));
+  const replaced = credit.supersedes === null || !deed.startsWith('amended:') ? undefined : await findCreditById(context.db, credit.supersedes);
   const verifyUrl = `${context.config.publicUrl}${siteMap.verify(credit.verification_code)}`;
-  const pdf = await certificatePdf(proofForWire(proof), verifyUrl);
-  const mail = certificateMail(await readProvider(context.db), context.config.publicUrl, student.firstname, proof, verifyUrl);
+  const pdf = await certificatePdf(proof, verifyUrl);
+  const differences = replaced ? differencesOf(proofForWire(proofOf(replaced)), proof) : [];
+  const mail = certificateMail(await readProvider(context.db), context.config.publicUrl, student.firstname, proof, verifyUrl, differences);
   const filename = `Proof of CE - ${proof.courseTitle.replace(/[^\p{L}\p{N} -]+/gu, '').slice(0, 60).trim()}.pdf`;
-  const studentId = credit.student_id;
   await context.db.transaction().execute((trx) =>
     queueMail(context, trx, { kind: 'credit.certificate', studentId, to: student.email, ...mail, deed: `certificate:${deed}`, attachments: [{ filename, contentType: 'application/pdf', content: pdf }] }),
   );
+}
+
+/** Tells a member that a certificate was withdrawn, why, and what to do who objects. */
+async function mailWithdrawal(context: Context, { creditId }: { creditId: string }): Promise<void> {
+  const found = await findMailed(context, creditId);
+  if (!found || found.credit.correction !== 'withdrawn') return;
+  const { credit, student, studentId } = found;
+  const day = localDay(credit.corrected_at ?? context.now(), credit.time_zone);
+  const mail = withdrawalMail(await readProvider(context.db), context.config.publicUrl, student.firstname, proofForWire(proofOf(credit)), { day, reason: credit.correction_reason ?? '' });
+  await context.db.transaction().execute((trx) => queueMail(context, trx, { kind: 'credit.withdrawn', studentId, to: student.email, ...mail, deed: `withdrawn:${creditId}` }));
 }
 
 /** Erases ledger rows of closed accounts once the provider's retention time is over. */
@@ -38,7 +60,13 @@ async function eraseExpired(context: Context): Promise<void> {
   await context.db.transaction().execute((trx) => deleteCutOffCredits(trx, before));
 }
 
-export const creditWork = [handleJob(mailCertificateJob, mailCertificate), handleJob(mailReportJob, mailReport), handleJob(eraseExpiredJob, eraseExpired), handleJob(submitToAgdJob, submitToAgd)];
+export const creditWork = [
+  handleJob(mailCertificateJob, mailCertificate),
+  handleJob(mailWithdrawalJob, mailWithdrawal),
+  handleJob(mailReportJob, mailReport),
+  handleJob(eraseExpiredJob, eraseExpired),
+  handleJob(submitToAgdJob, submitToAgd),
+];
 export const creditTimetable = [
   { job: eraseExpiredJob, cron: '23 3 * * 0' },
   { job: submitToAgdJob, cron: '0 6 * * 1' },

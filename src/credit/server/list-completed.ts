@@ -27,7 +27,7 @@ function frozenRow(record: CompletedRecord) {
     releaseDateUTC: record.release_at,
     examDate: record.earned_at,
     examScore: record.exam_score,
-    examTaken: true as const,
+    examTaken: record.exam_score !== null,
     proof: proofOf(record),
   };
 }

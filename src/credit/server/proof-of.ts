@@ -3,11 +3,14 @@ import * as z from 'zod/mini';
 import { ceTypeLabel } from '#catalogue/ce-type.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Credit } from '#platform/server/tables.gen.ts';
-import { agdCodeText } from '../certificate.ts';
+import { agdCodeText, type PrintedStatement } from '../certificate.ts';
 import { courseMethod, proofOfCe, type ProofOfCe } from '../contract.ts';
 
+/** A ledger row with the code of the one it replaces. */
+export type LedgerRow = Selectable<Credit> & { readonly replaced_code: string | null };
+
 /** A ledger row as what its certificate says. */
-export function proofOf(credit: Selectable<Credit>) {
+export function proofOf(credit: LedgerRow) {
   return {
     verificationCode: credit.verification_code,
     studentName: credit.student_name,
@@ -26,7 +29,9 @@ export function proofOf(credit: Selectable<Credit>) {
     agdCode: agdCodeText(credit.agd as AgdSubject[]),
     description: credit.description,
     objectives: credit.objectives,
-    accreditation: credit.accreditation as { body: string; providerId: string; statement: string }[],
+    accreditation: credit.accreditation as PrintedStatement[],
+    agdNote: credit.agd_note,
+    replaces: credit.replaced_code === null ? null : { verificationCode: credit.replaced_code, reason: credit.reason ?? '' },
   };
 }
 

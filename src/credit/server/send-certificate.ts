@@ -1,9 +1,11 @@
 import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { countMails } from '#platform/server/mailer.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { creditMessages, type hideAgdReminderCall, type proofCall, type sendCertificateCall, type verifyCall } from '../contract.ts';
-import { findCreditByCode, findOwnCredit, updateHideAgdReminder } from './credit-queries.ts';
+import { localDay } from '../certificate.ts';
+import { creditMessages, type hideAgdReminderCall, type proofCall, type sendCertificateCall } from '../contract.ts';
+import { findOwnCredit, findOwnWithdrawal, updateHideAgdReminder } from './credit-queries.ts';
 import { mailCertificateJob } from './jobs.ts';
 import { proofOf } from './proof-of.ts';
 
@@ -13,8 +15,10 @@ const mailsAnHour = 3;
 async function requireOwnCredit(db: Queryable, studentId: string, { c, p }: { c?: string | null | undefined; p?: string | null | undefined }) {
   if (Boolean(c) === Boolean(p)) throw new Refusal('malformed', 'Name either a class or a podcast episode.', { httpStatus: 400 });
   const credit = await findOwnCredit(db, studentId, c ? 'class' : 'episode', c || p || '');
-  if (!credit) throw new Refusal('not-earned', creditMessages.notEarned, { httpStatus: 404 });
-  return credit;
+  if (credit) return credit;
+  const withdrawal = await findOwnWithdrawal(db, studentId, c || p || '');
+  if (withdrawal) throw new Refusal('withdrawn', creditMessages.withdrawn(calendarDay(localDay(withdrawal.made_at, withdrawal.time_zone)), withdrawal.reason), { httpStatus: 404 });
+  throw new Refusal('not-earned', creditMessages.notEarned, { httpStatus: 404 });
 }
 
 /** What the student's own certificate says. */
@@ -35,12 +39,4 @@ export const sendCertificate: UseCase<typeof sendCertificateCall> = async (conte
 export const hideAgdReminder: UseCase<typeof hideAgdReminderCall> = async ({ db }, student) => {
   await updateHideAgdReminder(db, student.id);
   return { status: true, errorMsg: '' };
-};
-
-/** What the ledger says under a certificate's code, for anyone: an altered paper differs from it. */
-export const verifyCertificate: UseCase<typeof verifyCall> = async ({ db }, _anyone, { code }) => {
-  const credit = await findCreditByCode(db, code);
-  if (!credit) throw new Refusal('unknown-code', creditMessages.unknownCode, { httpStatus: 404 });
-  const { studentName, courseTitle, lecturer, dateCompleted, creditHours, creditType, agdCode, providerName } = proofOf(credit);
-  return { status: true, state: (credit.correction ?? 'valid') as 'valid' | 'superseded' | 'withdrawn', certificate: { studentName, courseTitle, lecturer, dateCompleted, creditHours, creditType, agdCode, providerName } };
 };

@@ -1,27 +1,15 @@
 import { Link } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
-import { calendarDay, formatDate } from '#platform/shared/dates.ts';
 import { BrandMark } from '#platform/web/shell/BrandMark.tsx';
 import seal from '#platform/web/art/seal.svg';
 import { siteMap } from '#site-map.ts';
+import { footStatements, replacesText, tableFacts } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
-
-function factsOf(proof: ProofOfCe): { label: string; value: string }[] {
-  const facts: [string, string | null][] = [
-    ['Lecturer', proof.lecturer],
-    ['Date completed', calendarDay(proof.dateCompleted)],
-    ['Webinar date', proof.webinarAt === null ? null : formatDate(proof.webinarAt, proof.timeZone)],
-    ['Method', proof.method],
-    ['Credit type', proof.creditType],
-    ['Credit hours', creditsText(proof.creditHours)],
-    ['AGD code', proof.agdCode],
-    ['Sponsor', proof.sponsor],
-  ];
-  return facts.flatMap(([label, value]) => (value === null || value.trim() === '' ? [] : [{ label, value }]));
-}
 
 /** The certificate as paper, in both themes: it gets printed. It says the same as its PDF. */
 export function Certificate({ proof }: { readonly proof: ProofOfCe }) {
+  const replaces = replacesText(proof);
+  const statements = footStatements(proof);
   return (
     <article className="cert" aria-label="Certificate">
       <header className="cert-head">
@@ -34,11 +22,12 @@ export function Certificate({ proof }: { readonly proof: ProofOfCe }) {
         </Link>
       </header>
       <p className="eyebrow">Proof of Continuing Education</p>
+      {replaces === null ? null : <p className="cert-amended">Amended certificate. Replaces {replaces}</p>}
       <p className="cert-name">{proof.studentName}</p>
       <p className="cert-line">has completed</p>
       <p className="cert-title">{proof.courseTitle}</p>
       <dl className="cert-facts">
-        {factsOf(proof).map(({ label, value }) => (
+        {tableFacts(proof).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -54,11 +43,11 @@ export function Certificate({ proof }: { readonly proof: ProofOfCe }) {
         Issued by <b>{proof.providerName}</b>
         {proof.providerAddress === '' ? null : `, ${proof.providerAddress.replace(/\s*\n\s*/g, ', ')}`}
       </p>
-      {proof.accreditation.length === 0 ? null : (
+      {statements.length === 0 ? null : (
         <footer className="cert-foot">
-          {proof.accreditation.map(({ body, providerId, statement }) => (
-            <div key={body}>
-              <b>{providerId === '' ? body : `${body} · Provider ID ${providerId}`}</b> {statement}
+          {statements.map(({ head, text }) => (
+            <div key={head}>
+              <b>{head}</b> {text}
             </div>
           ))}
         </footer>

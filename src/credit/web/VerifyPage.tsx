@@ -1,5 +1,4 @@
-import { data, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
-import { creditsText } from '#catalogue/ce-type.ts';
+import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { ask, Refused } from '#platform/web/call.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -7,6 +6,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { siteMap } from '#site-map.ts';
+import { certificateFacts } from '../certificate.ts';
 import { creditMessages, verifyCall } from '../contract.ts';
 import './credit.css';
 
@@ -25,49 +25,114 @@ export { read as loader, read as clientLoader };
 
 export const meta = () => pageMeta({ title: 'Verify a certificate', hidden: true });
 
-const states: Record<Found['state'], { kind: 'success' | 'warning' | 'error'; title: string; text: string }> = {
-  valid: { kind: 'success', title: 'This certificate is valid', text: 'It stands in the ledger of the provider exactly as shown below.' },
-  superseded: { kind: 'warning', title: 'This certificate was superseded', text: 'The provider has issued an amended certificate in its place. Ask its holder for the amended one.' },
-  withdrawn: { kind: 'error', title: 'This certificate was withdrawn', text: 'It no longer counts. What it said is shown below.' },
-};
+type Certificate = Found['history'][number];
 
-function factsOf({ certificate }: Found): [label: string, value: string][] {
-  return [
-    ['Name', certificate.studentName],
-    ['Course title', certificate.courseTitle],
-    ['Lecturer', certificate.lecturer ?? ''],
-    ['Date completed', calendarDay(certificate.dateCompleted)],
-    ['Credit hours', creditsText(certificate.creditHours)],
-    ['Credit type', certificate.creditType],
-    ['AGD code', certificate.agdCode],
-    ['Provider', certificate.providerName],
-  ];
+/** The day and the reason of a correction as one sentence. */
+const correctionOf = ({ correctedOn, reason }: Certificate): string => [correctedOn === null ? '' : calendarDay(correctedOn), reason ?? ''].filter(Boolean).join(': ');
+
+/** What became of the certificate, and of those that replaced it. */
+function State({ found, code }: { readonly found: Found; readonly code: string }) {
+  const own = found.history.find((each) => each.verificationCode === code);
+  const last = found.history.at(-1);
+  if (found.state === 'valid') {
+    return (
+      <Alert kind="success" title="This certificate is valid" quiet>
+        <p>It stands in the ledger of the provider exactly as shown below.</p>
+      </Alert>
+    );
+  }
+  const successor =
+    last === undefined || last.verificationCode === code ? null : (
+      <p>
+        {last.state === 'valid' ? 'The certificate that counts now is No. ' : 'The last certificate in its place was withdrawn as well: No. '}
+        <Link to={siteMap.verify(last.verificationCode)}>{last.verificationCode}</Link>
+      </p>
+    );
+  return found.state === 'superseded' ? (
+    <Alert kind="warning" title="This certificate was superseded" quiet>
+      <p>It no longer counts: an amended certificate was issued in its place. {own === undefined ? null : correctionOf(own)}</p>
+      {successor}
+    </Alert>
+  ) : (
+    <Alert kind="error" title="This certificate was withdrawn" quiet>
+      <p>It no longer counts. {own === undefined ? null : correctionOf(own)}</p>
+      {successor}
+    </Alert>
+  );
 }
 
-function Certified({ found }: { readonly found: Found }) {
-  const { kind, title, text } = states[found.state];
+const stateWords: Record<Found['state'], string> = { valid: 'Valid', superseded: 'Superseded', withdrawn: 'Withdrawn' };
+
+/** Every certificate of the credit, from the first to the last. */
+function History({ history, code }: { readonly history: readonly Certificate[]; readonly code: string }) {
+  if (history.length < 2) return null;
+  return (
+    <section aria-labelledby="verify-history">
+      <h2 id="verify-history" className="h-sm">
+        Certificates of this credit
+      </h2>
+      <ol className="verify-history">
+        {history.map((each) => (
+          <li key={each.verificationCode} aria-current={each.verificationCode === code ? 'true' : undefined}>
+            <p className="verify-step">
+              {each.verificationCode === code ? <b className="num">No. {each.verificationCode}</b> : <Link to={siteMap.verify(each.verificationCode)}>No. {each.verificationCode}</Link>}
+              <span className={`verify-state verify-${each.state}`}>{stateWords[each.state]}</span>
+            </p>
+            {each.differences.length === 0 ? null : (
+              <dl className="verify-changes">
+                {each.differences.map(({ label, before, after }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {before === '' ? null : <del>{before}</del>} {after === '' ? null : <ins>{after}</ins>}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {each.state === 'valid' ? null : (
+              <p className="quiet">
+                {stateWords[each.state]} {correctionOf(each)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Certified({ found, code }: { readonly found: Found; readonly code: string }) {
   return (
     <>
-      <Alert kind={kind} title={title} quiet>
-        <p>{text}</p>
-      </Alert>
+      <State found={found} code={code} />
+      <History history={found.history} code={code} />
       <dl className="verify-facts">
-        {factsOf(found)
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+        {certificateFacts(found.certificate).map(({ label, lines }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {lines.length === 1 ? (
+                lines[0]
+              ) : (
+                <ul>
+                  {lines.map((each) => (
+                    <li key={each}>{each}</li>
+                  ))}
+                </ul>
+              )}
+            </dd>
+          </div>
+        ))}
       </dl>
       <section className="prose">
         <h2>Compare it with the paper</h2>
         <ol className="verify-how">
           <li>The number at the top of the certificate must be the code above, character by character.</li>
-          <li>Every line here must read the same on the paper: name, title, date, hours, type and code.</li>
-          <li>If one differs, trust this page. It shows what was recorded on the day the exam was passed, and nobody can edit that.</li>
+          <li>Every line that is on the paper must read the same here.</li>
+          <li>If one differs, trust this page. It shows what was recorded when the certificate was issued; the portal has no way to edit it. A correction is a certificate of its own.</li>
         </ol>
+        <p>This page does not prove that the holder of the paper is the person named on it, nor that a licensing board accepts the course.</p>
       </section>
     </>
   );
@@ -77,7 +142,11 @@ function Unknown() {
   return (
     <>
       <Alert kind="error" title={creditMessages.unknownCode} quiet>
-        <p>Compare the address with the number at the top of the certificate, character by character. If they are the same, the provider did not issue this certificate.</p>
+        <p>
+          A code is easily mistyped: upper and lower case differ, and 0 and O, 1, l and I look alike. Compare the address with the number at the top of the certificate, character by character, or scan the square code
+          on the certificate.
+        </p>
+        <p>If they are the same, the provider’s record holds no such certificate. Ask Support before you rely on it.</p>
       </Alert>
       <p>
         <LinkButton look="line" to={siteMap.support()}>
@@ -99,7 +168,7 @@ export default function VerifyPage() {
           Certificate No. <b className="num">{code}</b>
         </p>
       </header>
-      {found === null ? <Unknown /> : <Certified found={found} />}
+      {found === null ? <Unknown /> : <Certified found={found} code={code} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export async function findExam(db: Queryable, activityId: string, version: numbe
 }
 
 export function findExamById(db: Queryable, id: string) {
-  return db.selectFrom('exam').select(['id', 'min_score', 'version', 'published']).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('exam').select(['id', 'min_score', 'version', 'published']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 const questionsOf = prepared('exam.questions', (db, { examId }: { examId: string }) => db.selectFrom('exam_question').select(['id', 'question', 'options', 'correct_option']).where('exam_id', '=', examId).orderBy('position'));

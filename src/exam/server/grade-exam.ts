@@ -24,7 +24,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     if (earlierPass) {
       const exam = await findExamById(trx, earlierPass.exam_id);
       const questions = await listQuestions(trx, earlierPass.exam_id);
-      return resultFor(activity, exam?.min_score ?? 0, exam?.version ?? 1, questions, { grades: earlierPass.grades, examScore: earlierPass.score, passed: true }, null);
+      return resultFor(activity, exam.min_score, exam.version, questions, { grades: earlierPass.grades, examScore: earlierPass.score, passed: true }, null);
     }
 
     refuseEndedCredit(activity, now);

@@ -116,6 +116,13 @@ export interface AdRequest {
   student_id: Int8 | null;
 }
 
+export interface AgdNotice {
+  credit_id: Int8;
+  state: string;
+  told_at: Temporal.Instant;
+  told_by: string;
+}
+
 export interface AgdRoster {
   csv: string;
   id: Generated<Int8>;
@@ -200,23 +207,30 @@ export interface Credit {
   activity_kind: string;
   activity_version: number;
   agd: Json;
+  agd_note: Generated<string>;
   attempt_id: Int8 | null;
   ce_type_id: number;
   credit_name: string;
   credits: number;
   description: string;
   earned_at: Temporal.Instant;
-  exam_score: number;
+  evidence: Json | null;
+  exam_score: number | null;
   id: Generated<Int8>;
   lecturer: string | null;
   local_date: string;
+  made_by: string | null;
   objectives: string[];
   provider_address: string;
   provider_name: string;
+  reason: string | null;
+  root_id: Int8 | null;
+  source: Generated<string>;
   sponsor: string;
   student_hash: string;
   student_id: Int8 | null;
   student_name: string;
+  supersedes: Int8 | null;
   time_zone: string;
   title: string;
   verification_code: string;
@@ -227,6 +241,7 @@ export interface CreditCorrection {
   credit_id: Int8;
   id: Generated<Int8>;
   made_at: Temporal.Instant;
+  made_by: string | null;
   reason: string;
   state: string;
   superseded_by: Int8 | null;
@@ -687,6 +702,7 @@ export interface DB {
   ad: Ad;
   ad_banner: AdBanner;
   ad_request: AdRequest;
+  agd_notice: AgdNotice;
   agd_roster: AgdRoster;
   agd_roster_credit: AgdRosterCredit;
   answer_draft: AnswerDraft;

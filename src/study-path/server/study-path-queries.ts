@@ -56,6 +56,7 @@ function selectProgress(db: Queryable, activityId: string, studentId: string) {
         .selectFrom('credit')
         .whereRef('credit.activity_id', '=', 'activity.id')
         .whereRef('credit.student_id', '=', 'student.id')
+        .where(({ not, exists, selectFrom }) => not(exists(selectFrom('credit_correction').whereRef('credit_correction.credit_id', '=', 'credit.id').select('credit_correction.id'))))
         .orderBy('credit.earned_at', 'desc')
         .limit(1)
         .select('credit.ce_type_id')

@@ -1,0 +1,100 @@
+// What may be amended on a certificate that was issued, and what may not. Amending never touches the old one: it makes another that replaces it.
+import { ceType, ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import type { PrintedStatement } from './certificate.ts';
+
+export const amendmentMessages = {
+  notFound: (code: string) => `No certificate has the code ${code}.`,
+  withdrawn: 'This certificate was withdrawn. Grant the credit anew to issue another one.',
+  superseded: (code: string) => `This certificate was superseded. The one that stands is ${code}.`,
+  noOwner: 'The account of this certificate was closed: nothing can be issued to it.',
+  nothingChanges: 'Nothing would change: the certificate says this already.',
+  hoursUp: 'An amendment never adds hours. Withdraw the certificate, and grant the credit anew.',
+  wrongHours: 'Credit hours are a number above 0 with at most two decimals.',
+  wrongSplit: 'A subject code has three digits, a category and hours above 0.',
+  splitTooLong: 'The subject codes have more hours than the certificate. Say the hours of each code.',
+  wrongType: 'The credit type is self-study or live.',
+  reason: 'Say why, in 15 to 300 characters on one line. The reason is printed on certificates and shown to whoever verifies them.',
+  by: 'Say who decides this, in at most 120 characters.',
+  nameMissing: 'A certificate needs a name and a title.',
+  alreadyCredited: (code: string) => `This student has a credit for this activity: ${code}. Amend that one.`,
+  noSuchStudent: 'There is no student with this username.',
+  noSuchActivity: 'There is no class or episode with this hash.',
+  noCredit: 'This activity carries no credit.',
+  wrongDay: (from: string, to: string) => `The day must be from ${from} to ${to}.`,
+  hoursAbove: (hours: number) => `The activity carries ${creditsText(hours)} hours: no more can be granted.`,
+} as const;
+
+export type Subject = { readonly code: string; readonly category: string; readonly hours: number };
+
+/** The facts that can be amended, as they stand. */
+export type AmendableFacts = {
+  readonly studentName: string;
+  readonly title: string;
+  readonly lecturer: string | null;
+  readonly ceTypeId: number;
+  readonly creditName: string;
+  readonly creditHours: number;
+  readonly agd: readonly Subject[];
+  readonly accreditation: readonly PrintedStatement[];
+};
+
+/** What shall read otherwise. The credit's name follows its type. */
+export type CreditChange = Partial<Omit<AmendableFacts, 'creditName'>>;
+
+const isHours = (hours: number): boolean => Number.isFinite(hours) && hours > 0 && hours < 1000 && Math.abs(Math.round(hours * 100) - hours * 100) < 1e-6;
+const isSubject = ({ code, category, hours }: Subject): boolean => /^\d{3}$/.test(code) && category.trim() !== '' && isHours(hours);
+
+/** Refuses hours that cannot be printed. */
+export function requireHours(hours: number): void {
+  if (!isHours(hours)) throw new Refusal('wrong-hours', amendmentMessages.wrongHours);
+}
+
+/** Hours of the subject codes for `hours` in all: one code takes them all; several must be said where they would be more than the whole. */
+export function splitFor(subjects: readonly Subject[], hours: number): readonly Subject[] {
+  const [only, ...others] = subjects;
+  const split = only && others.length === 0 ? [{ ...only, hours: Math.min(only.hours, hours) }] : subjects;
+  if (!split.every(isSubject)) throw new Refusal('wrong-split', amendmentMessages.wrongSplit);
+  const sum = split.reduce((total, subject) => total + subject.hours, 0);
+  if (Math.round(sum * 100) > Math.round(hours * 100)) throw new Refusal('split-too-long', amendmentMessages.splitTooLong);
+  return split;
+}
+
+/**
+ * The facts of the certificate that replaces one with `facts`. Refused: no change at all, hours up (a board would see more credit than was earned;
+ * that takes a withdrawal and a new grant), and what no certificate can say.
+ */
+export function amendedFacts(facts: AmendableFacts, change: CreditChange): AmendableFacts {
+  const amended = { ...facts, ...change };
+  if (change.creditHours !== undefined) requireHours(change.creditHours);
+  if (amended.creditHours > facts.creditHours) throw new Refusal('hours-up', amendmentMessages.hoursUp);
+  if (amended.studentName.trim() === '' || amended.title.trim() === '') throw new Refusal('name-missing', amendmentMessages.nameMissing);
+  if (amended.ceTypeId !== ceType.homestudy && amended.ceTypeId !== ceType.participatory) throw new Refusal('wrong-type', amendmentMessages.wrongType);
+  const result = {
+    ...amended,
+    creditName: facts.creditName === ceTypeLabel(facts.ceTypeId) ? ceTypeLabel(amended.ceTypeId) : facts.creditName,
+    agd: change.agd === undefined && change.creditHours === undefined ? facts.agd : splitFor(amended.agd, amended.creditHours),
+  };
+  if (JSON.stringify(inOrder(result)) === JSON.stringify(inOrder(facts))) throw new Refusal('nothing-changes', amendmentMessages.nothingChanges);
+  return result;
+}
+
+const inOrder = (facts: AmendableFacts) => [
+  facts.studentName,
+  facts.title,
+  facts.lecturer,
+  facts.ceTypeId,
+  facts.creditHours,
+  facts.agd.map(({ code, category, hours }) => [code, category, hours]),
+  facts.accreditation.map(({ body, providerId, statement, validFrom, validTo }) => [body, providerId, statement, validFrom, validTo]),
+];
+
+const onOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
+
+/** The reason as it will be printed, and who decides. Both stand in the ledger for good. */
+export function requireReason({ reason, by }: { readonly reason: string; readonly by: string }): { reason: string; by: string } {
+  const said = { reason: reason.trim(), by: by.trim() };
+  if (said.reason.length < 15 || said.reason.length > 300 || !onOneLine(said.reason)) throw new Refusal('reason', amendmentMessages.reason);
+  if (said.by === '' || said.by.length > 120 || !onOneLine(said.by)) throw new Refusal('by', amendmentMessages.by);
+  return said;
+}

@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely';
+import { isReportableAgdNumber } from '#accounts/agd-number.ts';
+import { ceTypeLabel } from '#catalogue/ce-type.ts';
+import { isLiveClass } from '#catalogue/class-type.ts';
+import type { AgdSubject } from '#catalogue/server/class-rows.ts';
+import type { Queryable } from '#platform/server/context.ts';
+import { readAccreditation, readProvider } from '#platform/server/provider.ts';
+import { publicHash } from '#platform/server/random.ts';
+import type { Credit } from '#platform/server/tables.gen.ts';
+import { agdNote, localDay, nameOnCertificate, statementsOn } from '../certificate.ts';
+import type { findFactsToFreeze } from './credit-queries.ts';
+
+type Facts = Awaited<ReturnType<typeof findFactsToFreeze>>;
+type Earned = {
+  readonly studentId: string;
+  readonly activityId: string;
+  readonly earnedAt: Temporal.Instant;
+  readonly ceTypeId: number;
+  readonly credits: number;
+  readonly agd: readonly AgdSubject[];
+};
+
+/** A ledger row with everything that its certificate will ever say, as it stands now. What the credit rests on is left to the caller. */
+export async function freezeFacts(db: Queryable, facts: Facts, earned: Earned) {
+  const provider = await readProvider(db);
+  const day = localDay(earned.earnedAt, facts.time_zone);
+  return {
+    verification_code: publicHash(22),
+    student_id: earned.studentId,
+    student_hash: facts.student_hash,
+    activity_id: earned.activityId,
+    activity_hash: facts.activity_hash,
+    activity_kind: facts.kind,
+    activity_version: facts.version,
+    student_name: nameOnCertificate(facts),
+    title: facts.activity_title,
+    lecturer: facts.speaker_name,
+    sponsor: facts.company_name,
+    provider_name: provider.legalName,
+    provider_address: provider.address.join(', '),
+    description: facts.description,
+    objectives: facts.objectives,
+    ce_type_id: earned.ceTypeId,
+    credit_name: facts.credit_name || ceTypeLabel(earned.ceTypeId),
+    credits: earned.credits,
+    agd: JSON.stringify(earned.agd),
+    earned_at: earned.earnedAt,
+    time_zone: facts.time_zone,
+    local_date: day,
+    webinar_at: isLiveClass(facts.type_id) ? facts.release_at : null,
+    accreditation: JSON.stringify(statementsOn(day, await readAccreditation(db))),
+    agd_note: earned.agd.length > 0 && isReportableAgdNumber(facts.agd_number ?? '') ? agdNote : '',
+  } satisfies Partial<Insertable<Credit>>;
+}
