@@ -11,6 +11,14 @@ function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
 
 const token = { name: 's', in: 'query', required: false, schema: { type: 'string' }, description: 'The token that login and register answer with; `Authorization: Bearer` carries it too.' };
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+  description: 'At least 128 random bits, such as a UUID, made anew for each thing to do. The same key and body within a day get the first answer, and the thing is done once, also when both come at the same moment; a registration gets a session of its own for the account that it made. Another body is 409 `key-reused`.',
+};
+
 function operationOf(call: Call) {
   const input = schemaOf(call.input, 'input');
   const security = call.access === 'public' ? [] : call.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
@@ -22,7 +30,7 @@ function operationOf(call: Call) {
     security,
     ...(call.method === 'GET'
       ? { parameters: [...parameters, ...(call.access === 'public' ? [] : [token])] }
-      : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
+      : { parameters: [idempotencyKey], requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
     responses: {
       200: {
         description: 'The answer, or a refusal: then `status` is false.',
@@ -55,7 +63,7 @@ export function openApiDocument(calls: readonly Call[], version: string) {
       },
       responses: {
         SignIn: { description: 'No valid token came along.', content: refusal },
-        Refused: { description: 'Malformed (400), unknown (404), conflicting (409), too many (429, with Retry-After) or at fault (500, 503).', content: refusal },
+        Refused: { description: 'Malformed (400), unknown (404), conflicting (409), too many (429, with Retry-After), at fault (500), or not possible for the moment: no database (503) or no space (507), both with Retry-After.', content: refusal },
       },
     },
   };

@@ -208,7 +208,7 @@ describe('what is kept of visitors', () => {
     await db.insertInto('mailed_code').values({ code_hash: digestOf(secretToken()), student_id: student.id, purpose: 'recover', created_at: now, expires_at: now.add({ hours: 1 }) }).execute();
     const left = async () => [
       (await db.selectFrom('sign_in_failure').select('subject').where('subject', '=', 'address:192.0.2.200').execute()).length,
-      (await db.selectFrom('idempotent_answer').select('key').where('key', '=', 'two').execute()).length,
+      (await db.selectFrom('idempotent_answer').select('call').where('key_digest', '=', digestOf('two')).execute()).length,
       (await db.selectFrom('mailed_code').select('id').where('student_id', '=', student.id).execute()).length,
     ];
     expect(await left()).toEqual([1, 1, 1]);

@@ -23,6 +23,10 @@ export function findStudentById(db: Queryable, id: string) {
   return db.selectFrom('student').select(shown).where('id', '=', id).where('disabled_at', 'is', null).executeTakeFirst();
 }
 
+export function findStudentByHash(db: Queryable, hash: string) {
+  return db.selectFrom('student').select([...shown, 'password_hash']).where('hash', '=', hash).where('disabled_at', 'is', null).executeTakeFirst();
+}
+
 export function insertStudent(db: Queryable, student: Insertable<StudentTable>) {
   return db.insertInto('student').values(student).returning(shown).executeTakeFirstOrThrow();
 }

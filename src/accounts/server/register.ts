@@ -1,17 +1,19 @@
+import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { queueMail } from '#platform/server/mailer.ts';
 import { readProvider } from '#platform/server/provider.ts';
 import { digestOf, publicHash, secretToken } from '#platform/server/random.ts';
+import type { CallRequest } from '#platform/shared/call.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '../account-key.ts';
 import { accountMessages, type registerCall, type verifyEmailCall } from '../contract.ts';
 import { isGraduationYear } from '../graduation-years.ts';
-import { insertMailedCode, insertStudent, lockMailedCode, noteDevice, updateCodeSpent, updateEmailVerified } from './account-queries.ts';
+import { findStudentByHash, insertMailedCode, insertStudent, lockMailedCode, noteDevice, updateCodeSpent, updateEmailVerified } from './account-queries.ts';
 import { isAgdNumberFree, isEmailFree, isUsernameFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
 import { welcomeMail } from './mails.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword, passwordFits } from './password-hash.ts';
 import { takenRefusal } from './taken.ts';
 
 const verifyHours = 14 * 24;
@@ -24,6 +26,25 @@ function timeZoneOrDefault(name: string | undefined): string {
   } catch {
     return 'America/New_York';
   }
+}
+
+type Newcomer = { readonly id: string; readonly hash: string; readonly title: string; readonly firstname: string; readonly lastname: string; readonly email: string };
+
+/** A session for an account that the request made, and the browser noted as known. */
+async function signInNewcomer(context: CallContext, trx: Queryable, { id, hash, title, firstname, lastname, email }: Newcomer) {
+  const token = await openSession(context, trx, id);
+  if (context.caller.device !== null) await noteDevice(trx, id, digestOf(context.caller.device), context.now());
+  return { status: true as const, hash: token, token, student: { status: true as const, hash, title, firstname, lastname, email } };
+}
+
+/**
+ * Answers a registration that came again with its Idempotency-Key, because the first answer was lost: a session for the account that it made. The
+ * password is checked, so that it opens nothing once the member has chosen another.
+ */
+export async function resumeRegistration(context: CallContext, accountHash: string, form: CallRequest<typeof registerCall>) {
+  const student = await findStudentByHash(context.db, accountHash);
+  if (!student || !(await passwordFits(student.password_hash, form.password))) throw new Refusal('username-taken', accountMessages.usernameTaken);
+  return context.db.transaction().execute((trx) => signInNewcomer(context, trx, student));
 }
 
 /** Creates the account, opens its session and queues the mail that confirms the address. Nothing waits for that mail but the AGD submission. */
@@ -69,13 +90,12 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
         agreed_from: context.caller.address.includes(':') ? 'IPv6' : 'IPv4',
         created_at: now,
       });
-      const token = await openSession(context, trx, student.id);
-      if (context.caller.device !== null) await noteDevice(trx, student.id, digestOf(context.caller.device), now);
+      await context.requestKey?.noteAccount(trx, student.hash);
+      const signedIn = await signInNewcomer(context, trx, student);
       const code = secretToken();
       await insertMailedCode(trx, { code_hash: digestOf(code), student_id: student.id, purpose: 'verify-email', detail: student.email, created_at: now, expires_at: now.add({ hours: verifyHours }) });
       await queueMail(context, trx, { kind: 'accounts.welcome', studentId: student.id, to: student.email, ...welcomeMail(await readProvider(trx), context.config.publicUrl, student, code) });
-      const { hash, title, firstname, lastname, email } = student;
-      return { status: true as const, hash: token, token, student: { status: true as const, hash, title, firstname, lastname, email } };
+      return signedIn;
     });
   } catch (error) {
     throw takenRefusal(error) ?? error;

@@ -30,7 +30,7 @@ import { endSession, listOwnSessions } from './list-sessions.ts';
 import { addPasskey, askPasskey, offerPasskey, readPasskeys, removePasskey, signInWithPasskey } from './passkeys.ts';
 import { readAccountItems, readStudent } from './read-student.ts';
 import { recover } from './recover.ts';
-import { register, verifyEmail } from './register.ts';
+import { register, resumeRegistration, verifyEmail } from './register.ts';
 import { readProfile, saveProfile, undoEmail } from './save-profile.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { readUnsubscribed, unsubscribe } from './unsubscribe.ts';
@@ -40,7 +40,7 @@ export const accountRoutes = [
   serve(loginCall, signIn, { most: 120, perSec: 60 }),
   serve(logoutCall, signOut),
   // A study club joins from one address: a form with a slip costs nothing.
-  serve(registerCall, register, { most: 60, perSec: 300, mostRequests: 600 }),
+  serve(registerCall, register, { most: 60, perSec: 300, mostRequests: 600 }, { resume: resumeRegistration }),
   serve(validateUsernameCall, validateUsername, { most: 60, perSec: 300 }),
   serve(validateEmailCall, validateEmail, { most: 60, perSec: 300 }),
   // Numbers of five to nine digits could be scanned: stricter.

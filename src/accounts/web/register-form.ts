@@ -1,8 +1,9 @@
 // The form of "Create Free Account" in the browser: what the schema says, what the server knows to be taken, and the draft.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Refused, send } from '#platform/web/call.ts';
 import { useContractForm } from '#platform/web/form.ts';
+import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import type { Session } from '#platform/web/session.ts';
 import { accountKey } from '../account-key.ts';
 import { agdNumber } from '../agd-number.ts';
@@ -60,6 +61,8 @@ const isAgdNumber = (value: string) => value.trim() !== '' && agdNumber.safePars
 export function useRegisterForm(onCreated: (session: Session) => void) {
   const [{ taken, schema }] = useState(schemaWithTaken);
   const form = useContractForm<RegisterValues>({ schema, defaults: emptyForm, correctErrors: accountMessages.correctErrors, failed: accountMessages.registerFailed, submit });
+  // The same form sent again after a lost answer is the same request; a changed one is another.
+  const request = useRef({ body: '', key: '' });
   const { trigger, subscribe, setValue, getValues, watch } = form.form;
 
   function markTaken(field: UniqueField, value: string): Promise<boolean> {
@@ -68,8 +71,11 @@ export function useRegisterForm(onCreated: (session: Session) => void) {
   }
 
   async function submit(values: RegisterValues): Promise<void> {
+    const input = { ...values, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+    const body = JSON.stringify(input);
+    if (request.current.body !== body) request.current = { body, key: newIdempotencyKey() };
     try {
-      const { token, student } = await send(registerCall, { ...values, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+      const { token, student } = await send(registerCall, input, { idempotencyKey: request.current.key });
       forgetDraft();
       onCreated(sessionOf(student, token));
     } catch (error) {

@@ -42,5 +42,5 @@ export async function listTitles(db: Queryable, activityIds: readonly string[]):
 }
 
 export function deleteRememberedAnswers(db: Queryable, studentHash: string) {
-  return db.deleteFrom('idempotent_answer').where('caller', '=', studentHash).execute();
+  return db.deleteFrom('idempotent_answer').where((eb) => eb.or([eb('caller', '=', studentHash), eb('account_hash', '=', studentHash)])).execute();
 }

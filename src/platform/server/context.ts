@@ -1,6 +1,7 @@
 // What a use case may touch. The list is short on purpose: it is the first line of every use case.
 import type { Kysely, Transaction } from 'kysely';
 import type { Config } from './config.ts';
+import type { RequestKey } from './idempotency.ts';
 import type { Jobs } from './jobs.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { Log } from './log.ts';
@@ -38,4 +39,8 @@ export function shared<Value>({ kept, now }: Context, key: string, keepSec: numb
   return kept === undefined ? make() : kept.get(key, now(), keepSec, make, () => 2000);
 }
 
-export type CallContext = Context & { readonly caller: Caller };
+export type CallContext = Context & {
+  readonly caller: Caller;
+  /** What came with an Idempotency-Key may note here what it made. */
+  readonly requestKey?: RequestKey;
+};

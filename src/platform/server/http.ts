@@ -10,7 +10,7 @@ import type { Student } from '../shared/identity.ts';
 import { faultMessage, Refusal } from '../shared/refusal.ts';
 import type { CallContext, Caller, Context } from './context.ts';
 import { markDevice } from './device-mark.ts';
-import { rememberAnswer } from './idempotency.ts';
+import { answerOnce, type RequestKey } from './idempotency.ts';
 import { networkOf } from './network.ts';
 import { unavailableBy } from './unavailable.ts';
 
@@ -20,7 +20,13 @@ type WhoFor<Access extends CallAccess> = Access extends 'student' ? Student : Ac
 export type UseCase<C extends Call> = (context: CallContext, student: WhoFor<C['access']>, input: CallRequest<C>) => Promise<CallResult<C>>;
 
 /** One line of a feature's routes: a call and the use case that answers it. */
-export type Route = { readonly call: Call; readonly answer: (context: CallContext, student: Student | null, input: unknown) => Promise<unknown>; readonly throttle: Throttle | null; readonly keepSec: number | null };
+export type Route = {
+  readonly call: Call;
+  readonly answer: (context: CallContext, student: Student | null, input: unknown) => Promise<unknown>;
+  readonly throttle: Throttle | null;
+  readonly keepSec: number | null;
+  readonly resume: ((context: CallContext, accountHash: string, input: unknown) => Promise<unknown>) | null;
+};
 
 /**
  * At most `most` requests from one address in `perSec` seconds; more are answered 429. With `mostRequests`, requests whose input is wrong cost
@@ -29,11 +35,15 @@ export type Route = { readonly call: Call; readonly answer: (context: CallContex
 export type Throttle = { readonly most: number; readonly perSec: number; readonly mostRequests?: number };
 
 /** `keepSec`: what a visitor gets is the same for all visitors, and may be so many seconds old (kept-answers.ts). Never for what depends on the caller. */
-export type ServeOptions = { readonly keepSec?: number };
+export type ServeOptions<C extends Call> = {
+  readonly keepSec?: number;
+  /** For a call that makes an account and hands out its session: answers a repetition of the request with a session of its own (idempotency.ts). */
+  readonly resume?: (context: CallContext, accountHash: string, input: CallRequest<C>) => Promise<CallResult<C>>;
+};
 
 /** Ties a call to its use case. */
-export function serve<C extends Call>(call: C, useCase: UseCase<C>, throttle: Throttle | null = null, { keepSec }: ServeOptions = {}): Route {
-  return { call, answer: useCase as Route['answer'], throttle, keepSec: keepSec ?? null };
+export function serve<C extends Call>(call: C, useCase: UseCase<C>, throttle: Throttle | null = null, { keepSec, resume }: ServeOptions<C> = {}): Route {
+  return { call, answer: useCase as Route['answer'], throttle, keepSec: keepSec ?? null, resume: (resume as Route['resume']) ?? null };
 }
 
 /** Finds who holds a token; null for an unknown, ended or expired one. The platform knows no feature, so the program hands this in. */
@@ -53,30 +63,44 @@ async function run(route: Route, context: CallContext, student: Student | null, 
   const input = route.call.input.safeParse(wire);
   if (!input.success) return { httpStatus: 400, body: refusalBody(route.call, 'malformed', input.error.issues[0]?.message ?? 'Malformed request.') };
   const { kept } = context;
-  if (student !== null || route.keepSec === null || kept === undefined) return answer(route, context, student, input.data);
+  const useCase = () => route.answer(context, student, input.data);
+  if (student !== null || route.keepSec === null || kept === undefined) return answer(route.call, context, useCase);
   const key = `${route.call.path} ${JSON.stringify(input.data)}`;
   const pack = async (): Promise<Outcome> => {
-    const outcome = await answer(route, context, null, input.data);
+    const outcome = await answer(route.call, context, useCase);
     const text = JSON.stringify(outcome.body);
     return { ...outcome, packed: { key, text, etag: etagOf(text) } };
   };
   return kept.get(key, context.now(), route.keepSec, pack, ({ httpStatus, packed }) => (httpStatus === 200 && packed !== undefined ? packed.text.length : null));
 }
 
-async function answer(route: Route, context: CallContext, student: Student | null, input: unknown): Promise<Outcome> {
+/** Runs a use case and encodes what it returns. A refusal, and a database or disk that is away, are outcomes; every other fault is thrown. */
+async function answer(call: Call, context: CallContext, useCase: () => Promise<unknown>): Promise<Outcome> {
   try {
-    const result = await route.answer(context, student, input);
-    return { httpStatus: 200, body: z.encode(route.call.answer, result as never) };
+    return { httpStatus: 200, body: z.encode(call.answer, (await useCase()) as never) };
   } catch (error) {
     if (error instanceof Refusal) {
-      context.log.info({ call: route.call.path, refusal: error.code }, 'refused');
-      return { httpStatus: error.httpStatus, body: refusalBody(route.call, error.code, error.message), retryAfterSec: error.retryAfterSec };
+      context.log.info({ call: call.path, refusal: error.code }, 'refused');
+      return { httpStatus: error.httpStatus, body: refusalBody(call, error.code, error.message), retryAfterSec: error.retryAfterSec };
     }
     const reason = unavailableBy(error);
     if (reason === null) throw error;
     context.log.error({ err: error }, 'unavailable');
-    return { httpStatus: reason.httpStatus, body: refusalBody(route.call, reason.code, reason.message), retryAfterSec: reason.retryAfterSec };
+    return { httpStatus: reason.httpStatus, body: refusalBody(call, reason.code, reason.message), retryAfterSec: reason.retryAfterSec };
   }
+}
+
+/** Runs a call under its Idempotency-Key. */
+function runOnce(route: Route, context: CallContext, student: Student | null, wire: unknown, key: string): Promise<Outcome> {
+  const { call, resume } = route;
+  return answerOnce(
+    context,
+    { caller: student?.hash ?? context.caller.address, call: call.path, key, wire },
+    {
+      run: (requestKey: RequestKey) => run(route, { ...context, requestKey }, student, wire),
+      resume: resume && ((accountHash) => answer(call, context, () => resume(context, accountHash, call.input.parse(wire)))),
+    },
+  );
 }
 
 /** Answers a call in process, as a visitor: what pages rendered on the server are made of. Refusals come back as bodies with `status: false`. */
@@ -195,8 +219,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
           return send(request, reply, { httpStatus: 429, body: refusalBody(call, 'throttled', throttledMessage) }, true);
         }
         const key = request.headers['idempotency-key'];
-        const runCall = () => run(route, callContext, student, wire);
-        const outcome: Outcome = typeof key === 'string' && call.method === 'POST' ? await rememberAnswer(callContext, { caller: student?.hash ?? caller.address, call: call.path, key, wire }, runCall) : await runCall();
+        const outcome = typeof key === 'string' && request.method === 'POST' ? await runOnce(route, callContext, student, wire, key) : await run(route, callContext, student, wire);
         if (outcome.packed !== undefined && token === null && route.throttle === null && request.method === 'GET') context.kept?.nameUrl(request.url, outcome.packed.key);
         return send(request, reply, outcome, token !== null || writes);
       },

@@ -316,12 +316,14 @@ export interface Gradebook {
 }
 
 export interface IdempotentAnswer {
-  answer: Json;
-  answered_at: Temporal.Instant;
-  body_hash: Buffer;
+  account_hash: string | null;
+  answer: Json | null;
+  body_mac: Buffer;
   call: string;
   caller: string;
-  key: string;
+  key_digest: Buffer;
+  running_until: Temporal.Instant | null;
+  started_at: Temporal.Instant;
 }
 
 export interface KnownDevice {

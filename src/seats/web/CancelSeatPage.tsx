@@ -1,7 +1,8 @@
 // Giving a seat back by the secret code of a mail, without signing in. Opening the page changes nothing; the press is the confirmation.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { data, redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { ask, Refused, send } from '#platform/web/call.ts';
+import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import { reportFault } from '#platform/web/server-context.ts';
 import { currentSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -44,6 +45,7 @@ export default function CancelSeatPage() {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const requestKey = useRef<string>(null);
 
   if (answer.state === 'failed') {
     return (
@@ -66,7 +68,8 @@ export default function CancelSeatPage() {
     setBusy(true);
     setProblem(null);
     try {
-      await send(cancelSeatCall, { code });
+      requestKey.current ??= newIdempotencyKey();
+      await send(cancelSeatCall, { code }, { idempotencyKey: requestKey.current });
       showToast(webinar.isWaiting ? 'You left the waitlist.' : 'Your seat is released.');
       await navigate(siteMap.webinars(), { replace: true });
     } catch (error) {
