@@ -18,14 +18,20 @@ type Props = { readonly home: Home; readonly filter: Filter; readonly places: Ho
 
 const showAll = (count: number, to: string, of: string, label = `Show all ${count}`) => (count === 0 ? null : { to, label, of });
 
-const nothing = <EmptyState title={catalogueMessages.noResults} />;
+/** A section without rows. Only under a filter was anything searched for. */
+function Nothing({ filter, title, children }: { readonly filter: Filter; readonly title: string; readonly children: string }) {
+  if (Object.keys(filter).length > 0) return <EmptyState title={catalogueMessages.noResults} />;
+  return <EmptyState title={title}>{children}</EmptyState>;
+}
 
 function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
   return (
     <section className="section wrap" aria-labelledby="home-live">
       <SectionHead id="home-live" title="Upcoming live CE" lead="Ask the speaker. Earn live, interactive credit." more={showAll(webinars.totalRows, siteMap.webinars(1, filter), 'live webinars')} />
       {webinars.data.length === 0 ? (
-        nothing
+        <Nothing filter={filter} title={catalogueMessages.noWebinars}>
+          New webinars are announced here.
+        </Nothing>
       ) : (
         <ul className="grid tickets">
           {webinars.data.map((row) => (
@@ -48,7 +54,9 @@ function ShelfSection({ home: { classes, featuredContent }, filter, places: { le
     <section className="section wrap" aria-labelledby="home-classes">
       <SectionHead id="home-classes" title="New on demand" lead="Watch now. Take the exam when you are ready." more={showAll(total, all, 'on-demand classes')} />
       {lead === null && shelf.length === 0 ? (
-        nothing
+        <Nothing filter={filter} title={catalogueMessages.noClasses}>
+          New classes appear here when they are released.
+        </Nothing>
       ) : (
         <ul className="grid shelf">
           {lead === null ? null : (
@@ -82,7 +90,9 @@ function PodcastSection({ home: { podcasts, featuredContent }, filter, places: {
         <div className="wrap">
           <SectionHead id="home-podcasts" title="Listen on the way in" lead="Short episodes. Many carry self-study credit." more={showAll(podcasts.totalRows, siteMap.podcasts(1, filter), 'of the podcasts', `Show all ${podcasts.totalRows} episodes`)} />
           {episodes.length === 0 ? (
-            nothing
+            <Nothing filter={filter} title={catalogueMessages.noEpisodes}>
+              New episodes appear here when they are released.
+            </Nothing>
           ) : (
             <ul className="covers">
               {episodes.map((episode) => (

@@ -7,7 +7,7 @@ import { ListResults, type List } from './ListResults.tsx';
 afterEach(cleanup);
 
 type Row = { readonly hash: string };
-const words = { one: 'class', many: 'classes', empty: 'No results found for this search.', emptyHint: 'Try another word.' };
+const words = { one: 'class', many: 'classes', empty: 'No classes found.', emptyHint: 'New classes appear here.' };
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ hash: `row${index}` }));
 const banner = (adId: string) => ({ adId, adUrls: [`/${adId}.svg`], alt: adId, href: null });
 const list = (change: Partial<List<Row>>): Outcome<List<Row>> => ({ answer: { data: rows(5), totalRows: 5, pageSize: 20, page: 0, mobileAds: null, ...change }, failed: null });
@@ -45,6 +45,13 @@ describe('a list', () => {
     expect(screen.getByRole('heading', { name: 'No results found for this search.' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show all classes' }).getAttribute('href')).toBe('/list');
     expect(told.at(-1)).toBe('No results found for this search.');
+  });
+  it('without rows and without a filter does not speak of a search', () => {
+    const told = show(list({ data: [], totalRows: 0 }));
+    expect(screen.getByRole('heading', { name: 'No classes found.' })).toBeTruthy();
+    expect(document.body.textContent).toContain('New classes appear here.');
+    expect(document.body.textContent).not.toMatch(/search|another word/);
+    expect(told.at(-1)).toBe('No classes found.');
   });
   it('that failed says the sentence and offers another try', () => {
     show({ answer: null, failed: 'System error - contact tech support.' });

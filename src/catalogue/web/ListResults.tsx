@@ -28,7 +28,7 @@ export type ListWords = {
   readonly many: string;
   /** The specification's sentence for a list without rows; under a filter it is "No results found for this search." */
   readonly empty: string;
-  /** What to do instead. */
+  /** How rows get into a list that has none without a filter. */
   readonly emptyHint: string;
 };
 
@@ -46,6 +46,8 @@ type Props<Answer extends AnyList> = {
   /** Told what is shown, for those who can't see it. */
   readonly onShown: (summary: string) => void;
 };
+
+const otherFilter = 'Try another word, another category, or look through everything.';
 
 const countOf = (count: number, { one, many }: ListWords) => `${count} ${count === 1 ? one : many}`;
 
@@ -69,7 +71,7 @@ export function ListResults<Answer extends AnyList>({ list: { answer, failed }, 
           )
         }
       >
-        {words.emptyHint}
+        {cleared === null ? words.emptyHint : otherFilter}
       </EmptyState>
     );
   }

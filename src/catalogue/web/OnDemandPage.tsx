@@ -13,7 +13,7 @@ import { ListPage } from './ListPage.tsx';
 
 const title = 'On-Demand CE Webinars';
 const to = siteMap.onDemand;
-const words = { one: 'class', many: 'classes', empty: catalogueMessages.noResults, emptyHint: 'Try another word, another category, or look through everything.' };
+const words = { one: 'class', many: 'classes', empty: catalogueMessages.noClasses, emptyHint: 'New classes appear here when they are released.' };
 const description = 'Recorded continuing education for dental professionals: watch when it suits you, pass the exam, keep your proof of CE. Free.';
 
 const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(onDemandCall, input, args));

@@ -12,7 +12,7 @@ import { ListPage } from './ListPage.tsx';
 
 const title = 'Dental Podcast Episodes';
 const to = siteMap.podcasts;
-const words = { one: 'episode', many: 'episodes', empty: catalogueMessages.noResults, emptyHint: 'Try another word, another category, or look through everything.' };
+const words = { one: 'episode', many: 'episodes', empty: catalogueMessages.noEpisodes, emptyHint: 'New episodes appear here when they are released.' };
 const description = 'Short podcasts for dental professionals, many with self-study credit. Free to hear, on the way in or at the desk.';
 
 const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(podcastsCall, input, args));

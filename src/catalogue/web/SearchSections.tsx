@@ -15,11 +15,22 @@ export type Found = CallAnswer<typeof searchCall>;
 
 type Part = { readonly totalRows: number };
 
-function Section({ id, title, part, to, of, children }: { readonly id: string; readonly title: string; readonly part: Part; readonly to: string; readonly of: string; readonly children: ReactNode }) {
+type SectionProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly part: Part;
+  readonly to: string;
+  readonly of: string;
+  /** Said where the section has no rows. */
+  readonly empty: string;
+  readonly children: ReactNode;
+};
+
+function Section({ id, title, part, to, of, empty, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id} title={title} lead={null} more={part.totalRows === 0 ? null : { to, label: part.totalRows === 1 ? 'Show the list' : `Show all ${part.totalRows}`, of }} />
-      {part.totalRows === 0 ? <p className="quiet">{catalogueMessages.noResults}</p> : children}
+      {part.totalRows === 0 ? <p className="quiet">{empty}</p> : children}
     </section>
   );
 }
@@ -50,10 +61,11 @@ export function SearchSections({ found: { webinars, classes, podcasts, featuredC
       </EmptyState>
     );
   }
+  const emptyOf = (sentence: string) => (isFiltered ? catalogueMessages.noResults : sentence);
   return (
     <>
       {isFiltered ? null : <Featured content={featuredContent} />}
-      <Section id="found-live" title="Free Live Dental CE Webinars" part={webinars} to={siteMap.webinars(1, filter)} of="live webinars">
+      <Section id="found-live" title="Free Live Dental CE Webinars" part={webinars} to={siteMap.webinars(1, filter)} of="live webinars" empty={emptyOf(catalogueMessages.noWebinars)}>
         <ul className="grid tickets">
           {webinars.data.filter((row) => isLiveClass(row.typeId)).map((row) => (
             <li key={row.hash}>
@@ -62,7 +74,7 @@ export function SearchSections({ found: { webinars, classes, podcasts, featuredC
           ))}
         </ul>
       </Section>
-      <Section id="found-classes" title="On-Demand CE Webinars" part={classes} to={siteMap.onDemand(1, filter)} of="on-demand classes">
+      <Section id="found-classes" title="On-Demand CE Webinars" part={classes} to={siteMap.onDemand(1, filter)} of="on-demand classes" empty={emptyOf(catalogueMessages.noClasses)}>
         <ul className="grid grid-3 card-grid">
           {classes.data.map((row, index) => (
             <li key={row.hash}>
@@ -71,7 +83,7 @@ export function SearchSections({ found: { webinars, classes, podcasts, featuredC
           ))}
         </ul>
       </Section>
-      <Section id="found-podcasts" title="Dental Podcasts" part={podcasts} to={siteMap.podcasts(1, filter)} of="podcast episodes">
+      <Section id="found-podcasts" title="Dental Podcasts" part={podcasts} to={siteMap.podcasts(1, filter)} of="podcast episodes" empty={emptyOf(catalogueMessages.noEpisodes)}>
         <ul className="covers covers-found">
           {podcasts.data.map((row) => (
             <li key={row.hash}>

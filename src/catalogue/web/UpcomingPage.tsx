@@ -13,7 +13,7 @@ import { LiveTicket } from './LiveTicket.tsx';
 
 const title = 'Upcoming Live CE Webinars';
 const to = siteMap.webinars;
-const words = { one: 'live webinar', many: 'live webinars', empty: catalogueMessages.noResults, emptyHint: 'New webinars are announced every month. Until then, watch one that was recorded.' };
+const words = { one: 'live webinar', many: 'live webinars', empty: catalogueMessages.noWebinars, emptyHint: 'New webinars are announced here. Until then, look through the classes on demand.' };
 const description = 'Free live continuing education for dental professionals: reserve a seat, ask the speaker, earn live, interactive credit.';
 
 const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(upcomingCall, input, args));
