@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, fixturePassword } from '../src/accounts/server/fixtures.ts';
 import { issueTicket } from '../src/accounts/server/sign-in-ticket.ts';
 import { keepFile, publicFileUrl, signedFileUrl } from '../src/platform/server/files.ts';
+import { mailboxPath } from '../src/platform/server/mailbox.ts';
 import { publicHash, secretToken } from '../src/platform/server/random.ts';
 import { hashOfClass } from './support/demo-class.ts';
 import { ready, signIn } from './support/pages.ts';
@@ -203,6 +204,7 @@ describe('what people wrote', () => {
     expect(await page.locator('title').first().textContent()).toBe('before');
     await context.db.insertInto('mail').values({ message_id: `<${publicHash(22)}@x>`, kind: 'test.mail', recipient: 'a@b.test', subject: evil, text_body: evil, html_body: `<!doctype html><title>before</title>${evil}<script>document.title="after"</script>`, created_at: context.now() }).execute();
     const mail = await context.db.selectFrom('mail').select('id').where('kind', '=', 'test.mail').executeTakeFirstOrThrow();
+    await page.goto(await mailboxPath(context));
     await page.goto(`/dev/mail/${mail.id}`);
     expect(await page.title()).toBe('before');
     await page.goto('/dev/mail');

@@ -25,8 +25,9 @@ const easternTime = 'America/New_York';
 type AnyClass = ImportFolder['classes'][number] | ImportFolder['webinars'][number];
 
 /** Imports `folder` and returns how many activities it holds. Importing it again updates by key and adds nothing twice. */
-export async function importFolder(context: Context, folder: string, say: (doing: string) => void): Promise<number> {
-  const data = await readImportFolder(folder);
+export async function importFolder(context: Context, folder: string, say: (doing: string) => void, { withStudents = true } = {}): Promise<number> {
+  const folderData = await readImportFolder(folder);
+  const data = withStudents ? folderData : { ...folderData, students: [] };
   say(`Importing ${data.classes.length} classes, ${data.webinars.length} webinars, ${data.shows.length} podcast shows, ${data.tutorials.length} tutorials, ${data.books.length} eBooks …`);
   return context.db.transaction().execute((trx) => new FolderImport(context, trx, folder, data).run());
 }

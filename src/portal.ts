@@ -1,6 +1,7 @@
 // The command line of the person who runs the portal: `npm run portal -- <command>`.
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { removeDemoStudents } from './load-demo.ts';
 import { importFolder } from './import-folder.ts';
 import { WrongImport } from './import-form.ts';
 import { DataFolderError } from './platform/server/data-folder.ts';
@@ -54,6 +55,13 @@ const commands: Record<string, Command> = {
       const done = await changeWebinar(context, classHash, deed, value, minutes);
       if (!done) throw new WrongCommand(`There is no live webinar ${classHash}.`);
       say('Done.');
+    },
+  },
+  'remove-demo-students': {
+    usage: 'remove-demo-students',
+    purpose: 'closes the accounts of the demo whose password is published; needed before others can reach the portal',
+    async run(context) {
+      say(`Removed ${await removeDemoStudents(context)} demo students.`);
     },
   },
   disable: {

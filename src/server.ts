@@ -1,11 +1,12 @@
 // The HTTP process: settings → database → demo catalogue on the first start → pages and API → listen. Ctrl-C stops it cleanly.
 import { createServer } from 'node:net';
-import { demoIsWanted, loadDemo } from './load-demo.ts';
+import { checkDemoStudents, demoIsWanted, loadDemo } from './load-demo.ts';
 import { buildApp } from './platform/server/app.ts';
 import { readConfig, WrongSettings, type Config } from './platform/server/config.ts';
 import { DataFolderError } from './platform/server/data-folder.ts';
 import { EmbeddedPostgresError } from './platform/server/embedded-postgres.ts';
 import { makeLog } from './platform/server/log.ts';
+import { mailboxPath } from './platform/server/mailbox.ts';
 import { WrongSchema } from './platform/server/migrate.ts';
 import { openContext } from './platform/server/open-context.ts';
 import { addPages, pagesAreBuilt } from './platform/server/pages.ts';
@@ -38,7 +39,8 @@ async function start(): Promise<void> {
     process.exit(exitCode);
   };
   try {
-    const demo = config.demo && (await demoIsWanted(context)) ? await loadDemo(context, say) : null;
+    if (config.demo && (await demoIsWanted(context))) await loadDemo(context, say);
+    const demoStudents = await checkDemoStudents(context);
     const app = await buildApp(context, routes, findStudent, (fastify) => addPages(fastify, routes, context), documents);
     if (config.jobs === 'inside') await context.jobs.work(context, works, timetable);
     // Fastify would log a line for each address; the sentences below say it to a person.
@@ -55,8 +57,8 @@ async function start(): Promise<void> {
       });
     }
     say(`Dental Learning is ready on ${config.publicUrl}`);
-    if (demo ?? config.demo) say('Demo student: name demo, password demo-student');
-    if (config.mailbox !== 'off') say(`Mails stay on this machine: ${config.publicUrl}/dev/mail`);
+    if (demoStudents > 0) say('Demo student: name demo, password demo-student');
+    if (config.mailbox !== 'off') say(`Mails stay on this machine: ${config.publicUrl}${await mailboxPath(context)}`);
   } catch (error) {
     await close();
     throw error;

@@ -2,6 +2,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { inject } from 'vitest';
+import { mailboxPath } from '../../src/platform/server/mailbox.ts';
 import { addPages } from '../../src/platform/server/pages.ts';
 import { openPortal, type Portal } from '../../src/platform/testing/portal.ts';
 import { routes } from '../../src/program.ts';
@@ -69,7 +70,8 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
     },
     async mails() {
       await portal.runJobs();
-      const answer = await portal.app.inject({ url: '/dev/mail.json' });
+      const [, key] = (await mailboxPath(portal.context)).split('?');
+      const answer = await portal.app.inject({ url: `/dev/mail.json?${key}` });
       return answer.json<readonly Mail[]>();
     },
     async close() {

@@ -1,5 +1,6 @@
 // What stands around an answer: who may keep it, who may frame or read it, what it is said to be.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailboxPath } from '#platform/server/mailbox.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { documents, routes } from '#program.ts';
 import { aBusyMember, aCatalogue, type Catalogue, type Member } from './scene.ts';
@@ -85,23 +86,58 @@ describe('every answer', () => {
 });
 
 describe('the mailbox of development', () => {
-  const mails = async (settings: Record<string, string>, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
+  const paths = ['/dev/mail', '/dev/mail.json'];
+  /** What each address of the mailbox answers on a portal with these settings; `withKey`: to somebody who has the printed link. */
+  const mails = async (settings: Record<string, string>, headers: Record<string, string> = {}, { withKey = true, remoteAddress = '127.0.0.1' } = {}) => {
     const other = await openPortal({ PUBLIC_URL: '', NODE_ENV: 'production', ...settings });
-    const status = await Promise.all(['/dev/mail', '/dev/mail.json', '/dev/mail/1', '/dev/mail/attachments/1'].map(async (url) => (await other.app.inject({ url, headers, remoteAddress })).statusCode));
+    const key = new URL(await mailboxPath(other.context), 'http://x').searchParams.get('key') ?? '';
+    const cookie: Record<string, string> = withKey ? { cookie: `mailbox=${key}` } : {};
+    const answers = await Promise.all(paths.map((url) => other.app.inject({ url, headers: { ...headers, ...cookie }, remoteAddress })));
     await other.close();
-    return status.slice(0, 2);
+    return answers.map(({ statusCode }) => statusCode);
   };
-  it('answers on this machine, under a name of this machine, and to nobody else', async () => {
-    expect(await mails({}, { host: 'localhost:8080' })).toEqual([200, 200]);
+  const local = { host: 'localhost:8080' };
+
+  it('opens with its key on this machine, under a name of this machine, and to nobody else', async () => {
+    expect(await mails({}, local)).toEqual([200, 200]);
     expect(await mails({}, { host: '127.0.0.1:8080' })).toEqual([200, 200]);
-    expect(await mails({}, { host: 'localhost:8080' }, '192.0.2.7')).toEqual([404, 404]);
+    expect(await mails({}, local, { remoteAddress: '192.0.2.7' })).toEqual([404, 404]);
     // A page elsewhere can give its own name the address of this machine.
     expect(await mails({}, { host: 'rebound.evil.example:8080' })).toEqual([404, 404]);
     expect(await mails({}, { host: 'localhost.evil.example' })).toEqual([404, 404]);
-    expect(await mails({}, { host: 'localhost:8080', 'x-forwarded-for': '192.0.2.7' })).toEqual([404, 404]);
   });
+
+  // A bare proxy_pass sends the name of this machine from this machine and no header that says so.
+  it.each([
+    ['no header at all', {}],
+    ['X-Real-IP', { 'x-real-ip': '192.0.2.7' }],
+    ['X-Forwarded-For', { 'x-forwarded-for': '192.0.2.7' }],
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'ce.portal.test' }],
+    ['Via', { via: '1.1 proxy' }],
+    ['Forwarded', { forwarded: 'for=192.0.2.7' }],
+  ])('shows nothing to whoever has no key, through a proxy with %s', async (_case, headers) => {
+    expect(await mails({}, { ...local, ...headers }, { withKey: false })).toEqual([403, 404]);
+    expect(await mails({ NODE_ENV: 'development' }, { ...local, ...headers }, { withKey: false })).toEqual([403, 404]);
+  });
+
+  it('takes the key from the printed link once, and then from a cookie for its own addresses', async () => {
+    const { app, context, close } = await openPortal({ PUBLIC_URL: '', NODE_ENV: 'production' });
+    const link = await mailboxPath(context);
+    const answer = await app.inject({ url: link, headers: local });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dev/mail']);
+    expect(answer.headers['set-cookie']).toMatch(/^mailbox=[\w-]{22}; Path=\/dev; HttpOnly; SameSite=Strict$/);
+    const wrong = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
+    for (const url of [wrong, '/dev/mail?key=', '/dev/mail?key=a&key=b']) {
+      const refused = await app.inject({ url, headers: local });
+      expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([403, undefined]);
+      expect(refused.body).toContain('the whole link that the portal printed');
+    }
+    expect((await app.inject({ url: link.replace('/dev/mail', '/dev/mail.json'), headers: local })).json()).toEqual([]);
+    await close();
+  });
+
   it('does not exist where the portal serves others, though a proxy on this machine says nothing of them', async () => {
-    expect(await mails({ PUBLIC_URL: 'https://ce.portal.test' }, { host: 'localhost:8080' })).toEqual([404, 404]);
-    expect(await mails({ SMTP_URL: 'smtp://mail.portal.test' }, { host: 'localhost:8080' })).toEqual([404, 404]);
+    expect(await mails({ PUBLIC_URL: 'https://ce.portal.test' }, local)).toEqual([404, 404]);
+    expect(await mails({ SMTP_URL: 'smtp://mail.portal.test' }, local)).toEqual([404, 404]);
   });
 });

@@ -218,6 +218,17 @@ export async function noteDevice(db: Queryable, studentId: string, deviceHash: B
   return { isNew: is_new, others: Number(others) };
 }
 
+/** The open accounts of these usernames. */
+export function listByUsernames(db: Queryable, usernameKeys: readonly string[]) {
+  return db
+    .selectFrom('student')
+    .select(['id', 'hash', 'firstname', 'email', 'username_key', 'password_hash'])
+    .where('username_key', 'in', usernameKeys.length > 0 ? usernameKeys : [''])
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
 /** Whether the account was created after a moment. */
 export async function joinedAfter(db: Queryable, studentId: string, moment: Temporal.Instant): Promise<boolean> {
   const row = await db.selectFrom('student').select('id').where('id', '=', studentId).where('created_at', '>', moment).executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Member } from '#accounts/server/close-account.ts';
-import type { CallContext, Queryable } from '#platform/server/context.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
 
-type Deed = (context: CallContext, trx: Queryable, member: Member) => Promise<void>;
+type Deed = (context: Context, trx: Queryable, member: Member) => Promise<void>;
 
 /**
  * What other features do when consent goes, in the same transaction; the program hands them in, since consent knows no feature after it.

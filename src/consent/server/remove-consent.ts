@@ -1,14 +1,15 @@
-import { deleteAccount, findMember, findMemberByHash, type Member } from '#accounts/server/close-account.ts';
+import { findMember, findMemberByHash, type Member } from '#accounts/server/close-account.ts';
 import { noteSharingOff, setMailings } from '#accounts/server/mail-choices.ts';
 import { issueCode, spendCodes, studentOfCode } from '#accounts/server/mailed-codes.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
-import { countMails, deleteMailsTo, queueMail } from '#platform/server/mailer.ts';
+import { countMails, queueMail } from '#platform/server/mailer.ts';
 import { readProvider, readRetentionYears } from '#platform/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { type choicesCall, type consentCall, consentMessages, type decideConsentCall, type removeConsentCall, type saveChoicesCall } from '../contract.ts';
 import type { Closing } from './closing.ts';
-import { deleteRememberedAnswers, findMailings, listSponsorsToldYes } from './consent-queries.ts';
+import { findMailings, listSponsorsToldYes } from './consent-queries.ts';
+import { eraseMember } from './erase-member.ts';
 import { mailRemovalJob } from './job-kinds.ts';
 import { closedMail, removalMail } from './mails.ts';
 
@@ -68,10 +69,7 @@ export const decideConsent = (closing: Closing): UseCase<typeof decideConsentCal
     await setMailings(trx, member.hash, context.now());
     await withdraw(context, trx, closing, member);
     if (choice === 'close') {
-      for (const deed of closing.erase) await deed(context, trx, member);
-      await deleteMailsTo(context, trx, member.id);
-      await deleteRememberedAnswers(trx, member.hash);
-      await deleteAccount(trx, member.id);
+      await eraseMember(context, trx, closing, member);
       await queueMail(context, trx, { kind: 'consent.closed', studentId: null, to: member.email, ...closedMail(await readProvider(trx), member.firstname, await readRetentionYears(trx)) });
     }
     return { status: true as const, errorMsg: '' };

@@ -19,8 +19,8 @@ export const settings = [
   { name: 'TRUST_PROXY', fallback: 'no', purpose: 'yes when a proxy in front sets X-Forwarded-For, so that throttles see the visitor and not the proxy; 2 and more for as many proxies one behind the other.' },
   { name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent.' },
   { name: 'JOBS', fallback: 'inside', purpose: 'inside: this process also runs the background jobs; apart: `npm run worker` does.' },
-  { name: 'DEMO', fallback: 'auto', purpose: 'Load the demo catalogue into an empty database: auto (only into the embedded one), yes or no.' },
-  { name: 'NODE_ENV', fallback: 'production', purpose: 'development adds the mailbox at /dev/mail; production is the default.' },
+  { name: 'DEMO', fallback: 'auto', purpose: 'Load the demo catalogue into an empty database: auto (only into the embedded one), yes or no. Its students come along only while HOST and PUBLIC_URL are this machine’s own.' },
+  { name: 'NODE_ENV', fallback: 'production', purpose: 'development keeps the mailbox at /dev/mail for every database and address; production is the default.' },
 ] as const satisfies readonly Setting[];
 
 export type SettingName = (typeof settings)[number]['name'];
@@ -59,8 +59,8 @@ export type Config = {
   readonly jobs: 'inside' | 'apart';
   readonly demo: boolean;
   readonly development: boolean;
-  /** Whether `/dev/mail` exists, and whether it answers to this machine alone. */
-  readonly mailbox: 'off' | 'local' | 'open';
+  /** Whether `/dev/mail` exists, and whether it answers to this machine alone. Its key is asked for in either case. */
+  readonly mailbox: 'off' | 'local' | 'anywhere';
 };
 
 /** The settings are wrong; the message lists each in a line that says what to write instead. */
@@ -123,6 +123,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     jobs: value.JOBS,
     demo: value.DEMO === 'yes' || (value.DEMO === 'auto' && embedded),
     development,
-    mailbox: development ? 'open' : embedded && !value.SMTP_URL && isLoopback(new URL(publicUrl).hostname) ? 'local' : 'off',
+    mailbox: development ? 'anywhere' : embedded && !value.SMTP_URL && isLoopback(new URL(publicUrl).hostname) ? 'local' : 'off',
   });
 }
