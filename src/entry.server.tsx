@@ -29,6 +29,7 @@ export default function renderPage(request: Request, httpStatus: number, headers
         done();
       },
     });
+    html.on('error', reject);
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <StyleTextProvider value={context.get(styleText)}>

@@ -1,29 +1,41 @@
 // The jobs process, for a portal whose HTTP processes run with JOBS=apart: mails, certificates, the timetable. It shares their database.
 import { DataFolderError } from './platform/server/data-folder.ts';
-import { readConfig, WrongSettings } from './platform/server/config.ts';
-import { makeLog } from './platform/server/log.ts';
+import { readConfig, WrongSettings, type Config } from './platform/server/config.ts';
+import { makeLog, type Log } from './platform/server/log.ts';
 import { WrongSchema } from './platform/server/migrate.ts';
 import { openContext } from './platform/server/open-context.ts';
+import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process-life.ts';
 import { timetable, works } from './program.ts';
 
 const say = (doing: string) => process.stdout.write(`${doing}\n`);
 
-async function start(): Promise<void> {
-  const config = readConfig();
+async function start(life: ProcessLife, config: Config, log: Log): Promise<void> {
   if (config.databaseUrl === null) throw new WrongSettings('The embedded database belongs to the portal’s own process, which runs the jobs itself. Set DATABASE_URL to run them apart.');
-  const { context, close } = await openContext(config, makeLog(config.logLevel), works.map((work) => work.job), say);
+  const { context, close } = await openContext(config, log, works.map((work) => work.job), say);
   await context.jobs.work(context, works, timetable);
+  life.endsBy({
+    drainSec: 0,
+    stopTaking: () => context.jobs.stopTaking(),
+    async finish(graceMs) {
+      await context.jobs.stop(graceMs);
+      await close();
+    },
+  });
   say('Taking jobs.');
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      say('Stopping …');
-      void close().then(() => process.exit(0));
-    });
-  }
 }
 
-start().catch((error: Error) => {
+/** Says why the start failed, and returns the code to end with. */
+function explain(error: Error): number {
   const isExplained = [WrongSettings, DataFolderError, WrongSchema].some((kind) => error instanceof kind);
   process.stderr.write(`${isExplained ? error.message : `The jobs process could not start: ${error.stack ?? error.message}`}\n`);
-  process.exit(1);
-});
+  return isExplained ? wrongSetupCode : faultCode;
+}
+
+try {
+  const config = readConfig();
+  const log = makeLog(config.logLevel);
+  const life = watchProcess(log, say);
+  await start(life, config, log).catch((error: Error) => life.isEnding() || life.leave(explain(error)));
+} catch (error) {
+  process.exit(explain(error as Error));
+}

@@ -19,6 +19,13 @@ function sendUnreadable(reply: FastifyReply, httpStatus: number): FastifyReply {
   return reply.code(httpStatus).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send('{"status":false,"code":"malformed","errorMsg":"Malformed request."}');
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set when the process is about to stop: `/readyz` says so, everything is still answered, and each connection is closed after its next answer. */
+    isDraining: boolean;
+  }
+}
+
 export type Pages = (app: FastifyInstance) => Promise<void>;
 
 /** Builds the program without listening. `pages` adds what is not API: pages rendered on the server and built files; `documents` are calendars, feeds and the like. */
@@ -35,7 +42,8 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     exposeHeadRoutes: false,
-    return503OnClosing: true,
+    // What arrives on a kept connection while the last requests run is answered, and its connection closed.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     frameworkErrors: (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) => sendUnreadable(reply, error.statusCode ?? 400),
@@ -52,6 +60,11 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
     if ((coding !== undefined && coding !== 'chunked') || hasNul) {
       return sendUnreadable(reply.header('connection', 'close'), 400);
     }
+  });
+  app.decorate('isDraining', false);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (app.isDraining) reply.header('connection', 'close');
+    done(null, payload);
   });
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
@@ -81,6 +94,7 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
 
   app.get('/healthz', async () => ({ status: true, version: releaseVersion }));
   app.get('/readyz', async (_request, reply) => {
+    if (app.isDraining) return reply.code(503).send({ status: false, code: 'stopping', errorMsg: 'This process is about to stop.' });
     try {
       await sql`select 1 from schema_migration limit 1`.execute(context.db);
       return { status: true };

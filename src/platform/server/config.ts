@@ -17,6 +17,7 @@ export const settings = [
   { name: 'STORAGE_URL', fallback: '', purpose: 'Where files are kept: file:///folder or s3://key:secret@host/bucket?region=…; without it DATA_DIR/files.' },
   { name: 'ZOOM_WEBHOOK_SECRET', fallback: '', purpose: 'The secret token of Zoom’s webhooks (joined, left) to /api/zoom-webhook; without it that address does not exist.' },
   { name: 'TRUST_PROXY', fallback: 'no', purpose: 'yes when a proxy in front sets X-Forwarded-For, so that throttles see the visitor and not the proxy; 2 and more for as many proxies one behind the other.' },
+  { name: 'DRAIN_SECONDS', fallback: 'auto', purpose: 'How long a process that was told to stop goes on answering while /readyz says 503, so that a balancer turns to others first: 0 to 300, or auto, which is 5, and 0 where the portal listens on this machine alone without a proxy.' },
   { name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent.' },
   { name: 'JOBS', fallback: 'inside', purpose: 'inside: this process also runs the background jobs; apart: `npm run worker` does.' },
   { name: 'DEMO', fallback: 'auto', purpose: 'Load the demo catalogue into an empty database: auto (only into the embedded one), yes or no. Its students come along only while HOST and PUBLIC_URL are this machine’s own.' },
@@ -55,6 +56,8 @@ export type Config = {
   readonly zoomWebhookSecret: Secret | null;
   /** How many proxies of the operator's own stand in front. */
   readonly proxies: number;
+  /** Seconds from the order to stop until the port is closed. */
+  readonly drainSec: number;
   readonly logLevel: string;
   readonly jobs: 'inside' | 'apart';
   readonly demo: boolean;
@@ -87,6 +90,7 @@ const environment = z.object({
   STORAGE_URL: addressOf('file:', 's3:', 's3+http:'),
   ZOOM_WEBHOOK_SECRET: z.string(),
   TRUST_PROXY: z.string().check(z.regex(/^(?:yes|no|[1-9])$/, 'must be yes, no or the number of proxies')),
+  DRAIN_SECONDS: z.string().check(z.refine((value) => value === 'auto' || (/^\d{1,3}$/.test(value) && Number(value) <= 300), 'must be auto or a whole number from 0 to 300')),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   JOBS: oneOf('inside', 'apart'),
   DEMO: oneOf('auto', 'yes', 'no'),
@@ -94,7 +98,7 @@ const environment = z.object({
 });
 
 /** Whether a host name means this machine and nothing else. */
-export const isLoopback = (hostname: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+export const isLoopback = (hostname: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(hostname);
 
 /** Reads and checks every setting. Throws `WrongSettings` naming all that are wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -119,6 +123,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     storageUrl: value.STORAGE_URL ? new Secret(value.STORAGE_URL) : null,
     zoomWebhookSecret: value.ZOOM_WEBHOOK_SECRET ? new Secret(value.ZOOM_WEBHOOK_SECRET) : null,
     proxies: value.TRUST_PROXY === 'no' ? 0 : value.TRUST_PROXY === 'yes' ? 1 : Number(value.TRUST_PROXY),
+    drainSec: value.DRAIN_SECONDS !== 'auto' ? Number(value.DRAIN_SECONDS) : isLoopback(value.HOST) && value.TRUST_PROXY === 'no' ? 0 : 5,
     logLevel: value.LOG_LEVEL,
     jobs: value.JOBS,
     demo: value.DEMO === 'yes' || (value.DEMO === 'auto' && embedded),

@@ -20,7 +20,7 @@ export function answerFromMemory(app: FastifyInstance, { kept, now, log }: Conte
   app.server.removeListener('request', usual);
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { url = '' } = request;
-    const outcome = request.method === 'GET' && url.startsWith('/api/') && app.server.listening ? (kept.byUrl(url, now().epochMilliseconds) as Outcome | undefined) : undefined;
+    const outcome = request.method === 'GET' && url.startsWith('/api/') && app.server.listening && !app.isDraining ? (kept.byUrl(url, now().epochMilliseconds) as Outcome | undefined) : undefined;
     const ready = outcome === undefined ? undefined : readyFor(request, outcome);
     if (ready === undefined) return usual(request, response);
     response.writeHead(200, ready.headers).end(ready.body);

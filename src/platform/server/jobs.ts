@@ -46,7 +46,10 @@ export type Jobs = {
   readonly work: (context: Context, works: readonly JobWork[], timetable: readonly TimedJob[]) => Promise<void>;
   /** Runs everything that is due now and returns how many jobs ran: for tests and for command-line tools. */
   readonly drain: (context: Context, works: readonly JobWork[]) => Promise<number>;
-  readonly stop: () => Promise<void>;
+  /** Takes no more jobs, and lets those that run go on. */
+  readonly stopTaking: () => void;
+  /** Waits up to `graceMs` milliseconds (10 seconds) for the jobs that run; what still runs then is given back to be tried again. */
+  readonly stop: (graceMs?: number) => Promise<void>;
 };
 
 /** A worker says twice in this time that it still lives; a job whose worker was silent for so long is taken from it. */
@@ -72,6 +75,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
     await boss.findJobs(job.name, { id: noJob });
   }
 
+  const taking: string[] = [];
   const runOne = async (context: Context, work: JobWork, taken: BossJob<object>) => {
     const data = work.job.data.parse(taken.data);
     await work.handle(context, data as never);
@@ -87,6 +91,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
     },
     async work(context, works, timetable) {
       for (const work of works) {
+        taking.push(work.job.name);
         // Four at a time and, while more wait, without a pause: a thousand reminders leave in minutes and never take all connections.
         await boss.work(work.job.name, { pollingIntervalSeconds: 0.5, batchSize: 4, burstWhenBatchFull: true, perJobResults: true }, (batch) =>
           Promise.all(
@@ -123,6 +128,9 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
       }
       return count;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000, close: false }),
+    stopTaking() {
+      for (const name of taking.splice(0)) boss.offWork(name, { wait: false }).catch((error: unknown) => log.error({ err: error }, 'job queue'));
+    },
+    stop: (graceMs = 10_000) => boss.stop({ graceful: true, timeout: graceMs, close: false }),
   };
 }
