@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { tmpdir } from 'node:os';
+import { checks } from './checks.mjs';
 import { environment, prepare, root, runtime } from './prepare.mjs';
 
 const started = Date.now();
@@ -82,10 +83,7 @@ function tests(name, projects) {
 }
 
 if (words.length === 0) {
-  step('Types of the pages’ routes', [tool('@react-router/dev/bin.cjs'), 'typegen']);
-  for (const part of ['shared', 'server', 'web', 'worker', 'tools']) step(`Types: ${part}`, [tool('typescript/bin/tsc'), '-p', `tsconfig.${part}.json`]);
-  step('Table types are those of the migrations', [join(root, 'scripts/generate-tables.ts'), '--check']);
-  step('Lint and import rules', [tool('oxlint/bin/oxlint'), '--deny-warnings', '--type-aware']);
+  for (const { name, args } of checks) step(name, args);
 }
 tests('Rules, use cases, API contract on a real database; page parts', ['node', 'web']);
 tests('Journeys in a real browser, with accessibility', ['e2e']);

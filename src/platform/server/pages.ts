@@ -53,7 +53,7 @@ function mayHoldCode({ pathname, searchParams }: URL): boolean {
 }
 
 /** What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce, the way to ask the API, the way to report a fault and the style sheets. */
-type PageKeys = { cspNonce: RouterContext<string>; inProcessCall: RouterContext<ReturnType<typeof inProcess>>; reportFault: RouterContext<(fault: unknown) => void>; styleText: RouterContext<(href: string) => string | undefined> };
+type PageKeys = { cspNonce: RouterContext<string>; inProcessCall: RouterContext<ReturnType<typeof inProcess>>; reportFault: RouterContext<(fault: unknown) => void>; styleText: RouterContext<StyleText> };
 
 /** Every built style sheet by its address. */
 function builtStyles(): Map<string, string> {
@@ -62,14 +62,22 @@ function builtStyles(): Map<string, string> {
   return new Map(names.map((name) => [`/assets/${name}`, readFileSync(join(folder, name), 'utf8').trim()]));
 }
 
+/** Where the pages come from: the build, or in development the sources. */
+export type PageProgram = {
+  /** Gives the program of the pages; in development a new one after each change. */
+  readonly load: () => Promise<ServerBuild>;
+  readonly mode: 'production' | 'development';
+  /** The content security policy of a page with this nonce; null leaves it out. */
+  readonly policy: (nonce: string) => string | null;
+  readonly styleText: StyleText;
+};
+
+type StyleText = (href: string) => string | undefined;
+
 /** Adds built files and a page for every other address. */
 export async function addPages(app: FastifyInstance, routes: readonly Route[], context: Context): Promise<void> {
   const build = (await import(pathToFileURL(join(buildFolder, 'server/index.js')).href)) as ServerBuild;
-  const keys = build.entry.module as unknown as PageKeys;
-  const handlePage = createRequestHandler(build, 'production');
-  const answerInProcess = inProcess(routes, context);
   const styles = builtStyles();
-  const styleText = (href: string) => styles.get(href);
 
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client'),
@@ -87,8 +95,17 @@ export async function addPages(app: FastifyInstance, routes: readonly Route[], c
     },
   });
 
+  addPageRoute(app, routes, context, { load: async () => build, mode: 'production', policy, styleText: (href) => styles.get(href) });
+}
+
+/** Adds a page for every address that nothing else answers. */
+export function addPageRoute(app: FastifyInstance, routes: readonly Route[], context: Context, program: PageProgram): void {
+  const handlePage = createRequestHandler(program.load, program.mode);
+  const answerInProcess = inProcess(routes, context);
+
   app.get('/*', async (request, reply) => {
     const cspNonce = randomBytes(16).toString('base64');
+    const keys = (await program.load()).entry.module as unknown as PageKeys;
     const abort = new AbortController();
     reply.raw.once('close', () => abort.abort());
     const headers = new Headers();
@@ -100,11 +117,14 @@ export async function addPages(app: FastifyInstance, routes: readonly Route[], c
     pageContext.set(keys.cspNonce, cspNonce);
     pageContext.set(keys.inProcessCall, answerInProcess);
     pageContext.set(keys.reportFault, (fault) => request.log.error({ err: fault }, 'fault in a page'));
-    pageContext.set(keys.styleText, mayHoldCode(address) ? () => undefined : styleText);
+    pageContext.set(keys.styleText, mayHoldCode(address) ? () => undefined : program.styleText);
     const page = await handlePage(new Request(address, { headers, signal: abort.signal }), pageContext);
     reply.code(page.status);
     for (const [name, value] of page.headers) reply.header(name, value);
-    reply.header('content-security-policy', policy(cspNonce)).header('vary', 'accept-encoding');
+    const security = program.policy(cspNonce);
+    if (security === null) reply.removeHeader('content-security-policy');
+    else reply.header('content-security-policy', security);
+    reply.header('vary', 'accept-encoding');
     // A page whose address may hold a code or ticket asks for no-referrer.
     if (!page.headers.has('referrer-policy')) reply.header('referrer-policy', 'same-origin');
     // A nonce is for one answer: nobody between here and the browser keeps a page.

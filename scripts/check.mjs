@@ -1,0 +1,33 @@
+// `npm run check`, before each commit: types, lint, format, and the tests of what changed since HEAD, or since the commit that is named:
+// `npm run check -- main`. `npm run typecheck` and `npm run lint` run one group of the checks alone.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { checks } from './checks.mjs';
+import { environment, prepare, root, runtime } from './prepare.mjs';
+
+const groups = process.argv.filter((word) => word.startsWith('--only=')).map((word) => word.slice('--only='.length));
+const base = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? 'HEAD';
+const env = { ...environment(), NODE_OPTIONS: '--disable-warning=ExperimentalWarning' };
+const started = Date.now();
+let failed = 0;
+
+await prepare({ build: false });
+
+for (const { name, group, args } of checks) {
+  if (groups.length > 0 && !groups.includes(group)) continue;
+  const begun = Date.now();
+  const { status, stdout, stderr } = spawnSync(runtime(), args, { cwd: root, env, encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (status !== 0) failed += 1;
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  process.stdout.write(`${status === 0 ? 'passed' : 'FAILED'}  ${name} (${seconds} s)\n`);
+  if (status !== 0) process.stdout.write(`${stdout}${stderr}`);
+}
+
+if (groups.length === 0) {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const args = [vitest, 'run', '--project', 'node', '--project', 'web', '--changed', base, '--passWithNoTests', '--reporter=dot'];
+  const { status } = spawnSync(runtime(), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) failed += 1;
+}
+process.stdout.write(`${failed === 0 ? 'All checks passed' : `${failed} failed`} in ${((Date.now() - started) / 1000).toFixed(0)} s\n`);
+process.exit(failed === 0 ? 0 : 1);

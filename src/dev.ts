@@ -1,0 +1,20 @@
+// The portal for whoever works on it: pages from the sources. scripts/dev.mjs starts it, and again whenever a file of the server changes.
+// It has no clean stop on purpose: the database belongs to scripts/dev.mjs, so that a restart costs about a second.
+import { demoIsWanted, loadDemo } from './load-demo.ts';
+import { buildApp } from './platform/server/app.ts';
+import { readConfig } from './platform/server/config.ts';
+import { addPagesFromSources } from './platform/server/development-pages.ts';
+import { makeLog } from './platform/server/log.ts';
+import { openContext } from './platform/server/open-context.ts';
+import { documents, findStudent, routes, timetable, works } from './program.ts';
+
+const say = (doing: string) => process.stdout.write(`${doing}\n`);
+
+const config = readConfig();
+const log = makeLog(config.logLevel);
+const { context } = await openContext(config, log, works.map((work) => work.job), say);
+if (await demoIsWanted(context)) await loadDemo(context, say);
+const app = await buildApp(context, routes, findStudent, (fastify) => addPagesFromSources(fastify, routes, context), documents);
+await context.jobs.work(context, works, timetable);
+await app.listen({ port: config.port, host: config.host });
+say(`Ready on ${config.publicUrl}`);
