@@ -1,4 +1,5 @@
 // What members do about their account after joining: recovery, profile, password, devices, mailings. And what others may not do to it.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completedCall } from '#credit/contract.ts';
 import { digestOf } from '#platform/server/random.ts';
@@ -112,6 +113,19 @@ describe('recovering', () => {
     portal.advance({ minutes: 61 });
     expect((await portal.call(recoverCall, { s: second.s, c: second.c, password: newPassword })).body.data[0]?.status).toBe(false);
     expect(await canSignIn(student.username, fixturePassword)).toBe(true);
+  });
+
+  it('leaves nothing of what was typed in any queue, done or not', async () => {
+    const typed = ['somebody.who.is.no.member', 'stranger@nowhere.test'];
+    await portal.call(recoverCall, { u: typed[0] ?? '' });
+    await portal.call(recoverCall, { m: typed[1] ?? '' });
+    await portal.call(recoverCall, { u: student.username, m: student.email });
+    const queued = async () => JSON.stringify((await sql`select data, output, singleton_key from job.job`.execute(portal.context.db)).rows);
+    const before = await queued();
+    await portal.runJobs();
+    const after = await queued();
+    for (const word of [...typed, student.username, student.email]) expect(before + after).not.toContain(word);
+    expect(await mailsTo(student.email, 'accounts.recover')).toHaveLength(1);
   });
 
   it('mails three times an hour at most, and once for presses within a minute', async () => {

@@ -17,12 +17,16 @@ const codeMinutes = 60;
 
 const answer = (status: boolean, msg = '') => ({ status: true as const, rowCount: 1, data: [{ status, msg }] });
 
-/** The first step only queues a job, so that neither the answer nor its time tells whether an account exists; the second sets the password. */
+/**
+ * The first step only looks the account up and queues a job, the same for an unknown name, so that neither the answer nor its time tells
+ * whether an account exists; the second sets the password.
+ */
 export const recover: UseCase<typeof recoverCall> = async (context, _nobody, { u, m, s, c, password }) => {
   if (c) return setNewPassword(context, { studentHash: s ?? '', code: c, password: password ?? '' });
   const [usernameKey, emailKey] = [accountKey(u ?? '').slice(0, 254), accountKey(m ?? '').slice(0, 254)];
   if (usernameKey === '' && emailKey === '') return answer(false, accountMessages.recoverEmpty);
-  await context.jobs.enqueue(context.db, mailRecoveryJob, { usernameKey, emailKey });
+  const student = await findStudentToRecover(context.db, usernameKey, emailKey);
+  await context.jobs.enqueue(context.db, mailRecoveryJob, { studentId: student?.id ?? null });
   return answer(true);
 };
 
@@ -30,13 +34,13 @@ export const recover: UseCase<typeof recoverCall> = async (context, _nobody, { u
  * Mails the username and a one-time link to the stored address, three times an hour at most; requests within a minute are one. While a change
  * of the address can still be taken back, the old address gets the mail too.
  */
-export async function mailRecovery(context: Context, { usernameKey, emailKey }: { usernameKey: string; emailKey: string }): Promise<void> {
+export async function mailRecovery(context: Context, { studentId }: { studentId: string | null }): Promise<void> {
   const { db } = context;
   const now = context.now();
-  const student = await findStudentToRecover(db, usernameKey, emailKey);
-  if (!student) return;
+  if (studentId === null) return;
   await db.transaction().execute(async (trx) => {
-    await lockStudent(trx, student.id);
+    const student = await lockStudent(trx, studentId);
+    if (!student) return;
     const sent = await countMails(trx, student.id, 'accounts.recover', now.subtract({ hours: 1 }));
     const justSent = await countMails(trx, student.id, 'accounts.recover', now.subtract({ minutes: 1 }));
     if (sent >= mailsAnHour || justSent > 0) return;

@@ -124,7 +124,7 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
 
 /** Restores the old address, ends every session, removes every passkey and mails the restored address the way to a new password: whoever changed it may know the old one. */
 export const undoEmail: UseCase<typeof undoEmailCall> = async (context, _nobody, { c }) => {
-  const usernameKey = await context.db.transaction().execute(async (trx) => {
+  const studentId = await context.db.transaction().execute(async (trx) => {
     const now = context.now();
     const code = await lockMailedCode(trx, digestOf(c), 'undo-email');
     const row = code && code.spent_at === null && Temporal.Instant.compare(code.expires_at, now) > 0 ? await lockStudent(trx, code.student_id) : undefined;
@@ -135,8 +135,8 @@ export const undoEmail: UseCase<typeof undoEmailCall> = async (context, _nobody,
     await updateStudent(trx, row.id, { email: code.detail, email_key: accountKey(code.detail), email_verified_at: now });
     await deleteOtherSessions(trx, row.id, null);
     await deletePasskeys(trx, row.id);
-    return row.username_key;
+    return row.id;
   });
-  await mailRecovery(context, { usernameKey, emailKey: '' });
+  await mailRecovery(context, { studentId });
   return { status: true };
 };

@@ -59,6 +59,9 @@ const monitorSec = 15;
 /** The longest that a job of a dead worker waits: its heartbeat, one look that came just before, and one that another process was due to make. */
 export const deadWorkerSec = heartbeatSec + 2 * monitorSec;
 
+/** What is kept of a failure beside the job. The sentence of an error may hold an address; the log has it. */
+const errorKind = (error: unknown) => ({ error: error instanceof Error ? error.name : typeof error });
+
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 /** Opens the queue on the portal's own pool. `kinds` are created if they are new. */
@@ -101,7 +104,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
                 return { id: taken.id, status: 'completed' as const };
               } catch (error) {
                 log.warn({ err: error, job: work.job.name }, 'job failed, will be tried again');
-                return { id: taken.id, status: 'failed' as const, output: { message: String(error) } };
+                return { id: taken.id, status: 'failed' as const, output: errorKind(error) };
               }
             }),
           ),
@@ -121,7 +124,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
               await boss.complete(work.job.name, taken.id);
             } catch (error) {
               log.warn({ err: error, job: work.job.name }, 'job failed, will be tried again');
-              await boss.fail(work.job.name, taken.id, { message: String(error) });
+              await boss.fail(work.job.name, taken.id, errorKind(error));
             }
           }
         }

@@ -1,10 +1,13 @@
 // The outbox against a real SMTP conversation: what arrives, how often, and with which headers.
+import { readdirSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { openPortal, type Portal } from '../testing/portal.ts';
+import { Secret } from './config.ts';
 import { mailPage, nameInMail } from './mail-page.ts';
 import { mailWork, queueMail, type Mail } from './mailer.ts';
 
@@ -212,6 +215,58 @@ describe('headers', () => {
 });
 
 describe('what is left of a mail', () => {
+  const link = 'https://portal.test/recover?s=a&c=secret';
+  const withLink = (changes: Partial<Mail> = {}) => {
+    const attachments = [{ filename: 'a.pdf', contentType: 'application/pdf', content: new Uint8Array([1]) }];
+    return aMail({ text: link, html: `<a href="${link}">Go</a>`, unsubscribeUrl: link, attachments, ...changes });
+  };
+  const everything = async () => {
+    const { db } = portal.context;
+    const attachments = await db.selectFrom('mail_attachment').selectAll().execute();
+    return JSON.stringify([await rows(), attachments]);
+  };
+
+  it('once a mail server took it is no link and no attachment; whose mail it was is known', async () => {
+    await open();
+    const student = await aStudent(portal.context);
+    await queue(withLink({ studentId: student.id, to: student.email }));
+    expect(await everything()).toContain('c=secret');
+    await sendAll();
+    expect(sink.mails).toHaveLength(1);
+    expect(await everything()).not.toContain('c=secret');
+    expect(await portal.context.db.selectFrom('mail_attachment').selectAll().execute()).toEqual([]);
+    expect((await rows())[0]).toMatchObject({ recipient: student.email, subject: 'Zoë’s seat', kind: 'test.mail' });
+  });
+  it('that belongs to no account is not even its address: the account may be closed', async () => {
+    await open();
+    await queue(withLink({ to: 'closed@member.test' }));
+    await sendAll();
+    expect(await everything()).not.toContain('closed@member.test');
+  });
+  it('given up is no link either', async () => {
+    await open({ unknown: 'gone@member.test' });
+    await queue(withLink({ to: 'gone@member.test' }));
+    const [gone] = await rows();
+    for (let time = 0; time < 5; time += 1) await runJob('mail.send', { mailId: gone?.id }).catch(() => undefined);
+    expect((await rows())[0]?.given_up_at).not.toBeNull();
+    expect(await everything()).not.toContain('c=secret');
+  });
+  it('without a mail server is all of it: the mailbox of this machine is where it is read', async () => {
+    sink = await openSink();
+    portal = await openPortal();
+    isOpen = true;
+    await queue(withLink());
+    await portal.runJobs();
+    expect((await rows())[0]).toMatchObject({ recipient: 'ana@member.test', text_body: link });
+    const kept = readdirSync(join(portal.context.config.dataDir, 'mail'));
+    expect(kept).toHaveLength(1);
+
+    // A mail server is set later: what stayed until then is cleared the next night, the files too.
+    const context = { ...portal.context, config: { ...portal.context.config, smtpUrl: new Secret(sink.url) } };
+    await mailWork.find(({ job }) => job.name === 'mail.forget')?.handle(context, null as never);
+    expect(await everything()).not.toContain('c=secret');
+    expect(readdirSync(join(portal.context.config.dataDir, 'mail'))).toEqual([]);
+  });
   it('is emptied 30 days after it was sent; that it was sent is still known', async () => {
     await open();
     const student = await aStudent(portal.context);

@@ -148,13 +148,31 @@ async function sendMail(context: Context, { mailId }: { mailId: string }): Promi
     const givesUp = (isRefusedForGood(error as Error) && mail.attempts >= 4) || Temporal.Instant.compare(mail.created_at.add({ hours: triedHours }), now) < 0;
     await context.db
       .updateTable('mail')
-      .set({ claimed_until: now, attempts: mail.attempts + 1, last_error: String((error as Error).message).slice(0, 500), ...(givesUp ? { given_up_at: now } : {}) })
+      .set({ claimed_until: now, attempts: mail.attempts + 1, last_error: String((error as Error).message).slice(0, 500), ...(givesUp ? { given_up_at: now, ...nothingOpens } : {}) })
       .where('id', '=', mailId)
       .execute();
     if (givesUp) return;
     throw error;
   }
-  await context.db.updateTable('mail').set({ sent_at: context.now(), attempts: mail.attempts + 1, last_error: null }).where('id', '=', mailId).execute();
+  await noteSent(context, mail);
+}
+
+// What a mail server took is in its reader's mailbox; here it would only keep links that still open something.
+const nothingOpens = { text_body: '', html_body: '', headers: '{}' };
+
+/** Notes that a mail left. Handed to a mail server, its body and attachments go at once; kept as a file, it stays to be read. */
+async function noteSent({ db, now, config }: Context, mail: OutboxRow): Promise<void> {
+  const sent = { sent_at: now(), attempts: mail.attempts + 1, last_error: null };
+  if (config.smtpUrl === null) {
+    await db.updateTable('mail').set(sent).where('id', '=', mail.id).execute();
+    return;
+  }
+  // Without an account nothing says later whose address this was: a closed one, or the provider's own.
+  const address = mail.student_id === null ? { recipient: '', reply_to: null } : {};
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('mail').set({ ...sent, ...nothingOpens, ...address }).where('id', '=', mail.id).execute();
+    await trx.deleteFrom('mail_attachment').where('mail_id', '=', mail.id).execute();
+  });
 }
 
 /** Queues again what has been waiting without a try: its job ran out of tries while the mail server was away. */
@@ -173,12 +191,22 @@ async function sweepMail(context: Context): Promise<void> {
   for (const { id } of waiting) await context.jobs.enqueue(context.db, sendMailJob, { mailId: id });
 }
 
-/** Empties mails that left a month ago: codes, names and attachments are not kept longer than anyone can need them. */
+/** Empties mails that left a month ago, and bodies that no one needs to read: those from before there was a mail server, and of mails given up. */
 async function forgetMail(context: Context): Promise<void> {
+  if (context.config.smtpUrl !== null) {
+    const left = await context.db
+      .updateTable('mail')
+      .set(nothingOpens)
+      .where('text_body', '!=', '')
+      .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)]))
+      .returning(['id', 'message_id'])
+      .execute();
+    await removeLeftovers(context, left);
+  }
   const before = context.now().subtract({ hours: keptDays * 24 });
   const gone = await context.db
     .updateTable('mail')
-    .set({ recipient: '', reply_to: null, subject: '', text_body: '', html_body: '', forgotten_at: context.now() })
+    .set({ recipient: '', reply_to: null, subject: '', ...nothingOpens, forgotten_at: context.now() })
     .where('forgotten_at', 'is', null)
     .where((eb) => eb.or([eb('sent_at', '<', before), eb('given_up_at', '<', before)]))
     .returning(['id', 'message_id'])
