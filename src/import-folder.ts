@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { importSelectList, importStudent, passwordHasher } from './accounts/server/import-students.ts';
 import { isLiveClass } from './catalogue/class-type.ts';
-import { importActivity, importBook, importCategory, importCompany, importShow, importSmallWords, importSpeaker } from './catalogue/server/import-catalogue.ts';
+import { importActivity, importBook, importCategory, importCompany, importShow, importSmallWords, importSpeaker, importSynonyms } from './catalogue/server/import-catalogue.ts';
 import { importExam } from './exam/server/import-exam.ts';
 import { readImportFolder, WrongImport, type ImportFolder } from './import-form.ts';
 import { importHistory } from './import-history.ts';
@@ -170,7 +170,7 @@ class FolderImport {
         title: episode.title,
         companyId,
         speakerId: episode.speaker === null ? null : this.#need(this.#speakers, episode.speaker, 'speaker'),
-        categoryIds: [],
+        categoryIds: [...new Set([...show.categories, ...episode.categories])].map((key) => this.#need(this.#categories, key, 'category')),
         blurb: episode.blurb,
         description: episode.description,
         objectives: [],
@@ -191,7 +191,7 @@ class FolderImport {
   }
 
   async #importRest(): Promise<void> {
-    const { books, ads, featured, smallWords, selectLists, settings, blurbs } = this.#data;
+    const { books, ads, featured, smallWords, synonyms, selectLists, settings, blurbs } = this.#data;
     for (const [position, book] of books.entries()) {
       await importBook(this.#db, {
         ...book,
@@ -220,6 +220,7 @@ class FolderImport {
     }
     await importFeatured(this.#db, featured.map(({ ref }) => this.#activityId(ref)));
     if (smallWords !== null) await importSmallWords(this.#db, smallWords);
+    if (synonyms !== null) await importSynonyms(this.#db, synonyms);
     for (const [list, items] of Object.entries(selectLists ?? {})) {
       if (items !== undefined) await importSelectList(this.#db, { list, items: items.map((item) => withoutUndefined(item)) as never });
     }

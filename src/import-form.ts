@@ -59,8 +59,10 @@ const episode = z.object({
   chapters: z._default(z.array(z.object({ startSec: z.number(), title: z.string() })), []),
   transcript: z._default(z.string(), ''),
   exam: z._default(exam, null),
+  /** Beside those of its show. */
+  categories: z._default(z.array(key), []),
 });
-const show = z.object({ key, title: z.string(), blurb: z.string(), company: key, episodes: z.array(episode) });
+const show = z.object({ key, title: z.string(), blurb: z.string(), company: key, categories: z._default(z.array(key), []), episodes: z.array(episode) });
 const book = z.object({ key, title: z.string(), subtitle: z._default(z.string(), ''), blurb: z.string(), buttonText: z._default(z.nullable(z.string()), null), company: key, categories: z._default(z.array(key), []) });
 const ad = z.object({ key, company: key, slot: z.int(), alt: z.string(), href: z._default(z.nullable(webAddress), null), buttonText: z.string(), blurb: z.string(), confirmationMessageTitle: z.string(), confirmationMessage: z.string() });
 const featured = z.object({ kind: z.enum(['class', 'podcast']), ref: z.string() });
@@ -152,6 +154,7 @@ export async function readImportFolder(folder: string) {
     featured: await file('featured.json', z.array(featured)),
     // Null: the folder has none, and what the portal has stays.
     smallWords: await optionalFile('small-words.json', z.array(z.string())),
+    synonyms: await optionalFile('synonyms.json', z.array(z.array(z.string()).check(z.minLength(2)))),
     selectLists: await optionalFile('select-lists.json', selectLists),
     settings: await file('settings.json', settings),
     students: await file('students.json', z.array(student)),

@@ -16,6 +16,7 @@ import { pagesRoutes } from './pages/server/routes.ts';
 import { liveDocuments } from './live/server/zoom-webhook.ts';
 import { liveRoutes } from './live/server/routes.ts';
 import type { DocumentRoute } from './platform/server/documents.ts';
+import { fileTextTimetable, fileTextWork } from './platform/server/file-text.ts';
 import type { FindStudent, Route } from './platform/server/http.ts';
 import { idempotencyTimetable, idempotencyWork } from './platform/server/idempotency.ts';
 import type { JobWork, TimedJob } from './platform/server/jobs.ts';
@@ -54,9 +55,9 @@ export const routes: readonly Route[] = [
 /** What is answered beside the calls of the API: calendars, feeds, deliveries of other programs. */
 export const documents: readonly DocumentRoute[] = [...catalogueDocuments, ...calendarDocuments, ...liveDocuments, ...podcastDocuments];
 
-export const works: readonly JobWork[] = [...mailWork, ...idempotencyWork, ...accountWork, ...promotionWork, ...consentWork, ...creditWork, ...seatWork];
+export const works: readonly JobWork[] = [...mailWork, ...idempotencyWork, ...fileTextWork, ...accountWork, ...promotionWork, ...consentWork, ...creditWork, ...seatWork];
 
 /** Cron times are UTC. */
-export const timetable: readonly TimedJob[] = [...mailTimetable, ...idempotencyTimetable, ...accountTimetable, ...promotionTimetable, ...creditTimetable, ...seatTimetable];
+export const timetable: readonly TimedJob[] = [...mailTimetable, ...idempotencyTimetable, ...fileTextTimetable, ...accountTimetable, ...promotionTimetable, ...creditTimetable, ...seatTimetable];
 
 export const findStudent: FindStudent = findStudentByToken;

@@ -84,12 +84,24 @@ export const featuredContent = z.object({
   data: z.array(z.object({ featuredHash: z.string(), type: z.int(), class: z.nullable(classRow), podcast: z.nullable(podcastRow) })),
 });
 
+/** Where a search found its words, when the title does not show it. */
+export const searchPassage = z.object({
+  /** The item that it belongs to. */
+  hash: z.string(),
+  source: z.enum(['description', 'objectives', 'transcript', 'hand-out', 'captions', 'ebook']),
+  /** Plain text in order; what was searched for is marked. */
+  parts: z.array(z.object({ text: z.string(), isMarked: z.boolean() })),
+});
+export type SearchPassage = z.output<typeof searchPassage>;
+
 /** How the words of a search were understood. */
 export const searchReading = z.object({
   /** Beginnings of the words found, without accents and capitals: what a page marks. */
   marks: z.array(z.string()),
   /** The query with its typing errors mended; null when it was found as typed. */
   mended: z.nullable(z.string()),
+  /** At most one for each row of the answer. */
+  passages: z.array(searchPassage),
 });
 export type SearchReading = z.output<typeof searchReading>;
 
@@ -198,10 +210,20 @@ export const bookResponseCall = defineCall({
 export const searchCall = defineCall({
   method: 'GET',
   path: '/api/search',
-  summary: 'The best six live webinars, classes and episodes for a category, a company or words.',
+  summary: 'The best six live webinars, classes, episodes, tutorials and eBooks for a category, a company or words.',
   access: 'optional',
   input: z.object(filters),
-  answer: z.object({ status: z.literal(true), webinars: section(classRow), classes: section(classRow), podcasts: section(podcastRow), featuredContent, search: z.nullable(searchReading), serverTime: instant() }),
+  answer: z.object({
+    status: z.literal(true),
+    webinars: section(classRow),
+    classes: section(classRow),
+    podcasts: section(podcastRow),
+    featuredContent,
+    tutorials: section(classRow),
+    books: section(bookRow),
+    search: z.nullable(searchReading),
+    serverTime: instant(),
+  }),
 });
 
 /** What can be chosen while typing: an item, someone's name, a subject, or the word as it is spelled. */

@@ -13,7 +13,10 @@ describe('the words that a search found', () => {
     ['Replant and implant', ['plant'], 'Replant and implant'],
     ['3M: bonding in 2026', ['3m', '2026'], '[3M]: bonding in [2026]'],
     ['X-ray', ['x', 'ray'], '[X]-[ray]'],
-    ['<b>bold</b>', ['b'], '<[b]>[bold]</[b]>'],
+    ['Xerostomia on an x-ray', ['x', 'ray'], 'Xerostomia on an [x]-[ray]'],
+    ['An x-ray and a ray', ['x ray'], 'An [x]-[ray] and a ray'],
+    ['Ray x', ['x ray'], 'Ray x'],
+    ['<b>bold</b>', ['b'], '<[b]>bold</[b]>'],
     ['Nothing here', [], 'Nothing here'],
     ['', ['x'], ''],
   ])('of %j for %j', (text, marks, expected) => expect(shown(text, marks)).toBe(expected));

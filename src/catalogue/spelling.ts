@@ -1,11 +1,5 @@
 // Which word was meant by one that nobody uses. The catalogue's own words are the dictionary (specification of search: forgives typing errors).
 
-/** The word and the word without each one of its letters. Two words that differ by one error share one of these; the database keeps them for its words. */
-export function spellingsOf(word: string): string[] {
-  const letters = [...word];
-  return [...new Set([word, ...letters.map((_letter, place) => letters.toSpliced(place, 1).join(''))])].filter((spelling) => spelling !== '');
-}
-
 /** How many letters were missed, added, mistaken or swapped with their neighbour to make one word of the other. */
 export function typingErrors(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];

@@ -42,15 +42,15 @@ export async function countBooks(db: Queryable): Promise<number> {
   return row.count;
 }
 
-/** eBooks in the provider's order; all without a limit. */
-export function listBooks(db: Queryable, limit: number | null, offset = 0) {
-  const books = db
+function selectBooks(db: Queryable) {
+  return db
     .selectFrom('book')
     .innerJoin('company', 'company.id', 'book.company_id')
     .leftJoin('file', 'file.id', 'book.thumbnail_file_id')
     .leftJoin('file as pdf', 'pdf.id', 'book.pdf_file_id')
     .where('book.published', '=', true)
     .select([
+      'book.id',
       'book.hash',
       'book.title',
       'book.subtitle',
@@ -61,10 +61,20 @@ export function listBooks(db: Queryable, limit: number | null, offset = 0) {
       'file.filename as file_name',
       'pdf.hash as pdf_hash',
       'pdf.filename as pdf_name',
-    ])
-    .orderBy('book.position')
-    .orderBy('book.id');
+    ]);
+}
+
+export type BookRecord = Awaited<ReturnType<typeof listBooks>>[number];
+
+/** eBooks in the provider's order; all without a limit. */
+export function listBooks(db: Queryable, limit: number | null, offset = 0) {
+  const books = selectBooks(db).orderBy('book.position').orderBy('book.id');
   return (limit === null ? books : books.limit(limit).offset(offset)).execute();
+}
+
+/** These eBooks, in no order. */
+export function listBooksById(db: Queryable, ids: readonly string[]) {
+  return selectBooks(db).where('book.id', 'in', [...ids]).execute();
 }
 
 export function findBookFile(db: Queryable, hash: string) {

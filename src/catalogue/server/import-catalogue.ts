@@ -122,3 +122,10 @@ export async function importSmallWords(db: Queryable, words: readonly string[]):
   await db.deleteFrom('small_word').execute();
   if (words.length > 0) await db.insertInto('small_word').values([...new Set(words)].map((word) => ({ word: word.toLowerCase() }))).execute();
 }
+
+/** Replaces the provider's groups of words that mean the same; those of the portal stay. */
+export async function importSynonyms(db: Queryable, groups: readonly (readonly string[])[]): Promise<void> {
+  await db.deleteFrom('synonym').where('source', '=', 'provider').execute();
+  const terms = groups.flatMap((group, place) => [...new Set(group)].map((term) => ({ source: 'provider', group_no: place + 1, term, stems: [] })));
+  if (terms.length > 0) await db.insertInto('synonym').values(terms).execute();
+}

@@ -1,17 +1,11 @@
-import { signedFileUrl } from '#platform/server/files.ts';
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
-import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { sharedPageSize } from '#platform/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { catalogueMessages, type bookResponseCall, type booksCall } from '../contract.ts';
 import { clampPage } from '../paging.ts';
+import { linkToPdf, readBookRow } from './book-rows.ts';
 import { countBooks, findBookFile, insertBookDownload, listBooks } from './catalogue-queries.ts';
-import { fileUrlOrNull } from './class-rows.ts';
-
-async function linkTo(context: CallContext, hash: string | null, filename: string | null): Promise<string | null> {
-  return hash === null || filename === null ? null : signedFileUrl(context, { hash, filename });
-}
 
 /** All eBooks, or one page when one is asked for: the specified call has none, the screen pages. The PDF is for members. */
 export const listBooksPage: UseCase<typeof booksCall> = async (context, student, input) => {
@@ -20,18 +14,7 @@ export const listBooksPage: UseCase<typeof booksCall> = async (context, student,
   const asked = Number.parseInt(input.page ?? '', 10);
   const page = Number.isFinite(asked) ? clampPage(Math.max(0, asked), totalRows, pageSize) : 0;
   const books = await listBooks(db, input.page === undefined ? null : pageSize, page * pageSize);
-  const data = await Promise.all(
-    books.map(async (book) => ({
-      hash: book.hash,
-      title: book.title,
-      subtitle: book.subtitle,
-      blurbLib: book.blurb,
-      companyName: book.company_name,
-      thumbnail: fileUrlOrNull(book.file_hash, book.file_name),
-      pdf: student === null ? null : await linkTo(context, book.pdf_hash, book.pdf_name),
-      buttonText: book.button_text,
-    })),
-  );
+  const data = await Promise.all(books.map((book) => readBookRow(context, student, book)));
   return { status: true, rowCount: data.length, data, totalRows, pageSize, page, mobileAds };
 };
 
@@ -40,5 +23,5 @@ export const recordBookDownload: UseCase<typeof bookResponseCall> = async (conte
   const book = await findBookFile(context.db, bookHash);
   if (!book) throw new Refusal('unknown-book', catalogueMessages.saveBookFailed, { httpStatus: 404 });
   await insertBookDownload(context.db, book.id, student.id, context.now());
-  return { status: true, errorMsg: '', pdf: await linkTo(context, book.file_hash, book.file_name) };
+  return { status: true, errorMsg: '', pdf: await linkToPdf(context, book.file_hash, book.file_name) };
 };

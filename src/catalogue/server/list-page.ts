@@ -2,7 +2,8 @@ import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import { shared, type CallContext } from '#platform/server/context.ts';
 import { sharedPageSize } from '#platform/server/provider.ts';
 import { readFilter } from './read-filter.ts';
-import { askShelves, readingOf, readShelf } from './read-shelf.ts';
+import { readReading, type FoundRow } from './read-passages.ts';
+import { askShelves, readShelf } from './read-shelf.ts';
 import type { Shelf } from './shelf-queries.ts';
 
 type PageInput = Parameters<typeof readFilter>[0] & { readonly page: number };
@@ -11,7 +12,7 @@ type PageInput = Parameters<typeof readFilter>[0] & { readonly page: number };
 const keepSec = 2;
 
 /** One page of a list in its envelope; a page past the end is the last one. `readRows` turns ids into rows, in their order. */
-export async function listPage<Row>(context: CallContext, shelf: Shelf, input: PageInput, readRows: (ids: readonly string[]) => Promise<Row[]>) {
+export async function listPage<Row extends FoundRow>(context: CallContext, shelf: Shelf, input: PageInput, readRows: (ids: readonly string[]) => Promise<Row[]>) {
   const { db } = context;
   const filter = readFilter(input);
   const [pageSize, mobileAds] = await Promise.all([sharedPageSize(context), listMobileAds(context)]);
@@ -20,5 +21,5 @@ export async function listPage<Row>(context: CallContext, shelf: Shelf, input: P
     return { question: asked, ...(await readShelf(db, shelf, asked, input.page, pageSize)) };
   });
   const data = await readRows(ids);
-  return { status: true as const, rowCount: data.length, data, totalRows, pageSize, page, mobileAds, search: readingOf(question) };
+  return { status: true as const, rowCount: data.length, data, totalRows, pageSize, page, mobileAds, search: await readReading(db, question, data) };
 }

@@ -1,8 +1,7 @@
 import type { Queryable } from '#platform/server/context.ts';
-import type { SearchReading } from '../contract.ts';
 import { clampPage } from '../paging.ts';
 import type { CatalogueFilter } from './read-filter.ts';
-import { countMatches, countShelf, listMatches, listShelf, mostMatches, type Shelf, type ShelfView } from './shelf-queries.ts';
+import { countMatches, countShelf, listMatches, listShelf, matchLevels, mostMatches, type MatchLevel, type Shelf, type ShelfView, type WordQuery } from './shelf-queries.ts';
 import { understandWords, type UnderstoodWords } from './understand-words.ts';
 
 /** A page of a shelf: the ids of its activities in order, how many the whole list has, and the page served (from 0). */
@@ -16,19 +15,21 @@ export async function askShelves(db: Queryable, filter: CatalogueFilter, now: Te
   return { filter, words: await understandWords(db, filter.text), now };
 }
 
-export const readingOf = ({ words }: ShelfQuestion): SearchReading | null => words?.reading ?? null;
+/** What the index is asked; null for no words, and for words without a letter or figure. */
+export const wordQueryOf = (words: UnderstoodWords | null): WordQuery | null => (words === null || words.query === null ? null : { query: words.query, widerQuery: words.widerQuery });
 
-async function readMatches(db: Queryable, view: ShelfView, query: string, wanted: number, pageSize: number): Promise<ShelfPage> {
-  // By level: rows that match so well or better.
-  const through = await countMatches(db, view, query);
-  const totalRows = Math.min(through.at(-1) ?? 0, mostMatches);
+async function readMatches(db: Queryable, view: ShelfView, levels: readonly MatchLevel[], wanted: number, pageSize: number): Promise<ShelfPage> {
+  const counts = await countMatches(db, view, levels);
+  const totalRows = Math.min(counts.reduce((sum, count) => sum + count, 0), mostMatches);
   const page = clampPage(wanted, totalRows, pageSize);
   const ids: string[] = [];
   const [from, until] = [page * pageSize, Math.min((page + 1) * pageSize, totalRows)];
-  for (const [level, count] of through.entries()) {
-    const before = through[level - 1] ?? 0;
-    const start = Math.max(from, before);
-    if (start < Math.min(until, count)) ids.push(...(await listMatches(db, view, query, level, count >= mostMatches, Math.min(until, count) - start, start - before)));
+  let before = 0;
+  for (const [place, level] of levels.entries()) {
+    const count = counts[place] ?? 0;
+    const [start, end] = [Math.max(from, before), Math.min(until, before + count)];
+    if (start < end) ids.push(...(await listMatches(db, view, level, count >= mostMatches, end - start, start - before)));
+    before += count;
   }
   return { ids, totalRows, page };
 }
@@ -36,8 +37,9 @@ async function readMatches(db: Queryable, view: ShelfView, query: string, wanted
 /** One page of a shelf under a filter; a page past the end is the last one. With words the best matches stand first, newest among equals. */
 export async function readShelf(db: Queryable, shelf: Shelf, { filter, words, now }: ShelfQuestion, wanted: number, pageSize: number): Promise<ShelfPage> {
   const view: ShelfView = { shelf, categoryId: filter.categoryId, companyId: filter.companyId, now };
-  if (words?.query === null) return { ids: [], totalRows: 0, page: 0 };
-  if (words !== null) return readMatches(db, view, words.query, wanted, pageSize);
+  const query = wordQueryOf(words);
+  if (query !== null) return readMatches(db, view, matchLevels(query), wanted, pageSize);
+  if (words !== null) return { ids: [], totalRows: 0, page: 0 };
   const totalRows = await countShelf(db, view);
   const page = clampPage(wanted, totalRows, pageSize);
   return { ids: totalRows === 0 ? [] : await listShelf(db, view, pageSize, page * pageSize), totalRows, page };
@@ -46,6 +48,5 @@ export async function readShelf(db: Queryable, shelf: Shelf, { filter, words, no
 /** The newest items of a shelf whose title holds the words: for suggestions. */
 export async function readTitles(db: Queryable, shelf: Shelf, query: string, now: Temporal.Instant, limit: number): Promise<readonly string[]> {
   const view: ShelfView = { shelf, categoryId: null, companyId: null, now };
-  const [inTitle = 0] = await countMatches(db, view, query);
-  return inTitle === 0 ? [] : listMatches(db, view, query, 0, inTitle >= mostMatches, limit, 0);
+  return (await readMatches(db, view, matchLevels({ query, widerQuery: null }).slice(0, 1), 0, limit)).ids;
 }

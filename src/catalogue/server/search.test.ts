@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { aStudent } from '#accounts/server/fixtures.ts';
+import { keepFile } from '#platform/server/files.ts';
+import { defineJob } from '#platform/server/jobs.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { onDemandCall, podcastsCall, searchCall, suggestCall, tutorialsCall, upcomingCall } from '../contract.ts';
 import { aCategory, aClass, aCompany, anEpisode, aSpeaker, aWebinar } from './fixtures.ts';
-import { importSmallWords } from './import-catalogue.ts';
+import { importBook, importSmallWords } from './import-catalogue.ts';
 
 let portal: Portal;
 let endodontics: string;
@@ -65,6 +69,9 @@ describe('search', () => {
     ['a name with its accent', 'Kovač', 'Vital pulp therapy'],
     ['the company', 'crownline', 'Vital pulp therapy'],
     ['the category', 'endodontics', 'Vital pulp therapy'],
+    ['a synonym', 'radiograph', 'Radiology in a small office'],
+    ['another writing that nobody uses', 'xray', 'Radiology in a small office'],
+    ['a term of several words', 'endodontic treatment', 'Root canal retreatment'],
     ['the beginning of the last word', 'vital pul', 'Vital pulp therapy'],
     ['words in any order', 'therapy vital', 'Vital pulp therapy'],
     ['words of title and speaker together', 'pulp kovac', 'Vital pulp therapy'],
@@ -77,9 +84,26 @@ describe('search', () => {
   ])('finds by %s', async (_what, q, title) => expect((await classesFor(q))[0]).toBe(title));
 
   it('says which words it found, and what it mended', async () => {
-    expect((await search({ q: 'vital pulps' })).search).toEqual({ marks: expect.arrayContaining(['vital', 'pulp']), mended: null });
+    expect((await search({ q: 'vital pulps' })).search).toEqual({ marks: expect.arrayContaining(['vital', 'pulp']), mended: null, passages: [] });
     expect((await search({ q: 'vitel pulp' })).search?.mended).toBe('vital pulp');
     expect((await search({ cid: endodontics })).search).toBeNull();
+  });
+
+  // Ranked by what the words are: the words themselves, wherever they stand, come before other words for the same.
+  it('ranks the words themselves above their synonyms, and the newest first among equals', async () => {
+    const before = (hours: number) => ({ releaseAt: portal.context.now().subtract({ hours }) });
+    await aClass(portal.context, { title: 'Xerostomia in older patients', ...before(200) });
+    await aClass(portal.context, { title: 'Saliva and the aging patient', description: 'A dry mouth is no small thing.', ...before(300) });
+    expect(await classesFor('dry mouth')).toEqual(['Saliva and the aging patient', 'Xerostomia in older patients']);
+    expect(await classesFor('xerostomia')).toEqual(['Xerostomia in older patients', 'Saliva and the aging patient']);
+  });
+
+  // A word that an English dictionary holds was meant as it stands; only words that are written nowhere are mended.
+  it('never turns a correct word into another', async () => {
+    await aClass(portal.context, { title: 'The comfort zone', releaseAt: portal.context.now().subtract({ hours: 400 }) });
+    const { classes, search: reading } = await search({ q: 'ozone' });
+    expect([classes.totalRows, reading?.mended]).toEqual([0, null]);
+    expect((await search({ q: 'zoen' })).search?.mended).toBe('zone');
   });
 
   it('wants all words', async () => {
@@ -108,6 +132,78 @@ describe('filters', () => {
   });
 });
 
+describe('the texts of an item', () => {
+  const pdfOf = async (text: string) => {
+    const { default: PdfDocument } = await import('pdfkit');
+    const document = new PdfDocument();
+    const parts: Buffer[] = [];
+    document.on('data', (part: Buffer) => parts.push(part));
+    const ended = new Promise((resolve) => document.once('end', resolve));
+    document.text(text);
+    document.end();
+    await ended;
+    return Buffer.concat(parts);
+  };
+  const stored = (filename: string, contentType: string, content: Uint8Array) => keepFile(portal.context, portal.context.db, { filename, contentType, content, isPublic: false });
+  const before = (hours: number) => ({ releaseAt: portal.context.now().subtract({ hours }) });
+  const passageOf = async (q: string) => (await search({ q })).search?.passages.map(({ source, parts }) => [source, parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('')]);
+
+  beforeAll(async () => {
+    const { context } = portal;
+    const pdf = await pdfOf('Check the articulating ribbon before the patient leaves the chair.');
+    await aClass(context, { title: 'Occlusion by numbers', pdfId: await stored('numbers.pdf', 'application/pdf', pdf), ...before(500) });
+    await aClass(context, { title: 'Occlusion on film', captionsId: await stored('film.vtt', 'text/vtt; charset=utf-8', Buffer.from('WEBVTT\n\n00:01.000 --> 00:04.000\nMark with shimstock foil.\n')), ...before(501) });
+    await aClass(context, { title: 'Damaged', pdfId: await stored('damaged.pdf', 'application/pdf', Buffer.from('no PDF at all')), ...before(502) });
+    await anEpisode(context, { title: 'A word on bites', transcript: 'WEBVTT\n\n00:01.000 --> 00:04.000\nThe leaf gauge tells the truth.\n', ...before(503) });
+    await aClass(context, { title: 'Bites explained', objectives: ['Name three deprogrammers.'], ...before(504) });
+    await importBook(context.db, { key: 'bites', title: 'The bite book', subtitle: 'For the waiting room', blurb: 'Short.', buttonText: null, companyId: crownline, categoryIds: [endodontics], thumbnailId: null, pdfId: await stored('bites.pdf', 'application/pdf', await pdfOf('Nothing beats a tidy facebow.')), position: 1 });
+    await aClass(context, { title: 'Bite registration trainer', isTutorial: true, ...before(505) });
+    await portal.runJobs();
+  });
+
+  // What is in a hand-out, in captions and in a transcript is found as what is in a description, and the answer shows where it stands.
+  it.each([
+    ['a hand-out', 'articulating', 'hand-out', 'Check the [articulating] ribbon before the patient leaves the chair.'],
+    ['captions', 'shimstock', 'captions', 'Mark with [shimstock] foil.'],
+    ['a transcript', 'leaf gauge', 'transcript', 'The [leaf] [gauge] tells the truth.'],
+    ['objectives', 'deprogrammer', 'objectives', 'Name three [deprogrammers].'],
+    ['an eBook', 'facebow', 'ebook', 'Nothing beats a tidy [facebow].'],
+    ['a description', 'roots image', 'description', 'Finding implants and [roots] in an [image].'],
+  ])('%s is searched, and the passage shown', async (_what, q, source, passage) => expect(await passageOf(q)).toEqual([[source, passage]]));
+
+  it('needs no passage where the title says it', async () => expect(await passageOf('occlusion')).toEqual([]));
+
+  it('a title stands before a text, whatever is newer', async () => {
+    await aClass(portal.context, { title: 'Ribbon and shimstock', ...before(900) });
+    expect(await classesFor('shimstock')).toEqual(['Ribbon and shimstock', 'Occlusion on film']);
+  });
+
+  // Beside the four specified sections.
+  it('eBooks and tutorials have sections of their own, under words and under filters', async () => {
+    const { books, tutorials } = await search({ q: 'bite' });
+    expect([books.data.map(({ title }) => title), tutorials.data.map(({ className }) => className)]).toEqual([['The bite book'], ['Bite registration trainer']]);
+    expect((await search({ cid: endodontics })).books.totalRows).toBe(1);
+    expect((await search({ coid: crownline })).books.totalRows).toBe(1);
+    expect((await search({ cid: '999999' })).books.totalRows).toBe(0);
+    expect((await search({})).tutorials.totalRows).toBe(2);
+  });
+
+  it('an eBook’s PDF is a member’s, also in what a search found', async () => {
+    const student = await aStudent(portal.context);
+    expect((await search({ q: 'facebow' })).books.data[0]?.pdf).toBeNull();
+    expect((await portal.call(searchCall, { q: 'facebow' }, student.token)).body.books.data[0]?.pdf).toMatch(/^\/files\/.*sig=/);
+  });
+
+  it('files that were stored before their words were read are read by and by', async () => {
+    const { context } = portal;
+    await context.db.deleteFrom('file_text').execute();
+    await context.jobs.enqueue(context.db, defineJob({ name: 'platform.find-unread-files', data: z.nullable(z.looseObject({})) }), null);
+    await portal.runJobs();
+    expect((await search({ q: 'articulating' })).classes.totalRows).toBe(1);
+    expect(await context.db.selectFrom('file_text').select('text').where('text', '=', '').execute()).toHaveLength(1);
+  });
+});
+
 describe('what nobody means', () => {
   it.each([
     ['quotes', `"'" ' '' """`],
@@ -130,7 +226,7 @@ describe('what nobody means', () => {
   });
   it('only signs and letters too few find nothing and everything, respectively', async () => {
     expect((await search({ q: '%%%%' })).classes.totalRows).toBe(0);
-    expect((await search({ q: 'ab' })).classes.totalRows).toBe(7);
+    expect((await search({ q: 'ab' })).classes.totalRows).toBe((await search({})).classes.totalRows);
   });
 });
 
@@ -145,6 +241,8 @@ describe('suggestions', () => {
     ['radio', 'episode Implants on the radio'],
     ['curing', 'tutorial Curing lights'],
     ['implnts', 'words implants'],
+    // Found in texts alone: the word that the letters begin.
+    ['sedat', 'words sedation'],
   ])('for "%s" hold %s', async (q, expected) => expect(await suggest(q)).toContain(expected));
 
   it.each([['im'], ['%%%'], ['']])('for "%s" are none', async (q) => expect(await suggest(q)).toEqual([]));

@@ -80,10 +80,29 @@ export async function listShelf(db: Queryable, view: ShelfView, limit: number, o
   return rows.map(({ id }) => id);
 }
 
-/** Where words are looked for: the title first, then title, names and blurb, then everything. */
-const fields = ['title', 'about', 'whole'] as const;
+/** Where words are looked for: the title first, then title, names and blurb, then all of its own words, then these and the texts that belong to it. */
+const fields = ['title', 'about', 'whole', 'text'] as const;
+type Field = (typeof fields)[number];
+
+/** What is searched for, as tsqueries: the words, and these or others that mean the same. */
+export type WordQuery = { readonly query: string; readonly widerQuery: string | null };
+
+/** Items that match equally well: by `query` in `field`, and not by any of `without`. */
+export type MatchLevel = { readonly field: Field; readonly query: string; readonly without: readonly (readonly [Field, string])[] };
+
 /** A search shows its best matches only: nobody turns the twenty-fifth page of one, and counting further would cost more than finding. */
 export const mostMatches = 500;
+
+/** The levels of a search, best first: the words themselves wherever they stand, then what means the same in an item's own words. */
+export function matchLevels({ query, widerQuery }: WordQuery): MatchLevel[] {
+  const levelsOf = (asked: string, without: MatchLevel['without']) =>
+    fields.map((field, place) => {
+      const better = fields[place - 1];
+      return { field, query: asked, without: [...(better === undefined ? [] : [[better, asked] as const]), ...without] };
+    });
+  const wider = widerQuery === null ? [] : levelsOf(widerQuery, [['whole', query], ['text', query]]).filter(({ field }) => field !== 'text');
+  return [...levelsOf(query, []), ...wider];
+}
 
 const isOpen = ({ shelf, now }: ShelfView) => (shelf === 'live' ? sql`entry.release_at > ${now.subtract({ hours: longestWebinarHours })} and entry.ends_at > ${now}` : sql`entry.release_at <= ${now}`);
 
@@ -97,28 +116,34 @@ function searched(view: ShelfView): RawBuilder<unknown> {
   return view.shelf === 'live' ? sql`(select * from search_entry as entry where shelf = 'live' and ${isOpen(view)} offset 0) as entry` : sql`search_entry as entry`;
 }
 
-/** How many rows match by their title, by that or by what they are about, and by anything: each counted to `mostMatches` at most. `query` is a tsquery. */
-export async function countMatches(db: Queryable, view: ShelfView, query: string): Promise<readonly number[]> {
-  const countIn = (field: (typeof fields)[number]) =>
-    sql`(select count(*)::int from (select 1 from ${searched(view)} where ${isOpen(view)} and entry.${sql.ref(field)} @@ ${markedQuery(view, query)}::tsquery limit ${mostMatches}) as found)`;
-  // Whatever matches by its title matches in the wider fields too: a full count ends the counting.
-  const { rows } = await sql<{ title: number; about: number; whole: number }>`
-    select title, about, case when about >= ${mostMatches} then about else ${countIn('whole')} end as whole
-    from (select title, case when title >= ${mostMatches} then title else ${countIn('about')} end as about from (select ${countIn('title')} as title offset 0) as first offset 0) as second`.execute(db);
-  return fields.map((field) => rows[0]?.[field] ?? 0);
+/** Whether an entry belongs to a level. An item without texts has no `text`, which is neither true nor false. */
+function matches(view: ShelfView, { field, query, without }: MatchLevel): RawBuilder<unknown> {
+  const conditions = [isOpen(view), sql`entry.${sql.ref(field)} @@ ${markedQuery(view, query)}::tsquery`, ...without.map(([other, unwanted]) => sql`(entry.${sql.ref(other)} @@ ${unwanted}::tsquery) is not true`)];
+  return sql.join(conditions, sql` and `);
+}
+
+/** How many rows each level has, each counted to `mostMatches` at most; none is counted once the better ones are as many. */
+export async function countMatches(db: Queryable, view: ShelfView, levels: readonly MatchLevel[]): Promise<readonly number[]> {
+  const counts = levels.map((_level, place) => sql.ref(`n${place}`));
+  const steps = levels.map((level, place) => {
+    const count = sql`(select count(*)::int from (select 1 from ${searched(view)} where ${matches(view, level)} limit ${mostMatches}) as found)`;
+    const better = counts.slice(0, place);
+    // `offset 0` keeps each step a step of its own, so that a count is taken once and only when it is needed.
+    return sql`(select ${better.length === 0 ? count : sql`case when ${sql.join(better, sql` + `)} >= ${mostMatches} then 0 else ${count} end`} as ${counts[place] ?? sql``} offset 0) as ${sql.ref(`step${place}`)}`;
+  });
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)} from ${sql.join(steps, sql` cross join lateral `)}`.execute(db);
+  return levels.map((_level, place) => rows[0]?.[`n${place}`] ?? 0);
 }
 
 /**
- * The ids that match in field `level` (0 = title) and in none before it, from `offset` on, in the order of the list. Where matches are many
- * (`isDense`) the list is walked until enough are found; few are looked up and sorted. The planner cannot tell: it knows no rare words.
+ * The ids of a level, from `offset` on, in the order of the list. Where matches are many (`isDense`) the list is walked until enough are found;
+ * few are looked up and sorted. The planner cannot tell: it knows no rare words.
  */
-export async function listMatches(db: Queryable, view: ShelfView, query: string, level: number, isDense: boolean, limit: number, offset: number): Promise<string[]> {
-  const [field, better] = [fields[level] ?? 'whole', fields[level - 1]];
-  const matches = sql`${isOpen(view)} and entry.${sql.ref(field)} @@ ${markedQuery(view, query)}::tsquery ${better === undefined ? sql`` : sql`and not entry.${sql.ref(better)} @@ ${query}::tsquery`}`;
+export async function listMatches(db: Queryable, view: ShelfView, level: MatchLevel, isDense: boolean, limit: number, offset: number): Promise<string[]> {
   const order = view.shelf === 'live' ? sql`release_at, activity_id` : sql`release_at desc, activity_id desc`;
   const found = isDense
-    ? sql`select activity_id as id from ${searched(view)} where shelf = ${view.shelf} and ${matches}`
-    : sql`select activity_id as id from (select activity_id, release_at from ${searched(view)} where ${matches} offset 0) as few`;
+    ? sql`select activity_id as id from ${searched(view)} where shelf = ${view.shelf} and ${matches(view, level)}`
+    : sql`select activity_id as id from (select activity_id, release_at from ${searched(view)} where ${matches(view, level)} offset 0) as few`;
   const { rows } = await sql<{ id: string }>`${found} order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ id }) => id);
 }

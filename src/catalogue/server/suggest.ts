@@ -12,6 +12,8 @@ import { understandWords } from './understand-words.ts';
 const mostSuggestions = 8;
 const mostNames = 4;
 const mostBooks = 1;
+/** With more titles and names than these, the words that the letters may begin are left out. */
+const enoughFound = 3;
 
 const kinds = { live: 'webinar', ondemand: 'class', tutorials: 'tutorial', podcasts: 'episode' } as const;
 
@@ -45,16 +47,21 @@ function nameSuggestion({ kind, id, name }: SuggestedName): Suggestion {
 export const suggest: UseCase<typeof suggestCall> = async ({ db, now }, _anyone, input) => {
   // One or two letters of a next word say too little yet.
   const text = searchText(input.q.replace(/\s+/g, ' ').trim().replace(/ \S{1,2}$/, ''));
-  const words = await understandWords(db, text);
-  if (words === null || words.query === null) return { status: true, marks: [], data: [] };
-  const { marks, mended } = words.reading;
-  const typed = (mended ?? text).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const [items, names, books] = await Promise.all([listTitles(db, words.query, now()), typed.length === 0 ? [] : listNames(db, typed, mostNames), typed.length === 0 ? [] : listBookTitles(db, typed, mostBooks)]);
-  const others: Suggestion[] = [
-    ...(mended === null ? [] : [{ kind: 'words' as const, label: mended, note: '', address: siteMap.search({ q: mended }) }]),
+  const understood = await understandWords(db, text);
+  if (understood === null || understood.query === null) return { status: true, marks: [], data: [] };
+  const { words, completions, reading: { marks, mended } } = understood;
+  const [items, names, books] = await Promise.all([listTitles(db, understood.query, now()), listNames(db, words, mostNames), listBookTitles(db, words, mostBooks)]);
+  const found = [
     ...names.map(nameSuggestion),
     ...books.map(({ title, subtitle }) => ({ kind: 'book' as const, label: title, note: subtitle, address: siteMap.ebooks() })),
+    // Names are few and say much: they stand first, and items fill what is left.
+    ...items.map(itemSuggestion),
   ];
-  // Names are few and say much: they stand first, and items fill what is left.
-  return { status: true, marks, data: [...others, ...items.map(itemSuggestion)].slice(0, mostSuggestions) };
+  const search = (label: string): Suggestion => ({ kind: 'words', label, note: '', address: siteMap.search({ q: searchText(label) }) });
+  // A mended word says what the rest was found by; a finished one helps where titles and names hold little.
+  if (mended !== null) return { status: true, marks, data: [search(mended), ...found].slice(0, mostSuggestions) };
+  const before = words.slice(0, -1).join(' ');
+  const isNew = ({ label }: Suggestion) => !found.some((other) => other.label.toLowerCase() === label.toLowerCase());
+  const finished = found.length > enoughFound ? [] : completions.filter((word) => word !== words.at(-1)).map((word) => search(`${before} ${word}`.trim())).filter(isNew);
+  return { status: true, marks, data: [...found, ...finished].slice(0, mostSuggestions) };
 };

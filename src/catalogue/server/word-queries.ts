@@ -1,4 +1,4 @@
-// The words of the catalogue: which of those asked for are known, what begins like them, what is spelled like them.
+// The words of the catalogue: which of those asked for are known, what begins like them, what is spelled like them, what means the same.
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
@@ -11,26 +11,44 @@ export type KnownWord = {
   readonly isSmall: boolean;
   /** Stems of the known words that begin with it, one more than `mostBeginnings` at most. */
   readonly beginnings: readonly string[];
+  /** Known words that begin with it, the shortest of each stem, a few; none for a word of one or two letters. */
+  readonly completions: readonly string[];
 };
 
 export const mostBeginnings = 20;
+const mostCompletions = 4;
 
 /** Takes a text apart as the index does and looks its words up, in their order. `limit 1` keeps the planner from reading whole tables for a few words. */
 export async function findWords(db: Queryable, text: string): Promise<KnownWord[]> {
+  const beginning = sql`known.word >= asked.word and known.word < asked.word || chr(1114111) and length(asked.word) > 2`;
   const { rows } = await sql<KnownWord>`
     select asked.word, stem_of(asked.word) as stem,
       length(asked.word) = 1 or coalesce((select true from search_word where search_word.stem = stem_of(asked.word) limit 1), false) as "isKnown",
       coalesce((select true from small_word where small_word.word = asked.word limit 1), false) as "isSmall",
-      array(select distinct known.stem from search_word as known where known.word >= asked.word and known.word < asked.word || chr(1114111) and length(asked.word) > 2 limit ${mostBeginnings + 1}) as beginnings
+      array(select distinct known.stem from search_word as known where ${beginning} limit ${mostBeginnings + 1}) as beginnings,
+      array(select min(near.word) from (select known.word, known.stem from search_word as known where ${beginning} order by known.word limit ${mostBeginnings}) as near
+        group by near.stem order by min(length(near.word)), min(near.word) limit ${mostCompletions}) as completions
     from string_to_table(plain_words(${text}), ' ') with ordinality as asked (word, place)
     where asked.word <> '' order by asked.place`.execute(db);
   return rows;
 }
 
 /** Known words that share a spelling with `word` or look like it: candidates for what was meant. */
-export async function listWordsAlike(db: Queryable, word: string, spellings: readonly string[]): Promise<{ word: string; stem: string }[]> {
+export async function listWordsAlike(db: Queryable, word: string): Promise<{ word: string; stem: string }[]> {
   const { rows } = await sql<{ word: string; stem: string }>`
-    select word, stem from search_word where spellings && ${[...spellings]}::text[]
+    select word, stem from search_word where spellings && spellings_of(${word}::text)
     union (select word, stem from search_word where word % ${word} order by similarity(word, ${word}) desc limit 40)`.execute(db);
   return rows;
+}
+
+/** A term of a group of synonyms, and the other terms of the group; each as the stems of its words. */
+export type SynonymTerm = { readonly stems: readonly string[]; readonly alternatives: readonly (readonly string[])[] };
+
+/** The terms whose words are all among `stems`. */
+export async function findSynonyms(db: Queryable, stems: readonly string[]): Promise<SynonymTerm[]> {
+  const { rows } = await sql<SynonymTerm>`
+    select term.stems, (select json_agg(other.stems) from synonym as other
+      where other.source = term.source and other.group_no = term.group_no and other.stems <> term.stems and cardinality(other.stems) > 0) as alternatives
+    from synonym as term where cardinality(term.stems) > 0 and term.stems <@ ${[...stems]}::text[]`.execute(db);
+  return rows.map((row) => ({ ...row, alternatives: row.alternatives ?? [] }));
 }

@@ -3,6 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Database, Queryable } from './context.ts';
+import { requestFileText } from './file-text.ts';
 import { readSigningKey } from './provider.ts';
 import { publicHash, secretToken } from './random.ts';
 import type { ByteRange } from './storage.ts';
@@ -12,7 +13,7 @@ export type FileRef = { readonly hash: string; readonly filename: string };
 
 const linkHours = 12;
 
-/** Keeps a file and returns its row's id. The same content under the same name is kept once. */
+/** Keeps a file and returns its row's id. The same content under the same name is kept once. The words of a PDF or of captions are read later. */
 export async function keepFile(context: Context, db: Queryable, file: { filename: string; contentType: string; content: Uint8Array; isPublic: boolean }): Promise<string> {
   const sha256 = createHash('sha256').update(file.content).digest();
   const known = await db.selectFrom('file').select('id').where('sha256', '=', sha256).where('filename', '=', file.filename).where('is_public', '=', file.isPublic).executeTakeFirst();
@@ -25,6 +26,7 @@ export async function keepFile(context: Context, db: Queryable, file: { filename
     .values({ hash, filename: file.filename, content_type: file.contentType, size_bytes: file.content.byteLength, sha256, storage_key: storageKey, is_public: file.isPublic, created_at: context.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await requestFileText(context, db, { id: row.id, contentType: file.contentType });
   return row.id;
 }
 

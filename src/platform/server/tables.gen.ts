@@ -306,6 +306,11 @@ export interface File {
   storage_key: string;
 }
 
+export interface FileText {
+  file_id: Int8;
+  text: string;
+}
+
 export interface Gradebook {
   activity_id: Int8;
   first_viewed_at: Temporal.Instant | null;
@@ -462,12 +467,20 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface SearchBook {
+  about: string;
+  book_id: Int8;
+  title: string;
+  whole: string;
+}
+
 export interface SearchEntry {
   about: string;
   activity_id: Int8;
   ends_at: Temporal.Instant | null;
   release_at: Temporal.Instant;
   shelf: string;
+  text: string | null;
   title: string;
   whole: string;
 }
@@ -487,6 +500,7 @@ export interface SearchSource {
   release_at: Temporal.Instant | null;
   rest: string | null;
   shelf: string | null;
+  texts: string | null;
   title: string | null;
 }
 
@@ -687,6 +701,13 @@ export interface SurveySession {
   survey_id: Int8;
 }
 
+export interface Synonym {
+  group_no: number;
+  source: string;
+  stems: string[];
+  term: string;
+}
+
 export interface WebhookDelivery {
   received_at: Temporal.Instant;
   signature_hash: Buffer;
@@ -723,6 +744,7 @@ export interface DB {
   exam_question: ExamQuestion;
   featured_item: FeaturedItem;
   file: File;
+  file_text: FileText;
   gradebook: Gradebook;
   idempotent_answer: IdempotentAnswer;
   known_device: KnownDevice;
@@ -740,6 +762,7 @@ export interface DB {
   provider_setting: ProviderSetting;
   queue_item: QueueItem;
   schema_migration: SchemaMigration;
+  search_book: SearchBook;
   search_entry: SearchEntry;
   search_name: SearchName;
   search_source: SearchSource;
@@ -761,6 +784,7 @@ export interface DB {
   survey_choice: SurveyChoice;
   survey_question: SurveyQuestion;
   survey_session: SurveySession;
+  synonym: Synonym;
   webhook_delivery: WebhookDelivery;
   webinar_room: WebinarRoom;
 }

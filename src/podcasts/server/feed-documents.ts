@@ -9,7 +9,7 @@ import { feedDate } from '#platform/shared/xml.ts';
 import { siteMap } from '#site-map.ts';
 import type { Chapter } from '../contract.ts';
 import { feedXml, type FeedEpisode } from '../feed.ts';
-import { isWebVtt } from '../transcript.ts';
+import { isWebVtt } from '#platform/shared/transcript.ts';
 import { readCover } from './cover.ts';
 import { coverUrl } from './episode-row.ts';
 import { findEpisode, findShow, listEpisodes, type ReleasedEpisode } from './podcast-queries.ts';

@@ -1,5 +1,5 @@
 import { formatDuration } from '#platform/shared/dates.ts';
-import { readTranscript } from '../transcript.ts';
+import { readTranscript } from '#platform/shared/transcript.ts';
 import { play, resume, seekTo } from './player.ts';
 import type { PlayerEpisode } from './player-episode.ts';
 import { usePlayer } from './use-player.ts';
