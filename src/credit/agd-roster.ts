@@ -1,5 +1,6 @@
 // The roster by which providers report members' credit to the Academy of General Dentistry: its columns, in its order, one row per subject code
 // (agd.org, "Approved Organizations Must Submit CE Rosters to AGD Electronically").
+import { isReportableAgdNumber } from '#accounts/agd-number.ts';
 import { ceType } from '#catalogue/ce-type.ts';
 
 export const agdColumns = ['AGD member ID number', 'Course date', 'Course title', 'Number of hours', 'AGD subject code', 'Delivery method', 'Instructor name', 'Location'] as const;
@@ -26,10 +27,45 @@ function cell(value: string): string {
   return `"${(/^[=+\-@]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`;
 }
 
+/** The rows of one credit, one for each subject code. */
+function rowsOf({ agdNumber, courseDate, title, lecturer, ceTypeId, subjects }: ReportableCredit): string[][] {
+  return subjects.map(({ code, hours }) => [
+    agdNumber,
+    usDate(courseDate),
+    title,
+    String(hours),
+    code,
+    deliveryMethod(ceTypeId),
+    lecturer ?? '',
+    'Online',
+  ]);
+}
+
+/** The same as a person reads them: "03/02/2026, Vital pulp therapy, 1.5 hours, code 070, Lecture, Dr. Tomas Brandt". */
+export function rosterLines(credit: ReportableCredit): string[] {
+  return rowsOf(credit).map(([, date, title, hours, code, method, lecturer]) =>
+    [date, title, `${hours} hours`, `code ${code}`, method, lecturer].filter(Boolean).join(', '),
+  );
+}
+
 /** The roster as CSV (RFC 4180) with its heading row. */
 export function agdRosterCsv(credits: readonly ReportableCredit[]): string {
-  const rows = credits.flatMap((credit) =>
-    credit.subjects.map(({ code, hours }) => [credit.agdNumber, usDate(credit.courseDate), credit.title, String(hours), code, deliveryMethod(credit.ceTypeId), credit.lecturer ?? '', 'Online']),
-  );
-  return `${[agdColumns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  const rows = [agdColumns, ...credits.flatMap(rowsOf)];
+  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
+
+export type HeldBackReason = 'email' | 'number';
+
+/** Why credit of a member who gave an AGD number cannot be reported; empty = it can (specification 1, section 9; the AGD's numbers have six digits). */
+export function heldBackBecause(member: { readonly agdNumber: string; readonly isVerified: boolean }): HeldBackReason[] {
+  const reasons: HeldBackReason[] = [];
+  if (!isReportableAgdNumber(member.agdNumber)) reasons.push('number');
+  if (!member.isVerified) reasons.push('email');
+  return reasons;
+}
+
+/** The reasons for the provider's list. */
+export const heldBackWords: Record<HeldBackReason, string> = {
+  number: 'AGD number does not have six digits',
+  email: 'E-mail address not confirmed',
+};
