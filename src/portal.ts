@@ -1,6 +1,7 @@
 // The command line of the person who runs the portal: `npm run portal -- <command>`.
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { agdCommand, creditCommand } from './credit-commands.ts';
 import { removeDemoStudents } from './load-demo.ts';
 import { importFolder } from './import-folder.ts';
 import { WrongImport } from './import-form.ts';
@@ -13,10 +14,9 @@ import { WrongSchema } from './platform/server/migrate.ts';
 import { openContext } from './platform/server/open-context.ts';
 import { importAttendance, WrongReport } from './live/server/import-attendance.ts';
 import { callOff, changeCapacity, endWebinar, moveWebinar } from './seats/server/change-webinar.ts';
+import { Refusal } from './platform/shared/refusal.ts';
 import { works } from './program.ts';
-
-/** A sentence for the person at the terminal. */
-class WrongCommand extends Error {}
+import { WrongCommand } from './wrong-command.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -63,6 +63,18 @@ const commands: Record<string, Command> = {
     async run(context) {
       say(`Removed ${await removeDemoStudents(context)} demo students.`);
     },
+  },
+  credit: {
+    usage:
+      'credit show CODE · amend CODE [--name, --title, --lecturer, --type, --hours, --agd, --accreditation] · withdraw CODE · ' +
+      'grant USERNAME CLASS-HASH --type live --day 2026-03-02 [--hours, --agd, --evidence], each with --reason "…" --by "…" [--yes]',
+    purpose: 'shows a certificate with its history, amends it, withdraws it, or grants one by hand; without --yes it only shows what would be',
+    run: (context, args) => creditCommand(context, args, say),
+  },
+  agd: {
+    usage: 'agd held-back · to-tell · told CODE --by NAME',
+    purpose: 'lists credit that cannot go to the AGD yet, and reported credit that was corrected since; told takes one off the second list',
+    run: (context, args) => agdCommand(context, args, say),
   },
   disable: {
     usage: 'disable USERNAME',
@@ -111,7 +123,7 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  const isExplained = [WrongCommand, WrongImport, WrongReport, WrongSettings, DataFolderError, EmbeddedPostgresError, WrongSchema].some((kind) => error instanceof kind);
+  const isExplained = [WrongCommand, Refusal, WrongImport, WrongReport, WrongSettings, DataFolderError, EmbeddedPostgresError, WrongSchema].some((kind) => error instanceof kind);
   process.stderr.write(`${isExplained ? error.message : (error.stack ?? error.message)}\n`);
   process.exit(1);
 });

@@ -23,10 +23,13 @@ export function statementHead({ body, providerId, validFrom, validTo }: PrintedS
   return [body, providerId === '' ? '' : `Provider ID ${providerId}`, term].filter(Boolean).join(' · ');
 }
 
+type FootStatement = { readonly head: string; readonly text: string };
+const statementsOf = ({ accreditation }: Pick<ProofOfCe, 'accreditation'>): FootStatement[] => accreditation.map((statement) => ({ head: statementHead(statement), text: statement.statement }));
+const agdLabel = 'Submission to the AGD';
+
 /** What stands at the foot of the paper: each accrediting body's statement, and the sentence about the AGD. */
-export function footStatements({ accreditation, agdNote: note }: Pick<ProofOfCe, 'accreditation' | 'agdNote'>): { head: string; text: string }[] {
-  const statements = accreditation.map((statement) => ({ head: statementHead(statement), text: statement.statement }));
-  return note === '' ? statements : [...statements, { head: 'Academy of General Dentistry', text: note }];
+export function footStatements(proof: Pick<ProofOfCe, 'accreditation' | 'agdNote'>): FootStatement[] {
+  return [...statementsOf(proof), ...(proof.agdNote === '' ? [] : [{ head: agdLabel, text: proof.agdNote }])];
 }
 
 /** Printed when the member's profile holds an AGD number and the course has AGD subject codes (specification 1, section 9). */
@@ -82,7 +85,8 @@ export function certificateFacts(proof: ProofOfCe): CertificateFact[] {
     ['Time zone', 'record', proof.timeZone],
     ['Issued by', 'foot', proof.providerName],
     ['Address', 'foot', proof.providerAddress.replaceAll(/\s*\n\s*/g, ', ')],
-    ['Accreditation', 'foot', ...footStatements(proof).map(({ head, text }) => `${head}: ${text}`)],
+    ['Accreditation', 'foot', ...statementsOf(proof).map(({ head, text }) => `${head}: ${text}`)],
+    [agdLabel, 'foot', proof.agdNote],
     ['Description', 'text', ...paragraphsOf(proof.description)],
     ['Learning objectives', 'text', ...proof.objectives],
   ];

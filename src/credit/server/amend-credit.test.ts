@@ -6,10 +6,12 @@ import { writeSetting } from '#platform/server/write-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import type { CreditChange } from '../amendment.ts';
 import { accountHomeCall, completedCall, completedWebinarsCall, proofCall, sendCertificateCall, verifyCall } from '../contract.ts';
-import { amendCredit, amendCreditType, findCreditId, rehearseAmendment, withdrawCredit } from './amend-credit.ts';
+import { amendCredit, amendCreditType, findCreditId, withdrawCredit } from './amend-credit.ts';
 import { awardCredit } from './award-credit.ts';
 import { deleteCutOffCredits } from './credit-queries.ts';
 import { grantCredit, type Grant } from './grant-credit.ts';
+import { rehearse } from './rehearse.ts';
+import { showCredit } from './show-credit.ts';
 
 let portal: Portal;
 let student: SignedIn;
@@ -114,15 +116,19 @@ describe('amending', () => {
     expect(text).toContain('Dr. Ana Kovács');
   });
 
-  it('is rehearsed without any effect', async () => {
+  it('is rehearsed without any effect: no certificate, no mail', async () => {
     await award();
     const code = await codeNow();
     const creditId = await findCreditId(portal.context.db, code);
-    expect(await rehearseAmendment(portal.context.db, creditId, { creditHours: 1, agd: [] })).toEqual([
+    const shown = await rehearse(portal.context.db, async (trx) => {
+      const amended = await amendCredit(portal.context, trx, { creditId, change: { creditHours: 1, agd: [] }, reason, by });
+      return showCredit(trx, amended.verification_code);
+    });
+    expect(shown.history.at(-1)?.differences).toEqual([
       { label: 'Credit hours', before: '1.5', after: '1' },
       { label: 'AGD code', before: '070 Endodontics (1), 250 Operative Dentistry (0.5)', after: '' },
     ]);
-    expect([await codeNow(), (await verify(code)).state]).toEqual([code, 'valid']);
+    expect([await codeNow(), (await verify(code)).state, await mails('credit.certificate')]).toEqual([code, 'valid', []]);
   });
 
   it('is refused when it adds hours, changes nothing, splits more hours than there are, or gives no reason', async () => {

@@ -1,12 +1,12 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
+import { readAccreditation } from '#platform/server/provider.ts';
 import { publicHash } from '#platform/server/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { amendedFacts, amendmentMessages, requireReason, type AmendableFacts, type CreditChange, type Subject } from '../amendment.ts';
-import { differencesOf, type Difference, type PrintedStatement } from '../certificate.ts';
+import { statementsOn, type PrintedStatement } from '../certificate.ts';
 import { replacing } from './award-credit.ts';
 import { findCreditByCode, findCreditById, findLastCredit, insertCorrection, insertCredit, listChain, lockCredit, type CorrectedRow } from './credit-queries.ts';
 import { mailCertificateJob, mailWithdrawalJob } from './jobs.ts';
-import { proofForWire, proofOf } from './proof-of.ts';
 
 /** `by` is the name of who decides; null is the portal itself. */
 type Decision = { readonly reason: string; readonly by: string | null };
@@ -54,12 +54,10 @@ const columnsOf = (facts: AmendableFacts) => ({
 
 const checked = ({ reason, by }: Decision) => (by === null ? { reason, by } : requireReason({ reason, by }));
 
-/** What an amendment would change on the certificate, without making it. Refused like `amendCredit`. */
-export async function rehearseAmendment(db: Queryable, creditId: string, change: CreditChange): Promise<Difference[]> {
-  const credit = await requireStanding(db, creditId);
-  const facts = amendedFacts(factsOf(credit), change);
-  const amended = { ...credit, ...columnsOf(facts), agd: [...facts.agd], accreditation: [...facts.accreditation] };
-  return differencesOf(proofForWire(proofOf(credit)), proofForWire(proofOf(amended as typeof credit)));
+/** The accrediting bodies' statements that hold, as the provider has them now, on the day the credit was completed: for an approval that came later. */
+export async function accreditationFor(db: Queryable, creditId: string): Promise<PrintedStatement[]> {
+  const credit = await findCreditById(db, creditId);
+  return credit ? statementsOn(credit.local_date, await readAccreditation(db)) : [];
 }
 
 /**

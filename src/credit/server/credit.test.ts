@@ -1,8 +1,10 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, anEpisode, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { completedCall, completedPodcastsCall, completedWebinarsCall, hideAgdReminderCall, proofCall, sendCertificateCall, verifyCall } from '../contract.ts';
+import { agdNote } from '../certificate.ts';
 import { awardCredit } from './award-credit.ts';
 
 let portal: Portal;
@@ -21,6 +23,14 @@ beforeEach(async () => {
 const award = (activity: MadeActivity, who = student) =>
   portal.context.db.transaction().execute((trx) => awardCredit(portal.context, trx, { studentId: who.id, activityId: activity.id, attemptId: null, examScore: 90, earnedAt: portal.context.now(), silent: true }));
 const mailsOf = (who: SignedIn) => portal.context.db.selectFrom('mail').selectAll().where('student_id', '=', who.id).execute();
+
+async function textOfPdf(pdf: Uint8Array): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => (await (await document.getPage(index + 1)).getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ')),
+  );
+  return pages.join('\n').replace(/\s+/g, ' ');
+}
 
 describe('completed lists', () => {
   it('count and list classes and episodes apart, newest first, page by page', async () => {
@@ -84,6 +94,39 @@ describe('verifying', () => {
   });
   it('knows no other code', async () => {
     expect((await portal.call(verifyCall, { code: 'A'.repeat(22) })).body).toMatchObject({ status: false, errorMsg: 'No certificate carries this code.' });
+  });
+});
+
+describe('the certificate', () => {
+  it('of a pass at 23:30 in Los Angeles has that day: dialog, mail, PDF and public page', async () => {
+    const local = await aStudent(portal.context, { timeZone: 'America/Los_Angeles' });
+    const late = await aClass(portal.context);
+    const earnedAt = Temporal.ZonedDateTime.from('2026-02-27T23:30[America/Los_Angeles]').toInstant();
+    await portal.context.db
+      .transaction()
+      .execute((trx) => awardCredit(portal.context, trx, { studentId: local.id, activityId: late.id, attemptId: null, examScore: 90, earnedAt }));
+    await portal.runJobs();
+    const { proof } = (await portal.call(proofCall, { c: late.hash }, local.token)).body;
+    const [mail] = await mailsOf(local);
+    const { content } = await portal.context.db.selectFrom('mail_attachment').select('content').where('mail_id', '=', mail?.id ?? '').executeTakeFirstOrThrow();
+    expect(proof.dateCompleted).toBe('2026-02-27');
+    expect((await portal.call(verifyCall, { code: proof.verificationCode })).body.certificate.dateCompleted).toBe('2026-02-27');
+    for (const text of [mail?.text_body, mail?.html_body, await textOfPdf(content)]) {
+      expect(text).toContain('Fri Feb 27, 2026');
+      expect(text).not.toContain('Feb 28');
+    }
+  });
+
+  it('says that credit goes to the AGD every week when the profile holds a number that the AGD can know', async () => {
+    const noteOf = async (agdNumber: string | null, activity: MadeActivity) => {
+      const member = await aStudent(portal.context, { agdNumber } as never);
+      await award(activity, member);
+      return (await portal.call(proofCall, { c: activity.hash }, member.token)).body.proof.agdNote;
+    };
+    expect(await noteOf('471123', klass)).toBe(agdNote);
+    expect(await noteOf(null, klass)).toBe('');
+    expect(await noteOf('47112', klass)).toBe('');
+    expect(await noteOf('471124', await aClass(portal.context, { agd: [] }))).toBe('');
   });
 });
 

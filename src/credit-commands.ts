@@ -1,0 +1,167 @@
+// Credit on the command line: what a registrar may do with a certificate, and what the AGD has to be told. Thin over the use cases.
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { Subject } from './credit/amendment.ts';
+import { heldBackWords } from './credit/agd-roster.ts';
+import { accreditationFor, amendCredit, findCreditId, withdrawCredit } from './credit/server/amend-credit.ts';
+import { grantCredit } from './credit/server/grant-credit.ts';
+import { rehearse } from './credit/server/rehearse.ts';
+import { showCredit, type ShownCredit } from './credit/server/show-credit.ts';
+import { listHeldBack } from './credit/server/submit-to-agd.ts';
+import { listAgdTasks, noteAgdTold } from './credit/server/tell-agd.ts';
+import type { Context, Queryable } from './platform/server/context.ts';
+import { WrongCommand } from './wrong-command.ts';
+
+type Say = (text: string) => void;
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+const decision = { reason: { type: 'string' }, by: { type: 'string' }, yes: { type: 'boolean', default: false } } as const;
+const changes = {
+  name: { type: 'string' },
+  title: { type: 'string' },
+  lecturer: { type: 'string' },
+  type: { type: 'string' },
+  hours: { type: 'string' },
+  agd: { type: 'string' },
+  accreditation: { type: 'boolean', default: false },
+} as const;
+
+function read<const Wanted extends Options>(args: readonly string[], options: Wanted) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new WrongCommand(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function need(value: string | undefined, what: string): string {
+  if (value === undefined || value === '') throw new WrongCommand(`Name ${what}.`);
+  return value;
+}
+
+const types = new Map<string, 1 | 2>([['self-study', 1], ['live', 2]]);
+
+function typeOf(value: string): 1 | 2 {
+  const type = types.get(value);
+  if (type === undefined) throw new WrongCommand('Say --type live or --type self-study.');
+  return type;
+}
+
+/** "070 Endodontics 1, 250 Operative Dentistry 0.5"; "none" is no subject code. */
+function subjectsOf(value: string): Subject[] {
+  if (value === 'none') return [];
+  return value.split(',').map((piece) => {
+    const [, code, category, hours] = /^(\d{3}) (\S.{0,80}) (\d{1,3}(?:\.\d{1,2})?)$/.exec(piece.trim()) ?? [];
+    if (code === undefined || category === undefined) throw new WrongCommand('Write --agd as "070 Endodontics 1, 250 Operative Dentistry 0.5", or none.');
+    return { code, category: category.trim(), hours: Number(hours) };
+  });
+}
+
+function sayFacts({ facts }: ShownCredit, say: Say): void {
+  for (const { label, lines } of facts) for (const [index, line] of lines.entries()) say(`${index === 0 ? `${label}: ` : '    '}${line}`);
+}
+
+function sayHistory({ history }: ShownCredit, say: Say): void {
+  for (const each of history) {
+    const basis = `${each.source}${each.examScore === null ? '' : `, exam ${each.examScore} %`}${each.madeBy === null ? '' : `, by ${each.madeBy}`}`;
+    say(`No. ${each.verificationCode} (${basis}): ${[each.state, each.correctedOn, each.reason].filter(Boolean).join(', ')}`);
+    for (const { label, before, after } of each.differences) say(`    ${label}: ${before || '–'} → ${after || '–'}`);
+    if (each.evidence !== null) say(`    Evidence: ${JSON.stringify(each.evidence)}`);
+  }
+}
+
+/** Carries out an act, or without --yes only shows what it would do. */
+async function carryOut(context: Context, say: Say, isSure: boolean, act: (trx: Queryable) => Promise<ShownCredit>): Promise<void> {
+  const shown = isSure ? await context.db.transaction().execute(act) : await rehearse(context.db, act);
+  sayFacts(shown, say);
+  say('');
+  sayHistory(shown, say);
+  say('');
+  say(isSure ? 'Done. The member is told by mail.' : 'Nothing was done yet: this is what would be. Numbers of new certificates will differ. Add --yes to do it; the member is then told by mail.');
+}
+
+const acts: Record<string, (context: Context, args: readonly string[], say: Say) => Promise<void>> = {
+  async show({ db }, args, say) {
+    const shown = await showCredit(db, need(read(args, {}).positionals[0], 'the certificate’s number'));
+    sayFacts(shown, say);
+    say('');
+    sayHistory(shown, say);
+  },
+  async amend(context, args, say) {
+    const { positionals, values } = read(args, { ...changes, ...decision });
+    const code = need(positionals[0], 'the certificate’s number');
+    const [reason, by] = [need(values.reason, 'the reason with --reason'), need(values.by, 'who decides with --by')];
+    await carryOut(context, say, values.yes, async (trx) => {
+      const creditId = await findCreditId(trx, code);
+      const change = {
+        ...(values.name === undefined ? {} : { studentName: values.name.trim() }),
+        ...(values.title === undefined ? {} : { title: values.title.trim() }),
+        ...(values.lecturer === undefined ? {} : { lecturer: values.lecturer.trim() || null }),
+        ...(values.type === undefined ? {} : { ceTypeId: typeOf(values.type) }),
+        ...(values.hours === undefined ? {} : { creditHours: Number(values.hours) }),
+        ...(values.agd === undefined ? {} : { agd: subjectsOf(values.agd) }),
+        ...(values.accreditation ? { accreditation: await accreditationFor(trx, creditId) } : {}),
+      };
+      const amended = await amendCredit(context, trx, { creditId, change, reason, by });
+      return showCredit(trx, amended.verification_code);
+    });
+  },
+  async withdraw(context, args, say) {
+    const { positionals, values } = read(args, decision);
+    const code = need(positionals[0], 'the certificate’s number');
+    const [reason, by] = [need(values.reason, 'the reason with --reason'), need(values.by, 'who decides with --by')];
+    await carryOut(context, say, values.yes, async (trx) => {
+      await withdrawCredit(context, trx, { creditId: await findCreditId(trx, code), reason, by });
+      return showCredit(trx, code);
+    });
+  },
+  async grant(context, args, say) {
+    const options = { type: { type: 'string' }, day: { type: 'string' }, hours: { type: 'string' }, agd: { type: 'string' }, evidence: { type: 'string' } } as const;
+    const { positionals, values } = read(args, { ...options, ...decision });
+    const grant = {
+      username: need(positionals[0], 'the student’s username'),
+      activityHash: need(positionals[1], 'the hash of the class or episode'),
+      ceTypeId: typeOf(need(values.type, 'the credit type with --type')),
+      day: need(values.day, 'the day with --day 2026-03-02'),
+      creditHours: values.hours === undefined ? undefined : Number(values.hours),
+      agd: values.agd === undefined ? undefined : subjectsOf(values.agd),
+      reason: need(values.reason, 'the reason with --reason'),
+      by: need(values.by, 'who decides with --by'),
+      evidence: values.evidence,
+    };
+    await carryOut(context, say, values.yes, async (trx) => showCredit(trx, (await grantCredit(context, trx, grant)).verification_code));
+  },
+};
+
+/** `credit show|amend|withdraw|grant …`. */
+export async function creditCommand(context: Context, [act = '', ...args]: readonly string[], say: Say): Promise<void> {
+  const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
+  if (!run) throw new WrongCommand('Say credit show, amend, withdraw or grant.');
+  await run(context, args, say);
+}
+
+/** `agd held-back|to-tell|told …`. */
+export async function agdCommand(context: Context, [act, ...args]: readonly string[], say: Say): Promise<void> {
+  if (act === 'held-back') {
+    const credits = await listHeldBack(context.db);
+    for (const credit of credits) {
+      const why = credit.reasons.map((reason) => heldBackWords[reason]).join('; ');
+      say(`${credit.student_name} <${credit.email}>, AGD number ${credit.agd_number}: ${credit.title}, ${credit.local_date}. ${why}`);
+    }
+    say(credits.length === 0 ? 'Nothing is held back.' : `${credits.length} held back.`);
+  } else if (act === 'to-tell') {
+    const tasks = await listAgdTasks(context.db);
+    for (const task of tasks) {
+      say(`No. ${task.verificationCode}, ${task.studentName}, AGD number ${task.agdNumber}: ${task.reason}`);
+      say(`    Reported: ${task.reported.replaceAll('\n', '; ') || 'nothing'}`);
+      say(`    Right:    ${task.now.replaceAll('\n', '; ') || 'withdrawn'}`);
+    }
+    say(tasks.length === 0 ? 'The AGD has to be told of nothing.' : `${tasks.length} to tell the AGD (membership@agd.org).`);
+  } else if (act === 'told') {
+    const { positionals, values } = read(args, { by: { type: 'string' } });
+    const code = need(positionals[0], 'the certificate’s number');
+    await noteAgdTold(context, { code, by: need(values.by, 'who told the AGD with --by') });
+    say('Noted.');
+  } else {
+    throw new WrongCommand('Say agd held-back, to-tell or told.');
+  }
+}
