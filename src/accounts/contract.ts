@@ -61,6 +61,7 @@ export const validateUsernameCall = defineCall({
   path: '/api/validate-username',
   summary: 'Tells whether a username is free.',
   access: 'optional',
+  noStore: true,
   input: z.object({ username: line(300) }),
   answer: availability,
 });
@@ -70,6 +71,7 @@ export const validateEmailCall = defineCall({
   path: '/api/validate-email',
   summary: 'Tells whether an e-mail address is free.',
   access: 'optional',
+  noStore: true,
   input: z.object({ email: line(300) }),
   answer: availability,
 });
@@ -79,6 +81,7 @@ export const validateAgdNumberCall = defineCall({
   path: '/api/validate-agd-number',
   summary: 'Tells whether an AGD member number is free.',
   access: 'optional',
+  noStore: true,
   input: z.object({ agdNumber }),
   answer: availability,
 });
@@ -223,6 +226,7 @@ export const unsubscribeStateCall = defineCall({
   path: '/api/unsubscribe',
   summary: 'Whether the reader of a mail still gets reminders and news.',
   access: 'public',
+  noStore: true,
   input: z.object({ c: line(100) }),
   answer: z.object({ status: z.literal(true), ...choices.shape }),
 });

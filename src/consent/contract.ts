@@ -28,6 +28,7 @@ export const consentCall = defineCall({
   path: '/api/consent',
   summary: 'What the link of a consent mail (c) can do, and whether its owner is signed in.',
   access: 'optional',
+  noStore: true,
   input: z.object({ c: line(100) }),
   answer: z.object({ status: z.literal(true), isOwner: z.boolean(), sponsors: z.array(z.string()), mailings: z.boolean(), retentionYears: z.int() }),
 });

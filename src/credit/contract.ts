@@ -164,6 +164,7 @@ export const verifyCall = defineCall({
   path: '/api/verify',
   summary: 'What the certificate with this code says, for anyone who holds it.',
   access: 'public',
+  noStore: true,
   input: z.object({ code: line(64) }),
   answer: z.object({
     status: z.literal(true),

@@ -76,6 +76,7 @@ export const cancelSeatInfoCall = defineCall({
   path: '/api/cancel-seat',
   summary: 'The webinar whose seat this code gives back. Reading it changes nothing.',
   access: 'optional',
+  noStore: true,
   input: z.object({ code }),
   answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(classRow) }),
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailboxPath } from '#platform/server/mailbox.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { documents, routes } from '#program.ts';
+import { exchange, listen } from './raw-http.ts';
 import { aBusyMember, aCatalogue, type Catalogue, type Member } from './scene.ts';
 
 let portal: Portal;
@@ -37,10 +38,10 @@ describe.each(reads.map(({ call }) => [call.path, call] as const))('GET %s', (pa
       }
     }
   });
-  it('gives visitors what a cache must ask about again, and varies by the token', async () => {
+  it('gives visitors what a cache must ask about again, or what none may store, and varies by the token', async () => {
     for (const input of inputs()) {
       const answer = await get(path, input);
-      expect(answer.headers['cache-control']).toMatch(/^(?:no-cache|no-store(?:, private)?)$/);
+      expect(answer.headers['cache-control']).toMatch(call.noStore ? /no-store/ : /^(?:no-cache|no-store(?:, private)?)$/);
       if (answer.statusCode === 200 && !call.changes) expect(String(answer.headers.vary)).toContain('authorization');
     }
   });
@@ -51,15 +52,52 @@ describe.each(reads.map(({ call }) => [call.path, call] as const))('GET %s', (pa
   });
 });
 
+it('no cache stores an answer whose address is a secret, or holds what people type about themselves', async () => {
+  for (const [path, query] of [
+    ['/api/cancel-seat', { code: member.cancelCode }],
+    ['/api/consent', { c: 'x'.repeat(43) }],
+    ['/api/unsubscribe', { c: 'x'.repeat(43) }],
+    ['/api/verify', { code: member.verificationCode }],
+    ['/api/validate-email', { email: 'somebody@member.test' }],
+    ['/api/validate-username', { username: 'somebody-new' }],
+    ['/api/validate-agd-number', { agdNumber: '1234567' }],
+  ] as const) {
+    const answer = await get(path, query);
+    expect([path, answer.headers['cache-control'], answer.headers.etag]).toEqual([path, 'no-store, private', undefined]);
+  }
+});
+
 const elsewhere = { origin: 'https://evil.example', referer: 'https://evil.example/', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
 /** Answers of every kind: calls, refusals, faults of the address, files, documents, mails, health. */
 const everyKind = () => ['/api/home', `/api/class?c=${catalogue.klass.hash}`, '/api/class?c=unknown', '/api/no-such-call', '/api/profile', '/healthz', '/readyz', '/dev/mail', '/dev/mail.json', '/files/none/none', '/nowhere', `/api/calendar/${catalogue.webinar.hash}.ics`, new URL(member.calendarUrl).pathname];
 
 describe('every answer', () => {
+  const names = ['content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'origin-agent-cluster', 'referrer-policy', 'strict-transport-security', 'x-content-type-options', 'x-dns-prefetch-control', 'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'];
+  it('carries the same security headers, also one that was made before the framework read the request', async () => {
+    const port = await listen(portal.app);
+    const usual = (await portal.app.inject({ url: '/api/no-such-call' })).headers;
+    const expected = names.map((name) => `${name}: ${String(usual[name])}`);
+    for (const bytes of [
+      'GET /api/no-such-call HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET /api/% HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET /api/%00 HTTP/1.1\r\nHost: x\r\n\r\n',
+      'GET /home%00 HTTP/1.1\r\nHost: x\r\n\r\n',
+      `GET /files/${'a'.repeat(600)}/x HTTP/1.1\r\nHost: x\r\n\r\n`,
+      'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n',
+      'GET / HTTP/2.0\r\nHost: x\r\n\r\n',
+      'nonsense\r\n\r\n',
+      `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`,
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n',
+    ]) {
+      const { text } = await exchange(port, bytes);
+      const head = text.split('\r\n\r\n')[0]?.split('\r\n').slice(1).map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase())) ?? [];
+      expect([bytes.slice(0, 60), expected.filter((line) => !head.includes(line))]).toEqual([bytes.slice(0, 60), []]);
+    }
+  });
   it('says what it is, may not be framed, loads nothing, and tells no address onward', async () => {
     for (const url of everyKind()) {
       const { headers } = await portal.app.inject({ url });
-      expect([url, headers]).toMatchObject([url, { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'strict-transport-security': 'max-age=31536000' }]);
+      expect([url, headers]).toMatchObject([url, { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'strict-transport-security': 'max-age=31536000; includeSubDomains' }]);
       expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
       expect(headers['content-type']).toMatch(/^(?:application\/json|text\/html|text\/plain|text\/calendar); charset=utf-8/);
       for (const name of ['server', 'x-powered-by', 'via']) expect(headers[name]).toBeUndefined();

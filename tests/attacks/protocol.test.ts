@@ -25,6 +25,8 @@ describe('a request whose end could be read in two ways gets one refusal and the
     ['a length with a sign', post('Content-Length: +2', `{}${smuggled}`)],
     ['a list of lengths', post('Content-Length: 2, 2', `{}${smuggled}`)],
     ['an unknown transfer coding', post('Transfer-Encoding: xchunked', `0\r\n\r\n${smuggled}`)],
+    ['a quoted transfer coding', post('Transfer-Encoding: "chunked"', `0\r\n\r\n${smuggled}`)],
+    ['an unknown transfer coding without a body', post('Transfer-Encoding: xchunked', '')],
     ['two transfer codings', post('Transfer-Encoding: chunked, identity', `0\r\n\r\n${smuggled}`)],
     ['a blank before the colon', post('Transfer-Encoding : chunked', `0\r\n\r\n${smuggled}`)],
     ['a folded header', post('Transfer-Encoding:\r\n chunked', `0\r\n\r\n${smuggled}`)],
@@ -32,11 +34,45 @@ describe('a request whose end could be read in two ways gets one refusal and the
     ['bare line feeds', `POST /api/page-view HTTP/1.1\nHost: x\nContent-Length: 2\nTransfer-Encoding: chunked\n\n0\n\n${smuggled}`],
     ['a NUL in a header', `GET /api/settings HTTP/1.1\r\nHost: x\r\nA: b\0c\r\n\r\n${smuggled}`],
     ['no host', `GET /api/settings HTTP/1.1\r\n\r\n${smuggled}`],
+    ['two hosts', `GET /api/settings HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n${smuggled}`],
+    ['the same host twice', `GET /api/settings HTTP/1.1\r\nHost: x\r\nHost: x\r\n\r\n${smuggled}`],
+    ['a host with a blank', `GET /api/settings HTTP/1.1\r\nHost: a b\r\n\r\n${smuggled}`],
+    ['a host with a path', `GET /api/settings HTTP/1.1\r\nHost: a/b\r\n\r\n${smuggled}`],
+    ['a host with a user', `GET /api/settings HTTP/1.1\r\nHost: a@b\r\n\r\n${smuggled}`],
+    ['a request line without a version', `GET /api/settings\r\n\r\n${smuggled}`],
+    ['the version 0.9', `GET /api/settings HTTP/0.9\r\nHost: x\r\n\r\n${smuggled}`],
   ])('%s', async (_case, bytes) => {
     const { statuses, isClosed, text } = await exchange(port, bytes);
     expect(statuses).toEqual([400]);
     expect(isClosed).toBe(true);
     expect(text).not.toContain('"provider"');
+  });
+});
+
+it('another version of HTTP than 1.0 and 1.1 is refused', async () => {
+  for (const version of ['2.0', '3.0', '1.2', '9.9']) {
+    const { statuses, isClosed } = await exchange(port, `GET /api/settings HTTP/${version}\r\nHost: x\r\n\r\n${smuggled}`);
+    expect(statuses).toHaveLength(1);
+    expect([400, 505]).toContain(statuses[0]);
+    expect(isClosed).toBe(true);
+  }
+  expect((await exchange(port, 'GET /api/settings HTTP/1.0\r\n\r\n')).statuses).toEqual([200]);
+});
+
+it.each(['x', 'x:8080', '127.0.0.1', '[::1]:8080', 'portal.example.com', ''])('the host “%s” is one', async (host) => {
+  expect((await exchange(port, `GET /api/settings HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).statuses).toEqual([200]);
+});
+
+describe('a request line that names a host, as proxies send it', () => {
+  it('is answered as the path in it', async () => {
+    expect((await exchange(port, 'GET http://evil.test/api/settings HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).text).toContain('"status":true');
+  });
+
+  it.each(['http://evil.test/%00', 'http://evil.test//evil.test/%00', '//evil.test/%00', '/%00/evil.test/', 'http:/%00/evil.test', 'http:///evil.test/%00'])('%s leads to no other site', async (url) => {
+    const { text } = await exchange(port, `GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const location = /^location: (.*)$/im.exec(text)?.[1]?.trim();
+    if (location !== undefined) expect(new URL(location, 'http://portal.test').host).toBe('portal.test');
+    expect(text).toMatch(/^HTTP\/1\.1 (?:302|400|404)/);
   });
 });
 

@@ -2,6 +2,8 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -13,10 +15,23 @@ import { addErrorAnswers, addRoutes, type FindStudent, type Route } from './http
 import { addMailbox } from './mailbox.ts';
 import { networkOf } from './network.ts';
 import { releaseVersion } from './release.ts';
+import { bareHeaders, helmetOptions } from './security-headers.ts';
+import { malformedStatus, pathOf } from './well-formed.ts';
+
+const unreadable = '{"status":false,"code":"malformed","errorMsg":"Malformed request."}';
 
 /** A request that cannot even be read: the envelope, and nothing of what came. */
 function sendUnreadable(reply: FastifyReply, httpStatus: number): FastifyReply {
-  return reply.code(httpStatus).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send('{"status":false,"code":"malformed","errorMsg":"Malformed request."}');
+  return reply.code(httpStatus).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(unreadable);
+}
+
+/** The same for what Node's parser gives up on, written to the socket itself. */
+function answerUnparsable({ code }: { readonly code?: string }, socket: Socket, headers: Readonly<Record<string, string>>): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const httpStatus = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const all = { ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': String(unreadable.length), connection: 'close' };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${httpStatus} ${STATUS_CODES[httpStatus]}\r\n${head.join('')}\r\n${unreadable}`, () => socket.destroy());
 }
 
 declare module 'fastify' {
@@ -30,6 +45,9 @@ export type Pages = (app: FastifyInstance) => Promise<void>;
 
 /** Builds the program without listening. `pages` adds what is not API: pages rendered on the server and built files; `documents` are calendars, feeds and the like. */
 export async function buildApp(context: Context, routes: readonly Route[], findStudent: FindStudent, pages?: Pages, documents: readonly DocumentRoute[] = []): Promise<FastifyInstance> {
+  const headers = bareHeaders(context.config.publicUrl);
+  /** Connections whose last request was refused unread: the parser's own complaint about it gets no second answer. */
+  const refused = new WeakSet<Socket>();
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,21 +64,12 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
-    frameworkErrors: (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) => sendUnreadable(reply, error.statusCode ?? 400),
+    rewriteUrl: ({ url = '/' }: IncomingMessage) => pathOf(url),
+    frameworkErrors: (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) => sendUnreadable(reply.headers(headers), error.statusCode ?? 400),
+    clientErrorHandler: (error: { code?: string }, socket: Socket) => (refused.has(socket) ? undefined : answerUnparsable(error, socket, headers)),
     routerOptions: { maxParamLength: 500 },
   } as never) as unknown as FastifyInstance;
 
-  app.addHook('onRequest', async (request, reply) => {
-    // Fastify answers twice to a transfer coding that it does not know, and %00 passes for text until the database refuses it.
-    const coding = request.headers['transfer-encoding'];
-    const hasNul = request.url.includes('%00');
-    const isPage = !/^\/(api|files|dev)\//.test(request.url);
-    // A page with NUL in its address is the page without it; never another site, which two slashes at the start would name.
-    if (hasNul && isPage && request.method === 'GET') return reply.redirect(request.url.replaceAll('%00', '').replace(/^[/\\]+/, '/'), 302);
-    if ((coding !== undefined && coding !== 'chunked') || hasNul) {
-      return sendUnreadable(reply.header('connection', 'close'), 400);
-    }
-  });
   app.decorate('isDraining', false);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (app.isDraining) reply.header('connection', 'close');
@@ -75,13 +84,19 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null, {}));
 
   addErrorAnswers(app);
-  await app.register(helmet, {
-    // Pages set their own policy with a nonce; everything else may load nothing.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: context.config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  await app.register(helmet, helmetOptions(context.config.publicUrl));
+  app.addHook('onRequest', async (request, reply) => {
+    const status = malformedStatus(request.raw);
+    if (status !== null) {
+      refused.add(request.raw.socket);
+      return sendUnreadable(reply.header('connection', 'close'), status);
+    }
+    // %00 passes for text until the database refuses it. A page with NUL in its address is the page without it; never another site, which two
+    // slashes at the start would name.
+    if (!request.url.includes('%00')) return;
+    const isPage = !/^\/(api|files|dev)\//.test(request.url);
+    if (isPage && (request.method === 'GET' || request.method === 'HEAD')) return reply.redirect(`/${request.url.replaceAll('%00', '').replace(/^[/\\]+/, '')}`, 302);
+    return sendUnreadable(reply.header('connection', 'close'), 400);
   });
   await app.register(compress, {
     global: true,
@@ -92,15 +107,19 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
   });
   await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
 
-  app.get('/healthz', async () => ({ status: true, version: releaseVersion }));
-  app.get('/readyz', async (_request, reply) => {
-    if (app.isDraining) return reply.code(503).send({ status: false, code: 'stopping', errorMsg: 'This process is about to stop.' });
-    try {
-      await sql`select 1 from schema_migration limit 1`.execute(context.db);
-      return { status: true };
-    } catch {
-      return reply.code(503).send({ status: false, code: 'database', errorMsg: 'The database cannot be reached.' });
-    }
+  app.route({ method: ['GET', 'HEAD'], url: '/healthz', handler: async () => ({ status: true, version: releaseVersion }) });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/readyz',
+    handler: async (_request, reply) => {
+      if (app.isDraining) return reply.code(503).send({ status: false, code: 'stopping', errorMsg: 'This process is about to stop.' });
+      try {
+        await sql`select 1 from schema_migration limit 1`.execute(context.db);
+        return { status: true };
+      } catch {
+        return reply.code(503).send({ status: false, code: 'database', errorMsg: 'The database cannot be reached.' });
+      }
+    },
   });
 
   addFileRoute(app, context);

@@ -4,8 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Outcome, ReadyAnswer } from './http.ts';
+import { malformedStatus } from './well-formed.ts';
 
-function readyFor({ headers }: IncomingMessage, { packed }: Outcome): ReadyAnswer | undefined {
+function readyFor(request: IncomingMessage, { packed }: Outcome): ReadyAnswer | undefined {
+  const { headers } = request;
+  if (malformedStatus(request) !== null) return undefined;
   if (headers.authorization !== undefined || headers['if-none-match'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined;
   const accepted = headers['accept-encoding'];
   if (accepted === undefined) return packed?.ready?.plain;

@@ -221,7 +221,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
         const key = request.headers['idempotency-key'];
         const outcome = typeof key === 'string' && request.method === 'POST' ? await runOnce(route, callContext, student, wire, key) : await run(route, callContext, student, wire);
         if (outcome.packed !== undefined && token === null && route.throttle === null && request.method === 'GET') context.kept?.nameUrl(request.url, outcome.packed.key);
-        return send(request, reply, outcome, token !== null || writes);
+        return send(request, reply, outcome, token !== null || writes || call.noStore === true);
       },
     });
   }

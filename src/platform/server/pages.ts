@@ -4,10 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import type { Context } from './context.ts';
 import { inProcess, type Route } from './http.ts';
+import { pathOf } from './well-formed.ts';
 
 const buildFolder = resolve(import.meta.dirname, '../../..', process.env['BUILD_DIR'] ?? 'build');
 
@@ -40,7 +41,7 @@ const permissions = ['accelerometer', 'camera', 'display-capture', 'geolocation'
 
 /** The address of a page on this site, whatever host a request line names: `//elsewhere/x` and `http://elsewhere/x` are paths here. */
 function addressHere(requestUrl: string, publicUrl: string): URL {
-  const path = requestUrl.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^[/\\]+/, '');
+  const path = pathOf(requestUrl).replace(/^[/\\]+/, '');
   return new URL(`${publicUrl}/${path}`);
 }
 
@@ -103,7 +104,7 @@ export function addPageRoute(app: FastifyInstance, routes: readonly Route[], con
   const handlePage = createRequestHandler(program.load, program.mode);
   const answerInProcess = inProcess(routes, context);
 
-  app.get('/*', async (request, reply) => {
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const cspNonce = randomBytes(16).toString('base64');
     const keys = (await program.load()).entry.module as unknown as PageKeys;
     const abort = new AbortController();
@@ -127,10 +128,12 @@ export function addPageRoute(app: FastifyInstance, routes: readonly Route[], con
     reply.header('vary', 'accept-encoding');
     // A page whose address may hold a code or ticket asks for no-referrer.
     if (!page.headers.has('referrer-policy')) reply.header('referrer-policy', 'same-origin');
-    // A nonce is for one answer: nobody between here and the browser keeps a page.
-    if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache');
+    // A nonce is for one answer: nobody between here and the browser keeps a page, and the browser none whose address opens something.
+    if (!page.headers.has('cache-control')) reply.header('cache-control', mayHoldCode(address) ? 'private, no-store' : 'private, no-cache');
     reply.header('permissions-policy', permissions);
     if (page.status === 503) reply.header('retry-after', '5');
     return reply.send(await page.text());
-  });
+  };
+  // HEAD is answered as GET is; the body is left out on its way out.
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answerPage });
 }

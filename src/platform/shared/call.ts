@@ -13,6 +13,8 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extends z.Z
   readonly access: Access;
   /** A GET that changes something: it also answers to POST, is never cached or prefetched, and HEAD does not run it. */
   readonly changes?: true;
+  /** No cache may store the answer: its address holds a code that opens something, or what people type about themselves. */
+  readonly noStore?: true;
   /** The answer leaves a mark in the browser, by which a later sign-in from it is known. */
   readonly marksDevice?: true;
   /** The field that carries the sentence of a refusal; the specification reads `msg` in some calls. */
