@@ -12,7 +12,9 @@ import { EmbeddedPostgresError } from './platform/server/embedded-postgres.ts';
 import { makeLog } from './platform/server/log.ts';
 import { WrongSchema } from './platform/server/migrate.ts';
 import { openContext } from './platform/server/open-context.ts';
+import { listTooFast } from './exam/server/exam-queries.ts';
 import { importAttendance, WrongReport } from './live/server/import-attendance.ts';
+import { listUnproven } from './live/server/list-unproven.ts';
 import { callOff, changeCapacity, endWebinar, moveWebinar } from './seats/server/change-webinar.ts';
 import { Refusal } from './platform/shared/refusal.ts';
 import { works } from './program.ts';
@@ -35,16 +37,30 @@ const commands: Record<string, Command> = {
     },
   },
   attendance: {
-    usage: 'attendance CLASS-HASH REPORT.csv [TIME-ZONE]',
-    purpose: 'takes over the attendance report of a webinar’s meeting (CSV, times in America/New_York unless said otherwise); again is harmless',
+    usage: 'attendance CLASS-HASH [REPORT.csv [TIME-ZONE]]',
+    purpose: 'takes over the attendance report of a webinar’s meeting (CSV, times in America/New_York unless said otherwise; again is harmless), then lists whose attendance is not proven',
     async run(context, [classHash, file, timeZone = 'America/New_York']) {
-      if (classHash === undefined || file === undefined) throw new WrongCommand('Name the webinar’s hash and the report.');
+      if (classHash === undefined) throw new WrongCommand('Name the webinar’s hash.');
+      if (file === undefined) return sayUnproven(context, classHash);
       const csv = await readFile(resolve(file), 'utf8').catch(() => null);
       if (csv === null) throw new WrongCommand(`There is no file ${resolve(file)}.`);
       const { stays, matched, unmatched, unreadableLines } = await importAttendance(context, { classHash, csv, timeZone });
       say(`${stays} stays, ${matched} people with a seat.`);
       for (const { name, email } of unmatched) say(`No seat found for: ${name} <${email}>`);
       if (unreadableLines.length > 0) say(`Lines that cannot be read: ${unreadableLines.join(', ')}`);
+      await sayUnproven(context, classHash);
+    },
+  },
+  'too-fast': {
+    usage: 'too-fast [DAYS]',
+    purpose: 'lists the credits of the last days (30 unless said otherwise) that were earned within a tenth of the length after the first view',
+    async run({ db, now }, [days = '30']) {
+      if (!/^\d{1,4}$/.test(days)) throw new WrongCommand('Say how many days to look back.');
+      const credits = await listTooFast(db, now().subtract({ hours: 24 * Number(days) }));
+      for (const credit of credits) {
+        say(`${credit.earned_at.toString({ smallestUnit: 'minute' })}  No. ${credit.verification_code}  ${credit.student_name}${credit.email === null ? '' : ` <${credit.email}>`}  ${credit.title}: ${credit.seconds} s after the first view, of ${credit.length_sec} s`);
+      }
+      say(`${credits.length} too fast to have been seen.`);
     },
   },
   webinar: {
@@ -90,6 +106,18 @@ const commands: Record<string, Command> = {
     },
   },
 };
+
+/** Prints what the registrar reconciles after a webinar. */
+async function sayUnproven(context: Context, classHash: string): Promise<void> {
+  const unproven = await listUnproven(context, classHash);
+  if (unproven === null) throw new WrongCommand(`There is no live webinar ${classHash}.`);
+  for (const { name, email, minutes, requiredMinutes, isLive, isUnclear } of unproven.members) {
+    const proof = minutes === null ? 'no entry is recorded' : `${minutes} of ${requiredMinutes} minutes are recorded`;
+    say(`${name} <${email}> says to have attended; ${proof}${isUnclear ? ', and the end of a stay is missing' : ''}${isLive ? '; holds live credit from before the record' : ''}.`);
+  }
+  for (const { name, email } of unproven.unmatched) say(`In the meeting without a seat: ${name} <${email}>`);
+  say(`${unproven.members.length} members without proof of their attendance.`);
+}
 
 /** Carries out one change; false = there is no such webinar. */
 async function changeWebinar(context: Context, classHash: string, deed: string | undefined, value: string | undefined, minutes: string | undefined): Promise<boolean> {

@@ -30,6 +30,8 @@ export const classObj = z.extend(classRow, {
   entersFrom: z.nullable(instant()),
   entersUntil: z.nullable(instant()),
   calledOff: z.boolean(),
+  /** Minutes in the meeting that live credit takes; null for a class that is not live. */
+  requiredMinutes: z.nullable(z.int()),
   youtubeUrl: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
   captionsUrl: z.nullable(z.string()),

@@ -15,7 +15,12 @@ export const examMessages = {
   changed: 'This exam was changed while you took it. Load it again; nothing was counted.',
   failed: (score: number, minScore: number) => `Your score is ${score}%. ${minScore}% is needed to pass. Look at the marked questions and try again.`,
   passed: (score: number) => `Congratulations. You passed with ${score}%.`,
-  waitUntil: (when: string) => `You can take this exam again ${when}.`,
+  failedForNow: (score: number, minScore: number) => `Your score is ${score}%. ${minScore}% is needed to pass.`,
+  /** `when` is "7:00 PM EST", or with its day if that is not today. */
+  waitUntil: (when: string) => `You can take this exam again from ${when}.`,
+  reviewMeanwhile: (title: string) => `Until then, go through “${title}” again.`,
+  attemptsUsed: (attempts: number) => `${attempts === 1 ? 'The one attempt' : `All ${attempts} attempts`} at this exam ${attempts === 1 ? 'is' : 'are'} used. Write to support if you need another one.`,
+  gradedFrom: (when: string, percent: number) => `This exam is graded from ${when}: ${percent}% of the class’s length must have passed since you first opened it.`,
   nonePending: 'All exams completed.',
   nothingInProgress: 'You currently do not have any classes in progress.',
   creditEnded: (date: string) => `Credit for this class ended on ${date}.`,
@@ -74,6 +79,12 @@ export const examCall = defineCall({
     /** When the next attempt may be handed in; null = now. */
     nextAttemptAt: z.nullable(instant()),
     attempts: z.int(),
+    /** How many attempts are left; null = no limit. */
+    attemptsLeft: z.nullable(z.int()),
+    /** From when an attempt is graded at all, and which share of the length must have passed by then; null = now. */
+    gradedFrom: z.nullable(z.object({ at: instant(), percent: z.int() })),
+    /** What the class teaches: where to look again after a failed attempt. */
+    objectives: z.array(z.string()),
   }),
 });
 
@@ -93,6 +104,7 @@ export const gradeExamCall = defineCall({
     msg: z.string(),
     ...about,
     nextAttemptAt: z.nullable(instant()),
+    attemptsLeft: z.nullable(z.int()),
   }),
 });
 
@@ -111,5 +123,5 @@ export const pendingCall = defineCall({
   summary: 'CE in Progress: classes viewed or attended whose exam is not passed yet, most recent first.',
   access: 'student',
   input: z.object({ page: pageNumber() }),
-  answer: listAnswer(z.extend(classRow, { nextStep: z.enum(['view', 'attendance', 'evaluation', 'sponsor-video', 'survey', 'exam']) })),
+  answer: listAnswer(z.extend(classRow, { nextStep: z.enum(['view', 'attendance', 'evaluation', 'recording', 'sponsor-video', 'survey', 'exam']) })),
 });

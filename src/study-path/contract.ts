@@ -14,7 +14,20 @@ export const studyPathMessages = {
   noStudentPodcast: 'Unable to load student.  Returning to podcasts.',
   attendanceFirst: 'Please confirm your attendance before taking exam.',
   examNotOpen: 'Exam not available.  Try again later.',
+  recordingFirst: 'The exam opens once you have viewed the recording.',
 } as const;
+
+export const attendance = z.object({
+  /** Whether the meeting reported minutes, or attendance can only be declared. */
+  source: z.enum(['measured', 'declared']),
+  /** Whole minutes in the scheduled window; null where the meeting reported none. */
+  minutes: z.nullable(z.int()),
+  requiredMinutes: z.int(),
+  /** With a Yes the exam earns live credit. */
+  isEnough: z.boolean(),
+  /** The meeting's record lacks the end of a stay. */
+  isUnclear: z.boolean(),
+});
 
 /** What a student has done with a class or an episode. */
 export const studentData = z.object({
@@ -39,8 +52,14 @@ export const studentData = z.object({
   studentEnded: z.nullable(instant()),
   evalTaken: z.boolean(),
   affidavitAnswered: z.boolean(),
+  /** The answer to the affidavit; null = not answered. */
+  attended: z.nullable(z.boolean()),
   /** The webinar is over and the student had a seat, but has not said yet whether they attended. */
   awaitsAffidavit: z.boolean(),
+  /** The student declared not to have attended, and has not viewed the recording since: the exam stays shut until then. */
+  awaitsRecording: z.boolean(),
+  /** What is known of the attendance of a live webinar; null for other classes and without a seat. */
+  attendance: z.nullable(attendance),
   hasSponsorVideo: z.boolean(),
   sponsorVideoAnswered: z.boolean(),
   hasSurvey: z.boolean(),

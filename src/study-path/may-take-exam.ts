@@ -9,18 +9,24 @@ export type ExamFacts = {
   readonly seatState: string | null;
   /** The answer to the affidavit; null = not answered. */
   readonly attended: boolean | null;
-  readonly viewCount: number;
+  /** The class was viewed after the webinar's end: its recording. */
+  readonly viewedRecording: boolean;
 };
 
+/** Who declared an absence views the recording first, also when the webinar has become a class on demand since: nobody earns credit for it. */
+export function awaitsRecording({ seatState, attended, viewedRecording }: Pick<ExamFacts, 'seatState' | 'attended' | 'viewedRecording'>): boolean {
+  return seatState === 'reserved' && attended === false && !viewedRecording;
+}
+
 /**
- * An exam is published and its credit has not ended, and the class is on demand, or the webinar is over and the affidavit is answered. Who declared
- * an absence needs a logged view (of the recording) first: nobody earns credit for it.
+ * An exam is published and its credit has not ended, and the class is on demand, or the webinar is over and the affidavit is answered; and the
+ * recording is not still to be viewed.
  */
 export function canShowExam(facts: ExamFacts, now: Temporal.Instant): boolean {
   if (!facts.hasExam) return false;
   if (facts.creditExpiresAt !== null && Temporal.Instant.compare(facts.creditExpiresAt, now) <= 0) return false;
+  if (awaitsRecording(facts)) return false;
   if (!isLiveClass(facts.typeId)) return true;
   const isOver = facts.endsAt !== null && Temporal.Instant.compare(facts.endsAt, now) <= 0;
-  if (!isOver || facts.seatState !== 'reserved' || facts.attended === null) return false;
-  return facts.attended || facts.viewCount > 0;
+  return isOver && facts.seatState === 'reserved' && facts.attended !== null;
 }

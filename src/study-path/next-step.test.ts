@@ -21,6 +21,8 @@ describe('the first open step', () => {
     ['survey finished', surveyed, 'exam'],
     ['survey finished before the sponsor was answered', { ...evaluated, surveyFinished: true }, 'sponsor-video'],
     ['a webinar over and the affidavit not answered', { ...viewed, awaitsAffidavit: true }, 'attendance'],
+    ['an absence declared, before the evaluation', { ...viewed, awaitsRecording: true }, 'evaluation'],
+    ['an absence declared, after the evaluation', { ...evaluated, awaitsRecording: true }, 'recording'],
     ['passed', passed, 'certificate'],
     ['passed, whatever else is missing', { ...fresh, examTaken: true }, 'certificate'],
   ])('with %s', (_case, progress, step) => expect(nextStep(progress)).toBe(step));
@@ -44,6 +46,9 @@ describe('the guards of a class', () => {
     ['exam', 'whose exam is not open', { ...evaluated, canShowExam: false }, 'Exam not available.  Try again later.', 'item'],
     ['evaluation', 'whose affidavit is not answered', { ...viewed, awaitsAffidavit: true }, 'Please confirm your attendance before taking exam.', 'attendance'],
     ['exam', 'whose affidavit is not answered', { ...evaluated, awaitsAffidavit: true }, 'Please confirm your attendance before taking exam.', 'attendance'],
+    ['sponsor-video', 'whose recording is not viewed after a declared absence', { ...evaluated, awaitsRecording: true, canShowExam: false }, 'The exam opens once you have viewed the recording.', 'recording'],
+    ['survey', 'whose recording is not viewed after a declared absence', { ...evaluated, awaitsRecording: true, canShowExam: false }, 'The exam opens once you have viewed the recording.', 'recording'],
+    ['exam', 'whose recording is not viewed after a declared absence', { ...evaluated, awaitsRecording: true, canShowExam: false }, 'The exam opens once you have viewed the recording.', 'recording'],
     ['exam', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
     ['evaluation', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
     ['sponsor-video', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
@@ -53,6 +58,7 @@ describe('the guards of a class', () => {
   it.each<[Parameters<typeof mayEnter>[0], string, Progress]>([
     ['evaluation', 'that was viewed', viewed],
     ['evaluation', 'whose exam is not open yet', { ...viewed, canShowExam: false }],
+    ['evaluation', 'that the student declared to have missed', { ...viewed, awaitsRecording: true, canShowExam: false }],
     ['sponsor-video', 'that was viewed', viewed],
     ['survey', 'that was viewed', viewed],
     ['exam', 'that was evaluated, with sponsor and survey left out', evaluated],

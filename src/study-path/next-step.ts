@@ -1,7 +1,7 @@
 // The order of the study path and its guards, row by row of the specification (2, section 4). Pure: the server enforces by it, the pages lead by it.
 import { studyPathMessages } from './contract.ts';
 
-export type StudyStep = 'view' | 'attendance' | 'evaluation' | 'sponsor-video' | 'survey' | 'exam' | 'certificate';
+export type StudyStep = 'view' | 'attendance' | 'evaluation' | 'recording' | 'sponsor-video' | 'survey' | 'exam' | 'certificate';
 
 /** The facts that decide; `studentData` of the wire has them all. */
 export type Progress = {
@@ -15,6 +15,8 @@ export type Progress = {
   readonly canShowExam: boolean;
   /** A webinar is over, the student had a seat, and has not said yet whether they were there. */
   readonly awaitsAffidavit?: boolean;
+  /** The student declared not to have attended and has not viewed the recording yet. */
+  readonly awaitsRecording?: boolean;
 };
 
 export type Kind = 'class' | 'episode';
@@ -25,6 +27,7 @@ export function nextStep(progress: Progress): StudyStep {
   if (progress.awaitsAffidavit) return 'attendance';
   if (progress.classViewCount === 0) return 'view';
   if (!progress.evalTaken) return 'evaluation';
+  if (progress.awaitsRecording) return 'recording';
   if (progress.hasSponsorVideo && !progress.sponsorVideoAnswered) return 'sponsor-video';
   if (progress.hasSurvey && !progress.surveyFinished) return 'survey';
   return 'exam';
@@ -35,16 +38,18 @@ export function afterSponsorVideo(progress: Pick<Progress, 'hasSurvey' | 'survey
   return progress.hasSurvey && !progress.surveyFinished ? 'survey' : 'exam';
 }
 
-export type Guard = { readonly mayEnter: true } | { readonly mayEnter: false; readonly message: string; readonly goTo: 'item' | 'attendance' | 'evaluation' };
+export type Guard = { readonly mayEnter: true } | { readonly mayEnter: false; readonly message: string; readonly goTo: 'item' | 'attendance' | 'evaluation' | 'recording' };
 
 const enter: Guard = { mayEnter: true };
-const refuse = (message: string, goTo: 'item' | 'attendance' | 'evaluation'): Guard => ({ mayEnter: false, message, goTo });
+const refuse = (message: string, goTo: Extract<Guard, { mayEnter: false }>['goTo']): Guard => ({ mayEnter: false, message, goTo });
 
 /** Whether a student may enter a step, else what to say and where to go: `item` is the classroom or the podcast page. */
 export function mayEnter(step: 'evaluation' | 'sponsor-video' | 'survey' | 'exam', progress: Progress, kind: Kind): Guard {
   if (progress.examTaken) return refuse(kind === 'class' ? studyPathMessages.examCompleted : studyPathMessages.podcastExamCompleted, 'item');
   if (progress.awaitsAffidavit) return refuse(studyPathMessages.attendanceFirst, 'attendance');
   if (progress.classViewCount === 0) return refuse(kind === 'class' ? studyPathMessages.viewFirst : studyPathMessages.listenFirst, 'item');
+  // Nobody watches a sponsor's video for an exam that cannot open.
+  if (step !== 'evaluation' && progress.awaitsRecording) return refuse(studyPathMessages.recordingFirst, 'recording');
   if (step === 'exam' && !progress.evalTaken) return refuse(studyPathMessages.evaluateFirst, 'evaluation');
   if (step === 'exam' && !progress.canShowExam) return refuse(studyPathMessages.examNotOpen, 'item');
   return enter;

@@ -1,6 +1,6 @@
 // What a student studies, as calls and addresses name it: a class (c) or an episode (p), never both.
 import { siteMap } from '#site-map.ts';
-import type { Kind } from './next-step.ts';
+import type { Kind, Progress } from './next-step.ts';
 
 export type StudyItem = { readonly c: string; readonly p?: undefined } | { readonly p: string; readonly c?: undefined };
 
@@ -18,9 +18,13 @@ export function evaluationAddress(item: StudyItem): string {
   return item.c === undefined ? siteMap.podcastEvaluation(item.p) : siteMap.evaluation(item.c);
 }
 
-/** Where an evaluation leads: a class goes on to the sponsor video, an episode straight to the exam. */
-export function afterEvaluation(item: StudyItem): string {
-  return item.c === undefined ? siteMap.podcastExam(item.p) : siteMap.sponsorVideo(item.c);
+/**
+ * Where an evaluation leads: a class goes on to the sponsor video, an episode straight to the exam; a webinar that the student did not attend back to
+ * its page, where the recording is to be viewed first.
+ */
+export function afterEvaluation(item: StudyItem, { awaitsRecording }: Pick<Progress, 'awaitsRecording'>): string {
+  if (item.c === undefined) return siteMap.podcastExam(item.p);
+  return awaitsRecording ? siteMap.classroom(item.c) : siteMap.sponsorVideo(item.c);
 }
 
 export function examAddress(item: StudyItem, view?: 'answers'): string {

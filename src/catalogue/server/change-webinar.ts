@@ -5,6 +5,7 @@ export type WebinarChange = {
   readonly capacity?: number | null;
   readonly startsAt?: Temporal.Instant;
   readonly durationMin?: number;
+  readonly requiredMinutes?: number;
   readonly endsAt?: Temporal.Instant;
   readonly calledOffAt?: Temporal.Instant;
   readonly roomClosedAt?: Temporal.Instant;
@@ -18,6 +19,7 @@ export async function writeWebinarChange(db: Queryable, activityId: string, chan
       ...(change.capacity === undefined ? {} : { capacity: change.capacity }),
       ...(change.startsAt === undefined ? {} : { release_at: change.startsAt }),
       ...(change.durationMin === undefined ? {} : { duration_min: change.durationMin }),
+      ...(change.requiredMinutes === undefined ? {} : { required_minutes: change.requiredMinutes }),
       ...(change.endsAt === undefined ? {} : { ends_at: change.endsAt }),
       ...(change.calledOffAt === undefined ? {} : { called_off_at: change.calledOffAt }),
       ...(change.roomClosedAt === undefined ? {} : { room_closed_at: change.roomClosedAt }),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { publicHash } from '#platform/server/random.ts';
+import { requiredMinutesOf } from '../required-minutes.ts';
 import type { AgdSubject } from './class-rows.ts';
 
 type Named = { key: string; name: string };
@@ -30,6 +31,9 @@ export async function importShow(db: Queryable, show: { key: string; title: stri
   return row.id;
 }
 
+/** The length of a webinar that names none, in minutes. */
+const usualLengthMin = 60;
+
 export type ImportedActivity = {
   key: string;
   kind: 'class' | 'episode';
@@ -55,12 +59,24 @@ export type ImportedActivity = {
   capacity?: number | null;
   zoomCode?: string | null;
   recordingPromised?: boolean;
+  /** Minutes in the meeting that live credit takes; undefined keeps what there is or takes the usual share, null takes the usual share. */
+  requiredMinutes?: number | null;
+  /** Share of the length that must have passed since the first view before the exam is graded; null = the provider's setting. */
+  timeOnTaskPercent?: number | null;
   showId?: string | null;
   audioId?: string | null;
   durationSec?: number | null;
   chapters?: readonly { startSec: number; title: string }[];
   transcript?: string;
 };
+
+/** The minutes that a webinar requires, fixed once it has started; null for everything else. */
+async function requiredMinutes(context: Context, db: Queryable, { key, typeId, releaseAt, durationMin, requiredMinutes: given }: ImportedActivity): Promise<number | null> {
+  if (typeId !== 20) return null;
+  const before = await db.selectFrom('activity').select(['release_at', 'duration_min', 'required_minutes']).where('import_key', '=', key).where('type_id', '=', 20).executeTakeFirst();
+  const known = before && { startsAt: before.release_at, durationMin: before.duration_min ?? usualLengthMin, requiredMinutes: before.required_minutes };
+  return requiredMinutesOf(known ?? null, { startsAt: releaseAt, durationMin: durationMin ?? usualLengthMin, requiredMinutes: given }, context.now());
+}
 
 /** Writes a class, webinar, tutorial or episode. An update raises its version, so that earned credit names what it was earned with. */
 export async function importActivity(context: Context, db: Queryable, activity: ImportedActivity): Promise<string> {
@@ -85,10 +101,12 @@ export async function importActivity(context: Context, db: Queryable, activity: 
     video_file_id: activity.videoId ?? null,
     captions_file_id: activity.captionsId ?? null,
     pdf_file_id: activity.pdfId ?? null,
-    ends_at: isLive ? activity.releaseAt.add({ minutes: activity.durationMin ?? 60 }) : null,
+    ends_at: isLive ? activity.releaseAt.add({ minutes: activity.durationMin ?? usualLengthMin }) : null,
     capacity: activity.capacity ?? null,
     zoom_code: activity.zoomCode ?? null,
     recording_promised: activity.recordingPromised ?? false,
+    required_minutes: await requiredMinutes(context, db, activity),
+    time_on_task_percent: activity.timeOnTaskPercent ?? null,
     show_id: activity.showId ?? null,
     audio_file_id: activity.audioId ?? null,
     duration_sec: activity.durationSec ?? null,

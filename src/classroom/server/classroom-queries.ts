@@ -16,6 +16,7 @@ export function findClassDetails(db: Queryable, activityId: string) {
       'activity.disclosure',
       'activity.video_youtube_id',
       'activity.recording_promised',
+      'activity.required_minutes',
       'activity.credit_expires_at',
       'activity.zoom_code',
       'activity.called_off_at',
@@ -49,13 +50,13 @@ export function listClassCategories(db: Queryable, activityId: string) {
     .execute();
 }
 
-/** Whether a class has a video or a hand-out. */
-export async function hasSomethingToView(db: Queryable, activityId: string): Promise<boolean> {
+/** Whether a class has a video. */
+export async function hasVideo(db: Queryable, activityId: string): Promise<boolean> {
   const row = await db
     .selectFrom('activity')
     .select('id')
     .where('id', '=', activityId)
-    .where((eb) => eb.or([eb('video_youtube_id', 'is not', null), eb('video_file_id', 'is not', null), eb('pdf_file_id', 'is not', null)]))
+    .where((eb) => eb.or([eb('video_youtube_id', 'is not', null), eb('video_file_id', 'is not', null)]))
     .executeTakeFirst();
   return row !== undefined;
 }

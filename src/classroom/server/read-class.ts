@@ -52,6 +52,7 @@ export const readClass: UseCase<typeof classCall> = async (context, student, { c
       endsAt,
       entersFrom: door === null ? null : entersFrom(door),
       entersUntil: door === null ? null : entersUntil(door),
+      requiredMinutes: isLive ? details.required_minutes : null,
       calledOff: details.called_off_at !== null,
       youtubeUrl: details.video_youtube_id === null || !mayBeOpened ? null : `https://www.youtube.com/watch?v=${details.video_youtube_id}`,
       videoUrl: mayBeOpened ? videoUrl : null,

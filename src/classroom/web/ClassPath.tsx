@@ -8,6 +8,7 @@ export const stepNames: Record<StudyStep, Step> = {
   view: 'View',
   attendance: 'View',
   evaluation: 'Evaluation',
+  recording: 'View',
   'sponsor-video': 'Sponsor video',
   survey: 'Survey',
   exam: 'Exam',

@@ -83,14 +83,17 @@ export function MemberStep(props: Props) {
   const [asksToView, setAsksToView] = useState(false);
   const navigate = useNavigate();
   const zone = useTimeZone();
-  const step = nextStep(studentData);
+  const following = nextStep(studentData);
+  // On the page of the class the recording is what there is to view.
+  const step = following === 'recording' ? 'view' : following;
   if (step === 'certificate') return <Passed studentData={studentData} onShowProof={onShowProof} />;
 
   const { hash, hasExam, minScore, questionCount, creditEnd, creditExpires, videoUrl, youtubeUrl, hasPdf } = classObj;
   const hasVideo = videoUrl !== null || youtubeUrl !== null;
   const isViewed = studentData.classViewCount > 0;
   const canView = hasVideo || hasPdf;
-  const reason = whyNoExam({ isSignedIn: true, canShowExam: classObj.canShowExam, canView: canView || isViewed, hasCreditEnded: creditEnd === 'ended', creditDay: creditExpires === null ? '' : formatDate(creditExpires, zone) });
+  // The exam says why it is shut by asking for the view, as before the first one.
+  const reason = following === 'recording' && canView ? null : whyNoExam({ isSignedIn: true, canShowExam: classObj.canShowExam, canView: canView || isViewed, hasCreditEnded: creditEnd === 'ended', creditDay: creditExpires === null ? '' : formatDate(creditExpires, zone) });
 
   if (!hasExam || creditEnd === 'ended') {
     return (
@@ -121,9 +124,11 @@ export function MemberStep(props: Props) {
     ? between[step]
     : step === 'exam'
       ? { title: 'Take the exam', text: `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}. You pass with ${minScore ?? 0}%.` }
-      : canView
-        ? { title: 'View the class', text: 'Opening the video or the hand-out is recorded. The exam needs that view.' }
-        : { title: 'Nothing to view yet', text: 'Once there is, opening it is the first step to your credit.' };
+      : following === 'recording'
+        ? { title: 'View the recording', text: studyPathMessages.recordingFirst }
+        : canView
+          ? { title: 'View the class', text: 'Opening the video or the hand-out is recorded. The exam needs that view.' }
+          : { title: 'Nothing to view yet', text: 'Once there is, opening it is the first step to your credit.' };
   return (
     <div className="next-step">
       <p className="eyebrow">{placeOf(classObj, step)}</p>
@@ -140,7 +145,7 @@ export function MemberStep(props: Props) {
       {exam}
       {asksToView ? (
         <AlertDialog
-          message={studyPathMessages.viewFirst}
+          message={following === 'recording' ? studyPathMessages.recordingFirst : studyPathMessages.viewFirst}
           next={hasVideo ? 'The video opens next.' : 'Open the hand-out with the PDF button.'}
           onClose={() => {
             setAsksToView(false);

@@ -234,7 +234,9 @@ describe('granting by hand', () => {
 });
 
 describe('attendance that is proved later', () => {
-  const proved = () => within((trx) => amendCreditType(portal.context, trx, { studentId: student.id, activityId: klass.id, ceTypeId: 2, reason: 'Attendance proved by the meeting’s record' }));
+  const attendance = { source: 'measured', minutes: 55, requiredMinutes: 48, isEnough: true, isUnclear: false } as const;
+  const proof = () => ({ studentId: student.id, activityId: klass.id, ceTypeId: 2, reason: 'Attendance proved by the meeting’s record', attendance });
+  const proved = () => within((trx) => amendCreditType(portal.context, trx, proof()));
 
   it('amends what was amended before, and keeps that', async () => {
     await award();

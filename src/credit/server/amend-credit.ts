@@ -6,7 +6,9 @@ import { amendedFacts, amendmentMessages, requireReason, type AmendableFacts, ty
 import { statementsOn, type PrintedStatement } from '../certificate.ts';
 import { replacing } from './award-credit.ts';
 import { findCreditByCode, findCreditById, findLastCredit, insertCorrection, insertCredit, listChain, lockCredit, type CorrectedRow } from './credit-queries.ts';
+import type { Attendance } from '../live-attendance.ts';
 import { mailCertificateJob, mailWithdrawalJob } from './jobs.ts';
+import { attendanceToFreeze } from './seat-attendance.ts';
 
 /** `by` is the name of who decides; null is the portal itself. */
 type Decision = { readonly reason: string; readonly by: string | null };
@@ -68,7 +70,7 @@ export async function accreditationFor(db: Queryable, creditId: string): Promise
 export async function amendCredit(
   context: Context,
   trx: Queryable,
-  amendment: Decision & { readonly creditId: string; readonly change: CreditChange },
+  amendment: Decision & { readonly creditId: string; readonly change: CreditChange; /** What a live class’s attendance is known to be now, if that is the reason. */ readonly attendance?: Attendance },
 ): Promise<{ id: string; verification_code: string }> {
   const { reason, by } = checked(amendment);
   const credit = await requireStanding(trx, amendment.creditId);
@@ -77,6 +79,7 @@ export async function amendCredit(
   const amended = await insertCredit(trx, {
     ...row,
     ...columnsOf(facts),
+    ...(amendment.attendance === undefined ? {} : attendanceToFreeze(amendment.attendance)),
     ...replacing(credit),
     verification_code: publicHash(22),
     agd: JSON.stringify(facts.agd),
@@ -111,12 +114,16 @@ function isTypeDecided(chain: readonly CorrectedRow[]): boolean {
  * Amends a student's credit to the type that attendance proves. Nothing happens without a credit of another type that stands, nor against a person's
  * decision. Returns whether there was one.
  */
-export async function amendCreditType(context: Context, trx: Queryable, change: { readonly studentId: string; readonly activityId: string; readonly ceTypeId: number; readonly reason: string }): Promise<boolean> {
+export async function amendCreditType(
+  context: Context,
+  trx: Queryable,
+  change: { readonly studentId: string; readonly activityId: string; readonly ceTypeId: number; readonly reason: string; readonly attendance: Attendance },
+): Promise<boolean> {
   const found = await findLastCredit(trx, change.studentId, change.activityId);
   if (!found) return false;
   await lockCredit(trx, found.id);
   const last = await findLastCredit(trx, change.studentId, change.activityId);
   if (!last || last.correction !== null || last.ce_type_id === change.ceTypeId || isTypeDecided(await listChain(trx, last))) return false;
-  await amendCredit(context, trx, { creditId: last.id, change: { ceTypeId: change.ceTypeId }, reason: change.reason, by: null });
+  await amendCredit(context, trx, { creditId: last.id, change: { ceTypeId: change.ceTypeId }, attendance: change.attendance, reason: change.reason, by: null });
   return true;
 }

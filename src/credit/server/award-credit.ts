@@ -1,10 +1,10 @@
 import { ceType } from '#catalogue/ce-type.ts';
-import { isLiveClass } from '#catalogue/class-type.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { findFactsToFreeze, findLastCredit, insertCredit, lockOwner } from './credit-queries.ts';
 import { freezeFacts } from './freeze-facts.ts';
 import { mailCertificateJob } from './jobs.ts';
+import { attendanceOfSeat, attendanceToFreeze } from './seat-attendance.ts';
 
 export type Award = {
   readonly studentId: string;
@@ -20,8 +20,8 @@ export type Award = {
 
 /**
  * Writes the credit with everything its certificate will ever say, in the caller's transaction, and queues the certificate's mail with it. Live
- * credit needs a seat, a Yes and an entry that was logged; everything else is self-study (decisions on attendance). A course earns credit once:
- * who has a credit that stands gets no other, and one that was withdrawn is replaced.
+ * credit needs a seat, a Yes and enough attendance; everything else is self-study (decisions on attendance). A course earns credit once: who has a
+ * credit that stands gets no other, and one that was withdrawn is replaced.
  */
 export async function awardCredit(context: Context, trx: Queryable, award: Award): Promise<void> {
   await lockOwner(trx, award.studentId);
@@ -29,8 +29,10 @@ export async function awardCredit(context: Context, trx: Queryable, award: Award
   if (facts.credits === 0) return;
   const last = await findLastCredit(trx, award.studentId, award.activityId);
   if (last && last.correction === null) return;
-  const wasThere = isLiveClass(facts.type_id) && facts.attended === true && facts.started_at !== null;
-  const ceTypeId = award.ceTypeId ?? (wasThere ? ceType.participatory : ceType.homestudy);
+  // An imported record of a live class says its type itself; how attendance was established then is not known here.
+  const attendance = award.ceTypeId === undefined ? attendanceOfSeat(facts) : null;
+  const isLive = attendance !== null && attendance.isEnough && facts.attended === true;
+  const ceTypeId = award.ceTypeId ?? (isLive ? ceType.participatory : ceType.homestudy);
   const frozen = await freezeFacts(trx, facts, { ...award, ceTypeId, credits: facts.credits, agd: facts.agd as unknown as AgdSubject[] });
   const credit = await insertCredit(trx, {
     ...frozen,
@@ -39,6 +41,9 @@ export async function awardCredit(context: Context, trx: Queryable, award: Award
     exam_score: award.examScore,
     source: award.ceTypeId === undefined ? 'exam' : 'import',
     reason: last ? 'Earned after the first certificate was withdrawn' : null,
+    ...attendanceToFreeze(attendance),
+    first_viewed_at: facts.first_viewed_at,
+    exam_opened_at: facts.exam_opened_at,
   });
   if (!award.silent) await context.jobs.enqueue(trx, mailCertificateJob, { creditId: credit.id, deed: `passed:${credit.id}` });
 }

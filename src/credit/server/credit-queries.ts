@@ -10,6 +10,7 @@ export function findFactsToFreeze(db: Queryable, studentId: string, activityId: 
     .innerJoin('company', 'company.id', 'activity.company_id')
     .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
     .leftJoin('seat', (join) => join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.student_id', '=', 'student.id'))
+    .leftJoin('gradebook', (join) => join.onRef('gradebook.activity_id', '=', 'activity.id').onRef('gradebook.student_id', '=', 'student.id'))
     .where('student.id', '=', studentId)
     .select([
       'student.hash as student_hash',
@@ -31,9 +32,17 @@ export function findFactsToFreeze(db: Queryable, studentId: string, activityId: 
       'activity.release_at',
       'company.name as company_name',
       'speaker.name as speaker_name',
+      'activity.ends_at',
+      'activity.required_minutes',
+      'activity.attendance_reported_at',
+      'seat.state as seat_state',
       'seat.attended',
       'seat.started_at',
+      'seat.presence',
+      'gradebook.exam_opened_at',
     ])
+    // Entering a webinar is its first view.
+    .select(sql<Temporal.Instant | null>`least(gradebook.first_viewed_at, seat.started_at)`.as('first_viewed_at'))
     .executeTakeFirstOrThrow();
 }
 

@@ -68,7 +68,7 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
     try {
       await send(saveEvaluationCall, { ...item, a: read.data });
       draft.settle();
-      await navigate(afterEvaluation(item), { replace: true });
+      await navigate(afterEvaluation(item, answer.studentData), { replace: true });
     } catch (error) {
       setBusy(false);
       draft.resume();

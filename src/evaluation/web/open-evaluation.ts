@@ -17,7 +17,7 @@ export async function openEvaluation(item: StudyItem, args: LoaderFunctionArgs):
     const answer = await ask(evaluationDraftCall, item, args);
     const closed = whatCloses('evaluation', answer.studentData ?? null, item, answer.podcastShowHash);
     if (closed !== null) return closed;
-    if (answer.studentData.evalTaken) throw redirect(afterEvaluation(item));
+    if (answer.studentData.evalTaken) throw redirect(afterEvaluation(item, answer.studentData));
     return { state: 'open', answer };
   } catch (error) {
     return failedBy(error, { refused: sentence, failed: sentence });

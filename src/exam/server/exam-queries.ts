@@ -4,16 +4,18 @@ import type { Queryable } from '#platform/server/context.ts';
 import { prepared } from '#platform/server/prepared.ts';
 import type { ExamAttempt } from '#platform/server/tables.gen.ts';
 
-const openExamOf = prepared('exam.open', (db, { activityId }: { activityId: string }) => db.selectFrom('exam').select(['id', 'min_score', 'version', 'published']).where('activity_id', '=', activityId).where('published', '=', true));
+const examColumns = ['id', 'min_score', 'version', 'published', 'retake_delays', 'max_attempts'] as const;
+
+const openExamOf = prepared('exam.open', (db, { activityId }: { activityId: string }) => db.selectFrom('exam').select(examColumns).where('activity_id', '=', activityId).where('published', '=', true));
 
 /** The exam that is open now, or the version that was served to this student. */
 export async function findExam(db: Queryable, activityId: string, version: number | null) {
   if (version === null) return (await openExamOf(db, { activityId }))[0];
-  return db.selectFrom('exam').select(['id', 'min_score', 'version', 'published']).where('activity_id', '=', activityId).where('version', '=', version).executeTakeFirst();
+  return db.selectFrom('exam').select(examColumns).where('activity_id', '=', activityId).where('version', '=', version).executeTakeFirst();
 }
 
 export function findExamById(db: Queryable, id: string) {
-  return db.selectFrom('exam').select(['id', 'min_score', 'version', 'published']).where('id', '=', id).executeTakeFirstOrThrow();
+  return db.selectFrom('exam').select(examColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 const questionsOf = prepared('exam.questions', (db, { examId }: { examId: string }) => db.selectFrom('exam_question').select(['id', 'question', 'options', 'correct_option']).where('exam_id', '=', examId).orderBy('position'));
@@ -32,6 +34,16 @@ export const listAttempts = (db: Queryable, studentId: string, activityId: strin
 /** Attempts of one student at one activity happen one after the other: the gradebook row is the lock. */
 export function lockGradebook(db: Queryable, studentId: string, activityId: string) {
   return db.selectFrom('gradebook').select('id').where('student_id', '=', studentId).where('activity_id', '=', activityId).forUpdate().executeTakeFirst();
+}
+
+/** Notes when the questions were first served to a student; later times change nothing. */
+export function updateExamOpened(db: Queryable, studentId: string, activityId: string, at: Temporal.Instant) {
+  return db.updateTable('gradebook').set({ exam_opened_at: at }).where('student_id', '=', studentId).where('activity_id', '=', activityId).where('exam_opened_at', 'is', null).execute();
+}
+
+/** Takes a student's seat in a webinar: no attendance is reported while an attempt at its exam is graded. Before the gradebook, as everywhere. */
+export function lockSeatOf(db: Queryable, studentId: string, activityId: string) {
+  return db.selectFrom('seat').select('id').where('student_id', '=', studentId).where('activity_id', '=', activityId).forUpdate().executeTakeFirst();
 }
 
 export function insertAttempt(db: Queryable, attempt: Insertable<ExamAttempt>) {
@@ -60,4 +72,20 @@ export function listPending(db: Queryable, studentId: string, limit: number, off
 export async function countPending(db: Queryable, studentId: string): Promise<number> {
   const row = await selectPending(db, studentId).clearSelect().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Credits earned since a moment sooner after the first view than a tenth of the length: too fast to have been seen. Newest first. */
+export function listTooFast(db: Queryable, since: Temporal.Instant) {
+  const lengthSec = sql<number>`coalesce(activity.duration_sec, activity.duration_min * 60)`;
+  const seconds = sql<number>`extract(epoch from credit.earned_at - credit.first_viewed_at)::int`;
+  return db
+    .selectFrom('credit')
+    .innerJoin('activity', 'activity.id', 'credit.activity_id')
+    .leftJoin('student', 'student.id', 'credit.student_id')
+    .where('credit.earned_at', '>=', since)
+    .where(sql<boolean>`${seconds} * 10 < ${lengthSec}`)
+    .select(['credit.verification_code', 'credit.student_name', 'credit.title', 'credit.first_viewed_at', 'credit.exam_opened_at', 'credit.earned_at', 'student.email', seconds.as('seconds'), lengthSec.as('length_sec')])
+    .orderBy('credit.earned_at', 'desc')
+    .orderBy('credit.id', 'desc')
+    .execute();
 }

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, anEpisode, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';
 import { completedCall, completedWebinarsCall } from '#credit/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
+import { writeSetting } from '#platform/server/write-settings.ts';
+import { formatComing } from '#platform/shared/dates.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { examCall, examMessages, gradeExamCall, pendingCall, saveExamDraftCall } from '../contract.ts';
+import { listTooFast } from './exam-queries.ts';
 import { anExam, fullEvaluation } from './fixtures.ts';
 
 let portal: Portal;
@@ -134,14 +137,92 @@ describe('a pass', () => {
 });
 
 describe('retakes', () => {
-  it('are free five times, then wait ten minutes, and say until when', async () => {
+  const settings = (name: string, value: unknown) => writeSetting(portal.context.db, name, value);
+  const asUsual = () => portal.context.db.deleteFrom('provider_setting').where('name', 'in', ['retakes', 'timeOnTaskPercent']).execute();
+  const now = () => portal.context.now();
+  afterEach(asUsual);
+
+  // Two attempts at once, the third after 10 minutes, the fourth after an hour, each further one after a day since the last.
+  it('wait after the second failure, longer after each, and say until when in the member’s own time and what to do meanwhile', async () => {
+    student = await aStudent(portal.context, { timeZone: 'America/Los_Angeles' });
     await reachTheExam();
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await gradeWith(wrong)).body.status).toBe(true);
-    const paced = await gradeWith(right);
-    expect(paced.body).toMatchObject({ status: false, msg: 'You can take this exam again in 10 minutes.' });
-    expect(paced.headers['retry-after']).toBe('600');
-    portal.advance({ minutes: 10, seconds: 1 });
+    expect((await gradeWith(wrong)).body).toMatchObject({ passed: false, nextAttemptAt: null, msg: examMessages.failed(25, 75) });
+    for (const minutes of [10, 60, 24 * 60, 24 * 60]) {
+      const failed = await gradeWith(wrong);
+      const opens = now().add({ minutes });
+      const when = formatComing(opens.toString(), now().toString(), 'America/Los_Angeles');
+      const wait = `You can take this exam again from ${when}. Until then, go through “Vital pulp therapy” again.`;
+      expect(failed.body).toMatchObject({ passed: false, nextAttemptAt: opens.toString({ smallestUnit: 'millisecond' }), msg: `Your score is 25%. 75% is needed to pass. ${wait}` });
+      const early = await gradeWith(right);
+      expect(early.body).toMatchObject({ status: false, code: 'exam-wait', msg: wait });
+      expect(early.headers['retry-after']).toBe(String(minutes * 60));
+      portal.advance({ seconds: minutes * 60 - 1 });
+      expect((await gradeWith(right)).body.status).toBe(false);
+      portal.advance({ seconds: 1 });
+    }
     expect((await gradeWith(right)).body.passed).toBe(true);
+  });
+  // The script that read the key off the marks: keep what was right, take the next option for the rest.
+  it('cannot be guessed through: whoever reads the key off the marks has no credit after ten minutes', async () => {
+    await reachTheExam();
+    let answers = [1, 1, 1, 1];
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      const { body } = await gradeWith(answers);
+      if (body.status) answers = answers.map((answer, index) => (body.grades[index]?.correct ? answer : answer + 1));
+      portal.advance({ seconds: 29 });
+    }
+    expect((await portal.call(completedCall, {}, student.token)).body.data).toEqual([{ cntWebinars: 0, cntPodcasts: 0 }]);
+    expect((await portal.call(examCall, { c: klass.hash }, student.token)).body.attempts).toBe(2);
+  });
+  it('do not count answers that are incomplete', async () => {
+    await reachTheExam();
+    for (let attempt = 0; attempt < 6; attempt += 1) expect((await gradeWith([1, 2, null, 4])).body.msg).toBe('Please answer all questions.');
+    expect((await gradeWith(wrong)).body).toMatchObject({ passed: false, nextAttemptAt: null });
+  });
+  it('follow the delays and the limit of the provider, and those of one exam before them', async () => {
+    await settings('retakes', { delaysMin: [0], maxAttempts: 3 });
+    await reachTheExam();
+    expect((await gradeWith(wrong)).body).toMatchObject({ nextAttemptAt: null, attemptsLeft: 2 });
+    expect((await gradeWith(wrong)).body).toMatchObject({ nextAttemptAt: null, attemptsLeft: 1 });
+    expect((await gradeWith(wrong)).body).toMatchObject({ attemptsLeft: 0, msg: `Your score is 25%. 75% is needed to pass. ${examMessages.attemptsUsed(3)}` });
+    expect((await gradeWith(right)).body).toMatchObject({ status: false, code: 'exam-attempts-used', msg: 'All 3 attempts at this exam are used. Write to support if you need another one.' });
+    await portal.context.db.updateTable('exam').set({ max_attempts: 5, retake_delays: [5] }).where('activity_id', '=', klass.id).execute();
+    expect((await gradeWith(right)).body.code).toBe('exam-wait');
+    portal.advance({ minutes: 5 });
+    expect((await gradeWith(right)).body.passed).toBe(true);
+  });
+
+  // The share of the length that the provider asks for must have passed since the first view; such an attempt does not count.
+  it('and a first attempt are graded only once enough of the length has passed, where the provider asks for it', async () => {
+    await settings('timeOnTaskPercent', 50);
+    await reachTheExam();
+    portal.advance({ minutes: 10 });
+    const opens = now().add({ minutes: 20 });
+    expect((await portal.call(examCall, { c: klass.hash }, student.token)).body.gradedFrom).toEqual({ at: opens.toString({ smallestUnit: 'millisecond' }), percent: 50 });
+    expect((await gradeWith(right)).body).toMatchObject({ status: false, code: 'exam-too-soon', msg: expect.stringMatching(/^This exam is graded from \d+:\d\d [AP]M E[SD]T: 50% of the class’s length must have passed since you first opened it\.$/) });
+    await portal.context.db.updateTable('activity').set({ time_on_task_percent: 10 }).where('id', '=', klass.id).execute();
+    expect((await gradeWith(right)).body.passed).toBe(true);
+  });
+  // The evidence of a credit: first view, exam opened, exam passed. Later views and openings change none of it.
+  it('leave in the ledger when the class was first viewed and the exam first opened; a pass within a tenth of the length is listed', async () => {
+    await reachTheExam();
+    const viewedAt = now();
+    portal.advance({ minutes: 2 });
+    const openedAt = now();
+    await portal.call(examCall, { c: klass.hash }, student.token);
+    portal.advance({ minutes: 3 });
+    await portal.call(examCall, { c: klass.hash }, student.token);
+    await portal.call(classViewCall, { c: klass.hash }, student.token);
+    await gradeWith(right);
+    const credit = await portal.context.db.selectFrom('credit').select(['first_viewed_at', 'exam_opened_at', 'earned_at']).where('student_id', '=', student.id).executeTakeFirstOrThrow();
+    expect(credit).toEqual({ first_viewed_at: viewedAt, exam_opened_at: openedAt, earned_at: now() });
+    const slow = await aStudent(portal.context);
+    await portal.call(classViewCall, { c: klass.hash }, slow.token);
+    await portal.call(saveEvaluationCall, { c: klass.hash, a: fullEvaluation }, slow.token);
+    portal.advance({ minutes: 6 });
+    await gradeWith(right, slow);
+    const listed = (await listTooFast(portal.context.db, viewedAt)).filter((row) => row.title === 'Vital pulp therapy' && [student.email, slow.email].includes(row.email ?? ''));
+    expect(listed.map((row) => [row.email, row.seconds, row.length_sec])).toEqual([[student.email, 300, 3600]]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isLiveClass } from '#catalogue/class-type.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -5,8 +6,9 @@ import { dropAnswersInProgress, keepAnswersInProgress } from '#study-path/server
 import { chosenItem, readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';
 import { examMessages, type gradeExamCall, type saveExamDraftCall } from '../contract.ts';
 import { grade, isComplete } from '../grading.ts';
-import { nextAttemptAt, waitText } from '../retake-pace.ts';
-import { findExam, findExamById, insertAttempt, listAttempts, listQuestions, lockGradebook } from './exam-queries.ts';
+import { attemptsLeft, nextAttemptAt } from '../retakes.ts';
+import { findExam, findExamById, insertAttempt, listAttempts, listQuestions, lockGradebook, lockSeatOf } from './exam-queries.ts';
+import { readExamRules, refuseByRules, waitMessage } from './exam-rules.ts';
 import { aboutActivity, questionsForWire, refuseEndedCredit, refuseWithoutCredit } from './open-exam.ts';
 
 /**
@@ -18,18 +20,19 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
   const now = context.now();
   return context.db.transaction().execute(async (trx) => {
     const activity = await requireActivity(trx, item, examMessages.notAvailable);
+    if (isLiveClass(activity.type_id)) await lockSeatOf(trx, student.id, activity.id);
     await lockGradebook(trx, student.id, activity.id);
     const attempts = await listAttempts(trx, student.id, activity.id);
     const earlierPass = attempts.find((attempt) => attempt.passed);
     if (earlierPass) {
       const exam = await findExamById(trx, earlierPass.exam_id);
       const questions = await listQuestions(trx, earlierPass.exam_id);
-      return resultFor(activity, exam.min_score, exam.version, questions, { grades: earlierPass.grades, examScore: earlierPass.score, passed: true }, null);
+      return resultFor(activity, exam.min_score, exam.version, questions, { grades: earlierPass.grades, examScore: earlierPass.score, passed: true }, noWait);
     }
 
     refuseEndedCredit(activity, now);
     refuseWithoutCredit(activity);
-    await requireStep(trx, 'exam', activity, student.id, now);
+    const progress = await requireStep(trx, 'exam', activity, student.id, now);
     const open = await findExam(trx, activity.id, null);
     if (!open) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
     // Answers are graded against the version served; when that one is gone, nothing counts.
@@ -39,8 +42,9 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     const key = questions.map((question) => ({ correctOption: question.correct_option, options: question.options }));
     if (key.length === 0) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
     if (!isComplete(key, answers)) throw new Refusal('exam-unanswered', examMessages.answerAll);
-    const opens = nextAttemptAt(attempts.map((attempt) => attempt.taken_at), now);
-    if (opens) throw new Refusal('exam-paced', examMessages.waitUntil(waitText(opens, now)), { retryAfterSec: now.until(opens).total('seconds') });
+    const earlier = attempts.map((attempt) => attempt.taken_at);
+    const rules = await readExamRules(trx, exam, progress);
+    refuseByRules(rules, earlier, progress, activity.title, now);
 
     const result = grade(key, answers, exam.min_score);
     const attempt = await insertAttempt(trx, { exam_id: exam.id, activity_id: activity.id, student_id: student.id, answers: [...answers], grades: result.grades, score: result.examScore, passed: result.passed, taken_at: now });
@@ -50,12 +54,23 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     } else {
       await keepAnswersInProgress(trx, { studentId: student.id, activityId: activity.id, step: 'exam', answers, at: now });
     }
-    const failures = result.passed ? [] : [now, ...attempts.map((failed) => failed.taken_at)];
-    return resultFor(activity, exam.min_score, exam.version, questions, result, nextAttemptAt(failures, now));
+    if (result.passed) return resultFor(activity, exam.min_score, exam.version, questions, result, noWait);
+    const opens = nextAttemptAt([now, ...earlier], rules.retakes, now);
+    const left = attemptsLeft(earlier.length + 1, rules.retakes);
+    const msg =
+      left === 0
+        ? `${examMessages.failedForNow(result.examScore, exam.min_score)} ${examMessages.attemptsUsed(rules.retakes.maxAttempts ?? 0)}`
+        : opens === null
+          ? examMessages.failed(result.examScore, exam.min_score)
+          : `${examMessages.failedForNow(result.examScore, exam.min_score)} ${waitMessage(opens, now, progress.timeZone, activity.title)}`;
+    return resultFor(activity, exam.min_score, exam.version, questions, result, { msg, nextAttemptAt: opens, attemptsLeft: left });
   });
 };
 
 type Activity = Parameters<typeof aboutActivity>[0];
+
+/** After a pass there is nothing to wait for. */
+const noWait = { nextAttemptAt: null, attemptsLeft: null };
 
 function resultFor(
   activity: Activity,
@@ -63,7 +78,7 @@ function resultFor(
   version: number,
   questions: Awaited<ReturnType<typeof listQuestions>>,
   result: { grades: readonly boolean[]; examScore: number; passed: boolean },
-  opens: Temporal.Instant | null,
+  after: { readonly msg?: string; readonly nextAttemptAt: Temporal.Instant | null; readonly attemptsLeft: number | null },
 ) {
   return {
     status: true as const,
@@ -71,9 +86,9 @@ function resultFor(
     examScore: result.examScore,
     passed: result.passed,
     grades: questions.map((question, index) => ({ examQId: Number(question.id), correct: result.grades[index] ?? false })),
-    msg: result.passed ? examMessages.passed(result.examScore) : examMessages.failed(result.examScore, minScore),
+    msg: examMessages.passed(result.examScore),
     ...aboutActivity(activity),
-    nextAttemptAt: opens,
+    ...after,
   };
 }
 

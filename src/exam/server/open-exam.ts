@@ -1,10 +1,12 @@
+import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
-import { chosenItem, readProgress, refuseClosedStep, requireActivity } from '#study-path/server/read-progress.ts';
+import { chosenItem, readProgress, refuseClosedStep, requireActivity, type StudentProgress } from '#study-path/server/read-progress.ts';
 import { examMessages, type examCall } from '../contract.ts';
-import { nextAttemptAt } from '../retake-pace.ts';
-import { findExam, findExamById, listAttempts, listQuestions, type QuestionRecord } from './exam-queries.ts';
+import { attemptsLeft, nextAttemptAt } from '../retakes.ts';
+import { findExam, findExamById, listAttempts, listQuestions, updateExamOpened, type QuestionRecord } from './exam-queries.ts';
+import { gradedFromOf, readExamRules } from './exam-rules.ts';
 
 /** The questions on the wire. The key goes along for a student who has passed, and for nobody else. */
 export function questionsForWire(questions: readonly QuestionRecord[], withKey: boolean) {
@@ -44,6 +46,15 @@ export function refuseWithoutCredit({ kind, credits }: { kind: string; credits: 
   if (kind === 'episode' && credits === 0) throw new Refusal('no-credit', examMessages.notAvailable);
 }
 
+/** After a pass there is nothing to hand in. */
+const noNextAttempt = { nextAttemptAt: null, attemptsLeft: null, gradedFrom: null };
+
+async function nextAttempt(db: Queryable, exam: Parameters<typeof readExamRules>[1], progress: StudentProgress, failed: readonly { readonly taken_at: Temporal.Instant }[], now: Temporal.Instant) {
+  const rules = await readExamRules(db, exam, progress);
+  const failures = failed.map((attempt) => attempt.taken_at);
+  return { nextAttemptAt: nextAttemptAt(failures, rules.retakes, now), attemptsLeft: attemptsLeft(failures.length, rules.retakes), gradedFrom: gradedFromOf(rules, progress, now) };
+}
+
 /** Opens the exam: with answers in progress before a pass, with key, own answers and marks after it. */
 export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, input) => {
   const item = chosenItem(input);
@@ -61,6 +72,8 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
   const questions = await listQuestions(db, exam.id);
   const kept = pass ? pass.answers : await readAnswersInProgress(db, student.id, activity.id, 'exam');
   const answers = Array.isArray(kept) && kept.length === questions.length ? kept.map((answer: unknown) => (typeof answer === 'number' ? answer : null)) : questions.map(() => null);
+  const next = pass ? noNextAttempt : await nextAttempt(db, exam, progress, attempts, now());
+  if (!pass && progress.examOpenedAt === null) await updateExamOpened(db, student.id, activity.id, now());
   return {
     status: true,
     exam: { minScore: exam.min_score, version: exam.version, questions: questionsForWire(questions, pass !== undefined) },
@@ -69,7 +82,8 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
     answers,
     grades: pass ? pass.grades : null,
     marks: marksOf(pass ? undefined : attempts[0], exam.id, answers),
-    nextAttemptAt: pass ? null : nextAttemptAt(attempts.map((attempt) => attempt.taken_at), now()),
     attempts: attempts.length,
+    ...next,
+    objectives: activity.objectives,
   };
 };

@@ -11,16 +11,16 @@ const question = (examQId: number): ExamQuestion => ({ examQId, question: `Quest
 const questions = [question(1), question(2)];
 const studentData: ExamAnswer['studentData'] = {
   status: true, hash: c, examDate: null, examScore: null, examTaken: false, credits: 1.5, ceTypeId: 1, gradebookId: 1, attendeeId: 0, hasSeat: false, isReserved: false, isWaiting: false, inqueue: 0, classViewCount: 1,
-  studentStarted: null, studentEnded: null, evalTaken: true, affidavitAnswered: false, awaitsAffidavit: false, hasSponsorVideo: false, sponsorVideoAnswered: false, hasSurvey: false, surveyFinished: false, canShowExam: true, agdNumber: '512874', hideAgdReminder: false,
+  studentStarted: null, studentEnded: null, evalTaken: true, affidavitAnswered: false, attended: null, awaitsAffidavit: false, awaitsRecording: false, attendance: null, hasSponsorVideo: false, sponsorVideoAnswered: false, hasSurvey: false, surveyFinished: false, canShowExam: true, agdNumber: '512874', hideAgdReminder: false,
 };
 const about = { classId: 1, title: 'Vital pulp therapy', credits: 1.5, releaseDate: '2026-03-01T00:00:00.000Z', podcastShowHash: null };
-const opened: ExamAnswer = { status: true, exam: { minScore: 75, version: 1, questions }, studentData, ...about, answers: [null, null], grades: null, marks: [null, null], nextAttemptAt: null, attempts: 0 };
+const opened: ExamAnswer = { status: true, exam: { minScore: 75, version: 1, questions }, studentData, ...about, answers: [null, null], grades: null, marks: [null, null], nextAttemptAt: null, attempts: 0, attemptsLeft: null, gradedFrom: null, objectives: ['Name the signs of reversible pulpitis.'] };
 
 let sent: { path: string; body: { a: (number | null)[] } }[];
 let graded: () => Response;
 const json = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const gradedAs = (passed: boolean, examScore: number, right: boolean[]) =>
-  json({ status: true, exam: { minScore: 75, version: 1, questions: questions.map((each) => ({ ...each, correctOption: passed ? 3 : null })) }, examScore, passed, grades: right.map((correct, index) => ({ examQId: index + 1, correct })), msg: `Your score is ${examScore}%. 75% is needed to pass. Look at the marked questions and try again.`, ...about, nextAttemptAt: null });
+  json({ status: true, exam: { minScore: 75, version: 1, questions: questions.map((each) => ({ ...each, correctOption: passed ? 3 : null })) }, examScore, passed, grades: right.map((correct, index) => ({ examQId: index + 1, correct })), msg: `Your score is ${examScore}%. 75% is needed to pass. Look at the marked questions and try again.`, ...about, nextAttemptAt: null, attemptsLeft: null });
 
 beforeEach(() => {
   sent = [];

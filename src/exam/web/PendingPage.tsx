@@ -11,6 +11,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { studyPathMessages } from '#study-path/contract.ts';
 import type { StudyStep } from '#study-path/next-step.ts';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/flow.css';
@@ -30,6 +31,7 @@ const steps: Record<Exclude<StudyStep, 'certificate'>, { readonly name: string; 
   view: { name: 'View', deed: 'View the class', to: classAddress },
   attendance: { name: 'Attendance', deed: 'Confirm attendance', to: (row) => siteMap.affidavit(row.hash) },
   evaluation: { name: 'Evaluation', deed: 'Evaluate', to: (row) => siteMap.evaluation(row.hash) },
+  recording: { name: 'View the recording', deed: 'Open the webinar', to: classAddress },
   'sponsor-video': { name: 'Sponsor video', deed: 'Continue', to: (row) => siteMap.sponsorVideo(row.hash) },
   survey: { name: 'Survey', deed: 'Continue', to: (row) => siteMap.survey(row.hash) },
   exam: { name: 'Exam', deed: 'Take the exam', to: (row) => siteMap.exam(row.hash) },
@@ -91,6 +93,7 @@ function PendingRow({ row }: { readonly row: Row }) {
           </span>
           <span className="caption">Next: {step.name}</span>
         </p>
+        {row.nextStep === 'recording' ? <p className="caption">{studyPathMessages.recordingFirst}</p> : null}
       </div>
       <div className="pending-acts">
         <LinkButton look="soft" to={step.to(row)} aria-label={`${step.deed}: ${row.className}`}>

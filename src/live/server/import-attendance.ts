@@ -39,7 +39,9 @@ export async function importAttendance(context: Context, { classHash, csv, timeZ
     const unmatched = new Map<string, { name: string; email: string }>();
     for (const stay of report.stays) {
       const who = `${stay.email.toLowerCase()}|${stay.name}`;
-      const presence = { source: 'report' as const, meetingCode, stayKey: `report:${webinar.id}:${who}`, name: stay.name, email: stay.email, attendee: '' };
+      // Each line is a stay of its own: two devices of one person overlap.
+      const stayKey = `report:${webinar.id}:${who}:${stay.joinedAt.epochMilliseconds}:${stay.leftAt?.epochMilliseconds ?? ''}`;
+      const presence = { source: 'report' as const, meetingCode, stayKey, instanceKey: '', name: stay.name, email: stay.email, attendee: '' };
       const joined = await recordPresence(context, trx, webinar, { ...presence, what: 'joined', at: stay.joinedAt });
       const left = stay.leftAt === null ? joined : await recordPresence(context, trx, webinar, { ...presence, what: 'left', at: stay.leftAt });
       if (joined === 'unmatched' || left === 'unmatched') unmatched.set(who, { name: stay.name, email: stay.email });

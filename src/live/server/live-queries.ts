@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
-const webinarColumns = ['id', 'hash', 'type_id', 'release_at', 'ends_at', 'called_off_at', 'room_closed_at', 'zoom_code'] as const;
+const webinarColumns = ['id', 'hash', 'type_id', 'release_at', 'ends_at', 'called_off_at', 'room_closed_at', 'zoom_code', 'duration_min', 'required_minutes', 'attendance_reported_at'] as const;
 
 /** A published live webinar by its hash. */
 export function findWebinar(db: Queryable, classHash: string) {
@@ -40,6 +40,8 @@ export function findParticipant(db: Queryable, activityId: string, participant: 
 
 export type MeetingFact = {
   readonly fact_key: string;
+  readonly stay_key: string;
+  readonly instance_key: string;
   readonly source: 'webhook' | 'report';
   readonly meeting_code: string;
   readonly activity_id: string | null;
@@ -61,6 +63,76 @@ export async function insertMeetingEvent(db: Queryable, fact: MeetingFact): Prom
 export async function findFirstJoin(db: Queryable, activityId: string, studentId: string): Promise<Temporal.Instant | null> {
   const row = await db.selectFrom('meeting_event').select((eb) => eb.fn.min('at').as('at')).where('activity_id', '=', activityId).where('student_id', '=', studentId).where('what', '=', 'joined').executeTakeFirst();
   return row?.at ?? null;
+}
+
+/** What the meeting reported of one student, in no order. */
+export function listPresenceEvents(db: Queryable, activityId: string, studentId: string) {
+  return db.selectFrom('meeting_event').select(['stay_key', 'instance_key', 'what', 'at']).where('activity_id', '=', activityId).where('student_id', '=', studentId).execute();
+}
+
+/** The known ends of the runnings of a webinar's meeting. */
+export function listInstanceEnds(db: Queryable, activityId: string) {
+  return db.selectFrom('meeting_instance').select(['instance_key', 'ended_at']).where('activity_id', '=', activityId).execute();
+}
+
+/** Keeps when a running of a meeting ended; the latest word counts. */
+export function insertInstanceEnd(db: Queryable, instance: { readonly instance_key: string; readonly activity_id: string | null; readonly ended_at: Temporal.Instant }) {
+  return db
+    .insertInto('meeting_instance')
+    .values(instance)
+    .onConflict((conflict) => conflict.column('instance_key').doUpdateSet({ ended_at: sql<Temporal.Instant>`greatest(meeting_instance.ended_at, excluded.ended_at)` }))
+    .execute();
+}
+
+/** Seat holders with a join whose end nobody knows, in the order in which their seats are locked. */
+export function listOpenPresences(db: Queryable, activityId: string) {
+  return db.selectFrom('seat').select('student_id').where('activity_id', '=', activityId).where(sql<boolean>`(presence->>'open')::int > 0`).orderBy('student_id').execute();
+}
+
+/** Notes that the meeting reports who is there; from now on its minutes decide. */
+export function updateAttendanceReported(db: Queryable, activityId: string, at: Temporal.Instant) {
+  return db.updateTable('activity').set({ attendance_reported_at: at }).where('id', '=', activityId).where('attendance_reported_at', 'is', null).execute();
+}
+
+/** Members who declared to have attended, with what is known of it, and the credit that stands for it. */
+export function listDeclared(db: Queryable, activityId: string) {
+  return db
+    .selectFrom('seat')
+    .innerJoin('activity', 'activity.id', 'seat.activity_id')
+    .innerJoin('student', 'student.id', 'seat.student_id')
+    .where('seat.activity_id', '=', activityId)
+    .where('seat.state', '=', 'reserved')
+    .where('seat.attended', '=', true)
+    .select(['student.title', 'student.firstname', 'student.lastname', 'student.email', 'seat.state as seat_state', 'seat.started_at', 'seat.presence', 'activity.type_id', 'activity.release_at', 'activity.ends_at', 'activity.required_minutes', 'activity.attendance_reported_at'])
+    .select((eb) => [
+      eb
+        .selectFrom('credit')
+        .whereRef('credit.student_id', '=', 'seat.student_id')
+        .whereRef('credit.activity_id', '=', 'seat.activity_id')
+        .where((row) => row.not(row.exists(row.selectFrom('credit_correction').whereRef('credit_correction.credit_id', '=', 'credit.id').select('credit_correction.id'))))
+        .orderBy('credit.earned_at', 'desc')
+        .limit(1)
+        .select('credit.ce_type_id')
+        .as('earned_type'),
+    ])
+    .orderBy('student.lastname')
+    .orderBy('student.firstname')
+    .orderBy('student.id')
+    .execute();
+}
+
+/** People whom the meeting reported and who could not be matched to a seat. */
+export function listUnmatchedParticipants(db: Queryable, activityId: string) {
+  return db
+    .selectFrom('meeting_event')
+    .select(['participant_name', 'participant_email'])
+    .distinct()
+    .where('activity_id', '=', activityId)
+    .where('student_id', 'is', null)
+    .where((eb) => eb.or([eb('participant_name', '<>', ''), eb('participant_email', '<>', '')]))
+    .orderBy('participant_name')
+    .orderBy('participant_email')
+    .execute();
 }
 
 /** Takes a delivery's signature; false = it was taken before. */

@@ -1,10 +1,24 @@
 import { accountKey } from '#accounts/account-key.ts';
 import { ceType } from '#catalogue/ce-type.ts';
+import { writeWebinarChange } from '#catalogue/server/change-webinar.ts';
 import { entersFrom, entersUntil } from '#classroom/entry-window.ts';
 import { amendCreditType } from '#credit/server/amend-credit.ts';
+import { attendanceOfSeat } from '#credit/server/seat-attendance.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { noteEntry, noteLeaving } from '#seats/server/note-attendance.ts';
-import { findFirstJoin, findParticipant, insertMeetingEvent, type findWebinar, type MeetingFact } from './live-queries.ts';
+import { noteEntry, noteLeaving, notePresence } from '#seats/server/note-attendance.ts';
+import { presenceOf } from '../attended-minutes.ts';
+import {
+  findFirstJoin,
+  findParticipant,
+  insertInstanceEnd,
+  insertMeetingEvent,
+  listInstanceEnds,
+  listOpenPresences,
+  listPresenceEvents,
+  updateAttendanceReported,
+  type findWebinar,
+  type MeetingFact,
+} from './live-queries.ts';
 
 export type Webinar = NonNullable<Awaited<ReturnType<typeof findWebinar>>>;
 
@@ -14,6 +28,8 @@ export type Presence = {
   readonly meetingCode: string;
   /** Names the participant's stay in the meeting: the same fact told again has the same. */
   readonly stayKey: string;
+  /** Names one running of the meeting; empty where the source does not tell them apart. */
+  readonly instanceKey: string;
   readonly what: 'joined' | 'left';
   readonly at: Temporal.Instant;
   readonly name: string;
@@ -27,14 +43,34 @@ export type Recorded = 'known' | 'unmatched' | 'matched';
 /** No address is known by these keys. */
 const noKey = '-';
 
+/** Works out anew when a student was in the meeting. Who declared to have attended and already passed gets live credit once the minutes suffice. */
+async function updatePresence(context: Context, trx: Queryable, webinar: Webinar, studentId: string): Promise<void> {
+  const stay = { studentId, activityId: webinar.id };
+  const seat = await notePresence(trx, stay, async () => {
+    const events = await listPresenceEvents(trx, webinar.id, studentId);
+    const ends = await listInstanceEnds(trx, webinar.id);
+    return presenceOf(
+      events.map((event) => ({ stayKey: event.stay_key, instanceKey: event.instance_key, what: event.what as 'joined' | 'left', atMs: event.at.epochMilliseconds })),
+      new Map(ends.map((end) => [end.instance_key, end.ended_at.epochMilliseconds])),
+    );
+  });
+  if (seat?.attended !== true) return;
+  const attendance = attendanceOfSeat({ ...webinar, attendance_reported_at: context.now(), seat_state: 'reserved', started_at: seat.enteredAt, presence: seat.presence });
+  if (attendance?.isEnough) await amendCreditType(context, trx, { ...stay, ceTypeId: ceType.participatory, reason: 'Attendance proved by the meeting’s record', attendance });
+}
+
 /**
  * Keeps what the meeting says and notes it with the seat it belongs to. Being in the room at any moment between the opening of the door and its close
- * is an entry; if the student declared to have attended and already passed, the certificate is amended to live credit.
+ * is an entry; the minutes in the scheduled window decide which credit it earns.
  */
 export async function recordPresence(context: Context, trx: Queryable, webinar: Webinar | undefined, presence: Presence): Promise<Recorded> {
+  // The webinar's row before any seat's: the order in which every transaction locks them.
+  if (webinar && webinar.attendance_reported_at === null) await updateAttendanceReported(trx, webinar.id, context.now());
   const participant = webinar && (await findParticipant(trx, webinar.id, { attendee: presence.attendee || noKey, emailKey: presence.email ? accountKey(presence.email) : noKey }));
   const isNew = await insertMeetingEvent(trx, {
     fact_key: `${presence.stayKey}:${presence.what}:${presence.at.epochMilliseconds}`,
+    stay_key: presence.stayKey,
+    instance_key: presence.instanceKey,
     source: presence.source,
     meeting_code: presence.meetingCode,
     activity_id: webinar?.id ?? null,
@@ -59,8 +95,19 @@ export async function recordPresence(context: Context, trx: Queryable, webinar: 
     const wasThere = firstJoin !== null && Temporal.Instant.compare(firstJoin, opens) < 0 && Temporal.Instant.compare(webinar.release_at, presence.at) < 0;
     if (wasThere) entered = opens;
   }
-  if (entered === null) return 'matched';
-  const seat = await noteEntry(trx, { ...stay, at: entered });
-  if (seat?.attended === true) await amendCreditType(context, trx, { ...stay, ceTypeId: ceType.participatory, reason: 'Attendance proved by the meeting’s record' });
+  if (entered !== null) await noteEntry(trx, { ...stay, at: entered });
+  await updatePresence(context, trx, webinar, participant.id);
   return 'matched';
+}
+
+/**
+ * A running of the meeting ended. Whoever did not leave before stayed until then. After the planned end it closes the way in too; before it the host
+ * may only have started the meeting anew.
+ */
+export async function recordMeetingEnd(context: Context, trx: Queryable, webinar: Webinar | undefined, { instanceKey, at }: { readonly instanceKey: string; readonly at: Temporal.Instant }): Promise<void> {
+  const isAfterEnd = webinar?.ends_at && Temporal.Instant.compare(webinar.ends_at, at) <= 0;
+  if (webinar && isAfterEnd && webinar.room_closed_at === null) await writeWebinarChange(trx, webinar.id, { roomClosedAt: at }, false);
+  await insertInstanceEnd(trx, { instance_key: instanceKey, activity_id: webinar?.id ?? null, ended_at: at });
+  if (!webinar) return;
+  for (const { student_id: studentId } of await listOpenPresences(trx, webinar.id)) await updatePresence(context, trx, webinar, studentId);
 }

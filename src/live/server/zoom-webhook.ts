@@ -6,17 +6,20 @@ import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/
 import { digestOf } from '#platform/server/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { deleteDeliveriesBefore, findWebinarOfMeeting, insertDelivery } from './live-queries.ts';
-import { recordPresence } from './record-attendance.ts';
+import { recordMeetingEnd, recordPresence } from './record-attendance.ts';
 
 /** A delivery older or newer than this is not taken. */
 const toleranceSec = 300;
 
-const optionalText = z.optional(z.nullable(z.string()));
-const participant = z.object({ user_id: z.optional(z.union([z.string(), z.number()])), participant_uuid: optionalText, user_name: optionalText, email: optionalText, customer_key: optionalText, join_time: optionalText, leave_time: optionalText, date_time: optionalText });
+/** Participants choose their own names, and PostgreSQL takes every character in a text but this one. */
+const text = z.pipe(z.string(), z.transform((value: string) => value.replaceAll('\u0000', '')));
+const optionalText = z.optional(z.nullable(text));
+const identifier = z.union([text, z.number()]);
+const participant = z.object({ user_id: z.optional(identifier), participant_uuid: optionalText, user_name: optionalText, email: optionalText, customer_key: optionalText, join_time: optionalText, leave_time: optionalText, date_time: optionalText });
 const delivery = z.object({
   event: z.string(),
   event_ts: z.optional(z.number()),
-  payload: z.object({ plainToken: z.optional(z.string()), object: z.optional(z.object({ id: z.union([z.string(), z.number()]), uuid: optionalText, participant: z.optional(participant) })) }),
+  payload: z.object({ plainToken: z.optional(z.string()), object: z.optional(z.object({ id: identifier, uuid: optionalText, end_time: optionalText, participant: z.optional(participant) })) }),
 });
 
 const json = (body: object): Document => ({ contentType: 'application/json; charset=utf-8', body: JSON.stringify(body), headers: { 'cache-control': 'no-store' } });
@@ -33,12 +36,19 @@ function checkSignature(secret: string, { headers, body }: DocumentRequest, now:
   return given;
 }
 
-function momentOf(text: string | null | undefined, otherwise: number | undefined): Temporal.Instant | null {
+/** Zoom tries a delivery again for hours, not for longer than this; a moment further off is no moment of a meeting that it reports now. */
+const plausibleDays = 7;
+
+/** The moment that a delivery names, else `otherwise` (milliseconds since 1970); null if it names none. Throws for one that cannot be. */
+function momentOf(named: string | null | undefined, otherwise: number | undefined, now: Temporal.Instant): Temporal.Instant | null {
+  if (!named && otherwise === undefined) return null;
   try {
-    return text ? Temporal.Instant.from(text) : otherwise === undefined ? null : Temporal.Instant.fromEpochMilliseconds(otherwise);
+    const at = named ? Temporal.Instant.from(named) : Temporal.Instant.fromEpochMilliseconds(otherwise ?? 0);
+    if (Math.abs(now.until(at).total('hours')) <= plausibleDays * 24) return at;
   } catch {
-    return null;
+    // No moment at all: refused below like an impossible one.
   }
+  throw new Refusal('malformed', 'Malformed request.', { httpStatus: 400 });
 }
 
 async function takeDelivery(context: CallContext, request: DocumentRequest): Promise<Document> {
@@ -60,17 +70,24 @@ async function takeDelivery(context: CallContext, request: DocumentRequest): Pro
   const what = /^(?:webinar|meeting)\.participant_(joined|left)$/.exec(event)?.[1] as 'joined' | 'left' | undefined;
   const meeting = payload.object;
   const person = meeting?.participant;
-  const at = what && person ? momentOf((what === 'joined' ? person.join_time : person.leave_time) ?? person.date_time, sentAt) : null;
+  const isEnd = /^(?:webinar|meeting)\.ended$/.test(event);
+  const named = what === 'joined' ? person?.join_time : what === 'left' ? person?.leave_time : isEnd ? meeting?.end_time : null;
+  const at = (what && person) || isEnd ? momentOf(named ?? person?.date_time, sentAt, now) : null;
   await context.db.transaction().execute(async (trx) => {
     // In the same transaction as its effect: a delivery that failed half way may be sent again.
     if (!(await insertDelivery(trx, digestOf(signature), now))) throw new Refusal('replay', 'This delivery was taken before.', { httpStatus: 409 });
     await deleteDeliveriesBefore(trx, now.subtract({ seconds: 4 * toleranceSec }));
-    if (!what || !meeting || !person || at === null) return;
+    if (!meeting || at === null) return;
     const meetingCode = String(meeting.id);
-    await recordPresence(context, trx, await findWebinarOfMeeting(trx, meetingCode, at), {
+    const instanceKey = `zoom:${meeting.uuid ?? meetingCode}`;
+    const webinar = await findWebinarOfMeeting(trx, meetingCode, at);
+    if (isEnd) return recordMeetingEnd(context, trx, webinar, { instanceKey, at });
+    if (!what || !person) return;
+    await recordPresence(context, trx, webinar, {
       source: 'webhook',
       meetingCode,
-      stayKey: `zoom:${meeting.uuid ?? meetingCode}:${person.participant_uuid || person.user_id || person.email || person.user_name || ''}`,
+      instanceKey,
+      stayKey: `${instanceKey}:${person.participant_uuid || person.user_id || person.email || person.user_name || ''}`,
       what,
       at,
       name: person.user_name ?? '',

@@ -46,6 +46,17 @@ export const readAdsBesideCredit = (db: Queryable): Promise<boolean> => readSett
 /** The category behind "Compliance Courses" and the company behind the sponsor's entry of the menu; null hides the entry. */
 export const readMenuEntries = (db: Queryable): Promise<{ complianceCategoryId: string | null; sponsorCompanyId: string | null }> =>
   readSetting(db, 'menu', z.object({ complianceCategoryId: z.nullable(z.string()), sponsorCompanyId: z.nullable(z.string()) }), { complianceCategoryId: null, sponsorCompanyId: null });
+const studySettings = { retakes: z.object({ delaysMin: z.array(z.int().check(z.minimum(0))).check(z.minLength(1)), maxAttempts: z.nullable(z.int().check(z.minimum(1))) }), timeOnTaskPercent: z.int().check(z.minimum(0), z.maximum(100)) };
+export type StudySettings = { readonly retakes: z.output<typeof studySettings.retakes> | null; readonly timeOnTaskPercent: number };
+
+/** How exams may be retaken (null = as usual), and which share of a class must have passed before its exam is graded (0 unless set). One statement. */
+export async function readStudySettings(db: Queryable): Promise<StudySettings> {
+  const rows = await db.selectFrom('provider_setting').select(['name', 'value']).where('name', 'in', Object.keys(studySettings)).execute();
+  const valueOf = (name: keyof typeof studySettings) => rows.find((row) => row.name === name)?.value;
+  const [retakes, percent] = [valueOf('retakes'), valueOf('timeOnTaskPercent')];
+  return { retakes: retakes === undefined ? null : studySettings.retakes.parse(retakes), timeOnTaskPercent: percent === undefined ? 0 : studySettings.timeOnTaskPercent.parse(percent) };
+}
+
 /** How many years the ledger of a closed account is kept: 6, or the provider's number from 6 to 10. */
 export const readRetentionYears = (db: Queryable): Promise<number> => readSetting(db, 'retentionYears', z.int().check(z.minimum(6), z.maximum(10)), 6);
 /** How a webinar's meeting code becomes an address: `{zoomCode}`, `{attendee}` and `{name}` are filled in. */

@@ -33,6 +33,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Activity {
   agd: Generated<Json>;
+  attendance_reported_at: Temporal.Instant | null;
   audio_file_id: Int8 | null;
   blurb: Generated<string>;
   calendar_sequence: Generated<number>;
@@ -61,11 +62,13 @@ export interface Activity {
   published: Generated<boolean>;
   recording_promised: Generated<boolean>;
   release_at: Temporal.Instant;
+  required_minutes: number | null;
   room_closed_at: Temporal.Instant | null;
   shelf: Generated<string>;
   show_id: Int8 | null;
   shown: Generated<boolean>;
   speaker_id: Int8 | null;
+  time_on_task_percent: number | null;
   title: string;
   transcript: Generated<string>;
   type_id: Generated<number>;
@@ -209,13 +212,17 @@ export interface Credit {
   agd: Json;
   agd_note: Generated<string>;
   attempt_id: Int8 | null;
+  attendance_source: string | null;
+  attended_minutes: number | null;
   ce_type_id: number;
   credit_name: string;
   credits: number;
   description: string;
   earned_at: Temporal.Instant;
   evidence: Json | null;
+  exam_opened_at: Temporal.Instant | null;
   exam_score: number | null;
+  first_viewed_at: Temporal.Instant | null;
   id: Generated<Int8>;
   lecturer: string | null;
   local_date: string;
@@ -224,6 +231,7 @@ export interface Credit {
   provider_address: string;
   provider_name: string;
   reason: string | null;
+  required_minutes: number | null;
   root_id: Int8 | null;
   source: Generated<string>;
   sponsor: string;
@@ -261,8 +269,10 @@ export interface Exam {
   activity_id: Int8;
   created_at: Temporal.Instant;
   id: Generated<Int8>;
+  max_attempts: number | null;
   min_score: Generated<number>;
   published: Generated<boolean>;
+  retake_delays: number[] | null;
   version: Generated<number>;
 }
 
@@ -313,6 +323,7 @@ export interface FileText {
 
 export interface Gradebook {
   activity_id: Int8;
+  exam_opened_at: Temporal.Instant | null;
   first_viewed_at: Temporal.Instant | null;
   id: Generated<Int8>;
   last_viewed_at: Temporal.Instant | null;
@@ -392,13 +403,21 @@ export interface MeetingEvent {
   at: Temporal.Instant;
   fact_key: string;
   id: Generated<Int8>;
+  instance_key: string;
   meeting_code: string;
   participant_email: string;
   participant_name: string;
   received_at: Temporal.Instant;
   source: string;
+  stay_key: string;
   student_id: Int8 | null;
   what: string;
+}
+
+export interface MeetingInstance {
+  activity_id: Int8 | null;
+  ended_at: Temporal.Instant;
+  instance_key: string;
 }
 
 export interface PageViewCount {
@@ -522,6 +541,7 @@ export interface Seat {
   hour_reminder_at: Temporal.Instant | null;
   id: Generated<Int8>;
   line_closed_at: Temporal.Instant | null;
+  presence: Json | null;
   reserved_at: Temporal.Instant | null;
   started_at: Temporal.Instant | null;
   state: string;
@@ -753,6 +773,7 @@ export interface DB {
   mail_attachment: MailAttachment;
   mailed_code: MailedCode;
   meeting_event: MeetingEvent;
+  meeting_instance: MeetingInstance;
   page_view_count: PageViewCount;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

@@ -42,6 +42,12 @@ export function formatLiveDateTime(moment: Moment, timeZone = 'UTC'): string {
   return `${formatDateTime(moment, timeZone)} ${zoneName(moment, timeZone)}`;
 }
 
+/** "7:00 PM EST" if that is today, else "Tue Nov 24, 2026 at 7:00 PM EST": a moment to come back at. `now` is ISO 8601 or milliseconds since 1970. */
+export function formatComing(moment: Moment, now: Moment, timeZone = 'UTC'): string {
+  if (formatDate(moment, timeZone) !== formatDate(now, timeZone)) return formatLiveDateTime(moment, timeZone);
+  return `${formatTime(moment, timeZone)} ${zoneName(moment, timeZone)}`;
+}
+
 /** The three lines of a ticket's stub: "Nov", "24", "Tue". */
 export function stubOf(moment: Moment, timeZone = 'UTC'): { month: string; day: string; weekday: string } {
   const part = partsOf(moment, timeZone);

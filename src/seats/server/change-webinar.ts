@@ -1,5 +1,6 @@
 // What a provider does to a webinar that people have seats in: another size, another time, called off, ended. Whoever is touched is told.
 import { isLiveClass } from '#catalogue/class-type.ts';
+import { requiredMinutesOf } from '#catalogue/required-minutes.ts';
 import { writeWebinarChange, type WebinarChange } from '#catalogue/server/change-webinar.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { tellJob } from './job-kinds.ts';
@@ -31,7 +32,9 @@ export function changeCapacity(context: Context, classHash: string, capacity: nu
 /** Another start or length. Seats and places stay; calendars are updated and reminders begin anew. */
 export function moveWebinar(context: Context, classHash: string, { startsAt, durationMin }: { readonly startsAt: Temporal.Instant; readonly durationMin: number }): Promise<boolean> {
   return withWebinar(context, classHash, async (trx, webinar) => {
-    const change: WebinarChange = { startsAt, durationMin, endsAt: startsAt.add({ minutes: durationMin }) };
+    const planned = { startsAt: webinar.release_at, durationMin: webinar.duration_min ?? durationMin, requiredMinutes: webinar.required_minutes };
+    const requiredMinutes = requiredMinutesOf(planned, { startsAt, durationMin }, context.now());
+    const change: WebinarChange = { startsAt, durationMin, endsAt: startsAt.add({ minutes: durationMin }), requiredMinutes };
     await writeWebinarChange(trx, webinar.id, change, true);
     await afterMove(context, trx, webinar.id);
   });

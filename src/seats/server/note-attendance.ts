@@ -1,8 +1,10 @@
 // What becomes of a seat on the day: its holder enters, leaves, and says afterwards whether they were there. Each in the caller's transaction.
+import type { Presence } from '#credit/live-attendance.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { insertSeatEvent, lockSeat, updateAttendance } from './seat-queries.ts';
 
 export type AttendedSeat = { readonly seatId: string; readonly attended: boolean | null };
+export type SeatOnTheDay = { readonly attended: boolean | null; readonly enteredAt: Temporal.Instant | null; readonly presence: Presence };
 
 /** The student's reserved seat under its lock, or null: who waits has no seat to attend with. */
 async function takeReserved(trx: Queryable, studentId: string, activityId: string) {
@@ -25,6 +27,15 @@ export async function noteLeaving(trx: Queryable, { studentId, activityId, at }:
   if (!seat) return null;
   if (seat.ended_at === null || Temporal.Instant.compare(at, seat.ended_at) > 0) await updateAttendance(trx, seat.id, { ended_at: at });
   return { seatId: seat.id, attended: seat.attended };
+}
+
+/** Notes when the student was in the meeting, by its own record, under the seat's lock. `read` is asked once the lock is held. Null = no seat. */
+export async function notePresence(trx: Queryable, { studentId, activityId }: { studentId: string; activityId: string }, read: () => Promise<Presence>): Promise<SeatOnTheDay | null> {
+  const seat = await takeReserved(trx, studentId, activityId);
+  if (!seat) return null;
+  const presence = await read();
+  await updateAttendance(trx, seat.id, { presence: JSON.stringify(presence) });
+  return { attended: seat.attended, enteredAt: seat.started_at, presence };
 }
 
 /** Notes the answer to "did you attend". A changed answer counts from now on; each stays in the events. Null = no seat. */

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import { secretToken } from '#platform/server/random.ts';
 import type { SeatState } from '../seat-state.ts';
 
-const webinarColumns = ['activity.id', 'activity.hash', 'activity.title', 'activity.type_id', 'activity.release_at', 'activity.ends_at', 'activity.called_off_at', 'activity.capacity', 'activity.zoom_code', 'activity.calendar_sequence'] as const;
+const webinarColumns = ['activity.id', 'activity.hash', 'activity.title', 'activity.type_id', 'activity.release_at', 'activity.ends_at', 'activity.called_off_at', 'activity.capacity', 'activity.zoom_code', 'activity.calendar_sequence', 'activity.duration_min', 'activity.required_minutes'] as const;
 
 /**
  * Takes the webinar's lock: whoever gives, frees or promotes seats of one webinar goes through here, one after the other. Rows that merely refer to
@@ -336,7 +336,7 @@ export function lockSeat(db: Queryable, studentId: string, activityId: string) {
   return db.selectFrom('seat').select(['id', 'state', 'started_at', 'ended_at', 'attended']).where('student_id', '=', studentId).where('activity_id', '=', activityId).forUpdate().executeTakeFirst();
 }
 
-export function updateAttendance(db: Queryable, seatId: string, attendance: { started_at?: Temporal.Instant; ended_at?: Temporal.Instant; attended?: boolean; attended_answered_at?: Temporal.Instant }) {
+export function updateAttendance(db: Queryable, seatId: string, attendance: { started_at?: Temporal.Instant; ended_at?: Temporal.Instant; attended?: boolean; attended_answered_at?: Temporal.Instant; presence?: string }) {
   return db.updateTable('seat').set(attendance).where('id', '=', seatId).execute();
 }
 

@@ -1,16 +1,26 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { creditTypeOf } from '#catalogue/server/class-rows.ts';
+import { attendanceOfSeat } from '#credit/server/seat-attendance.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { canShowExam } from '../may-take-exam.ts';
+import { awaitsRecording, canShowExam } from '../may-take-exam.ts';
 import { mayEnter, type Kind } from '../next-step.ts';
 import { findActivity, findProgress, type ProgressRecord } from './study-path-queries.ts';
+
+/** Entering a webinar is its first view, and who attended without a logged entry saw it from its start. */
+function firstViewOf({ first_viewed_at: viewed, started_at: entered, attended, release_at: start }: ProgressRecord): Temporal.Instant | null {
+  const views = [viewed, entered, attended ? start : null].filter((at) => at !== null);
+  return views.sort((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
+}
 
 function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
   const isReserved = record.seat_state === 'reserved';
   // Entering the webinar counts as a view, and so does saying afterwards whether one was there: either leads on to the evaluation.
   const classViewCount = (record.view_count ?? 0) + (record.started_at === null && record.attended === null ? 0 : 1);
   const isOver = record.ends_at !== null && Temporal.Instant.compare(record.ends_at, now) <= 0;
+  // Once the webinar is a class on demand it has no end any more; the affidavit was answered after it.
+  const recordedFrom = record.ends_at ?? record.attended_answered_at;
+  const viewedRecording = recordedFrom !== null && record.last_viewed_at !== null && Temporal.Instant.compare(recordedFrom, record.last_viewed_at) <= 0;
   return {
     status: true as const,
     hash: record.hash,
@@ -30,17 +40,26 @@ function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
     studentEnded: record.ended_at,
     evalTaken: Boolean(record.evaluated),
     affidavitAnswered: record.attended !== null,
+    attended: record.attended,
     awaitsAffidavit: isLiveClass(record.type_id) && isOver && isReserved && record.attended === null,
+    awaitsRecording: awaitsRecording({ seatState: record.seat_state, attended: record.attended, viewedRecording }),
+    attendance: attendanceOfSeat(record),
     hasSponsorVideo: record.offer_id !== null,
     sponsorVideoAnswered: Boolean(record.offer_answered),
     hasSurvey: record.survey_id !== null,
     surveyFinished: Boolean(record.survey_finished),
     canShowExam: canShowExam(
-      { hasExam: record.exam_id !== null, typeId: record.type_id, endsAt: record.ends_at, creditExpiresAt: record.credit_expires_at, seatState: record.seat_state, attended: record.attended, viewCount: record.view_count ?? 0 },
+      { hasExam: record.exam_id !== null, typeId: record.type_id, endsAt: record.ends_at, creditExpiresAt: record.credit_expires_at, seatState: record.seat_state, attended: record.attended, viewedRecording },
       now,
     ),
     agdNumber: record.agd_number ?? '',
     hideAgdReminder: record.hide_agd_reminder,
+    // For the server alone; answers are encoded without them.
+    timeZone: record.time_zone,
+    firstViewedAt: firstViewOf(record),
+    examOpenedAt: record.exam_opened_at,
+    timeOnTaskPercent: record.time_on_task_percent,
+    lengthSec: record.duration_sec ?? (record.duration_min === null ? null : record.duration_min * 60),
   };
 }
 export type StudentProgress = ReturnType<typeof studentDataOf>;

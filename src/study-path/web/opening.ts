@@ -11,10 +11,12 @@ export type Failed = { readonly state: 'failed'; readonly message: string };
 export type Opening<Answer> = { readonly state: 'open'; readonly answer: Answer } | Closed | Failed;
 
 export const itemNext = { class: 'The classroom opens next.', episode: 'The podcast page opens next.' } as const;
+const webinarNext = 'The webinar’s page opens next. The recording stands there once there is one.';
 
 function closedBy({ message, goTo }: Extract<Guard, { mayEnter: false }>, item: StudyItem, showHash: string | null): Closed {
   if (goTo === 'evaluation') return { state: 'closed', message, next: 'The evaluation opens next. It takes about a minute.', to: evaluationAddress(item) };
   if (goTo === 'attendance' && item.c !== undefined) return { state: 'closed', message, next: 'One question opens next: whether you attended.', to: siteMap.affidavit(item.c) };
+  if (goTo === 'recording') return { state: 'closed', message, next: webinarNext, to: itemAddress(item, showHash) };
   // These two return to the list of podcasts (specification 2, sections 4 and 6); a class has no such list, and returns to its classroom.
   if (message === studyPathMessages.podcastExamCompleted || message === studyPathMessages.noStudentPodcast) return { state: 'closed', message, next: 'The list of podcasts opens next.', to: siteMap.podcasts() };
   return { state: 'closed', message, next: itemNext[kindOf(item)], to: itemAddress(item, showHash) };
@@ -28,10 +30,17 @@ export function whatCloses(step: Parameters<typeof mayEnter>[0], student: Studen
   return guard.mayEnter ? null : closedBy(guard, item, showHash);
 }
 
+/** Where the server's own sentences lead. */
+const leadsTo = new Map<string, Extract<Guard, { mayEnter: false }>['goTo']>([
+  [studyPathMessages.evaluateFirst, 'evaluation'],
+  [studyPathMessages.attendanceFirst, 'attendance'],
+  [studyPathMessages.recordingFirst, 'recording'],
+]);
+
 /** The server's own guard, which answers by the same rule, as a page shows it; null if it refused for another reason. */
 export function closedByServer(error: unknown, step: Parameters<typeof mayEnter>[0], item: StudyItem): Closed | null {
   if (!(error instanceof Refused) || error.code !== `${step}-closed`) return null;
-  return closedBy({ mayEnter: false, message: error.message, goTo: error.message === studyPathMessages.evaluateFirst ? 'evaluation' : error.message === studyPathMessages.attendanceFirst ? 'attendance' : 'item' }, item, null);
+  return closedBy({ mayEnter: false, message: error.message, goTo: leadsTo.get(error.message) ?? 'item' }, item, null);
 }
 
 /** What to say when a step could not be loaded: `refused` in place of the server's own sentence, `failed` when there was no answer. Redirects go their way. */

@@ -1,0 +1,48 @@
+// Whether a member's attendance of a webinar earns live credit (decisions on attendance). Pure: the award, the pages and the registrar's list all ask it.
+
+/** When a member was in the meeting: spans [from, until) in milliseconds since 1970, apart and in order; `open` = joins whose end nobody knows. */
+export type Presence = { readonly spans: readonly (readonly [number, number])[]; readonly open: number };
+
+export type AttendanceFacts = {
+  readonly startsAt: Temporal.Instant;
+  /** The planned end, or the earlier one at which staff ended the webinar. */
+  readonly endsAt: Temporal.Instant;
+  readonly requiredMinutes: number;
+  /** The first entry, through the portal or by the meeting's record. */
+  readonly enteredAt: Temporal.Instant | null;
+  /** Null = the meeting's record does not name the member. */
+  readonly presence: Presence | null;
+  /** Whether the meeting reported anyone at all. */
+  readonly isReported: boolean;
+};
+
+export type Attendance = {
+  readonly source: 'measured' | 'declared';
+  /** Whole minutes in the scheduled window; null where the meeting reported none. */
+  readonly minutes: number | null;
+  readonly requiredMinutes: number;
+  /** With a Yes it is live credit. */
+  readonly isEnough: boolean;
+  /** A join has no known end: the registrar may find more than was counted. */
+  readonly isUnclear: boolean;
+};
+
+/** Whole seconds of spans that lie within a window. */
+export function secondsWithin(spans: Presence['spans'], from: Temporal.Instant, until: Temporal.Instant): number {
+  const [first, last] = [from.epochMilliseconds, until.epochMilliseconds];
+  const inside = spans.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, last) - Math.max(start, first)), 0);
+  return Math.floor(inside / 1000);
+}
+
+/**
+ * Where the meeting reported who was there, its minutes within the scheduled window decide, and a member whom it does not name has none. Where it
+ * reported nobody (a plain link, no webhook, no report), an entry before the planned end suffices, and attendance is declared, not measured.
+ */
+export function attendanceOf({ startsAt, endsAt, requiredMinutes, enteredAt, presence, isReported }: AttendanceFacts): Attendance {
+  if (!isReported) {
+    const isEnough = enteredAt !== null && Temporal.Instant.compare(enteredAt, endsAt) < 0;
+    return { source: 'declared', minutes: null, requiredMinutes, isEnough, isUnclear: false };
+  }
+  const seconds = secondsWithin(presence?.spans ?? [], startsAt, endsAt);
+  return { source: 'measured', minutes: Math.floor(seconds / 60), requiredMinutes, isEnough: seconds >= requiredMinutes * 60 && seconds > 0, isUnclear: (presence?.open ?? 0) > 0 };
+}

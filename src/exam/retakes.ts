@@ -1,0 +1,25 @@
+// Marks after a failed attempt let a guesser read off the key, so attempts are spaced out (decisions on retakes).
+
+export type RetakeRule = {
+  /** Minutes that must have passed since the last attempt before the second, the third, …; the last counts for every further one. */
+  readonly delaysMin: readonly number[];
+  /** How many attempts there are in all; null = until passed. */
+  readonly maxAttempts: number | null;
+};
+
+/** Two attempts at once, the third after 10 minutes, the fourth after an hour, each further one after a day. */
+export const usualRetakes: RetakeRule = { delaysMin: [0, 10, 60, 24 * 60], maxAttempts: null };
+
+/** When the next attempt may be handed in; null = now. `failures` are the moments of the failed attempts, newest first. */
+export function nextAttemptAt(failures: readonly Temporal.Instant[], { delaysMin }: RetakeRule, now: Temporal.Instant): Temporal.Instant | null {
+  const last = failures[0];
+  if (last === undefined) return null;
+  const minutes = delaysMin[Math.min(failures.length, delaysMin.length) - 1] ?? 0;
+  const opens = last.add({ minutes });
+  return Temporal.Instant.compare(opens, now) > 0 ? opens : null;
+}
+
+/** How many attempts are left; null = no limit. */
+export function attemptsLeft(failures: number, { maxAttempts }: RetakeRule): number | null {
+  return maxAttempts === null ? null : Math.max(0, maxAttempts - failures);
+}
