@@ -47,9 +47,13 @@ function unusedConnections({ server }: FastifyInstance): () => void {
 async function start(life: ProcessLife, config: Config, log: Log): Promise<void> {
   if (!pagesAreBuilt()) throw new CannotStart('The pages are not built yet. Run `npm start`, or `npm run build` first.');
   await requireFreePort(config);
-  const { context, close } = await openContext(config, log, works.map((work) => work.job), say);
+  const { context, alone, close } = await openContext(config, log, works.map((work) => work.job), say);
   try {
-    if (config.demo && (await demoIsWanted(context))) await loadDemo(context, say);
+    if (config.demo) {
+      await alone(async () => {
+        if (await demoIsWanted(context)) await loadDemo(context, say);
+      });
+    }
     const demoStudents = await checkDemoStudents(context);
     const app = await buildApp(context, routes, findStudent, (fastify) => addPages(fastify, routes, context), documents);
     const closeUnused = unusedConnections(app);

@@ -9,16 +9,13 @@ const folder = join(import.meta.dirname, '../../../migrations');
 /** A released migration was edited, or the database is newer than the program. */
 export class WrongSchema extends Error {}
 
-/** Brings the database to the newest schema. Returns the names of the migrations that ran. Several processes may call it at once. */
+/** Brings the database to the newest schema. Returns the names of the migrations that ran. One process at a time (start-lock.ts). */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const client = await pool.connect();
   const ran: string[] = [];
   try {
-    await client.query('create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())').catch((error: { code?: string }) => {
-      // Two processes that create the table at the same moment: one of them is told so.
-      if (error.code !== '23505') throw error;
-    });
+    await client.query('create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())');
     for (const name of names) {
       const sql = await readFile(join(folder, name), 'utf8');
       const digest = createHash('sha256').update(sql).digest('hex');

@@ -10,9 +10,16 @@ import { openJobs, type Job } from './jobs.ts';
 import { openKeptAnswers } from './kept-answers.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
+import { startAlone } from './start-lock.ts';
 import { openStorage } from './storage.ts';
 
-export type OpenContext = { readonly context: Context; readonly pool: pg.Pool; readonly close: () => Promise<void> };
+export type OpenContext = {
+  readonly context: Context;
+  readonly pool: pg.Pool;
+  /** Runs what only one of several processes that start at once may do; the others wait. */
+  readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly close: () => Promise<void>;
+};
 
 /** Opens everything in order and closes it in reverse. `say` tells the person at the terminal what is being done. */
 export async function openContext(config: Config, log: Log, kinds: readonly Job[], say: (doing: string) => void): Promise<OpenContext> {
@@ -25,13 +32,16 @@ export async function openContext(config: Config, log: Log, kinds: readonly Job[
     const address = config.databaseUrl ? { connectionString: config.databaseUrl.reveal() } : await ownDatabase(config, closing, say);
     const { db, pool } = openDatabase(address, config.databasePool);
     closing.push(() => db.destroy());
-    const ran = await migrate(pool);
-    if (ran.length > 0) say(`Brought the database to its newest form (${ran.length} steps).`);
-    const jobs = await openJobs(pool, kinds, log);
+    const alone = <Result>(work: () => Promise<Result>) => startAlone(address, () => say('Another process prepares the database: waiting for it …'), work);
+    const jobs = await alone(async () => {
+      const ran = await migrate(pool);
+      if (ran.length > 0) say(`Brought the database to its newest form (${ran.length} steps).`);
+      return openJobs(pool, kinds, log);
+    });
     closing.push(() => jobs.stop());
     const answers = await openKeptAnswers(address, log);
     closing.push(answers.close);
-    return { context: { db, now: () => Temporal.Now.instant(), config, log, jobs, storage: openStorage(config), kept: answers.kept }, pool, close };
+    return { context: { db, now: () => Temporal.Now.instant(), config, log, jobs, storage: openStorage(config), kept: answers.kept }, pool, alone, close };
   } catch (error) {
     await close();
     throw error;
