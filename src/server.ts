@@ -47,7 +47,10 @@ function unusedConnections({ server }: FastifyInstance): () => void {
 async function start(life: ProcessLife, config: Config, log: Log): Promise<void> {
   if (!pagesAreBuilt()) throw new CannotStart('The pages are not built yet. Run `npm start`, or `npm run build` first.');
   await requireFreePort(config);
-  const { context, alone, close } = await openContext(config, log, works.map((work) => work.job), say);
+  const { context, alone, close } = await openContext(config, log, works.map((work) => work.job), say, (sentence) => {
+    process.stderr.write(`${sentence}\n`);
+    life.leave(faultCode);
+  });
   try {
     if (config.demo) {
       await alone(async () => {

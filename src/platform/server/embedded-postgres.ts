@@ -1,15 +1,19 @@
 // The portal's own PostgreSQL: a real server from an npm package, run as a child in DATA_DIR/postgres and reached over a Unix socket there.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, rmSync, closeSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
+import { EmbeddedPostgresError, endServersOf, makeWhole, putAside, repairOwnership, stateOf, unprivilegedAccount, type Account } from './postgres-folder.ts';
 
-/** The embedded server cannot run here; the message says what to do. */
-export class EmbeddedPostgresError extends Error {}
+export { EmbeddedPostgresError } from './postgres-folder.ts';
+
+/** The cluster lacks the database that initdb makes last. */
+class HalfMade extends Error {}
 
 export type EmbeddedPostgres = { readonly address: DatabaseAddress; readonly stop: () => Promise<void> };
 
@@ -29,17 +33,6 @@ function binary(name: string): string {
   throw new EmbeddedPostgresError(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server (15 or newer).`);
 }
 
-/** PostgreSQL refuses to run as root: the folder's owner runs it, or the system's unprivileged user. */
-function unprivilegedUser(folder: string): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null;
-  const owner = statSync(folder);
-  if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((row) => row.split(':'));
-  const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
-  if (!account) throw new EmbeddedPostgresError('PostgreSQL does not run as root, and this system has no user "nobody". Start the portal as another user, or set DATABASE_URL.');
-  return { uid: Number(account[2]), gid: Number(account[3]) };
-}
-
 function everyoneMayEnter(path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if ((lstatSync(folder).mode & 0o001) === 0) return false;
@@ -48,11 +41,10 @@ function everyoneMayEnter(path: string): boolean {
 }
 
 /** The command with what it needs in front: another user when we are root, and on Linux the end of the database with the end of the portal. */
-function launch(command: string, args: string[], dataFolder: string, dieWithParent: boolean): { command: string; args: string[]; uid?: number; gid?: number } {
-  const account = unprivilegedUser(dataFolder);
+function launcher(command: string, args: string[], dataFolder: string, account: Account | null): { command: string; args: string[]; uid?: number; gid?: number } {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
   if (!setpriv) return account ? { command, args, ...account } : { command, args };
-  const options = dieWithParent ? ['--pdeathsig', 'INT'] : [];
+  const options = ['--pdeathsig', 'INT'];
   if (account) {
     options.push(`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups');
     // A checkout below a private folder (/root, a temporary folder): the server may search it, and read nothing more than root lets it.
@@ -61,8 +53,8 @@ function launch(command: string, args: string[], dataFolder: string, dieWithPare
   return { command: setpriv, args: [...options, command, ...args] };
 }
 
-function run(command: string, args: string[], dataFolder: string, logFile: string, dieWithParent: boolean): ChildProcess {
-  const start = launch(command, args, dataFolder, dieWithParent);
+function run(command: string, args: string[], dataFolder: string, account: Account | null, logFile: string): ChildProcess {
+  const start = launcher(command, args, dataFolder, account);
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn(start.command, start.args, {
     cwd: '/',
@@ -76,107 +68,158 @@ function run(command: string, args: string[], dataFolder: string, logFile: strin
   return child;
 }
 
-const ended = (child: ChildProcess) => new Promise<number | null>((resolve, reject) => {
-  child.once('exit', resolve);
-  child.once('error', reject);
-});
+const exitOf = (child: ChildProcess) =>
+  new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal === null ? `ended with code ${code}` : `was ended by ${signal}`));
+    child.once('error', (error) => resolve(`could not be started: ${error.message}`));
+  });
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
+type Reached = 'yes' | 'no' | 'no database';
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** A portal that was killed may leave its server behind: stop it, so that this start is the only owner of the data. */
-async function stopLeftover(folder: string): Promise<void> {
-  const pidFile = join(folder, 'postmaster.pid');
-  if (!existsSync(pidFile)) return;
-  const [pidLine, dataLine] = readFileSync(pidFile, 'utf8').split('\n');
-  const pid = Number(pidLine);
-  if (dataLine !== folder || !Number.isInteger(pid) || pid <= 1 || !isRunning(pid)) return;
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    process.kill(pid, signal);
-    for (let waited = 0; waited < 3000; waited += 20) {
-      if (!isRunning(pid)) return;
-      await pause(20);
-    }
-  }
-  throw new EmbeddedPostgresError(`A PostgreSQL server (process ${pid}) still uses ${folder} and does not stop.`);
-}
-
-async function answers(address: DatabaseAddress): Promise<boolean> {
+async function reach(address: DatabaseAddress): Promise<Reached> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
   try {
     await client.connect();
-    return true;
-  } catch {
-    return false;
+    return 'yes';
+  } catch (error) {
+    return (error as { code?: string }).code === '3D000' ? 'no database' : 'no';
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
+const startMs = 60_000;
+const restartMs = 30_000;
+const restartPauseMs = 200;
+const lookMs = 20;
+const mostRestarts = 5;
+const minuteMs = 60_000;
+
+export type EmbeddedOptions = {
+  /** False (tests) gives up the sync to disk for speed. */
+  readonly durable?: boolean;
+  readonly connections?: number;
+  /** Hears what is done about a server that ended by itself or a folder that was half made. */
+  readonly say?: (sentence: string) => void;
+  /** Called when the server ended by itself and cannot be kept running. */
+  readonly onLost?: (sentence: string) => void;
+};
+
 /**
- * Starts PostgreSQL on `folder`, creating the cluster when it is new. `durable: false` (tests) gives up the sync to disk for speed.
- * The caller owns the folder: only one portal may use it at a time.
+ * Starts PostgreSQL on `folder`, creating the cluster when there is none or only half of one, and starts it again when it ends by itself. The caller owns
+ * the folder: only one portal may use it at a time. Throws `EmbeddedPostgresError`.
  */
-export async function startEmbeddedPostgres(folder: string, options: { durable: boolean; connections: number } = { durable: true, connections: 100 }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(folder: string, { durable = true, connections = 100, say = () => undefined, onLost = () => undefined }: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const logFile = `${folder}.log`;
   const secretFile = `${folder}.secret`;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const account = unprivilegedUser(folder);
-  if (account) chownSync(folder, account.uid, account.gid);
-  await stopLeftover(folder);
+  mkdirSync(dirname(folder), { recursive: true });
+  const account = unprivilegedAccount(folder);
 
   const overSocket = process.platform !== 'win32' && join(folder, '.s.PGSQL.5432').length <= longestSocketPath;
-  if (!existsSync(join(folder, 'PG_VERSION'))) {
-    const password = randomBytes(24).toString('base64url');
-    writeFileSync(secretFile, password, { mode: 0o600 });
-    if (account) chownSync(secretFile, account.uid, account.gid);
-    const child = run(binary('initdb'), ['-D', folder, '-U', user, '--pwfile', secretFile, '--auth-local=trust', '--auth-host=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', ...(options.durable ? [] : ['--no-sync'])], folder, logFile, true);
-    if ((await ended(child)) !== 0) {
-      rmSync(join(folder, 'PG_VERSION'), { force: true });
-      throw new EmbeddedPostgresError(`PostgreSQL could not create its data in ${folder}; its own words are in ${logFile}.`);
-    }
-  }
-
   const port = overSocket ? 5432 : await freePort();
   const settings: Record<string, string> = {
     listen_addresses: overSocket ? '' : '127.0.0.1',
     port: String(port),
     unix_socket_directories: overSocket ? folder : '',
     unix_socket_permissions: '0700',
-    max_connections: String(options.connections),
+    max_connections: String(connections),
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     max_wal_size: '1GB',
     log_min_messages: 'warning',
     log_checkpoints: 'off',
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  const server = run(binary('postgres'), ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], folder, logFile, true);
-  let stopped = false;
-  const end = ended(server).finally(() => (stopped = true));
-  const address: DatabaseAddress = overSocket
-    ? { host: folder, port, user, database: 'postgres' }
-    : { host: '127.0.0.1', port, user, password: readFileSync(secretFile, 'utf8'), database: 'postgres' };
-  for (let waited = 0; !(await answers(address)); waited += 20) {
-    if (stopped || waited > 60_000) {
-      const words = readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join('\n');
-      throw new EmbeddedPostgresError(`PostgreSQL did not start on ${folder}. Its last words:\n${words}`);
+  const lastWords = () => readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join('\n');
+
+  const create = () =>
+    makeWhole(folder, account, async (draft) => {
+      writeFileSync(secretFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+      if (account) chownSync(secretFile, account.uid, account.gid);
+      const args = ['-D', draft, '-U', user, '--pwfile', secretFile, '--auth-local=trust', '--auth-host=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', ...(durable ? [] : ['--no-sync'])];
+      const outcome = await exitOf(run(binary('initdb'), args, draft, account, logFile));
+      if (outcome !== 'ended with code 0') throw new EmbeddedPostgresError(`PostgreSQL could not create its data in ${folder}: initdb ${outcome}. Its last words:\n${lastWords()}`);
+    });
+
+  const createAnew = () => {
+    const aside = putAside(folder);
+    say(`The database in ${folder} was left half made by a start that was interrupted. It is made anew; what was there is in ${aside}.`);
+    return create();
+  };
+
+  const addressNow = (): DatabaseAddress => (overSocket ? { host: folder, port, user, database: 'postgres' } : { host: '127.0.0.1', port, user, password: readFileSync(secretFile, 'utf8'), database: 'postgres' });
+
+  /** Starts the server and waits until it can be reached; ends it and throws if that takes longer than `patienceMs`. */
+  async function launch(patienceMs: number): Promise<{ server: ChildProcess; exit: Promise<string> }> {
+    const server = run(binary('postgres'), ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], folder, account, logFile);
+    let outcome: string | null = null;
+    const exit = exitOf(server).finally(() => process.off('exit', endWithProcess));
+    const endWithProcess = () => void server.kill('SIGINT');
+    process.once('exit', endWithProcess);
+    void exit.then((said) => (outcome = said));
+    const began = performance.now();
+    for (;;) {
+      const reached = await reach(addressNow());
+      if (reached === 'yes') return { server, exit };
+      if (reached === 'no database' || outcome !== null || performance.now() - began > patienceMs) {
+        server.kill('SIGQUIT');
+        await exit;
+        throw reached === 'no database' ? new HalfMade() : new EmbeddedPostgresError(`PostgreSQL did not start on ${folder}. Its last words:\n${lastWords()}`);
+      }
+      await pause(lookMs);
     }
-    await pause(20);
   }
+
+  await endServersOf(folder);
+  if (existsSync(folder)) repairOwnership(folder, account);
+  const state = stateOf(folder);
+  if (state === 'half-made') await createAnew();
+  else if (state === 'none') await create();
+  let current = await launch(startMs).catch(async (error: unknown) => {
+    if (!(error instanceof HalfMade)) throw error;
+    await createAnew();
+    return launch(startMs);
+  });
+
+  let stopping = false;
+  let restarting: Promise<void> = Promise.resolve();
+  const restarts: number[] = [];
+
+  async function startAgain(outcome: string): Promise<void> {
+    const now = performance.now();
+    restarts.push(now);
+    const began = now;
+    if (restarts.filter((at) => now - at < minuteMs).length > mostRestarts) return onLost(`PostgreSQL ${outcome}, for the ${mostRestarts + 1}th time in a minute. Its last words:\n${lastWords()}`);
+    say(`PostgreSQL ${outcome}. Starting it again …`);
+    for (;;) {
+      try {
+        await endServersOf(folder);
+        current = await launch(restartMs);
+        watch();
+        return say('PostgreSQL runs again.');
+      } catch (error) {
+        if (stopping) return;
+        if (performance.now() - began > restartMs) return onLost(`PostgreSQL ${outcome} and cannot be started again: ${(error as Error).message}`);
+        await pause(restartPauseMs);
+      }
+    }
+  }
+
+  function watch(): void {
+    void current.exit.then((outcome) => {
+      if (!stopping) restarting = startAgain(outcome);
+    });
+  }
+  watch();
+
   return {
-    address,
+    address: addressNow(),
     async stop() {
-      if (!stopped) server.kill('SIGINT');
-      await end;
+      stopping = true;
+      await restarting;
+      current.server.kill('SIGINT');
+      await current.exit;
     },
   };
 }

@@ -21,15 +21,18 @@ export type OpenContext = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens everything in order and closes it in reverse. `say` tells the person at the terminal what is being done. */
-export async function openContext(config: Config, log: Log, kinds: readonly Job[], say: (doing: string) => void): Promise<OpenContext> {
+/**
+ * Opens everything in order and closes it in reverse. `say` tells the person at the terminal what is being done; `onLost` is called if the embedded
+ * database ends later and cannot be kept running.
+ */
+export async function openContext(config: Config, log: Log, kinds: readonly Job[], say: (doing: string) => void, onLost: (sentence: string) => void = say): Promise<OpenContext> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
     prepareDataFolder(config.dataDir);
-    const address = config.databaseUrl ? { connectionString: config.databaseUrl.reveal() } : await ownDatabase(config, closing, say);
+    const address = config.databaseUrl ? { connectionString: config.databaseUrl.reveal() } : await ownDatabase(config, closing, say, onLost);
     const { db, pool } = openDatabase(address, config.databasePool);
     closing.push(() => db.destroy());
     const alone = <Result>(work: () => Promise<Result>) => startAlone(address, () => say('Another process prepares the database: waiting for it …'), work);
@@ -48,10 +51,10 @@ export async function openContext(config: Config, log: Log, kinds: readonly Job[
   }
 }
 
-async function ownDatabase(config: Config, closing: (() => Promise<void>)[], say: (doing: string) => void): Promise<DatabaseAddress> {
+async function ownDatabase(config: Config, closing: (() => Promise<void>)[], say: (doing: string) => void, onLost: (sentence: string) => void): Promise<DatabaseAddress> {
   closing.push(await takeDataFolder(config.dataDir));
   say('Starting the database …');
-  const server = await startEmbeddedPostgres(join(config.dataDir, 'postgres'));
+  const server = await startEmbeddedPostgres(join(config.dataDir, 'postgres'), { say, onLost });
   closing.push(server.stop);
   return server.address;
 }

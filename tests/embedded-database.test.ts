@@ -1,0 +1,153 @@
+// The portal's own PostgreSQL after what happens to machines: a start that is cut off, a number in a file that now is somebody else's, a server that the
+// system killed, a folder that came back from a copy.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import { isAlive } from './support/portal-process.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+const home = mkdtempSync(join(tmpdir(), 'dl-embedded-'));
+// Servers run as an unprivileged user, who must be able to come here.
+chmodSync(home, 0o755);
+const whole = join(home, 'whole');
+const cleanUps: (() => unknown)[] = [];
+let copies = 0;
+
+const options: EmbeddedOptions = { durable: false, connections: 10 };
+
+async function start(folder: string, more: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(folder, { ...options, ...more });
+  cleanUps.push(() => server.stop());
+  return server;
+}
+
+async function ask(server: EmbeddedPostgres, text: string): Promise<unknown> {
+  const client = new pg.Client(server.address);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<{ value: unknown }>(text)).rows[0]?.value;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A copy of a cluster that holds one row, its server stopped. `-a` keeps the owner, `-r` makes it whoever copies. */
+function copy(how: '-a' | '-r' = '-a'): string {
+  copies += 1;
+  const folder = join(home, `copy-${copies}`);
+  execFileSync('cp', [how, whole, folder]);
+  return folder;
+}
+
+const postmaster = (folder: string) => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+const countRows = "select (select count(*) from kept)::int as value";
+
+beforeAll(async () => {
+  const server = await startEmbeddedPostgres(whole, options);
+  await ask(server, 'create table kept as select 1 as row');
+  await server.stop();
+});
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe('a first start that was cut off', () => {
+  // A cluster is made beside its place and moved there when it is whole: what a start leaves that dies on the way is no cluster for the next.
+  it('by killing the portal and initdb in the middle leaves nothing that the next start trips over', async () => {
+    const folder = join(home, 'cut-off');
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'support/embedded-process.ts'), folder], { stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    while (![`${folder}.new`, folder].some((path) => existsSync(join(path, 'PG_VERSION')))) await turn();
+    child.kill('SIGKILL');
+    await ended;
+    const said: string[] = [];
+    const server = await start(folder, { say: (sentence) => said.push(sentence) });
+    expect(await ask(server, 'select 1 as value')).toBe(1);
+    expect(said).toEqual([]);
+    expect(existsSync(`${folder}.new`)).toBe(false);
+  });
+
+  it.each<readonly [string, (folder: string) => void]>([
+    ['before the database that is made last', (folder) => rmSync(join(folder, 'base/5'), { recursive: true })],
+    ['before the map of shared tables', (folder) => rmSync(join(folder, 'global/pg_filenode.map'))],
+    ['and tidied up halfway', (folder) => rmSync(join(folder, 'PG_VERSION'))],
+  ])('%s is recognised, put aside and made anew', async (_when, cut) => {
+    const folder = copy();
+    cut(folder);
+    const said: string[] = [];
+    const server = await start(folder, { say: (sentence) => said.push(sentence) });
+    expect(await ask(server, "select to_regclass('kept')::text as value")).toBeNull();
+    expect(said).toEqual([expect.stringContaining(`what was there is in ${folder}.half-made`)]);
+    expect(readdirSync(`${folder}.half-made`)).toContain('postgresql.conf');
+  });
+});
+
+describe('a number left in postmaster.pid', () => {
+  let stranger: ChildProcess;
+  afterEach(() => stranger.kill('SIGKILL'));
+
+  // Numbers of processes recur, after a power cut or in a new container most of all.
+  it('is a stranger’s until it is proven otherwise: the stranger lives, and the database starts', async () => {
+    const folder = copy();
+    stranger = spawn('sleep', ['1000'], { stdio: 'ignore' });
+    await once(stranger, 'spawn');
+    const pid = stranger.pid ?? 0;
+    writeFileSync(join(folder, 'postmaster.pid'), `${pid}\n${folder}\n1763700000\n5432\n${folder}\n\n  5432001         1\nready   \n`);
+    writeFileSync(join(folder, '.s.PGSQL.5432.lock'), `${pid}\n${folder}\n1763700000\n5432\n${folder}\n`);
+    const server = await start(folder);
+    expect(await ask(server, countRows)).toBe(1);
+    expect(isAlive(pid)).toBe(true);
+    expect(stranger.signalCode).toBeNull();
+  });
+});
+
+describe('a server that ends by itself', () => {
+  it('is started again with all it held', async () => {
+    const folder = copy();
+    const { promise: runsAgain, resolve } = Promise.withResolvers<void>();
+    const server = await start(folder, { say: (sentence) => sentence === 'PostgreSQL runs again.' && resolve() });
+    const first = postmaster(folder);
+    process.kill(first, 'SIGKILL');
+    await runsAgain;
+    expect(await ask(server, countRows)).toBe(1);
+    expect(postmaster(folder)).not.toBe(first);
+  });
+
+  it('six times in a minute is given up, with its last words', async () => {
+    const folder = copy();
+    const heard: string[] = [];
+    let hear = (_sentence: string): void => undefined;
+    const next = () => new Promise<string>((resolve) => (hear = resolve));
+    const tell = (sentence: string) => {
+      heard.push(sentence);
+      if (!sentence.includes('Starting it again')) hear(sentence);
+    };
+    await start(folder, { say: tell, onLost: tell });
+    for (let kills = 1; kills <= 6; kills += 1) {
+      const outcome = next();
+      process.kill(postmaster(folder), 'SIGKILL');
+      expect(await outcome).toContain(kills === 6 ? 'was ended by SIGKILL, for the 6th time in a minute.' : 'PostgreSQL runs again.');
+    }
+  });
+});
+
+describe('a folder that comes back from a copy', () => {
+  // `cp -r` by root makes root the owner of every file; a mask of 022 lets everyone look.
+  it('without its owner and its modes is repaired as a whole', async () => {
+    const folder = copy('-r');
+    execFileSync('chmod', ['-R', 'go+rX', folder]);
+    const server = await start(folder);
+    expect(await ask(server, countRows)).toBe(1);
+    const { uid } = lstatSync(folder);
+    for (const name of ['PG_VERSION', 'global/pg_control', 'base/5/PG_VERSION']) expect({ name, uid: lstatSync(join(folder, name)).uid, mode: lstatSync(join(folder, name)).mode & 0o777 }).toEqual({ name, uid, mode: 0o600 });
+    expect(lstatSync(join(folder, 'base')).mode & 0o777).toBe(0o700);
+  });
+});
