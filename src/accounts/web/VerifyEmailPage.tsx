@@ -1,5 +1,5 @@
-// Where the link of the verification mail leads. Opening it confirms the address: there is nothing else that it could do.
-import { useEffect, useState } from 'react';
+// Where the link of the verification mail leads. Opening it changes nothing, since programs that look into mails open links too; the press does.
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
@@ -9,69 +9,62 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { accountMessages, verifyEmailCall } from '../contract.ts';
 import './accounts.css';
 
 export const meta = () => pageMeta({ title: 'Confirm your e-mail', hidden: true });
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
-type Outcome = { readonly state: 'asking' | 'confirmed' } | { readonly state: 'refused' | 'failed'; readonly message: string };
+type Outcome = { readonly state: 'confirmed' } | { readonly state: 'refused' | 'failed'; readonly message: string };
 
 async function confirm(code: string): Promise<Outcome> {
   try {
     await send(verifyEmailCall, { c: code });
     return { state: 'confirmed' };
   } catch (error) {
-    return error instanceof Refused && error.httpStatus === 404 ? { state: 'refused', message: error.message } : { state: 'failed', message: error instanceof Refused ? error.message : faultMessage };
+    const message = error instanceof Refused ? error.message : faultMessage;
+    return { state: error instanceof Refused && error.httpStatus === 404 ? 'refused' : 'failed', message };
   }
 }
 
 export default function VerifyEmailPage() {
   const [query] = useSearchParams();
   const code = query.get('c') ?? '';
-  const [outcome, setOutcome] = useState<Outcome>(code === '' ? { state: 'refused', message: accountMessages.linkIncomplete } : { state: 'asking' });
-  const [attempt, setAttempt] = useState(1);
-  useEffect(() => {
-    if (code === '') return undefined;
-    let isHere = true;
-    void confirm(code).then((result) => isHere && setOutcome(result));
-    return () => {
-      isHere = false;
-    };
-  }, [code, attempt]);
-
+  const [outcome, setOutcome] = useState<Outcome | null>(code === '' ? { state: 'refused', message: accountMessages.linkIncomplete } : null);
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    setOutcome(await confirm(code));
+    setBusy(false);
+  };
+  const isOpen = outcome === null || outcome.state === 'failed';
   return (
     <div className="wrap wrap-narrow page stack-lg">
       <h1>Confirm your e-mail</h1>
-      {outcome.state === 'asking' ? <Skeleton what="the result" shape="text" count={1} /> : null}
-      {outcome.state === 'confirmed' ? (
-        <Alert kind="success" title={accountMessages.emailConfirmed}>
-          <p>Proofs of CE reach you there, and credit can be reported to the AGD for you.</p>
-        </Alert>
-      ) : null}
-      {outcome.state === 'refused' || outcome.state === 'failed' ? (
-        <Alert kind={outcome.state === 'refused' ? 'warning' : 'error'} title={outcome.message}>
-          {outcome.state === 'failed' ? (
-            <Button
-              look="line"
-              size="small"
-              icon="refresh"
-              onClick={() => {
-                setOutcome({ state: 'asking' });
-                setAttempt(attempt + 1);
-              }}
-            >
-              Retry
-            </Button>
-          ) : null}
-        </Alert>
-      ) : null}
+      {isOpen ? <p className="lead">You get proofs of CE at this address, and with it confirmed credit can be reported to the AGD for you.</p> : null}
+      {outcome === null ? null : <Result outcome={outcome} />}
+      {isOpen ? (
+        <p className="cluster">
+          <Button busy={isBusy} onClick={() => void press()}>
+            Confirm my address
+          </Button>
+        </p>
+      ) : (
+        <NextSteps />
+      )}
       <noscript>
         <p>Confirming needs JavaScript. Please switch it on for this site.</p>
       </noscript>
-      {outcome.state === 'asking' ? null : <NextSteps />}
     </div>
+  );
+}
+
+function Result({ outcome }: { readonly outcome: Outcome }) {
+  if (outcome.state !== 'confirmed') return <Alert kind={outcome.state === 'refused' ? 'warning' : 'error'} title={outcome.message} />;
+  return (
+    <Alert kind="success" title={accountMessages.emailConfirmed}>
+      <p>Proofs of CE reach you there, and credit can be reported to the AGD for you.</p>
+    </Alert>
   );
 }
 
