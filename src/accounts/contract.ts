@@ -147,6 +147,7 @@ export const profileCall = defineCall({
   path: '/api/profile',
   summary: 'The student’s own profile.',
   access: 'student',
+  fullSignIn: true,
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -184,6 +185,7 @@ export const saveProfileCall = defineCall({
   path: '/api/profile',
   summary: 'Saves the profile; with `password` alone, sets a new password and changes nothing else.',
   access: 'student',
+  fullSignIn: true,
   input: saveProfileForm,
   answer: z.object({ status: z.literal(true), errorMsg: z.string(), student: sessionStudent }),
 });
@@ -197,11 +199,21 @@ export const undoEmailCall = defineCall({
   answer: done,
 });
 
+export const confirmPasswordCall = defineCall({
+  method: 'POST',
+  path: '/api/confirm-password',
+  summary: 'Takes the current password again, so that a session from the link of a mail may do what a full sign-in may.',
+  access: 'student',
+  input: z.object({ currentPassword: text(300) }),
+  answer: done,
+});
+
 export const sessionsCall = defineCall({
   method: 'GET',
   path: '/api/sessions',
   summary: 'Where the student is signed in.',
   access: 'student',
+  fullSignIn: true,
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -214,6 +226,7 @@ export const endSessionCall = defineCall({
   path: '/api/end-session',
   summary: 'Signs one device out (id), or all others (without id).',
   access: 'student',
+  fullSignIn: true,
   input: z.object({ id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
   answer: done,
 });
@@ -249,6 +262,7 @@ export const passkeysCall = defineCall({
   path: '/api/passkeys',
   summary: 'The student’s passkeys.',
   access: 'student',
+  fullSignIn: true,
   input: z.object({}),
   answer: z.object({ status: z.literal(true), passkeys: z.array(z.object({ id: z.string(), name: z.string(), addedAt: instant(), lastUsedAt: z.nullable(instant()) })) }),
 });
@@ -258,6 +272,7 @@ export const offerPasskeyCall = defineCall({
   path: '/api/passkey-offer',
   summary: 'What the browser needs to make a passkey. Asks for the current password when the sign-in is not fresh.',
   access: 'student',
+  fullSignIn: true,
   input: z.object({ currentPassword: z.optional(text(300)) }),
   answer: z.object({ status: z.literal(true), options: webAuthn }),
 });
@@ -267,6 +282,7 @@ export const addPasskeyCall = defineCall({
   path: '/api/passkey-add',
   summary: 'Keeps the passkey that the browser made.',
   access: 'student',
+  fullSignIn: true,
   input: z.object({ key: keyResponse }),
   answer: done,
 });
@@ -276,6 +292,7 @@ export const removePasskeyCall = defineCall({
   path: '/api/passkey-remove',
   summary: 'Forgets a passkey: it no longer signs in.',
   access: 'student',
+  fullSignIn: true,
   input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
   answer: done,
 });

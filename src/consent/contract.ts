@@ -58,6 +58,7 @@ export const saveChoicesCall = defineCall({
   path: '/api/consent-choices',
   summary: 'Switches reminders and news on or off; sponsors: false takes back every Yes to a sponsor.',
   access: 'student',
+  fullSignIn: true,
   input: z.object({ mailings: z.optional(z.boolean()), sponsors: z.optional(z.literal(false)) }),
   answer: z.object({ status: z.literal(true), ...choices }),
 });
@@ -67,6 +68,7 @@ export const myDataCall = defineCall({
   path: '/api/my-data',
   summary: 'Everything the portal holds about the student.',
   access: 'student',
+  fullSignIn: true,
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),

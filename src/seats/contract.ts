@@ -101,6 +101,7 @@ export const calendarFeedCall = defineCall({
   path: '/api/calendar-feed',
   summary: 'The address of the student’s private calendar of reserved seats, if there is one.',
   access: 'student',
+  fullSignIn: true,
   input: z.object({}),
   answer: feed,
 });
@@ -110,6 +111,7 @@ export const makeCalendarFeedCall = defineCall({
   path: '/api/make-calendar-feed',
   summary: 'Makes a private calendar; an earlier address stops working.',
   access: 'student',
+  fullSignIn: true,
   input: z.object({}),
   answer: feed,
 });
@@ -119,6 +121,7 @@ export const removeCalendarFeedCall = defineCall({
   path: '/api/remove-calendar-feed',
   summary: 'Ends the private calendar: its address stops working.',
   access: 'student',
+  fullSignIn: true,
   input: z.object({}),
   answer: feed,
 });

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completedCall } from '#credit/contract.ts';
 import { digestOf } from '#platform/server/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { accountMessages, endSessionCall, loginCall, profileCall, recoverCall, registerCall, saveProfileCall, sendVerificationCall, sessionsCall, studentCall, undoEmailCall, unsubscribeCall, unsubscribeStateCall, validateEmailCall, verifyEmailCall } from '../contract.ts';
+import { routes } from '#program.ts';
+import { accountMessages, confirmPasswordCall, endSessionCall, loginCall, profileCall, recoverCall, registerCall, saveProfileCall, sendVerificationCall, sessionsCall, studentCall, undoEmailCall, unsubscribeCall, unsubscribeStateCall, validateEmailCall, verifyEmailCall } from '../contract.ts';
 import { aRegistration, aStudent, fixturePassword, type SignedIn } from './fixtures.ts';
 import { openSession } from './open-session.ts';
 import { issueTicket } from './sign-in-ticket.ts';
@@ -237,7 +238,7 @@ describe('a new password', () => {
   it('cannot be set from a session that a mail’s ticket opened', async () => {
     const ticket = await issueTicket(portal.context, portal.context.db, student.id);
     const { body } = await portal.call(studentCall, {}, ticket);
-    expect((await save({ password: newPassword }, body.token ?? '')).body).toMatchObject({ code: 'password-needed' });
+    expect((await save({ password: newPassword }, body.token ?? '')).body).toMatchObject({ code: 'full-sign-in' });
   });
 
   it('cannot be guessed through the current one: the same growing wait holds', async () => {
@@ -418,6 +419,51 @@ describe('a ticket of a mail', () => {
     await portal.call(sendVerificationCall, {}, token);
     expect((await portal.call(studentCall, {}, second)).httpStatus).toBe(401);
   });
+  describe('opens a session that', () => {
+    let token: string;
+    beforeEach(async () => {
+      const ticket = await issueTicket(portal.context, portal.context.db, student.id);
+      token = (await portal.call(studentCall, {}, ticket)).body.token ?? '';
+    });
+
+    const ownThings = routes.filter(({ call }) => call.fullSignIn === true).map(({ call }) => [`${call.method} ${call.path}`, call] as const);
+    it.each(ownThings)('is refused %s until the password is given', async (_name, call) => {
+      const refused = await portal.call(call, {}, token);
+      expect([refused.httpStatus, refused.body]).toMatchObject([403, { status: false, code: 'full-sign-in' }]);
+      expect((await portal.call(confirmPasswordCall, { currentPassword: fixturePassword }, token)).body).toEqual({ status: true });
+      expect((await portal.call(call, {}, token)).body.code).not.toBe('full-sign-in');
+    });
+
+    // Whoever has the mail has the link: what it is for, and not the person.
+    it('sees nothing of the profile, the devices, the passkeys and the whole record, nor ends a session or makes a lasting address', () => {
+      expect(ownThings.map(([name]) => name)).toEqual(
+        expect.arrayContaining([
+          'GET /api/profile', 'POST /api/profile', 'GET /api/sessions', 'POST /api/end-session', 'GET /api/passkeys', 'POST /api/passkey-offer',
+          'POST /api/passkey-add', 'POST /api/passkey-remove', 'GET /api/my-data', 'GET /api/calendar-feed', 'POST /api/make-calendar-feed',
+        ]),
+      );
+    });
+
+    it('does what the link is for', async () => {
+      expect((await portal.call(completedCall, {}, token)).httpStatus).toBe(200);
+    });
+
+    it('stays as it is after a wrong password, which waits like any other', async () => {
+      for (let guess = 0; guess < 6; guess += 1) {
+        const { body } = await portal.call(confirmPasswordCall, { currentPassword: `wrong-${guess}` }, token);
+        expect(body).toMatchObject({ status: false, code: 'password-wrong' });
+      }
+      expect((await portal.call(confirmPasswordCall, { currentPassword: fixturePassword }, token)).body.status).toBe(false);
+      expect((await portal.call(profileCall, {}, token)).httpStatus).toBe(403);
+    });
+
+    it('was signed in with a password is asked for nothing, however long ago', async () => {
+      portal.advance({ hours: 20 });
+      expect((await portal.call(profileCall, {}, student.token)).httpStatus).toBe(200);
+      expect((await portal.call(sessionsCall, {}, student.token)).httpStatus).toBe(200);
+    });
+  });
+
   it('is dead after 72 hours', async () => {
     const ticket = await issueTicket(portal.context, portal.context.db, student.id);
     portal.advance({ hours: 73 });

@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts';
 import { digestOf } from '#platform/server/random.ts';
 import type { Student } from '#platform/shared/identity.ts';
 import { findSession, updateCodeSpent, updateSessionUse } from './account-queries.ts';
-import { sessionIdleHours } from './open-session.ts';
+import { isFromLink, sessionIdleHours } from './open-session.ts';
 
 // The last use is noted at most this often: a note with every call would make each read a write.
 const noteEveryMinutes = 10;
@@ -34,5 +34,5 @@ export async function findStudentByToken(context: Context, token: string, writes
     await updateSessionUse(context.db, session.id, now, isFirstWrite);
     if (isFirstWrite && session.ticket_id !== null) await updateCodeSpent(context.db, session.ticket_id, now);
   }
-  return { id: session.student_id, hash: session.hash, sessionId: session.id, signedInAt: session.signed_in_at };
+  return { id: session.student_id, hash: session.hash, sessionId: session.id, signedInAt: session.signed_in_at, isFromLink: isFromLink(session) };
 }

@@ -15,6 +15,11 @@ type Row = { readonly id: string; readonly password_hash: string; readonly usern
 /** For what a stolen session must not do: wants a fresh sign-in, or the current password. Giving it makes the session fresh again. */
 export async function requireFresh(context: CallContext, student: Student, row: Row, currentPassword: string | undefined): Promise<void> {
   if (isFresh(context, student)) return;
+  await giveCurrentPassword(context, student, row, currentPassword);
+}
+
+/** Takes the current password, with the growing waits of a sign-in after wrong ones, and notes when it was given in this session. */
+export async function giveCurrentPassword(context: CallContext, student: Student, row: Row, currentPassword: string | undefined): Promise<void> {
   if (!currentPassword) throw new Refusal('password-needed', accountMessages.currentPassword);
   try {
     await checkPassword(context, { id: row.id, passwordHash: row.password_hash, isDeviceKnown: false }, row.username_key, currentPassword);

@@ -3,6 +3,7 @@ import {
   accountItemsCall,
   addPasskeyCall,
   askPasskeyCall,
+  confirmPasswordCall,
   endSessionCall,
   loginCall,
   logoutCall,
@@ -26,6 +27,7 @@ import {
   verifyEmailCall,
 } from '../contract.ts';
 import { validateAgdNumber, validateEmail, validateUsername } from './check-available.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { endSession, listOwnSessions } from './list-sessions.ts';
 import { addPasskey, askPasskey, offerPasskey, readPasskeys, removePasskey, signInWithPasskey } from './passkeys.ts';
 import { readAccountItems, readStudent } from './read-student.ts';
@@ -53,6 +55,7 @@ export const accountRoutes = [
   serve(profileCall, readProfile),
   serve(saveProfileCall, saveProfile, { most: 60, perSec: 300 }),
   serve(undoEmailCall, undoEmail, { most: 30, perSec: 300 }),
+  serve(confirmPasswordCall, confirmPassword, { most: 60, perSec: 300 }),
   serve(sessionsCall, listOwnSessions),
   serve(endSessionCall, endSession),
   serve(passkeysCall, readPasskeys),

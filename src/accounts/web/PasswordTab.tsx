@@ -26,6 +26,8 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return { student, sessions, passkeys };
 }
 
+export { TabNeedsPassword as ErrorBoundary } from './ConfirmPassword.tsx';
+
 export function HydrateFallback() {
   return <Skeleton what="your sign-in" shape="form" count={3} />;
 }

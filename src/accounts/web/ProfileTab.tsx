@@ -29,6 +29,8 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return { student, items: withOwn(items, student) };
 }
 
+export { TabNeedsPassword as ErrorBoundary } from './ConfirmPassword.tsx';
+
 export function HydrateFallback() {
   return <Skeleton what="your profile" shape="form" count={8} />;
 }

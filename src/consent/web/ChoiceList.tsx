@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
+import { ConfirmPassword, needsFullSignIn } from '#accounts/web/ConfirmPassword.tsx';
 import { Refused, send } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -15,11 +16,14 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
   const [isBusy, setBusy] = useState(false);
   const [saved, setSaved] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  /** What waits for the password. */
+  const [refused, setRefused] = useState<(() => Promise<void>) | null>(null);
   const shown = choices ?? before;
 
   const save = async (change: CallInput<typeof saveChoicesCall>, done: string) => {
     setBusy(true);
     setProblem(null);
+    setRefused(null);
     setSaved('');
     // The box follows the press at once, and goes back if it could not be saved.
     if (shown !== null && change.mailings !== undefined) setChoices({ ...shown, mailings: change.mailings });
@@ -28,7 +32,8 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
       setSaved(done);
     } catch (error) {
       setChoices(shown);
-      setProblem(error instanceof Refused ? error.message : consentMessages.serviceError);
+      if (needsFullSignIn(error)) setRefused(() => () => save(change, done));
+      else setProblem(error instanceof Refused ? error.message : consentMessages.serviceError);
     } finally {
       setBusy(false);
     }
@@ -44,6 +49,7 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
       ) : (
         <>
           {problem === null ? null : <Alert kind="error" title={problem} />}
+          {refused === null ? null : <ConfirmPassword onConfirmed={refused} />}
           <CheckboxField
             id="mailings"
             name="mailings"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ConfirmPassword, needsFullSignIn } from '#accounts/web/ConfirmPassword.tsx';
 import { Refused, send } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -17,16 +18,19 @@ function saveAsFile(name: string, text: string): void {
 /** A copy of everything the portal holds about the member, as JSON. */
 export function DownloadData() {
   const [isBusy, setBusy] = useState(false);
+  const [asksPassword, setAsksPassword] = useState(false);
   const [outcome, setOutcome] = useState<{ problem: string | null; text: string }>({ problem: null, text: '' });
   const download = async () => {
     setBusy(true);
+    setAsksPassword(false);
     setOutcome({ problem: null, text: '' });
     try {
       const { exportedAt, data } = await send(myDataCall, {});
       saveAsFile(`my-data-${exportedAt.slice(0, 10)}.json`, JSON.stringify({ exportedAt, ...data }, null, 2));
       setOutcome({ problem: null, text: 'Saved to your downloads.' });
     } catch (error) {
-      setOutcome({ problem: error instanceof Refused ? error.message : consentMessages.serviceError, text: '' });
+      if (needsFullSignIn(error)) setAsksPassword(true);
+      else setOutcome({ problem: error instanceof Refused ? error.message : consentMessages.serviceError, text: '' });
     } finally {
       setBusy(false);
     }
@@ -38,9 +42,13 @@ export function DownloadData() {
       </h2>
       <p className="quiet">Profile, credits, evaluations, exams, seats, mails and devices, in one file that people and programs can read (JSON).</p>
       {outcome.problem === null ? null : <Alert kind="error" title={outcome.problem} />}
-      <Button look="line" icon="download" busy={isBusy} onClick={() => void download()}>
-        Download my data
-      </Button>
+      {asksPassword ? (
+        <ConfirmPassword onConfirmed={download} />
+      ) : (
+        <Button look="line" icon="download" busy={isBusy} onClick={() => void download()}>
+          Download my data
+        </Button>
+      )}
       <p className="hint" role="status">
         {outcome.text}
       </p>

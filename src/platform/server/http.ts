@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Call, type CallAccess, type CallAnswer, type CallInput, type CallRequest, type CallResult, type RefusalBody } from '../shared/call.ts';
 import type { Student } from '../shared/identity.ts';
-import { faultMessage, Refusal } from '../shared/refusal.ts';
+import { faultMessage, fullSignInCode, fullSignInMessage, Refusal } from '../shared/refusal.ts';
 import type { CallContext, Caller, Context } from './context.ts';
 import { markDevice } from './device-mark.ts';
 import { answerOnce, type RequestKey } from './idempotency.ts';
@@ -211,6 +211,9 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
         const student = token === null || call.access === 'public' ? null : await findStudent(context, token, writes);
         if (call.access === 'student' && student === null) {
           return send(request, reply, { httpStatus: 401, body: refusalBody(call, 'sign-in', 'Sign in to continue.') }, true);
+        }
+        if (call.fullSignIn === true && student?.isFromLink === true) {
+          return send(request, reply, { httpStatus: 403, body: refusalBody(call, fullSignInCode, fullSignInMessage) }, true);
         }
         const caller: Caller = { address: networkOf(request.ip), userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), token, device: call.marksDevice ? markDevice(request, reply, context.config.publicUrl.startsWith('https:')) : null };
         const callContext: CallContext = { ...context, log: request.log as Context['log'], caller };

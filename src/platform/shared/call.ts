@@ -17,6 +17,8 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extends z.Z
   readonly noStore?: true;
   /** The answer leaves a mark in the browser, by which a later sign-in from it is known. */
   readonly marksDevice?: true;
+  /** Refused to a session that the link of a mail opened, until its owner gives the password. */
+  readonly fullSignIn?: true;
   /** The field that carries the sentence of a refusal; the specification reads `msg` in some calls. */
   readonly refusalField?: 'errorMsg' | 'msg';
   /** Decodes query or body. `s` is read by the HTTP layer and never reaches a use case. */

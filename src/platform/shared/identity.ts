@@ -5,4 +5,6 @@ export type Student = {
   readonly sessionId: string;
   /** When the password was last given in this session: changing e-mail or password wants it younger than 15 minutes. */
   readonly signedInAt: Temporal.Instant;
+  /** Whether the link of a mail opened the session, and no password was given in it since. */
+  readonly isFromLink: boolean;
 };

@@ -25,3 +25,7 @@ export const unavailableMessages = {
   unavailable: 'The portal cannot reach its database at the moment. Try again in a moment.',
   storageFull: 'The portal has no space left on its disk, so nothing was saved. Try again later.',
 } as const;
+
+/** The code of a refusal that the password of the member turns into an answer (Call.fullSignIn). */
+export const fullSignInCode = 'full-sign-in';
+export const fullSignInMessage = 'Enter your password to go on.';

@@ -111,10 +111,16 @@ export async function load<C extends Call>(call: C, input: CallInput<C>, args: L
   try {
     return await ask(call, input, args);
   } catch (error) {
-    if (error instanceof Refused) throw data({ message: error.message }, { status: error.httpStatus === 200 ? 500 : error.httpStatus });
-    if (error instanceof CallFailed) throw data({ message: error.message }, { status: 503 });
-    throw error;
+    throw errorOfPage(error);
   }
+}
+
+/** What a loader throws so that a failed call is shown in the page's place. */
+export function errorOfPage(error: unknown): unknown {
+  if (error instanceof Refused) {
+    return data({ message: error.message, code: error.code }, { status: error.httpStatus === 200 ? 500 : error.httpStatus });
+  }
+  return error instanceof CallFailed ? data({ message: error.message }, { status: 503 }) : error;
 }
 
 export type SendOptions = {

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ConfirmPassword } from '#accounts/web/ConfirmPassword.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { Refused, send } from '#platform/web/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
@@ -14,8 +16,23 @@ const questions = {
   remove: { question: 'Stop this calendar?', consequence: 'Its address stops working at once. Your seats stay as they are.', confirm: 'Stop the calendar' },
 } as const;
 
-/** The member's own calendar of reserved seats, at a secret address that can be replaced. */
-export function CalendarFeed({ known }: { readonly known: CallAnswer<typeof calendarFeedCall> }) {
+type Known = CallAnswer<typeof calendarFeedCall>;
+
+/** The member's own calendar of reserved seats, at a secret address that can be replaced. Null: it is shown after the password was given. */
+export function CalendarFeed({ known }: { readonly known: Known | null }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <section className="card feed" aria-labelledby="feed-title">
+      <h2 className="h-sm" id="feed-title">
+        Your webinars in your own calendar
+      </h2>
+      <p className="quiet">A private address that your calendar program follows: new seats appear in it, moved webinars move, and cancelled ones go. Whoever has the address can read it, so keep it to yourself.</p>
+      {known === null ? <ConfirmPassword onConfirmed={revalidate} /> : <FeedAddress known={known} />}
+    </section>
+  );
+}
+
+function FeedAddress({ known }: { readonly known: Known }) {
   const [url, setUrl] = useState(known.url);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -43,11 +60,7 @@ export function CalendarFeed({ known }: { readonly known: CallAnswer<typeof cale
     }
   };
   return (
-    <section className="card feed" aria-labelledby="feed-title">
-      <h2 className="h-sm" id="feed-title">
-        Your webinars in your own calendar
-      </h2>
-      <p className="quiet">A private address that your calendar program follows: new seats appear in it, moved webinars move, and cancelled ones go. Whoever has the address can read it, so keep it to yourself.</p>
+    <>
       {problem === null ? null : (
         <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)}>
           Nothing was changed.
@@ -79,6 +92,6 @@ export function CalendarFeed({ known }: { readonly known: CallAnswer<typeof cale
       {asked === null ? null : (
         <ConfirmDialog {...questions[asked]} cancel="Keep it" busy={isBusy} onCancel={() => setAsked(null)} onConfirm={() => void change(asked === 'replace' ? makeCalendarFeedCall : removeCalendarFeedCall)} />
       )}
-    </section>
+    </>
   );
 }

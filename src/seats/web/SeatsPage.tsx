@@ -1,7 +1,9 @@
 // Reserved Seats: upcoming and running webinars in which the member sits or waits, soonest first.
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
-import { load } from '#platform/web/call.ts';
+import { needsFullSignIn } from '#accounts/web/ConfirmPassword.tsx';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { ask, errorOfPage, load } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -23,8 +25,18 @@ export const meta = () => pageMeta({ title: 'Reserved Seats', hidden: true });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
-  const [seats, feed] = await Promise.all([load(seatsCall, {}, args), load(calendarFeedCall, {}, args)]);
+  const [seats, feed] = await Promise.all([load(seatsCall, {}, args), readFeed(args)]);
   return { seats, feed };
+}
+
+/** The member's private calendar; null in a session from the link of a mail, which may not see its address. */
+async function readFeed(args: ClientLoaderFunctionArgs): Promise<CallAnswer<typeof calendarFeedCall> | null> {
+  try {
+    return await ask(calendarFeedCall, {}, args);
+  } catch (error) {
+    if (needsFullSignIn(error)) return null;
+    throw errorOfPage(error);
+  }
 }
 
 function Head({ count }: { readonly count: number | null }) {
