@@ -74,7 +74,11 @@ const cases = [
   ['a beginning', searchCall, { q: 'endo' }],
   ['a word that nobody uses', searchCall, { q: 'xyzzyxyzzy' }],
   ['a word within a category', onDemandCall, { q: 'crowns', cid: '2', page: '3' }],
+  ['a word with synonyms', searchCall, { q: 'radiograph' }],
+  ['a term of two words with synonyms', searchCall, { q: 'root canal' }],
+  ['a word within a company', searchCall, { q: 'crowns', coid: '2' }],
   ['suggestions', suggestCall, { q: 'impl' }],
+  ['suggestions for three letters', suggestCall, { q: 'cro' }],
 ] as const;
 
 describe('found by an index', () => {

@@ -9,7 +9,7 @@ const piece = 5000;
 const hoursBack = 8 * 365 * 24;
 const episodesAShow = 50;
 const filledTables = ['activity', 'activity_category', 'company', 'speaker', 'category', 'podcast_show'] as const;
-const searchIndexes = ['title', 'about', 'whole'] as const;
+const searchIndexes = ['title', 'about', 'whole', 'text'] as const;
 /** Without these, rows are counted and listed but not searched. */
 const indexing = { activity: 'activity_indexed_new', activity_category: 'activity_category_indexed_new' } as const;
 
@@ -110,7 +110,7 @@ async function withoutTriggers(db: Queryable, fill: () => Promise<void>, say: (d
   // An index over all rows is made several times faster than row by row.
   for (const field of searchIndexes) await sql`drop index ${sql.ref(`search_entry_${field}`)}`.execute(db);
   await sql`select rebuild_catalogue_index()`.execute(db);
-  for (const field of searchIndexes) await sql`create index ${sql.ref(`search_entry_${field}`)} on search_entry using gin (${sql.ref(field)}) with (fastupdate = off)`.execute(db);
+  for (const field of searchIndexes) await sql`create index ${sql.ref(`search_entry_${field}`)} on search_entry using gin (${sql.ref(field)}) with (fastupdate = off) ${field === 'text' ? sql`where text is not null` : sql``}`.execute(db);
   await sql`notify catalogue_changed`.execute(db);
 }
 

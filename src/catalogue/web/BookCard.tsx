@@ -8,6 +8,8 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { bookResponseCall, catalogueMessages, type BookRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
+import { Marked } from './Marked.tsx';
+import { Passage } from './Passage.tsx';
 
 const defaultButton = 'Get eBook';
 
@@ -44,9 +46,12 @@ export function BookCard({ book, priority = 'lazy' }: { readonly book: BookRow; 
     <article className="book">
       <CardPhoto photo={book.thumbnail} width={450} height={600} priority={priority} />
       <div className="book-body">
-        <h3>{book.title}</h3>
+        <h3>
+          <Marked text={book.title} />
+        </h3>
         {book.subtitle === '' ? null : <p className="quiet">{book.subtitle}</p>}
         {book.blurbLib === '' ? null : <p className="book-blurb">{book.blurbLib}</p>}
+        <Passage of={book.hash} />
         <p className="caption">Company: {book.companyName}</p>
         <p className="book-free">{session === null ? 'Free (must be logged in)' : 'Free'}</p>
         {session !== null && book.pdf !== null ? (

@@ -9,6 +9,7 @@ import { CardPhoto } from './CardPhoto.tsx';
 import { useQueueSlot } from './card-slots.ts';
 import { CreditText } from './CreditText.tsx';
 import { Marked } from './Marked.tsx';
+import { Passage } from './Passage.tsx';
 import { Speaker } from './Speaker.tsx';
 
 type Props = {
@@ -44,6 +45,7 @@ export function ClassCard({ row, isLead = false, isFeatured = false, onOpen, pri
           <br />
           Release date: <LocalTime at={row.releaseDateUTC} />
         </p>
+        <Passage of={row.hash} />
         <div className="klass-foot">
           {isLead ? <Speaker row={row} /> : null}
           <CreditText {...row} />

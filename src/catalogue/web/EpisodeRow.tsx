@@ -8,6 +8,7 @@ import type { PodcastRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { usePlaySlot } from './card-slots.ts';
 import { Marked } from './Marked.tsx';
+import { Passage } from './Passage.tsx';
 
 /** An episode in the list of all episodes: its show's cover, what it is about, and what it is worth. */
 export function EpisodeRow({ row, priority = 'lazy' }: { readonly row: PodcastRow; readonly priority?: 'first' | 'early' | 'lazy' }) {
@@ -29,6 +30,7 @@ export function EpisodeRow({ row, priority = 'lazy' }: { readonly row: PodcastRo
             <Marked text={row.blurb} />
           </p>
         )}
+        <Passage of={row.hash} />
         <p className="caption">
           {row.speakerName === '' ? null : (
             <>

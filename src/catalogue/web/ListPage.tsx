@@ -10,6 +10,7 @@ import type { ListAddress } from './list-loader.ts';
 import { ListResults, type AnyList, type ListWords } from './ListResults.tsx';
 import { MarksProvider } from './Marked.tsx';
 import { useKeptForBack, type Outcome } from './outcome.ts';
+import { PassagesProvider } from './Passage.tsx';
 import { SearchNote } from './SearchNote.tsx';
 
 type Props<Answer extends AnyList> = {
@@ -26,7 +27,7 @@ type Props<Answer extends AnyList> = {
   readonly renderRow: (row: Answer['data'][number], index: number, answer: Answer) => ReactNode;
 };
 
-const none: readonly string[] = [];
+const none = [] as const;
 
 /** The frame of every list of the catalogue: title, filters, what it is narrowed by, the rows in their four states, the pages. */
 export function ListPage<Answer extends AnyList>({ title, lead, available, address: { filter, items }, list, to, look, words, skeleton, renderRow }: Props<Answer>) {
@@ -61,8 +62,10 @@ export function ListPage<Answer extends AnyList>({ title, lead, available, addre
           <WhenHere answer={list} skeleton={skeleton}>
             {(outcome) => (
               <MarksProvider value={outcome.answer?.search?.marks ?? none}>
-                <SearchNote search={outcome.answer?.search ?? null} q={filter.q} />
-                <ListResults list={outcome} look={look} words={words} pageTo={(page) => to(page, filter)} cleared={isFiltered ? cleared : null} renderRow={renderRow} onShown={announce} />
+                <PassagesProvider value={outcome.answer?.search?.passages ?? none}>
+                  <SearchNote search={outcome.answer?.search ?? null} q={filter.q} />
+                  <ListResults list={outcome} look={look} words={words} pageTo={(page) => to(page, filter)} cleared={isFiltered ? cleared : null} renderRow={renderRow} onShown={announce} />
+                </PassagesProvider>
               </MarksProvider>
             )}
           </WhenHere>

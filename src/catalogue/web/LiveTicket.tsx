@@ -10,6 +10,7 @@ import { startsIn } from '../starts-in.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { CreditText } from './CreditText.tsx';
 import { Marked } from './Marked.tsx';
+import { Passage } from './Passage.tsx';
 import { seatAction } from './seat-action.ts';
 import { SeatMeter } from './SeatMeter.tsx';
 import { Speaker } from './Speaker.tsx';
@@ -52,6 +53,7 @@ export function LiveTicket({ row, serverTime, isWide = false }: Props) {
           </Link>
         </h3>
         <Speaker row={row} />
+        <Passage of={row.hash} />
         <div className="ticket-foot">
           {isWide || isIn ? <CreditText {...row} /> : null}
           {isIn ? <span className="tick">{isRunning ? inProgress : `Starts in ${startsIn(toGoMs)}`}</span> : <SeatMeter row={row} />}

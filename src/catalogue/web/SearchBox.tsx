@@ -46,6 +46,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
     setTyped(q);
   }
   const isListed = isOpen && suggestions.data.length > 0;
+  const isUnmatched = isOpen && suggestions.unmatched !== null;
   const chosen = isListed ? suggestions.data[active] : undefined;
 
   function close() {
@@ -81,7 +82,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { data } = suggestions;
-    if (event.key === 'Escape' && isListed) {
+    if (event.key === 'Escape' && (isListed || isUnmatched)) {
       // The first Escape closes the list; the next one empties the box, as browsers do.
       event.preventDefault();
       close();
@@ -133,7 +134,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
             {button}
           </button>
         </div>
-        {isListed ? (
+        {isListed || isUnmatched ? (
           <Suspense>
             <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />
           </Suspense>
@@ -143,7 +144,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
         {isTooShort ? shortSearchHint : ''}
       </span>
       <span className="vh" role="status">
-        {isListed ? `${suggestions.data.length} ${suggestions.kind === 'recent' ? 'recent searches' : 'suggestions'}` : ''}
+        {isListed ? `${suggestions.data.length} ${suggestions.kind === 'recent' ? 'recent searches' : 'suggestions'}` : isUnmatched ? 'No suggestions' : ''}
       </span>
       {offersAll ? (
         <label className="check">

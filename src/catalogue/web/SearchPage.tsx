@@ -15,6 +15,7 @@ import { inputOf, readAddress, statusOf } from './list-loader.ts';
 import { MarksProvider } from './Marked.tsx';
 import { outcomeOrBefore, useKeptForBack } from './outcome.ts';
 import { filterWords, readSearchItems } from './search-items.ts';
+import { PassagesProvider } from './Passage.tsx';
 import { SearchNote } from './SearchNote.tsx';
 import { SearchSections, type Found } from './SearchSections.tsx';
 
@@ -36,10 +37,10 @@ export const meta = ({ loaderData }: MetaArgs<typeof read>) => {
   const words = filterWords(filter, items);
   return pageMeta({
     title: words === null ? title : `${words.text}`,
-    description: 'Search every live webinar, class and podcast: by word, by category, by company.',
+    description: 'Search every live webinar, class, podcast, tutorial and eBook: by word, by category, by company.',
     canonical: origin + siteMap.search(filter),
     picture: `${origin}/og-image.png`,
-    hidden: filter.q !== undefined,
+    hidden: filter.q !== undefined || words?.isUnknown === true,
   });
 };
 
@@ -70,8 +71,10 @@ export default function SearchPage() {
                 <LoadFailed message={failed} />
               ) : (
                 <MarksProvider value={answer.search?.marks ?? []}>
-                  <SearchNote search={answer.search} q={filter.q} />
-                  <SearchSections found={answer} filter={filter} />
+                  <PassagesProvider value={answer.search?.passages ?? []}>
+                    <SearchNote search={answer.search} q={filter.q} />
+                    <SearchSections found={answer} filter={filter} isUnknown={words?.isUnknown ?? false} />
+                  </PassagesProvider>
                 </MarksProvider>
               )
             }

@@ -5,9 +5,11 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { isLiveClass } from '../class-type.ts';
 import { catalogueMessages, type searchCall } from '../contract.ts';
+import { BookCard } from './BookCard.tsx';
 import { ClassCard } from './ClassCard.tsx';
 import { openingOf } from './featured-opening.ts';
 import { LiveTicket } from './LiveTicket.tsx';
+import { Passage } from './Passage.tsx';
 import { PodcastCover } from './PodcastCover.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
@@ -52,12 +54,13 @@ function Featured({ content }: { readonly content: Found['featuredContent'] }) {
 }
 
 /** Everything that fits, the best of each kind, with the way to the rest of it. */
-export function SearchSections({ found: { webinars, classes, podcasts, featuredContent, serverTime }, filter }: { readonly found: Found; readonly filter: Filter }) {
+export function SearchSections({ found, filter, isUnknown }: { readonly found: Found; readonly filter: Filter; /** The filter names what does not exist. */ readonly isUnknown: boolean }) {
+  const { webinars, classes, podcasts, tutorials, books, featuredContent, serverTime } = found;
   const isFiltered = Object.keys(filter).length > 0;
-  if (isFiltered && webinars.totalRows + classes.totalRows + podcasts.totalRows === 0) {
+  if (isFiltered && [webinars, classes, podcasts, tutorials, books].every(({ totalRows }) => totalRows === 0)) {
     return (
       <EmptyState title={catalogueMessages.noResults} action={<LinkButton look="line" to={siteMap.search()}>Browse everything</LinkButton>}>
-        Try fewer or other words, or look through a category.
+        {isUnknown ? 'The link may be old: there is no such category or company. Choose another one, or browse everything.' : 'Try fewer or other words, or look through a category.'}
       </EmptyState>
     );
   }
@@ -88,10 +91,34 @@ export function SearchSections({ found: { webinars, classes, podcasts, featuredC
           {podcasts.data.map((row) => (
             <li key={row.hash}>
               <PodcastCover row={row} />
+              <Passage of={row.hash} />
             </li>
           ))}
         </ul>
       </Section>
+      {tutorials.totalRows === 0 ? null : (
+        <Section id="found-tutorials" title="Product Training" part={tutorials} to={siteMap.tutorials(1, filter)} of="tutorials" empty={emptyOf(catalogueMessages.noTutorials)}>
+          <ul className="grid grid-3 card-grid">
+            {tutorials.data.map((row) => (
+              <li key={row.hash}>
+                <ClassCard row={row} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {books.totalRows === 0 ? null : (
+        <section aria-labelledby="found-books">
+          <SectionHead id="found-books" title="Dental eBooks" lead={null} more={{ to: siteMap.ebooks(), label: 'All eBooks', of: '' }} />
+          <ul className="grid books">
+            {books.data.map((book) => (
+              <li key={book.hash}>
+                <BookCard book={book} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The list under a search box. The keyboard stays in the box: the box says which option is active. */
-export function SuggestionList({ id, suggestions: { kind, data, marks }, active, onChoose }: Props) {
+export function SuggestionList({ id, suggestions: { kind, data, marks, unmatched }, active, onChoose }: Props) {
   return (
     <div className="suggestions">
       {kind === 'recent' ? (
@@ -32,23 +32,26 @@ export function SuggestionList({ id, suggestions: { kind, data, marks }, active,
           Recent searches
         </p>
       ) : null}
-      <div id={id} role="listbox" aria-label={kind === 'recent' ? 'Recent searches' : 'Suggestions'}>
-        {data.map((suggestion, index) => {
-          const look = kinds[suggestion.kind];
-          return (
-            // The box keeps the keyboard; an option is chosen from there, or by pointing.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div key={`${suggestion.kind} ${suggestion.address} ${suggestion.label}`} id={optionId(id, index)} className="suggestion" role="option" tabIndex={-1} aria-selected={index === active} onMouseDown={(event) => event.preventDefault()} onClick={() => onChoose(suggestion)}>
-              <Icon name={kind === 'recent' ? 'clock' : look.icon} />
-              <span className="suggestion-words">
-                <Marked text={suggestion.label} marks={marks} />
-                {suggestion.note === '' ? null : <small>{suggestion.note}</small>}
-              </span>
-              {kind === 'recent' ? null : <span className="suggestion-kind">{look.label}</span>}
-            </div>
-          );
-        })}
-      </div>
+      {unmatched === null ? null : <p className="suggestions-none">No match for “{unmatched}”. Press Enter to search everything.</p>}
+      {data.length === 0 ? null : (
+        <div id={id} role="listbox" aria-label={kind === 'recent' ? 'Recent searches' : 'Suggestions'}>
+          {data.map((suggestion, index) => {
+            const look = kinds[suggestion.kind];
+            return (
+              // The box keeps the keyboard; an option is chosen from there, or by pointing.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div key={`${suggestion.kind} ${suggestion.address} ${suggestion.label}`} id={optionId(id, index)} className="suggestion" role="option" tabIndex={-1} aria-selected={index === active} onMouseDown={(event) => event.preventDefault()} onClick={() => onChoose(suggestion)}>
+                <Icon name={kind === 'recent' ? 'clock' : look.icon} />
+                <span className="suggestion-words">
+                  <Marked text={suggestion.label} marks={marks} />
+                  {suggestion.note === '' ? null : <small>{suggestion.note}</small>}
+                </span>
+                {kind === 'recent' ? null : <span className="suggestion-kind">{look.label}</span>}
+              </div>
+            );
+          })}
+        </div>
+      )}
     </div>
   );
 }

@@ -18,15 +18,25 @@ export async function readSearchItems(args: LoaderFunctionArgs): Promise<SearchI
   return answer;
 }
 
-/** What the list is narrowed by, in words: the chip's text and what its removal is called. Null without a filter. */
-export function filterWords({ cid, coid, q }: Filter, items: SearchItems | null): { text: string; removal: string } | null {
-  if (cid) {
-    const name = items?.catList.find(({ categoryID }) => categoryID === cid)?.categoryName;
-    return { text: name ?? 'Category', removal: `Remove category${name === undefined ? '' : ` ${name}`}` };
-  }
-  if (coid) {
-    const name = items?.companyList.find(({ companyID }) => companyID === coid)?.companyName;
-    return { text: name ?? 'Company', removal: `Remove company${name === undefined ? '' : ` ${name}`}` };
-  }
-  return q ? { text: `“${q}”`, removal: `Remove search word ${q}` } : null;
+/** What a list is narrowed by, in words. */
+export type FilterWords = {
+  readonly text: string;
+  /** What removing it is called. */
+  readonly removal: string;
+  /** The address names a category or a company that does not exist. */
+  readonly isUnknown: boolean;
+};
+
+/** The words for a choice by its name; without a name either the choices could not be read, or there is no such choice. */
+function choiceWords(kind: 'category' | 'company', name: string | undefined, items: SearchItems | null): FilterWords {
+  if (name !== undefined) return { text: name, removal: `Remove ${kind} ${name}`, isUnknown: false };
+  const isUnknown = items !== null;
+  return { text: isUnknown ? `Unknown ${kind}` : `One ${kind}`, removal: `Remove ${kind}`, isUnknown };
+}
+
+/** What the list is narrowed by; null without a filter. */
+export function filterWords({ cid, coid, q }: Filter, items: SearchItems | null): FilterWords | null {
+  if (cid) return choiceWords('category', items?.catList.find(({ categoryID }) => categoryID === cid)?.categoryName, items);
+  if (coid) return choiceWords('company', items?.companyList.find(({ companyID }) => companyID === coid)?.companyName, items);
+  return q ? { text: `“${q}”`, removal: `Remove search word ${q}`, isUnknown: false } : null;
 }

@@ -8,11 +8,17 @@ import { recentSearches } from './recent-searches.ts';
 /** So long a pause in typing asks for suggestions. */
 const pauseMs = 140;
 
-export type Suggestions = { readonly kind: 'recent' | 'found'; readonly data: readonly Suggestion[]; readonly marks: readonly string[] };
+export type Suggestions = {
+  readonly kind: 'recent' | 'found';
+  readonly data: readonly Suggestion[];
+  readonly marks: readonly string[];
+  /** The letters that nothing begins with; null when there is something, or no answer yet. */
+  readonly unmatched: string | null;
+};
 
-const nothing: Suggestions = { kind: 'found', data: [], marks: [] };
+const nothing: Suggestions = { kind: 'found', data: [], marks: [], unmatched: null };
 
-const recent = (): Suggestions => ({ kind: 'recent', marks: [], data: recentSearches().map((label) => ({ kind: 'words', label, note: '', address: siteMap.search({ q: label }) })) });
+const recent = (): Suggestions => ({ kind: 'recent', marks: [], unmatched: null, data: recentSearches().map((label) => ({ kind: 'words', label, note: '', address: siteMap.search({ q: label }) })) });
 
 /** What to suggest for the letters typed so far; before the first letter, the last searches. `isWanted`: the box is in use. */
 export function useSuggestions(typed: string, isWanted: boolean): Suggestions {
@@ -25,7 +31,7 @@ export function useSuggestions(typed: string, isWanted: boolean): Suggestions {
     const timer = setTimeout(async () => {
       try {
         const { data, marks } = await send(suggestCall, { q: text }, { signal: stop.signal });
-        if (!stop.signal.aborted) setFound({ kind: 'found', data, marks });
+        if (!stop.signal.aborted) setFound({ kind: 'found', data, marks, unmatched: data.length === 0 ? text : null });
       } catch {
         // Suggestions help; without them the search still works.
         if (!stop.signal.aborted) setFound(nothing);
