@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Member } from './accounts/server/close-account.ts';
 import { listByPassword } from './accounts/server/list-by-password.ts';
+import { findFirstActivity } from './catalogue/server/import-queries.ts';
 import { closing } from './closing.ts';
 import { eraseMember } from './consent/server/erase-member.ts';
-import { importFolder } from './import-folder.ts';
+import { DemoForm } from './demo-form.ts';
+import { fillSeats, writeHistory } from './demo-members.ts';
+import { inOneTransaction, writeFolder, type Imported } from './import-folder.ts';
+import { readImportFolder, WrongImport } from './import-form.ts';
 import { isLoopback, WrongSettings, type Config } from './platform/server/config.ts';
-import type { Context } from './platform/server/context.ts';
+import type { Context, Queryable } from './platform/server/context.ts';
+import { readDemoLoadedAt } from './platform/server/provider.ts';
+import { writeSetting } from './platform/server/write-settings.ts';
 
 const demoFolder = join(import.meta.dirname, '../demo');
 const students = z.array(z.object({ username: z.string(), password: z.string() }));
@@ -21,15 +27,51 @@ export const isPrivate = ({ host, publicUrl }: Config): boolean => isLoopback(ho
 
 /** The demo goes into an empty catalogue only. */
 export async function demoIsWanted({ db }: Context): Promise<boolean> {
-  const row = await db.selectFrom('activity').select('id').limit(1).executeTakeFirst();
-  return row === undefined;
+  return (await findFirstActivity(db)) === undefined;
 }
 
-/** Loads the demo catalogue; its members only where nobody else can come in. */
+/** The moment that the demo's dates are relative to: its first loading, so that loading it again moves nothing. */
+async function referenceMoment(context: Context, trx: Queryable): Promise<Temporal.Instant> {
+  const known = await readDemoLoadedAt(trx);
+  if (known !== null) return known;
+  // A portal that loaded the demo before this was kept: its first activity was made in that moment.
+  const reference = (await findFirstActivity(trx))?.created_at ?? context.now();
+  await writeSetting(trx, 'demoLoadedAt', reference.toString());
+  return reference;
+}
+
+/** What the pretend members do: the first is the demo student, the others fill the seats of the webinars. */
+async function writeMembers(context: Context, trx: Queryable, form: DemoForm, { activities, newActivities, students }: Imported, reference: Temporal.Instant): Promise<void> {
+  const activityOf = (key: string) => {
+    const id = activities.get(key);
+    if (id === undefined) throw new WrongImport(`students.json: history: there is no class or episode with the key "${key}".`);
+    return id;
+  };
+  for (const { username, id, isNew } of students) {
+    const history = form.histories.get(username);
+    if (isNew && history) await writeHistory(context, trx, id, history, activityOf, reference.round('minute'));
+  }
+  const others = students.slice(1).map(({ id }) => id);
+  for (const audience of form.audiences) {
+    if (!newActivities.has(audience.key)) continue;
+    const holders = (list: 'seats' | 'waiting') => students.filter(({ username }) => form.histories.get(username)?.[list].includes(audience.key)).map(({ id }) => id);
+    await fillSeats(trx, activityOf(audience.key), audience, others, { reserved: holders('seats'), waiting: holders('waiting') }, reference);
+  }
+}
+
+/**
+ * Loads the demo catalogue; its members only where nobody else can come in. Again, it writes only what the demo says otherwise by now.
+ */
 export async function loadDemo(context: Context, say: (doing: string) => void): Promise<void> {
   const withStudents = isPrivate(context.config);
-  say(`Loading the demo catalogue (once)${withStudents ? '' : ', without the demo students: others can reach this portal'} …`);
-  await importFolder(context, demoFolder, say, { withStudents });
+  say(`Loading the demo catalogue${withStudents ? '' : ', without the demo students: others can reach this portal'} …`);
+  await inOneTransaction(context, async (kept, trx) => {
+    const reference = await referenceMoment(kept, trx);
+    const form = new DemoForm(reference);
+    const data = await readImportFolder(demoFolder, form.convert);
+    const imported = await writeFolder(kept, trx, demoFolder, withStudents ? data : { ...data, students: [] }, say);
+    await writeMembers(kept, trx, form, imported, reference);
+  });
 }
 
 /** The demo members whose published password still signs in. */

@@ -2,9 +2,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { agdCommand, creditCommand } from './credit-commands.ts';
-import { removeDemoStudents } from './load-demo.ts';
 import { importFolder } from './import-folder.ts';
 import { WrongImport } from './import-form.ts';
+import { checkDemoStudents, loadDemo, removeDemoStudents } from './load-demo.ts';
 import { DataFolderError } from './platform/server/data-folder.ts';
 import { readConfig, WrongSettings } from './platform/server/config.ts';
 import type { Context } from './platform/server/context.ts';
@@ -27,13 +27,24 @@ type Command = { readonly usage: string; readonly purpose: string; readonly run:
 const commands: Record<string, Command> = {
   import: {
     usage: 'import FOLDER',
-    purpose: 'takes over classes, webinars, podcasts, eBooks, exams, surveys, ads, blurbs and students from a folder of the form that demo/README.md describes; again is harmless',
+    purpose:
+      'takes over classes, webinars, podcasts, eBooks, exams, surveys, ads, texts and students from a folder of the form that docs/guide/import.md describes; ' +
+      'again writes what changed and tells whom it concerns, a faulty folder changes nothing',
     async run(context, [folder]) {
       if (folder === undefined) throw new WrongCommand('Name the folder to import.');
       const path = resolve(folder);
       const found = await stat(path).catch(() => null);
       if (!found?.isDirectory()) throw new WrongCommand(`There is no folder ${path}.`);
-      say(`Imported ${await importFolder(context, path, say)} activities.`);
+      const { activities, newActivities, versions } = await importFolder(context, path, say);
+      say(`${activities.size} activities in the folder: ${newActivities.size} new, ${versions - newActivities.size} with changed content.`);
+    },
+  },
+  demo: {
+    usage: 'demo',
+    purpose: 'loads the demo catalogue with its made-up members; again moves nothing, its dates count from the first time',
+    async run(context) {
+      await loadDemo(context, say);
+      if ((await checkDemoStudents(context)) > 0) say('Demo student: name demo, password demo-student');
     },
   },
   attendance: {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { publicHash } from '#platform/server/random.ts';
 import { accountKey } from '../account-key.ts';
@@ -84,10 +85,12 @@ export async function importStudent(context: Context, db: Queryable, student: Im
 
 export type SelectList = { readonly list: string; readonly items: readonly { readonly id: string; readonly label: string; readonly country?: string }[] };
 
-/** Replaces one list of choices of the account forms. */
+/** Replaces one list of choices of the account forms, unless it holds the same choices already. */
 export async function importSelectList(db: Queryable, { list, items }: SelectList): Promise<void> {
+  const wanted = items.map(({ id, label, country }) => ({ id, label, country: country ?? null }));
+  const known = await db.selectFrom('select_item').select(['id', 'label', 'country']).where('list', '=', list).orderBy('position').execute();
+  if (isDeepStrictEqual(known, wanted)) return;
   await db.deleteFrom('select_item').where('list', '=', list).execute();
-  if (items.length === 0) return;
-  const rows = items.map(({ id, label, country }, position) => ({ list, id, label, country: country ?? null, position }));
-  await db.insertInto('select_item').values(rows).execute();
+  if (wanted.length === 0) return;
+  await db.insertInto('select_item').values(wanted.map((item, position) => ({ list, ...item, position }))).execute();
 }

@@ -34,8 +34,8 @@ export function findClassDetails(db: Queryable, activityId: string) {
     ])
     .select((eb) => [
       eb.selectFrom('exam_question').whereRef('exam_question.exam_id', '=', 'exam.id').select(sql<number>`count(*)::int`.as('count')).as('question_count'),
-      eb.exists(eb.selectFrom('sponsor_offer').whereRef('sponsor_offer.activity_id', '=', 'activity.id').select('sponsor_offer.id')).as('has_offer'),
-      eb.exists(eb.selectFrom('survey').whereRef('survey.activity_id', '=', 'activity.id').select('survey.id')).as('has_survey'),
+      eb.exists(eb.selectFrom('sponsor_offer').whereRef('sponsor_offer.activity_id', '=', 'activity.id').where('sponsor_offer.published', '=', true).select('sponsor_offer.id')).as('has_offer'),
+      eb.exists(eb.selectFrom('survey').whereRef('survey.activity_id', '=', 'activity.id').where('survey.published', '=', true).select('survey.id')).as('has_survey'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -50,6 +50,35 @@ export function insertAttempt(db: Queryable, attempt: Insertable<ExamAttempt>) {
   return db.insertInto('exam_attempt').values(attempt).returning('id').executeTakeFirstOrThrow();
 }
 
+/** Takes a version out of use; it stays gradable for whom it was served to. */
+export function closeExam(db: Queryable, examId: string) {
+  return db.updateTable('exam').set({ published: false }).where('id', '=', examId).execute();
+}
+
+type QuestionWithKey = { readonly question: string; readonly options: readonly (string | null)[]; readonly correct_option: number };
+
+/** Publishes questions as the next version of an activity's exam. */
+export async function insertExam(db: Queryable, exam: { activityId: string; minScore: number; at: Temporal.Instant }, questions: readonly QuestionWithKey[]): Promise<void> {
+  const { newest } = await db
+    .selectFrom('exam')
+    .where('activity_id', '=', exam.activityId)
+    .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('newest'))
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('exam')
+    .values({ activity_id: exam.activityId, version: newest + 1, min_score: exam.minScore, created_at: exam.at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = questions.map((question, position) => ({ exam_id: id, position, ...question, options: question.options as string[] }));
+  await db.insertInto('exam_question').values(rows).execute();
+}
+
+/** The id of the attempt; null when the student has passed already. */
+export async function insertImportedPass(db: Queryable, attempt: Insertable<ExamAttempt>): Promise<string | null> {
+  const row = await db.insertInto('exam_attempt').values(attempt).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Classes viewed, or webinars entered or confirmed, whose published exam is not passed yet; most recent first. */
 function selectPending(db: Queryable, studentId: string) {
   return selectClasses(db, studentId)

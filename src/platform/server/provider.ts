@@ -35,6 +35,13 @@ async function readSetting<Schema extends z.ZodMiniType>(db: Queryable, name: st
 
 export const readProvider = (db: Queryable): Promise<Provider> => readSetting(db, 'provider', provider, fallbackProvider);
 export const readAccreditation = (db: Queryable): Promise<Accreditation[]> => readSetting(db, 'accreditation', accreditation, fallbackAccreditation);
+/** The zone in which the provider writes days and times; certificates and mails use the member's own. */
+export const readTimeZone = (db: Queryable): Promise<string> => readSetting(db, 'timeZone', z.string(), 'America/New_York');
+/** When the demo was first loaded: what its dates are relative to. Null where it never was. */
+export async function readDemoLoadedAt(db: Queryable): Promise<Temporal.Instant | null> {
+  const loadedAt = await readSetting(db, 'demoLoadedAt', z.nullable(z.string()), null);
+  return loadedAt === null ? null : Temporal.Instant.from(loadedAt);
+}
 /** Rows of a list page: 20, or the provider's number from 5 to 100. */
 export const readPageSize = (db: Queryable): Promise<number> => readSetting(db, 'pageSize', z.int().check(z.minimum(5), z.maximum(100)), 20);
 /** The same for public lists, which are asked for all the time. */

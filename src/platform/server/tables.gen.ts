@@ -51,6 +51,7 @@ export interface Activity {
   duration_min: number | null;
   duration_sec: number | null;
   ends_at: Temporal.Instant | null;
+  finish_until: Temporal.Instant | null;
   hash: string;
   id: Generated<Int8>;
   import_key: string | null;
@@ -63,6 +64,7 @@ export interface Activity {
   recording_promised: Generated<boolean>;
   release_at: Temporal.Instant;
   required_minutes: number | null;
+  retired_at: Temporal.Instant | null;
   room_closed_at: Temporal.Instant | null;
   shelf: Generated<string>;
   show_id: Int8 | null;
@@ -85,6 +87,17 @@ export interface ActivityCategory {
   release_at: Temporal.Instant | null;
   shelf: string | null;
   shown: boolean | null;
+}
+
+export interface ActivityVersion {
+  activity_id: Int8;
+  content: Json;
+  content_hash: Generated<Buffer>;
+  exam_id: Int8 | null;
+  note: Generated<string>;
+  published_at: Temporal.Instant;
+  survey_id: Int8 | null;
+  version: number;
 }
 
 export interface Ad {
@@ -626,6 +639,7 @@ export interface SponsorOffer {
   headline: string;
   headline_buttons: string;
   id: Generated<Int8>;
+  published: Generated<boolean>;
   video_file_id: Int8 | null;
   video_youtube_id: string | null;
 }
@@ -686,6 +700,8 @@ export interface Survey {
   activity_id: Int8;
   hash: string;
   id: Generated<Int8>;
+  published: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface SurveyAnswer {
@@ -742,6 +758,7 @@ export interface WebinarRoom {
 export interface DB {
   activity: Activity;
   activity_category: ActivityCategory;
+  activity_version: ActivityVersion;
   ad: Ad;
   ad_banner: AdBanner;
   ad_request: AdRequest;

@@ -1,18 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '#platform/server/context.ts';
+import { writeKeyedRow } from '#platform/server/keyed-row.ts';
 import { publicHash } from '#platform/server/random.ts';
+import { deleteFeatured, insertFeatured, listBannersOf, listFeaturedItems, replaceBanners, updateFeaturedPosition } from './promotion-queries.ts';
 
-export type ImportedAd = { key: string; companyId: string; slot: number; alt: string; href: string | null; buttonText: string; blurb: string; confirmationTitle: string; confirmationMessage: string; bannerIds: readonly string[]; position: number };
+export type ImportedAd = {
+  key: string;
+  companyId: string;
+  slot: number;
+  alt: string;
+  href: string | null;
+  buttonText: string;
+  blurb: string;
+  confirmationTitle: string;
+  confirmationMessage: string;
+  bannerIds: readonly string[];
+  position: number;
+};
 
 /** Writes an ad with its banners in order of size. */
 export async function importAd(db: Queryable, ad: ImportedAd): Promise<void> {
-  const values = { company_id: ad.companyId, slot: ad.slot, alt: ad.alt, href: ad.href, button_text: ad.buttonText, blurb: ad.blurb, confirmation_title: ad.confirmationTitle, confirmation_message: ad.confirmationMessage, position: ad.position };
-  const row = await db.insertInto('ad').values({ import_key: ad.key, hash: publicHash(), ...values }).onConflict((conflict) => conflict.column('import_key').doUpdateSet(values)).returning('id').executeTakeFirstOrThrow();
-  await db.deleteFrom('ad_banner').where('ad_id', '=', row.id).execute();
-  for (const [position, fileId] of ad.bannerIds.entries()) await db.insertInto('ad_banner').values({ ad_id: row.id, position, file_id: fileId }).execute();
+  const values = {
+    company_id: ad.companyId,
+    slot: ad.slot,
+    alt: ad.alt,
+    href: ad.href,
+    button_text: ad.buttonText,
+    blurb: ad.blurb,
+    confirmation_title: ad.confirmationTitle,
+    confirmation_message: ad.confirmationMessage,
+    position: ad.position,
+  };
+  const { id } = await writeKeyedRow(db, 'ad', ad.key, values, { hash: publicHash() });
+  const banners = (await listBannersOf(db, id)).map((banner) => banner.file_id);
+  if (!isDeepStrictEqual(banners, [...ad.bannerIds])) await replaceBanners(db, id, ad.bannerIds);
 }
 
-/** Replaces the featured items; the first is the current one. */
+/** Sets the featured items; the first is the current one. An item that stays keeps its hash, by which its views are counted. */
 export async function importFeatured(db: Queryable, activityIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('featured_item').execute();
-  for (const [position, activityId] of activityIds.entries()) await db.insertInto('featured_item').values({ hash: publicHash(), activity_id: activityId, position }).execute();
+  const known = await listFeaturedItems(db);
+  if (isDeepStrictEqual(known.map((item) => item.activity_id), [...activityIds])) return;
+  const staying = new Map(known.map((item) => [item.activity_id, item.id]));
+  await deleteFeatured(db, activityIds);
+  for (const [position, activityId] of activityIds.entries()) {
+    const id = staying.get(activityId);
+    if (id === undefined) await insertFeatured(db, { hash: publicHash(), activity_id: activityId, position });
+    else await updateFeaturedPosition(db, id, position);
+  }
 }

@@ -77,3 +77,31 @@ export function deleteMarks(db: Queryable, before: Temporal.Instant) {
 export function deleteAdRequests(db: Queryable, studentId: string, email: string) {
   return db.deleteFrom('ad_request').where((eb) => eb.or([eb('student_id', '=', studentId), eb('email_key', '=', email.toLowerCase())])).execute();
 }
+
+export function listBannersOf(db: Queryable, adId: string) {
+  return db.selectFrom('ad_banner').select('file_id').where('ad_id', '=', adId).orderBy('position').execute();
+}
+
+export async function replaceBanners(db: Queryable, adId: string, fileIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('ad_banner').where('ad_id', '=', adId).execute();
+  const rows = fileIds.map((fileId, position) => ({ ad_id: adId, position, file_id: fileId }));
+  if (rows.length > 0) await db.insertInto('ad_banner').values(rows).execute();
+}
+
+export function listFeaturedItems(db: Queryable) {
+  return db.selectFrom('featured_item').select(['id', 'activity_id']).orderBy('position').execute();
+}
+
+/** Ends featuring whatever is none of these activities. */
+export async function deleteFeatured(db: Queryable, exceptActivityIds: readonly string[]): Promise<void> {
+  const deletion = db.deleteFrom('featured_item');
+  await (exceptActivityIds.length === 0 ? deletion : deletion.where('activity_id', 'not in', [...exceptActivityIds])).execute();
+}
+
+export function insertFeatured(db: Queryable, item: { hash: string; activity_id: string; position: number }) {
+  return db.insertInto('featured_item').values(item).execute();
+}
+
+export function updateFeaturedPosition(db: Queryable, id: string, position: number) {
+  return db.updateTable('featured_item').set({ position }).where('id', '=', id).execute();
+}

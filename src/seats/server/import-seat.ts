@@ -1,11 +1,9 @@
 import type { Queryable } from '#platform/server/context.ts';
-import { secretToken } from '#platform/server/random.ts';
+import { insertImportedSeat } from './seat-queries.ts';
+
+export type ImportedSeat = { studentId: string; activityId: string; state: 'reserved' | 'waiting'; arrivedAt: Temporal.Instant; startedAt?: Temporal.Instant };
 
 /** Takes over a seat or a waitlist place; one per member and webinar. */
-export async function importSeat(db: Queryable, seat: { studentId: string; activityId: string; state: 'reserved' | 'waiting'; arrivedAt: Temporal.Instant; startedAt?: Temporal.Instant }): Promise<void> {
-  await db
-    .insertInto('seat')
-    .values({ student_id: seat.studentId, activity_id: seat.activityId, state: seat.state, cancel_key: secretToken(), arrived_at: seat.arrivedAt, reserved_at: seat.state === 'reserved' ? seat.arrivedAt : null, started_at: seat.startedAt ?? null })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+export async function importSeat(db: Queryable, seat: ImportedSeat): Promise<void> {
+  await insertImportedSeat(db, seat);
 }

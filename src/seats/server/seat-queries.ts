@@ -79,6 +79,23 @@ export async function updatePromoted(db: Queryable, activityId: string, count: n
   return rows.map((row) => row.id);
 }
 
+/** A seat or a waitlist place of an earlier record; one per student and webinar. */
+export function insertImportedSeat(db: Queryable, seat: { studentId: string; activityId: string; state: SeatState; arrivedAt: Temporal.Instant; startedAt?: Temporal.Instant }) {
+  return db
+    .insertInto('seat')
+    .values({
+      student_id: seat.studentId,
+      activity_id: seat.activityId,
+      state: seat.state,
+      cancel_key: secretToken(),
+      arrived_at: seat.arrivedAt,
+      reserved_at: seat.state === 'reserved' ? seat.arrivedAt : null,
+      started_at: seat.startedAt ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function insertSeatEvent(db: Queryable, event: { activityId: string; studentId: string; what: string; at: Temporal.Instant }): Promise<string> {
   const row = await db.insertInto('seat_event').values({ activity_id: event.activityId, student_id: event.studentId, what: event.what, at: event.at }).returning('id').executeTakeFirstOrThrow();
   return row.id;

@@ -1,4 +1,6 @@
+import type { Insertable, Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import type { SponsorOffer } from '#platform/server/tables.gen.ts';
 
 export function findOffer(db: Queryable, activityId: string, studentId: string) {
   return db
@@ -8,6 +10,7 @@ export function findOffer(db: Queryable, activityId: string, studentId: string) 
     .leftJoin('file as video', 'video.id', 'sponsor_offer.video_file_id')
     .leftJoin('file as captions', 'captions.id', 'sponsor_offer.captions_file_id')
     .where('sponsor_offer.activity_id', '=', activityId)
+    .where('sponsor_offer.published', '=', true)
     .select([
       'sponsor_offer.id',
       'sponsor_offer.hash',
@@ -48,4 +51,22 @@ export function insertWithdrawals(db: Queryable, studentId: string, at: Temporal
         .where('newest.choice', '=', 2),
     )
     .execute();
+}
+
+/** The offer of a class as an import left it, also when it is taken out. */
+export function findImportedOffer(db: Queryable, activityId: string) {
+  return db.selectFrom('sponsor_offer').selectAll().where('activity_id', '=', activityId).executeTakeFirst();
+}
+
+export function insertOffer(db: Queryable, offer: Insertable<SponsorOffer>) {
+  return db.insertInto('sponsor_offer').values(offer).execute();
+}
+
+export function updateOffer(db: Queryable, offerId: string, offer: Updateable<SponsorOffer>) {
+  return db.updateTable('sponsor_offer').set(offer).where('id', '=', offerId).execute();
+}
+
+/** Takes an offer out of its class; the answers given to it stay. */
+export function closeOffer(db: Queryable, offerId: string) {
+  return db.updateTable('sponsor_offer').set({ published: false }).where('id', '=', offerId).execute();
 }

@@ -9,8 +9,8 @@ function selectProgress(db: Queryable, activityId: string, studentId: string) {
     .leftJoin('gradebook', (join) => join.onRef('gradebook.activity_id', '=', 'activity.id').onRef('gradebook.student_id', '=', 'student.id'))
     .leftJoin('seat', (join) => join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.student_id', '=', 'student.id'))
     .leftJoin('queue_item', (join) => join.onRef('queue_item.activity_id', '=', 'activity.id').onRef('queue_item.student_id', '=', 'student.id'))
-    .leftJoin('sponsor_offer', 'sponsor_offer.activity_id', 'activity.id')
-    .leftJoin('survey', 'survey.activity_id', 'activity.id')
+    .leftJoin('sponsor_offer', (join) => join.onRef('sponsor_offer.activity_id', '=', 'activity.id').on('sponsor_offer.published', '=', true))
+    .leftJoin('survey', (join) => join.onRef('survey.activity_id', '=', 'activity.id').on('survey.published', '=', true))
     .leftJoin('exam_attempt as pass', (join) => join.onRef('pass.activity_id', '=', 'activity.id').onRef('pass.student_id', '=', 'student.id').on('pass.passed', '=', true))
     .leftJoin('exam', (join) => join.onRef('exam.activity_id', '=', 'activity.id').on('exam.published', '=', true))
     .where('student.id', '=', studentId)
@@ -52,8 +52,17 @@ function selectProgress(db: Queryable, activityId: string, studentId: string) {
     .select((eb) => [
       eb.exists(eb.selectFrom('evaluation').whereRef('evaluation.activity_id', '=', 'activity.id').whereRef('evaluation.student_id', '=', 'student.id').select('evaluation.id')).as('evaluated'),
       eb.exists(eb.selectFrom('sponsor_answer').whereRef('sponsor_answer.offer_id', '=', 'sponsor_offer.id').whereRef('sponsor_answer.student_id', '=', 'student.id').select('sponsor_answer.id')).as('offer_answered'),
+      // Whoever finished one version of a survey is not asked again.
       eb
-        .exists(eb.selectFrom('survey_session').whereRef('survey_session.survey_id', '=', 'survey.id').whereRef('survey_session.student_id', '=', 'student.id').where('survey_session.finished_at', 'is not', null).select('survey_session.id'))
+        .exists(
+          eb
+            .selectFrom('survey_session')
+            .innerJoin('survey as answered_survey', 'answered_survey.id', 'survey_session.survey_id')
+            .whereRef('answered_survey.activity_id', '=', 'activity.id')
+            .whereRef('survey_session.student_id', '=', 'student.id')
+            .where('survey_session.finished_at', 'is not', null)
+            .select('survey_session.id'),
+        )
         .as('survey_finished'),
       eb
         .selectFrom('exam_attempt')

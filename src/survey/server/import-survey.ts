@@ -1,14 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '#platform/server/context.ts';
-import { publicHash } from '#platform/server/random.ts';
+import { closeSurvey, findPublishedQuestions, insertSurvey } from './survey-queries.ts';
 
-export type ImportedSurvey = { readonly questions: readonly { readonly question: string; readonly type: 'yesno' | 'single' | 'multi'; readonly buttons: readonly string[] }[] };
+export type ImportedQuestion = { readonly question: string; readonly type: 'yesno' | 'single' | 'multi'; readonly buttons: readonly string[] };
+export type ImportedSurvey = { readonly questions: readonly ImportedQuestion[] };
 
-/** Writes the one survey of a class. A class that has one already keeps it, with the answers given. */
-export async function importSurvey(db: Queryable, activityId: string, survey: ImportedSurvey): Promise<void> {
-  const row = await db.insertInto('survey').values({ hash: publicHash(), activity_id: activityId }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
-  if (!row) return;
-  for (const [position, question] of survey.questions.entries()) {
-    const { id } = await db.insertInto('survey_question').values({ hash: publicHash(), survey_id: row.id, position, question: question.question, type: question.type }).returning('id').executeTakeFirstOrThrow();
-    await db.insertInto('survey_choice').values(question.buttons.map((label, index) => ({ hash: publicHash(), question_id: id, position: index, label }))).execute();
+/**
+ * Publishes the survey of a class, or takes it out (null). One that differs from the published one becomes a new version: sessions and answers stay
+ * with the version that they began with, and what is the same is not written again.
+ */
+export async function importSurvey(db: Queryable, activityId: string, survey: ImportedSurvey | null): Promise<void> {
+  const open = await findPublishedQuestions(db, activityId);
+  const wanted = survey?.questions.map(({ question, type, buttons }) => ({ question, type, buttons: [...buttons] }));
+  if (open) {
+    if (isDeepStrictEqual(open.questions, wanted)) return;
+    await closeSurvey(db, open.id);
   }
+  if (wanted) await insertSurvey(db, activityId, wanted);
 }

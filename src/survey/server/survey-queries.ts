@@ -1,13 +1,74 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import { publicHash } from '#platform/server/random.ts';
+import type { DB } from '#platform/server/tables.gen.ts';
 
-export function findSurvey(db: Queryable, activityId: string) {
+/** The survey that this student answers: the version that they have begun to answer, else the published one. */
+export function findSurvey(db: Queryable, activityId: string, studentId: string) {
   return db
     .selectFrom('survey')
     .innerJoin('activity', 'activity.id', 'survey.activity_id')
     .innerJoin('company', 'company.id', 'activity.company_id')
     .where('survey.activity_id', '=', activityId)
+    .where((eb) => eb.or([eb('survey.published', '=', true), hasAnswered(eb, studentId)]))
     .select(['survey.id', 'survey.hash', 'company.name as company_name'])
+    .orderBy((eb) => hasAnswered(eb, studentId), 'desc')
+    .orderBy('survey.version', 'desc')
+    .limit(1)
     .executeTakeFirst();
+}
+
+function hasAnswered(eb: ExpressionBuilder<DB, 'survey'>, studentId: string) {
+  return eb.exists(
+    eb
+      .selectFrom('survey_session')
+      .innerJoin('survey_answer', 'survey_answer.session_id', 'survey_session.id')
+      .whereRef('survey_session.survey_id', '=', 'survey.id')
+      .where('survey_session.student_id', '=', studentId)
+      .select('survey_session.id'),
+  );
+}
+
+/** The published survey of a class with its questions in order, as an import gives them. */
+export async function findPublishedQuestions(db: Queryable, activityId: string) {
+  const survey = await db.selectFrom('survey').select('id').where('activity_id', '=', activityId).where('published', '=', true).executeTakeFirst();
+  if (!survey) return null;
+  const questions = await db.selectFrom('survey_question').select(['id', 'question', 'type']).where('survey_id', '=', survey.id).orderBy('position').execute();
+  const choices = await listChoices(db, survey.id);
+  return {
+    id: survey.id,
+    questions: questions.map(({ id, question, type }) => ({
+      question,
+      type,
+      buttons: choices.filter((choice) => choice.question_id === id).map(({ label }) => label),
+    })),
+  };
+}
+
+/** Takes a version out of use; its sessions and answers stay. */
+export function closeSurvey(db: Queryable, surveyId: string) {
+  return db.updateTable('survey').set({ published: false }).where('id', '=', surveyId).execute();
+}
+
+type NewQuestion = { readonly question: string; readonly type: string; readonly buttons: readonly string[] };
+
+/** Publishes questions as the next version of a class's survey. */
+export async function insertSurvey(db: Queryable, activityId: string, questions: readonly NewQuestion[]): Promise<void> {
+  const { newest } = await db
+    .selectFrom('survey')
+    .where('activity_id', '=', activityId)
+    .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('newest'))
+    .executeTakeFirstOrThrow();
+  const survey = await db.insertInto('survey').values({ hash: publicHash(), activity_id: activityId, version: newest + 1 }).returning('id').executeTakeFirstOrThrow();
+  for (const [position, { question, type, buttons }] of questions.entries()) {
+    const { id } = await db
+      .insertInto('survey_question')
+      .values({ hash: publicHash(), survey_id: survey.id, position, question, type })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const choices = buttons.map((label, index) => ({ hash: publicHash(), question_id: id, position: index, label }));
+    await db.insertInto('survey_choice').values(choices).execute();
+  }
 }
 
 /** Questions in order with whether this session answered them. */

@@ -1,0 +1,90 @@
+// The versions of activities: what each said, kept as it was published.
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+
+/**
+ * The whole content of an activity as it stands now: everything that members read and are examined on. A webinar's start, length, capacity and
+ * link are no part of it: they change while people hold seats. What is not set is left out, so that a field which the portal gains later makes
+ * no new version of what does not use it.
+ */
+const contentNow = (activityId: string) => sql`
+  select activity.id, exam.id as exam_id, survey.id as survey_id,
+    jsonb_strip_nulls(jsonb_build_object(
+      'kind', activity.kind,
+      'title', activity.title,
+      'company', company.name,
+      'speaker', case when speaker.id is not null then jsonb_build_object('name', speaker.name, 'degree', speaker.degree) end,
+      'show', podcast_show.title,
+      'categories', (
+        select jsonb_agg(category.name order by link.position, category.name) from activity_category as link
+        join category on category.id = link.category_id where link.activity_id = activity.id),
+      'blurb', nullif(activity.blurb, ''),
+      'description', nullif(activity.description, ''),
+      'objectives', case when cardinality(activity.objectives) > 0 then to_jsonb(activity.objectives) end,
+      'disclosure', nullif(activity.disclosure, ''),
+      'credits', activity.credits::float8,
+      'creditName', nullif(activity.credit_name, ''),
+      'agd', nullif(activity.agd, '[]'),
+      'creditExpiresAt', to_char(activity.credit_expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'type', activity.type_id,
+      'isTutorial', nullif(activity.is_tutorial, false),
+      'recordingPromised', nullif(activity.recording_promised, false),
+      'releasedAt', case when activity.type_id <> 20 then
+        to_char(activity.release_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end,
+      'durationMin', case when activity.type_id <> 20 then activity.duration_min end,
+      'durationSec', activity.duration_sec,
+      'chapters', nullif(activity.chapters, '[]'),
+      'transcript', nullif(activity.transcript, ''),
+      'youtubeId', activity.video_youtube_id,
+      'files', (
+        select jsonb_object_agg(used.as_what, jsonb_build_object('filename', file.filename, 'sha256', encode(file.sha256, 'hex')))
+        from (values ('photo', activity.photo_file_id), ('video', activity.video_file_id), ('captions', activity.captions_file_id),
+          ('handout', activity.pdf_file_id), ('audio', activity.audio_file_id)) as used (as_what, file_id)
+        join file on file.id = used.file_id),
+      'exam', (
+        select jsonb_build_object('minScore', exam.min_score, 'questions', jsonb_agg(jsonb_build_object(
+          'question', question.question, 'options', to_jsonb(array_remove(question.options, null)), 'correct', question.correct_option)
+          order by question.position))
+        from exam_question as question where question.exam_id = exam.id),
+      'survey', (
+        select jsonb_agg(jsonb_build_object('question', question.question, 'type', question.type, 'choices', (
+          select jsonb_agg(choice.label order by choice.position) from survey_choice as choice where choice.question_id = question.id))
+          order by question.position)
+        from survey_question as question where question.survey_id = survey.id),
+      'offer', case when offer.id is not null then jsonb_build_object(
+        'headline', offer.headline, 'blurb', offer.blurb, 'headlineButtons', offer.headline_buttons,
+        'buttonTextYes', offer.button_text_yes, 'buttonTextNo', offer.button_text_no, 'youtubeId', offer.video_youtube_id,
+        'video', (select encode(file.sha256, 'hex') from file where file.id = offer.video_file_id)) end)) as content
+  from activity
+    join company on company.id = activity.company_id
+    left join speaker on speaker.id = activity.speaker_id
+    left join podcast_show on podcast_show.id = activity.show_id
+    left join exam on exam.activity_id = activity.id and exam.published
+    left join survey on survey.activity_id = activity.id and survey.published
+    left join sponsor_offer as offer on offer.activity_id = activity.id and offer.published
+  where activity.id = ${activityId}`;
+
+/** Whether the newest version of an activity says what the activity says now; null while it has no version. */
+export async function isPublished(db: Queryable, activityId: string): Promise<boolean | null> {
+  const { rows } = await sql<{ is_published: boolean | null }>`
+    select (select content_hash from activity_version where activity_id = present.id order by version desc limit 1)
+      = content_digest(present.content) as is_published
+    from (${contentNow(activityId)}) as present`.execute(db);
+  return rows[0]?.is_published ?? null;
+}
+
+export function updateVersion(db: Queryable, activityId: string) {
+  return db
+    .updateTable('activity')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', activityId)
+    .execute();
+}
+
+/** Keeps what the activity says now under its present version. */
+export function insertVersion(db: Queryable, activityId: string, at: Temporal.Instant) {
+  return sql`
+    insert into activity_version (activity_id, version, content, exam_id, survey_id, published_at)
+    select activity.id, activity.version, present.content, present.exam_id, present.survey_id, ${at}
+    from (${contentNow(activityId)}) as present join activity on activity.id = present.id`.execute(db);
+}
