@@ -46,7 +46,7 @@ describe('the facts of a certificate', () => {
       agdCode: ['148 Infection Control'],
       description: ['Why biofilm returns.', 'How to test a line.'],
       objectives: ['Describe why biofilm returns.', 'Keep a log.'],
-      accreditation: ['ADA CERP · Provider ID 217 · Wed Jan 1, 2025 to Thu Dec 31, 2026: Recognized provider.'],
+      accreditation: ['ADA CERP · Provider ID 217 · Jan 1, 2025 to Dec 31, 2026: Recognized provider.'],
       agdNote: [agdNote],
       replaces: ['No. zZ9yY8xX7wW6vV5uU4tT3s: Name changed by marriage'],
     };
@@ -90,9 +90,9 @@ describe('statements of accrediting bodies', () => {
     expect(statementsOn(day, [{ ...body, validFrom: '2026-01-01', validTo: '2026-06-30' }])).toHaveLength(holds ? 1 : 0);
   });
   it.each([
-    [{ validFrom: '2026-01-01', validTo: '2026-06-30' }, 'AGD PACE · Provider ID 340 · Thu Jan 1, 2026 to Tue Jun 30, 2026'],
-    [{ validFrom: '1900-01-01', validTo: '2026-06-30' }, 'AGD PACE · Provider ID 340 · to Tue Jun 30, 2026'],
-    [{ validFrom: '2026-01-01', validTo: '9999-12-31' }, 'AGD PACE · Provider ID 340 · from Thu Jan 1, 2026'],
+    [{ validFrom: '2026-01-01', validTo: '2026-06-30' }, 'AGD PACE · Provider ID 340 · Jan 1, 2026 to Jun 30, 2026'],
+    [{ validFrom: '1900-01-01', validTo: '2026-06-30' }, 'AGD PACE · Provider ID 340 · to Jun 30, 2026'],
+    [{ validFrom: '2026-01-01', validTo: '9999-12-31' }, 'AGD PACE · Provider ID 340 · from Jan 1, 2026'],
     [{ validFrom: '1900-01-01', validTo: '9999-12-31' }, 'AGD PACE · Provider ID 340'],
     [{}, 'AGD PACE · Provider ID 340'],
     [{ providerId: '' }, 'AGD PACE'],

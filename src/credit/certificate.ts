@@ -17,9 +17,14 @@ export function statementsOn(day: string, statements: readonly Statement[]): Pri
 const isBegun = (day: string | undefined): day is string => day !== undefined && day > '1900-01-01';
 const isEnding = (day: string | undefined): day is string => day !== undefined && day < '9999-01-01';
 
-/** "ADA CERP · Provider ID 217 · Wed Jan 1, 2025 to Thu Dec 31, 2026": number and days as far as there are any. */
+/** "Jan 1, 2025" */
+const termDay = (day: string): string => calendarDay(day).replace(/^\w+ /, '');
+
+/** "ADA CERP · Provider ID 217 · Jan 1, 2025 to Dec 31, 2026": number and days as far as there are any. */
 export function statementHead({ body, providerId, validFrom, validTo }: PrintedStatement): string {
-  const term = isBegun(validFrom) && isEnding(validTo) ? `${calendarDay(validFrom)} to ${calendarDay(validTo)}` : isEnding(validTo) ? `to ${calendarDay(validTo)}` : isBegun(validFrom) ? `from ${calendarDay(validFrom)}` : '';
+  const from = isBegun(validFrom) ? termDay(validFrom) : '';
+  const to = isEnding(validTo) ? `to ${termDay(validTo)}` : '';
+  const term = from !== '' && to === '' ? `from ${from}` : [from, to].filter(Boolean).join(' ');
   return [body, providerId === '' ? '' : `Provider ID ${providerId}`, term].filter(Boolean).join(' · ');
 }
 

@@ -60,7 +60,7 @@ describe('amending', () => {
     ['the lecturer', { lecturer: 'Dr. Lena Novak' }, 'Lecturer', 'Dr. Tomas Brandt', 'Dr. Lena Novak'],
     ['the credit type', { ceTypeId: 2 }, 'Credit type', 'Self-study', 'Live, Interactive'],
     ['the hours of subject codes', { agd: [{ code: '070', category: 'Endodontics', hours: 1.5 }] }, 'AGD code', '070 Endodontics (1), 250 Operative Dentistry (0.5)', '070 Endodontics'],
-    ['an approval that came later', { accreditation: [{ body: 'AGD PACE', providerId: '340', statement: 'Approved.', validFrom: '2026-01-01', validTo: '2027-12-31' }] }, 'Accreditation', 'CPD: CPD for UK participants', 'AGD PACE · Provider ID 340 · Thu Jan 1, 2026 to Fri Dec 31, 2027: Approved.'],
+    ['an approval that came later', { accreditation: [{ body: 'AGD PACE', providerId: '340', statement: 'Approved.', validFrom: '2026-01-01', validTo: '2027-12-31' }] }, 'Accreditation', 'CPD: CPD for UK participants', 'AGD PACE · Provider ID 340 · Jan 1, 2026 to Dec 31, 2027: Approved.'],
   ])('%s makes a second certificate, and the first says which one replaced it, why and what changed', async (_what, change, label, before, after) => {
     await award();
     const first = await codeNow();

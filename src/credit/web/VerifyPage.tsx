@@ -50,12 +50,14 @@ function State({ found, code }: { readonly found: Found; readonly code: string }
     );
   return found.state === 'superseded' ? (
     <Alert kind="warning" title="This certificate was superseded" quiet>
-      <p>It no longer counts: an amended certificate was issued in its place. {own === undefined ? null : correctionOf(own)}</p>
+      <p>It no longer counts: an amended certificate was issued in its place.</p>
+      {own === undefined ? null : <p>{correctionOf(own)}</p>}
       {successor}
     </Alert>
   ) : (
     <Alert kind="error" title="This certificate was withdrawn" quiet>
-      <p>It no longer counts. {own === undefined ? null : correctionOf(own)}</p>
+      <p>It no longer counts.</p>
+      {own === undefined ? null : <p>{correctionOf(own)}</p>}
       {successor}
     </Alert>
   );
@@ -92,7 +94,7 @@ function History({ history, code }: { readonly history: readonly Certificate[]; 
             )}
             {each.state === 'valid' ? null : (
               <p className="quiet">
-                {stateWords[each.state]} {correctionOf(each)}
+                {stateWords[each.state]} on {correctionOf(each)}
               </p>
             )}
           </li>
@@ -108,20 +110,14 @@ function Certified({ found, code }: { readonly found: Found; readonly code: stri
       <State found={found} code={code} />
       <History history={found.history} code={code} />
       <dl className="verify-facts">
-        {certificateFacts(found.certificate).map(({ label, lines }) => (
+        {certificateFacts(found.certificate).map(({ label, lines, place }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
-              {lines.length === 1 ? (
-                lines[0]
-              ) : (
-                <ul>
-                  {lines.map((each) => (
-                    <li key={each}>{each}</li>
-                  ))}
-                </ul>
-              )}
-            </dd>
+            {lines.map((each) => (
+              <dd key={each} className={place === 'text' || lines.length > 1 ? 'verify-long' : undefined}>
+                {each}
+              </dd>
+            ))}
           </div>
         ))}
       </dl>
