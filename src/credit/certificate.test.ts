@@ -21,6 +21,7 @@ const proof: ProofOfCe = {
   description: 'Why biofilm returns.\n\nHow to test a line.',
   objectives: ['Describe why biofilm returns.', 'Keep a log.'],
   accreditation: [{ body: 'ADA CERP', providerId: '217', statement: 'Recognized provider.', validFrom: '2025-01-01', validTo: '2026-12-31' }],
+  attendance: { source: 'measured', minutes: 88, requiredMinutes: 72 },
   agdNote,
   replaces: { verificationCode: 'zZ9yY8xX7wW6vV5uU4tT3s', reason: 'Name changed by marriage' },
 };
@@ -47,6 +48,7 @@ describe('the facts of a certificate', () => {
       description: ['Why biofilm returns.', 'How to test a line.'],
       objectives: ['Describe why biofilm returns.', 'Keep a log.'],
       accreditation: ['ADA CERP · Provider ID 217 · Jan 1, 2025 to Dec 31, 2026: Recognized provider.'],
+      attendance: ['88 minutes, measured (72 required)'],
       agdNote: [agdNote],
       replaces: ['No. zZ9yY8xX7wW6vV5uU4tT3s: Name changed by marriage'],
     };
@@ -55,7 +57,7 @@ describe('the facts of a certificate', () => {
   });
 
   it('leave out what there is not', () => {
-    const bare: ProofOfCe = { ...proof, lecturer: null, webinarAt: null, agdCode: '', description: ' ', objectives: [], accreditation: [], agdNote: '', replaces: null };
+    const bare: ProofOfCe = { ...proof, lecturer: null, webinarAt: null, agdCode: '', description: ' ', objectives: [], accreditation: [], attendance: null, agdNote: '', replaces: null };
     const labels = certificateFacts(bare).map(({ label }) => label);
     for (const label of ['Lecturer', 'Webinar date', 'AGD code', 'Description', 'Learning objectives', 'Accreditation', 'Submission to the AGD', 'Replaces']) expect(labels).not.toContain(label);
     expect(certificateFacts(bare).flatMap(({ lines }) => lines)).not.toContain('');
@@ -64,9 +66,14 @@ describe('the facts of a certificate', () => {
 
   it('on the paper’s table are some of them, word for word', () => {
     const all = new Map(certificateFacts(proof).map(({ label, lines }) => [label, lines.join(', ')]));
-    expect(tableFacts(proof).map(({ label }) => label)).toEqual(['Lecturer', 'Date completed', 'Webinar date', 'Method', 'Credit type', 'Credit hours', 'AGD code', 'Sponsor']);
+    expect(tableFacts(proof).map(({ label }) => label)).toEqual(['Lecturer', 'Date completed', 'Webinar date', 'Method', 'Credit type', 'Credit hours', 'Attendance', 'AGD code', 'Sponsor']);
     for (const { label, value } of tableFacts(proof)) expect(all.get(label)).toBe(value);
   });
+});
+
+it('attendance that nobody measured says so', () => {
+  const declared: ProofOfCe = { ...proof, attendance: { source: 'declared', minutes: null, requiredMinutes: 72 } };
+  expect(tableFacts(declared)).toContainEqual({ label: 'Attendance', value: 'Declared by the participant, not measured' });
 });
 
 it('differences are what reads otherwise, what is new and what is gone; never the number', () => {

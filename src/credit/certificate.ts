@@ -72,6 +72,14 @@ export function replacesText({ replaces }: Pick<ProofOfCe, 'replaces'>): string 
   return replaces === null ? null : `No. ${replaces.verificationCode}: ${replaces.reason}`;
 }
 
+/** "88 minutes, measured (72 required)", or that nobody measured it; null where attendance is no fact of the certificate. */
+function attendanceText({ attendance }: Pick<ProofOfCe, 'attendance'>): string | null {
+  if (attendance === null) return null;
+  if (attendance.source === 'declared' || attendance.minutes === null) return 'Declared by the participant, not measured';
+  const required = attendance.requiredMinutes === null ? '' : ` (${attendance.requiredMinutes} required)`;
+  return `${attendance.minutes} minutes, measured${required}`;
+}
+
 /** Everything that a certificate says, in the order in which it is read. Facts without a value are left out. */
 export function certificateFacts(proof: ProofOfCe): CertificateFact[] {
   const facts: [label: string, place: CertificateFact['place'], ...lines: (string | null)[]][] = [
@@ -85,6 +93,7 @@ export function certificateFacts(proof: ProofOfCe): CertificateFact[] {
     ['Method', 'table', proof.method],
     ['Credit type', 'table', proof.creditType],
     ['Credit hours', 'table', creditsText(proof.creditHours)],
+    ['Attendance', 'table', attendanceText(proof)],
     ['AGD code', 'table', proof.agdCode],
     ['Sponsor', 'table', proof.sponsor],
     ['Time zone', 'record', proof.timeZone],

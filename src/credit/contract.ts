@@ -52,6 +52,14 @@ export const proofOfCe = z.object({
       validTo: z.optional(z.string()),
     }),
   ),
+  /** Live credit only, where it was recorded: minutes are null when attendance was declared and nobody measured it. */
+  attendance: z.nullable(
+    z.object({
+      source: z.enum(['measured', 'declared']),
+      minutes: z.nullable(z.int()),
+      requiredMinutes: z.nullable(z.int()),
+    }),
+  ),
   /** The sentence about weekly submission to the AGD, or empty. */
   agdNote: z.string(),
   /** Of an amended certificate: the number of the one it replaces, and why. */

@@ -244,7 +244,7 @@ describe('attendance that is proved later', () => {
     expect(await proved()).toBe(true);
     expect(await proved()).toBe(false);
     const { certificate } = await verify(await codeNow());
-    expect([certificate.studentName, certificate.creditType]).toEqual(['Dr. Ana Kovács', 'Live, Interactive']);
+    expect([certificate.studentName, certificate.creditType, certificate.attendance]).toEqual(['Dr. Ana Kovács', 'Live, Interactive', { source: 'measured', minutes: 55, requiredMinutes: 48 }]);
   });
 
   it('does not undo what a person decided, nor revive what was withdrawn', async () => {

@@ -26,6 +26,7 @@ const proof: ProofOfCe = {
     { body: 'ADA CERP', providerId: '217', statement: 'Dental Learning, Inc. is an ADA CERP Recognized Provider.' },
     { body: 'AGD PACE', providerId: '340', statement: 'Approved PACE Program Provider.' },
   ],
+  attendance: null,
   agdNote: '',
   replaces: null,
 };

@@ -27,8 +27,9 @@ it('credits that were amended before name the one they replace, why, and the fir
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   for (const file of files.filter((each) => each < '0018')) await client.query(await readFile(join(folder, file), 'utf8'));
   await client.query(`
-    insert into company (hash, import_key, name) values ('c', 'c', 'Lumident');
-    insert into activity (hash, import_key, kind, title, company_id, release_at) values ('a', 'a', 'class', 'T', 1, now()), ('b', 'b', 'class', 'T', 1, now());
+    insert into company (name) values ('Lumident');
+    insert into activity (hash, kind, title, company_id, release_at, created_at)
+    values ('a', 'class', 'T', 1, now(), now()), ('b', 'class', 'T', 1, now(), now());
   `);
   const earn = (code: string, student: string, activity: number, type: number) =>
     client.query(

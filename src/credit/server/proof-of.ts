@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
-import { ceTypeLabel } from '#catalogue/ce-type.ts';
+import { ceType, ceTypeLabel } from '#catalogue/ce-type.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Credit } from '#platform/server/tables.gen.ts';
 import { agdCodeText, type PrintedStatement } from '../certificate.ts';
@@ -8,6 +8,13 @@ import { courseMethod, proofOfCe, type ProofOfCe } from '../contract.ts';
 
 /** A ledger row with the code of the one it replaces. */
 export type LedgerRow = Selectable<Credit> & { readonly replaced_code: string | null };
+
+/** Self-study is no matter of attendance, whatever was recorded before it was amended. */
+function attendanceOf(credit: LedgerRow) {
+  if (credit.ce_type_id !== ceType.participatory || credit.attendance_source === null) return null;
+  const source = credit.attendance_source as 'measured' | 'declared';
+  return { source, minutes: credit.attended_minutes, requiredMinutes: credit.required_minutes };
+}
 
 /** A ledger row as what its certificate says. */
 export function proofOf(credit: LedgerRow) {
@@ -30,6 +37,7 @@ export function proofOf(credit: LedgerRow) {
     description: credit.description,
     objectives: credit.objectives,
     accreditation: credit.accreditation as PrintedStatement[],
+    attendance: attendanceOf(credit),
     agdNote: credit.agd_note,
     replaces: credit.replaced_code === null ? null : { verificationCode: credit.replaced_code, reason: credit.reason ?? '' },
   };
