@@ -29,7 +29,7 @@ export const loginCall = defineCall({
   summary: 'Signs in with a username (or e-mail) and a password.',
   access: 'public',
   marksDevice: true,
-  input: z.object({ u: text(300), p: text(300) }),
+  input: z.object({ u: z._default(text(300), ''), p: z._default(text(300), '') }),
   answer: z.object({ status: z.literal(true), hash: z.string(), token: z.string(), title: z.string(), firstname: z.string(), lastname: z.string(), email: z.string() }),
 });
 

@@ -15,6 +15,11 @@ afterAll(() => portal.close());
 const isSignedIn = async (token: string) => (await portal.call(completedCall, {}, token)).httpStatus === 200;
 const mailsTo = (address: string) => portal.context.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute();
 
+it.each([{}, { u: 'somebody' }, { p: 'some-pass' }])('a sign-in with %j gets the one sentence of a failed sign-in', async (payload) => {
+  const answer = await portal.app.inject({ method: 'POST', url: '/api/login', payload });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: false, code: 'invalid-login', errorMsg: accountMessages.invalidLogin }]);
+});
+
 describe('registering', () => {
   it('creates the account, signs in, and mails one welcome with a link that confirms the address', async () => {
     const form = aRegistration();

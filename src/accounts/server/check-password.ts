@@ -34,7 +34,7 @@ export async function checkPassword(context: CallContext, account: Account | und
     const failures = await findFailures(db, counted.map(({ subject }) => subject));
     const blockedUntil = failures.map((row) => row.blocked_until).find((until) => Temporal.Instant.compare(until, now()) > 0);
     if (blockedUntil) throw new Refusal('invalid-login', accountMessages.invalidLogin, { retryAfterSec: now().until(blockedUntil).total('seconds') });
-    if (await passwordFits(password.length <= 128 ? (account?.passwordHash ?? null) : null, password.slice(0, 128))) {
+    if (await passwordFits(password.length <= 128 ? (account?.passwordHash ?? null) : null, password.slice(0, 128), { network: context.caller.address, isKnown: account?.isDeviceKnown === true })) {
       if (failures.some((row) => row.subject === counted[0].subject)) await deleteFailures(db, counted[0].subject);
       return;
     }

@@ -1,42 +1,36 @@
 // argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane). Hashing is bounded: more than a few at once would only make each of them slow.
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Queryable } from '#platform/server/context.ts';
-import { Refusal } from '#platform/shared/refusal.ts';
 import { updateStudent } from './account-queries.ts';
+import { FairQueue, type Turn } from './fair-queue.ts';
 
 const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 4;
-const longestQueue = 200;
+/** The wait of the last stranger in line is some seconds on a small machine; more than these are asked to come back. */
+const queue = new FairQueue(4, 60);
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw new Refusal('busy', 'The portal is busy. Try again in a moment.', { httpStatus: 503, retryAfterSec: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+/** The portal's own work, at the command line or in a job. */
+const ownTurn: Turn = { network: '', isKnown: true };
 
 /** The PHC string to store for a password. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, options));
+export function hashPassword(password: string, turn: Turn = ownTurn): Promise<string> {
+  return queue.run(turn, () => hash(password, options));
 }
 
 let decoy: Promise<string> | undefined;
 
+/** A hash that nobody's password has made. Made once and in no queue, so that a full one cannot keep it from being made. */
+function decoyHash(): Promise<string> {
+  decoy ??= hash('nobody signs in with this', options).catch((error: unknown) => {
+    decoy = undefined;
+    throw error;
+  });
+  return decoy;
+}
+
 /** Whether a password fits. Without a stored hash it takes the same time and is false, so that the time does not tell who has an account. */
-export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody signs in with this');
-  const against = stored ?? (await decoy);
-  const fits = await inTurn(() => verify(against, password, options));
+export async function passwordFits(stored: string | null, password: string, turn: Turn = ownTurn): Promise<boolean> {
+  const against = stored ?? (await decoyHash());
+  const fits = await queue.run(turn, () => verify(against, password, options));
   return fits && stored !== null;
 }
 

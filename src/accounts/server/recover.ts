@@ -57,7 +57,7 @@ export async function mailRecovery(context: Context, { studentId }: { studentId:
 async function setNewPassword(context: CallContext, { studentHash, code, password }: { studentHash: string; code: string; password: string }) {
   const read = passwordRule.safeParse(password);
   if (!read.success) return answer(false, read.error.issues[0]?.message ?? accountMessages.recoverUnknown);
-  const passwordHash = await hashPassword(read.data);
+  const passwordHash = await hashPassword(read.data, { network: context.caller.address, isKnown: false });
   return context.db.transaction().execute(async (trx) => {
     const now = context.now();
     const found = await lockMailedCode(trx, digestOf(code), 'recover');

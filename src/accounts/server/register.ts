@@ -43,7 +43,7 @@ async function signInNewcomer(context: CallContext, trx: Queryable, { id, hash, 
  */
 export async function resumeRegistration(context: CallContext, accountHash: string, form: CallRequest<typeof registerCall>) {
   const student = await findStudentByHash(context.db, accountHash);
-  if (!student || !(await passwordFits(student.password_hash, form.password))) throw new Refusal('username-taken', accountMessages.usernameTaken);
+  if (!student || !(await passwordFits(student.password_hash, form.password, { network: context.caller.address, isKnown: false }))) throw new Refusal('username-taken', accountMessages.usernameTaken);
   return context.db.transaction().execute((trx) => signInNewcomer(context, trx, student));
 }
 
@@ -56,7 +56,7 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
   if (agdNumber && !(await isAgdNumberFree(context, agdNumber, null))) throw new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
   if (!isGraduationYear(Number(form.certYear), context.now().toZonedDateTimeISO('UTC').year)) throw new Refusal('graduation-year', 'Select one.');
 
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(form.password, { network: context.caller.address, isKnown: false });
   const now = context.now();
   try {
     return await context.db.transaction().execute(async (trx) => {

@@ -43,7 +43,7 @@ it.each([
   ['a rating left out', { siteNavigation: undefined }, 'Answer is required.'],
   ['a rating of 0', { courseLogical: 0 }, 'Answer is required.'],
   ['a rating of 5', { courseLogical: 5 }, 'Answer is required.'],
-  ['a rating as text', { courseLogical: '4' }, 'Answer is required.'],
+  ['a rating as text', { courseLogical: '4' }, 'Malformed request: a.courseLogical must be a number, not text.'],
   ['comments of 1025 characters', { comments: 'x'.repeat(1025) }, 'Field exceeds maximum allowed length.'],
   ['topics with NUL', { otherTopics: 'a\u0000b' }, 'Invalid character(s) detected.'],
 ])('is refused with %s', async (_case, changes, message) => {

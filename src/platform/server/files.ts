@@ -38,7 +38,13 @@ export function publicFileUrl(file: FileRef): string {
 const signingKeys = new WeakMap<Database, Promise<string>>();
 
 function keyOf(db: Database): Promise<string> {
-  const key = signingKeys.get(db) ?? readSigningKey(db, secretToken);
+  const known = signingKeys.get(db);
+  if (known !== undefined) return known;
+  const key = readSigningKey(db, secretToken).catch((error: unknown) => {
+    // The next caller asks the database again.
+    signingKeys.delete(db);
+    throw error;
+  });
   signingKeys.set(db, key);
   return key;
 }

@@ -11,6 +11,7 @@ import { faultMessage, fullSignInCode, fullSignInMessage, Refusal } from '../sha
 import type { CallContext, Caller, Context } from './context.ts';
 import { markDevice } from './device-mark.ts';
 import { answerOnce, type RequestKey } from './idempotency.ts';
+import { malformedMessage } from './malformed-message.ts';
 import { networkOf } from './network.ts';
 import { unavailableBy } from './unavailable.ts';
 
@@ -61,7 +62,7 @@ const etagOf = (text: string) => `"${createHash('sha1').update(text).digest('bas
 /** Runs one call for a known caller: decode, use case, encode. Both the network and the pages rendered on the server come through here. */
 async function run(route: Route, context: CallContext, student: Student | null, wire: unknown): Promise<Outcome> {
   const input = route.call.input.safeParse(wire);
-  if (!input.success) return { httpStatus: 400, body: refusalBody(route.call, 'malformed', input.error.issues[0]?.message ?? 'Malformed request.') };
+  if (!input.success) return { httpStatus: 400, body: refusalBody(route.call, 'malformed', malformedMessage(route.call.input, wire, input.error.issues[0])) };
   const { kept } = context;
   const useCase = () => route.answer(context, student, input.data);
   if (student !== null || route.keepSec === null || kept === undefined) return answer(route.call, context, useCase);
