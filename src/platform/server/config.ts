@@ -11,6 +11,8 @@ export const settings = [
   { name: 'PUBLIC_URL', fallback: 'http://localhost:<PORT>', purpose: 'The address that members use; links in mails are built from it alone.' },
   { name: 'DATA_DIR', fallback: './data', purpose: 'The folder of the embedded database, of files and of kept mails.' },
   { name: 'DATABASE_URL', fallback: '', purpose: 'A PostgreSQL server (15 or newer) of your own; without it the portal runs its own in DATA_DIR.' },
+  { name: 'DATABASE_POOLER', fallback: 'none', purpose: 'transaction when DATABASE_URL is the address of a pooler such as pgbouncer, in transaction or session mode; none otherwise.' },
+  { name: 'DATABASE_DIRECT_URL', fallback: '', purpose: 'With DATABASE_POOLER: the address of the PostgreSQL server itself, for migrations, jobs and notices.' },
   { name: 'DATABASE_POOL', fallback: '10', purpose: 'How many database connections one process may hold.' },
   { name: 'SMTP_URL', fallback: '', purpose: 'The mail server, as smtp://user:password@host:587; without it mails are kept in the database and under DATA_DIR/mail.' },
   { name: 'MAIL_FROM', fallback: '', purpose: 'The sender of mails; without it the provider’s name and address.' },
@@ -49,6 +51,8 @@ export type Config = {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: Secret | null;
+  /** The server itself, where `databaseUrl` is the address of a pooler; else null. */
+  readonly databaseDirectUrl: Secret | null;
   readonly databasePool: number;
   readonly smtpUrl: Secret | null;
   readonly mailFrom: string | null;
@@ -84,6 +88,8 @@ const environment = z.object({
   PUBLIC_URL: addressOf('http:', 'https:'),
   DATA_DIR: z.string().check(z.minLength(1, 'must not be empty')),
   DATABASE_URL: addressOf('postgres:', 'postgresql:'),
+  DATABASE_POOLER: oneOf('none', 'transaction'),
+  DATABASE_DIRECT_URL: addressOf('postgres:', 'postgresql:'),
   DATABASE_POOL: wholeNumber(2, 200),
   SMTP_URL: addressOf('smtp:', 'smtps:'),
   MAIL_FROM: z.string(),
@@ -110,6 +116,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const value = read.data;
   const development = value.NODE_ENV === 'development';
   const embedded = value.DATABASE_URL === '';
+  const pooler = [value.DATABASE_POOLER === 'transaction', value.DATABASE_DIRECT_URL !== ''];
+  if (pooler.includes(true) && (pooler.includes(false) || embedded)) throw new WrongSettings('Behind a pooler set all three: DATABASE_URL to the pooler, DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the PostgreSQL server itself.');
   const publicUrl = (value.PUBLIC_URL || `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   return Object.freeze({
     port: value.PORT,
@@ -117,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl,
     dataDir: isAbsolute(value.DATA_DIR) ? value.DATA_DIR : resolve(value.DATA_DIR),
     databaseUrl: embedded ? null : new Secret(value.DATABASE_URL),
+    databaseDirectUrl: value.DATABASE_DIRECT_URL ? new Secret(value.DATABASE_DIRECT_URL) : null,
     databasePool: value.DATABASE_POOL,
     smtpUrl: value.SMTP_URL ? new Secret(value.SMTP_URL) : null,
     mailFrom: value.MAIL_FROM || null,

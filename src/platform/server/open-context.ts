@@ -10,6 +10,7 @@ import { openJobs, type Job } from './jobs.ts';
 import { openKeptAnswers } from './kept-answers.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
+import { checkPooler } from './pooler.ts';
 import { startAlone } from './start-lock.ts';
 import { openStorage } from './storage.ts';
 
@@ -20,6 +21,9 @@ export type OpenContext = {
   readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly close: () => Promise<void>;
 };
+
+/** For migrations and jobs behind a pooler. */
+const directConnections = 4;
 
 /**
  * Opens everything in order and closes it in reverse. `say` tells the person at the terminal what is being done; `onLost` is called if the embedded
@@ -33,16 +37,23 @@ export async function openContext(config: Config, log: Log, kinds: readonly Job[
   try {
     prepareDataFolder(config.dataDir);
     const address = config.databaseUrl ? { connectionString: config.databaseUrl.reveal() } : await ownDatabase(config, closing, say, onLost);
-    const { db, pool } = openDatabase(address, config.databasePool);
+    await checkPooler(config, log);
+    const isPooled = config.databaseDirectUrl !== null;
+    const { db, pool } = openDatabase(address, config.databasePool, { isPooled });
     closing.push(() => db.destroy());
-    const alone = <Result>(work: () => Promise<Result>) => startAlone(address, () => say('Another process prepares the database: waiting for it …'), work);
+    // What needs a session of its own, or a lock in one, goes past a pooler.
+    const directAddress = config.databaseDirectUrl === null ? address : { connectionString: config.databaseDirectUrl.reveal() };
+    const direct = isPooled ? openDatabase(directAddress, directConnections) : null;
+    if (direct !== null) closing.push(() => direct.db.destroy());
+    const directPool = direct?.pool ?? pool;
+    const alone = <Result>(work: () => Promise<Result>) => startAlone(directAddress, () => say('Another process prepares the database: waiting for it …'), work);
     const jobs = await alone(async () => {
-      const ran = await migrate(pool);
+      const ran = await migrate(directPool);
       if (ran.length > 0) say(`Brought the database to its newest form (${ran.length} steps).`);
-      return openJobs(pool, kinds, log);
+      return openJobs(directPool, kinds, log);
     });
     closing.push(() => jobs.stop());
-    const answers = await openKeptAnswers(address, log);
+    const answers = await openKeptAnswers(directAddress, log);
     closing.push(answers.close);
     return { context: { db, now: () => Temporal.Now.instant(), config, log, jobs, storage: openStorage(config), kept: answers.kept }, pool, alone, close };
   } catch (error) {
