@@ -1,3 +1,5 @@
+import { classNames } from '#platform/web/ui/class-names.ts';
+
 type Props = { readonly what: string; readonly count: number };
 
 const each = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -31,7 +33,7 @@ export function TicketSkeletons({ what, count, isWide = false }: Props & { reado
     <div className={isWide ? 'grid' : 'grid tickets'} role="status">
       <span className="vh">Loading {what}</span>
       {each(count).map((index) => (
-        <div className="ticket" aria-hidden="true" key={index}>
+        <div className={classNames('ticket', isWide && 'ticket-wide')} aria-hidden="true" key={index}>
           <div className="stub">
             <span className="sk sk-day" />
           </div>
@@ -43,6 +45,7 @@ export function TicketSkeletons({ what, count, isWide = false }: Props & { reado
               <span className="sk sk-short" />
             </div>
           </div>
+          {isWide ? <span className="sk ticket-art" /> : null}
         </div>
       ))}
     </div>

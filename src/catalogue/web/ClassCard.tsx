@@ -41,8 +41,12 @@ export function ClassCard({ row, isLead = false, isFeatured = false, onOpen, pri
         </h3>
         {isLead && row.blurb !== '' ? <p className="blurb">{row.blurb}</p> : null}
         <p className="caption">
-          Company: <Marked text={row.sponsorCompanyName} />
-          <br />
+          {isLead ? null : (
+            <>
+              Company: <Marked text={row.sponsorCompanyName} />
+              <br />
+            </>
+          )}
           Release date: <LocalTime at={row.releaseDateUTC} />
         </p>
         <Passage of={row.hash} />

@@ -42,6 +42,16 @@ describe('a ticket', () => {
     expect(title).toBe('/reserve/w1');
     expect(button?.textContent).toBe('Reserve seat');
   });
+  it('names the company, the day with its year and the zone, and shows the photo in the list of all', () => {
+    render(
+      <MemoryRouter>
+        <LiveTicket row={{ ...webinar, photo: '/files/guided-surgery.webp' }} serverTime="2026-03-02T14:59:30.000Z" isWide />
+      </MemoryRouter>,
+    );
+    expect(document.body.textContent).toContain('Company: Northbridge');
+    expect(document.body.textContent).toMatch(/Sun Mar 8, 2026 at \d+:20 [AP]M \S+/);
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/files/guided-surgery.webp');
+  });
   it('of a full webinar offers the waitlist', () => {
     const { text, button } = show({ seatsTaken: 100 });
     expect(text).toContain('Full.');

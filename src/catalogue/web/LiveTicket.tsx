@@ -3,6 +3,7 @@ import { inProgress } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { Badge } from '#platform/web/ui/Badge.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { classAddress } from '../class-address.ts';
 import type { ClassRow } from '../contract.ts';
@@ -14,7 +15,6 @@ import { Passage } from './Passage.tsx';
 import { seatAction } from './seat-action.ts';
 import { SeatMeter } from './SeatMeter.tsx';
 import { Speaker } from './Speaker.tsx';
-import { StartTime } from './StartTime.tsx';
 import { TicketStub } from './TicketStub.tsx';
 
 /** The line counts minutes: four times a minute is often enough. */
@@ -39,7 +39,7 @@ export function LiveTicket({ row, serverTime, isWide = false }: Props) {
       <div className="ticket-body">
         <p className="ticket-when">
           <span>
-            <StartTime at={row.releaseDateUTC} />
+            <LocalTime at={row.releaseDateUTC} format="live" />
             {row.durationMin === null ? null : ` · ${row.durationMin} min`}
           </span>
           <span className="ticket-badges">

@@ -13,7 +13,7 @@ export function Speaker({ row: { speakerName, speakerPhoto, sponsorCompanyName }
             <Marked text={speakerName} />
           </b>
         )}
-        <Marked text={sponsorCompanyName} />
+        Company: <Marked text={sponsorCompanyName} />
       </span>
     </p>
   );
