@@ -74,6 +74,8 @@ export const podcastRow = z.object({
   mp3: z.nullable(z.string()),
   credits: z.number(),
   ceTypeId: z.int(),
+  /** Credit can be earned: without an exam it can not, whatever `credits` says. */
+  hasExam: z.boolean(),
   examTaken: z.boolean(),
   examDate: z.nullable(instant()),
 });

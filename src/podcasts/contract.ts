@@ -28,7 +28,6 @@ export type Chapter = z.output<typeof chapter>;
 export const episodeRow = z.extend(podcastRow, {
   /** The cover as a picture that lock screens and other programs can show; null without artwork. */
   cover: z.nullable(z.string()),
-  hasExam: z.boolean(),
   hasTranscript: z.boolean(),
   /** Bytes of the audio file; 0 when there is none. */
   audioBytes: z.int(),

@@ -32,7 +32,8 @@ export function selectEpisodes(db: Queryable, studentId: string | null) {
       'audio.hash as audio_hash',
       'audio.filename as audio_filename',
       'pass.taken_at as passed_at',
-    ]);
+    ])
+    .select((eb) => eb.exists(eb.selectFrom('exam').whereRef('exam.activity_id', '=', 'activity.id').where('exam.published', '=', true).select('exam.id')).as('has_exam'));
 }
 
 export type EpisodeRecord = Awaited<ReturnType<ReturnType<typeof selectEpisodes>['execute']>>[number];
@@ -57,6 +58,7 @@ export function podcastRowOf(record: EpisodeRecord) {
     mp3: fileUrlOrNull(record.audio_hash, record.audio_filename),
     credits: record.credits,
     ceTypeId: creditTypeOf(record.credits, record.type_id),
+    hasExam: Boolean(record.has_exam),
     examTaken: record.passed_at !== null,
     examDate: record.passed_at,
   };

@@ -4,6 +4,7 @@ import { formatDuration } from '#platform/shared/dates.ts';
 import { Badge } from '#platform/web/ui/Badge.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { creditsText } from '../ce-type.ts';
+import { episodeCredit } from '../episode-credit.ts';
 import type { PodcastRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { usePlaySlot } from './card-slots.ts';
@@ -46,7 +47,7 @@ export function EpisodeRow({ row, priority = 'lazy' }: { readonly row: PodcastRo
           {playButton(row)}
           <span className="credit">
             {formatDuration(row.durationSec)}
-            {row.credits > 0 ? (
+            {episodeCredit(row) > 0 ? (
               <>
                 {' · '}
                 <b>{creditsText(row.credits)} CEU</b> · Self Study

@@ -3,6 +3,7 @@ import { siteMap } from '#site-map.ts';
 import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
 import { Badge } from '#platform/web/ui/Badge.tsx';
 import { creditsText } from '../ce-type.ts';
+import { episodeCredit } from '../episode-credit.ts';
 import type { PodcastRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { Marked } from './Marked.tsx';
@@ -21,7 +22,7 @@ export function PodcastCover({ row, isFeatured = false, onOpen }: { readonly row
       <b>
         <Marked text={row.title} />
       </b>
-      <span className="caption">{`${Math.max(1, Math.round(row.durationSec / 60))} min${creditOf(row.credits)}`}</span>
+      <span className="caption">{`${Math.max(1, Math.round(row.durationSec / 60))} min${creditOf(episodeCredit(row))}`}</span>
     </Link>
   );
 }

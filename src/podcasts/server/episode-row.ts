@@ -11,7 +11,6 @@ export function episodeOf(record: ReleasedEpisode) {
   return {
     ...podcastRowOf(record),
     cover: coverUrl(record.show_hash, record.cover_hash),
-    hasExam: Boolean(record.has_exam),
     hasTranscript: Boolean(record.has_transcript),
     audioBytes: Number(record.audio_bytes ?? 0),
     chapters: [...(record.chapters as unknown as readonly Chapter[])].sort((a, b) => a.startSec - b.startSec),

@@ -32,7 +32,6 @@ function selectReleased(db: Queryable, studentId: string | null, now: Temporal.I
     .select((eb) => [
       eb('activity.transcript', '<>', '').as('has_transcript'),
       sql<boolean>`left(activity.transcript, 7) like '%WEBVTT%'`.as('transcript_is_webvtt'),
-      eb.exists(eb.selectFrom('exam').whereRef('exam.activity_id', '=', 'activity.id').where('exam.published', '=', true).select('exam.id')).as('has_exam'),
     ]);
 }
 export type ReleasedEpisode = Awaited<ReturnType<ReturnType<typeof selectReleased>['execute']>>[number];

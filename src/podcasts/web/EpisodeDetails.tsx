@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { episodeCredit } from '#catalogue/episode-credit.ts';
 import { useSession } from '#platform/web/session.ts';
 import { siteMap } from '#site-map.ts';
 import type { EpisodeAnswer } from './podcast-loader.ts';
@@ -41,7 +42,8 @@ export function EpisodeDetails({ answer: { podcast: row }, onShowProof }: { read
         <EpisodeActs row={row} look="filled" onShowProof={onShowProof} />
         {episode === null ? null : <SaveOffline episode={episode} bytes={row.audioBytes} />}
       </div>
-      {session === null && row.credits > 0 ? (
+      {row.credits > 0 && episodeCredit(row) === 0 ? <p className="caption">This episode has no exam, so no credit can be earned with it.</p> : null}
+      {session === null && episodeCredit(row) > 0 ? (
         <p className="caption">
           <Link to={siteMap.login(siteMap.podcast(row.podcastShowHash, row.hash))} rel="nofollow">
             Sign in

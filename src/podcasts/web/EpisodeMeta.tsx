@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { creditsText } from '#catalogue/ce-type.ts';
+import { episodeCredit } from '#catalogue/episode-credit.ts';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { Badge } from '#platform/web/ui/Badge.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
@@ -30,7 +31,7 @@ export function EpisodeMeta({ row, plays }: { readonly row: EpisodeRow; readonly
       <span className="num">{formatDuration(row.durationSec)}</span>
       <LocalTime at={row.releaseDateUTC} />
       {here === null || plays ? null : <span>{here}</span>}
-      {row.credits === 0 ? null : (
+      {episodeCredit(row) === 0 ? null : (
         <span className="credit">
           <b>{creditsText(row.credits)} CEU</b> · Self Study
         </span>
