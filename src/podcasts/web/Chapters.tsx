@@ -3,6 +3,7 @@ import { chapterAt } from '../places.ts';
 import { play, resume, seekTo } from './player.ts';
 import type { PlayerEpisode } from './player-episode.ts';
 import { usePlayer, usePosition } from './use-player.ts';
+import './chapters.css';
 
 /** The chapters of an episode; pressing one plays from there. */
 export function Chapters({ episode }: { readonly episode: PlayerEpisode }) {

@@ -3,6 +3,7 @@ import { canKeepFiles } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { PlayerEpisode } from './player-episode.ts';
 import { removeSavedEpisode, saveEpisode, useSavedEpisodes } from './saved-episodes.ts';
+import './save-offline.css';
 
 const never = () => () => undefined;
 
