@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { Refused, send } from '#platform/web/call.ts';
+import { send, serverText } from '#platform/web/call.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -13,6 +13,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { adForm } from '../ad-form.ts';
 import { mobileAdCall, mobileAdSubmitCall, promotionMessages } from '../contract.ts';
+import { keepAsked, wasAskedFor } from './asked-offers.ts';
 
 type Offer = CallAnswer<typeof mobileAdCall>['data'][number];
 type State = { readonly offer: Offer | null; readonly failed: string | null };
@@ -69,7 +70,7 @@ function MemberAnswer({ adId, offer, onDone, onClose }: OfferProps) {
       await send(mobileAdSubmitCall, { a: adId });
       onDone();
     } catch (error) {
-      setProblem(error instanceof Refused ? error.message : faultMessage);
+      setProblem(serverText(error, faultMessage));
       setBusy(false);
     }
   }
@@ -95,14 +96,14 @@ function MemberAnswer({ adId, offer, onDone, onClose }: OfferProps) {
 export function AdDialog({ adId, title, onClose }: { readonly adId: string; readonly title: string; readonly onClose: () => void }) {
   const session = useSession();
   const [{ offer, failed }, setState] = useState<State>({ offer: null, failed: null });
-  const [isDone, setDone] = useState(false);
+  const [isDone, setDone] = useState(() => wasAskedFor(adId));
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
     send(mobileAdCall, { a: adId }, { signal: stop.signal }).then(
       ({ data }) => setState({ offer: data[0] ?? null, failed: data[0] === undefined ? promotionMessages.unknownAd : null }),
       (error: unknown) => {
-        if (!stop.signal.aborted) setState({ offer: null, failed: error instanceof Refused ? error.message : faultMessage });
+        if (!stop.signal.aborted) setState({ offer: null, failed: serverText(error, faultMessage) });
       },
     );
     return () => stop.abort();
@@ -115,6 +116,10 @@ export function AdDialog({ adId, title, onClose }: { readonly adId: string; read
       </Dialog>
     );
   }
+  const done = () => {
+    keepAsked(adId);
+    setDone(true);
+  };
   const Answer = session !== null && offer?.hasEmail === true ? MemberAnswer : AddressForm;
   return (
     <Dialog title={title} onClose={onClose} closeButton className="ad-dialog">
@@ -133,7 +138,7 @@ export function AdDialog({ adId, title, onClose }: { readonly adId: string; read
         <div className="stack">
           <p className="ad-blurb">{offer.blurb}</p>
           <SponsorLink offer={offer} />
-          <Answer adId={adId} offer={offer} onDone={() => setDone(true)} onClose={onClose} />
+          <Answer adId={adId} offer={offer} onDone={done} onClose={onClose} />
         </div>
       )}
     </Dialog>

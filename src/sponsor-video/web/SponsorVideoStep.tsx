@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { send } from '#platform/web/call.ts';
+import { failureText, send } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { afterSponsorVideo } from '#study-path/next-step.ts';
 import { ClosedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
-import { closedByServer, problemOf, type Closed } from '#study-path/web/opening.ts';
+import { closedByServer, type Closed } from '#study-path/web/opening.ts';
 import { saveSponsorAnswerCall, sponsorVideoMessages, type sponsorVideoCall } from '../contract.ts';
 import { HostedVideo } from './HostedVideo.tsx';
 import { SponsorOffer } from './SponsorOffer.tsx';
@@ -49,7 +49,7 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
       await navigate(next, { replace: true });
     } catch (error) {
       setClosed(closedByServer(error, 'sponsor-video', { c }));
-      setProblem(problemOf(error, { refused: sponsorVideoMessages.notSaved, failed: sponsorVideoMessages.failed }));
+      setProblem(failureText(error, { refused: sponsorVideoMessages.notSaved, failed: sponsorVideoMessages.failed }));
       setBusyWith(null);
     }
   }
@@ -81,7 +81,7 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
         {isAtOffer ? (
           <SponsorOffer offer={offer} busyWith={busyWith} hasVideo={hasVideo} takesFocus={hasEnded} onChoose={(choice) => void choose(choice)} onReplay={replay} />
         ) : offer.videoUrl !== null ? (
-          <HostedVideo key={replays} {...player} videoUrl={offer.videoUrl} captionsUrl={offer.captionsUrl} autoPlay={replays > 0} />
+          <HostedVideo key={replays} {...player} videoUrl={offer.videoUrl} captionsUrl={offer.captionsUrl} />
         ) : (
           <YouTubeVideo key={replays} {...player} youtubeId={offer.youtubeId ?? ''} />
         )}

@@ -8,6 +8,7 @@ export function MenuLink({ entry, withIcon = false }: { readonly entry: MenuEntr
     <Link to={entry.to} className={entry.sponsored && !withIcon ? 'by-sponsor' : undefined} aria-current={isCurrent(entry, location) ? 'page' : undefined}>
       {withIcon ? <Icon name={entry.icon} /> : null}
       {entry.label}
+      {entry.sponsored ? <span className="sponsor-tag">Sponsor</span> : null}
     </Link>
   );
 }
