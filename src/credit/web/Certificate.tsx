@@ -5,6 +5,7 @@ import seal from '#platform/web/art/seal.svg';
 import { siteMap } from '#site-map.ts';
 import { footStatements, replacesText, tableFacts } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
+import { nameSize } from '../name-size.ts';
 
 /** The certificate as paper, in both themes: it gets printed. It says the same as its PDF. */
 export function Certificate({ proof }: { readonly proof: ProofOfCe }) {
@@ -23,7 +24,11 @@ export function Certificate({ proof }: { readonly proof: ProofOfCe }) {
       </header>
       <p className="eyebrow">Proof of Continuing Education</p>
       {replaces === null ? null : <p className="cert-amended">Amended certificate. Replaces {replaces}</p>}
-      <p className="cert-name">{proof.studentName}</p>
+      <div className="cert-name-room">
+        <p className="cert-name" data-letters={nameSize(proof.studentName)}>
+          {proof.studentName}
+        </p>
+      </div>
       <p className="cert-line">has completed</p>
       <p className="cert-title">{proof.courseTitle}</p>
       <dl className="cert-facts">

@@ -4,15 +4,13 @@ import { siteMap } from '#site-map.ts';
 import { creditMessages, proofCall, sendCertificateCall, type ProofOfCe } from '#credit/contract.ts';
 import { Certificate } from '#credit/web/Certificate.tsx';
 import { faultMessage } from '#platform/shared/refusal.ts';
-import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
+import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { FailedStep, FlowShell } from '#study-path/web/FlowShell.tsx';
-import { FlowSkeleton } from '#study-path/web/FlowSkeleton.tsx';
-import { problemOf } from '#study-path/web/opening.ts';
 import '#credit/web/credit.css';
 
 export const meta = () => pageMeta({ title: 'Done', hidden: true });
@@ -30,7 +28,15 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   }
 }
 
-export const HydrateFallback = () => <FlowSkeleton step="Certificate" heading="Done" blocks={1} />;
+export const HydrateFallback = () => (
+  <FlowShell step="Certificate" heading="Done" lead={<span className="sk" aria-hidden="true" />}>
+    <div className="stack" role="status">
+      <span className="vh">Loading certificate</span>
+      <span className="sk sk-control" aria-hidden="true" />
+      <span className="sk sk-cert" aria-hidden="true" />
+    </div>
+  </FlowShell>
+);
 
 export default function DonePage() {
   const { c, proof } = useLoaderData<typeof clientLoader>();
@@ -49,7 +55,7 @@ function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {
       await send(sendCertificateCall, { c });
       setSaid({ kind: 'success', title: creditMessages.certificateSent });
     } catch (error) {
-      setSaid({ kind: 'error', title: problemOf(error, { failed: creditMessages.serviceError }) });
+      setSaid({ kind: 'error', title: serverText(error, creditMessages.serviceError) });
     }
     setBusy(false);
   }
@@ -66,7 +72,9 @@ function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {
           </LinkButton>
         </p>
         {said === null ? null : <Alert key={said.title} {...said} dismissible onDismiss={() => setSaid(null)} />}
-        <Certificate proof={proof} />
+        <div className="cert-sheet">
+          <Certificate proof={proof} />
+        </div>
       </div>
       <div className="leave">
         <p className="quiet">Your certificates wait in CE Completed.</p>
