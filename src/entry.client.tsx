@@ -8,9 +8,10 @@ import { guardHtml } from '#platform/web/trusted-html.ts';
 takeTicketFromAddress();
 guardHtml();
 
-// React Router waits for a page's styles before it looks at the loader's outcome, so a loader's redirect counts as unhandled for that moment.
+// React Router waits for a page's styles before it looks at the loader's outcome, so what a loader throws on purpose, a redirect or an
+// answer with a status, counts as unhandled for that moment. Neither is an `Error`.
 addEventListener('unhandledrejection', (rejection) => {
-  if (rejection.reason instanceof Response) rejection.preventDefault();
+  if (!(rejection.reason instanceof Error)) rejection.preventDefault();
 });
 
 startTransition(() => {

@@ -62,6 +62,7 @@ export const validateUsernameCall = defineCall({
   summary: 'Tells whether a username is free.',
   access: 'optional',
   noStore: true,
+  answersFalse: true,
   input: z.object({ username: line(300) }),
   answer: availability,
 });
@@ -72,6 +73,7 @@ export const validateEmailCall = defineCall({
   summary: 'Tells whether an e-mail address is free.',
   access: 'optional',
   noStore: true,
+  answersFalse: true,
   input: z.object({ email: line(300) }),
   answer: availability,
 });
@@ -82,6 +84,7 @@ export const validateAgdNumberCall = defineCall({
   summary: 'Tells whether an AGD member number is free.',
   access: 'optional',
   noStore: true,
+  answersFalse: true,
   input: z.object({ agdNumber }),
   answer: availability,
 });
@@ -138,6 +141,7 @@ export const recoverCall = defineCall({
   path: '/api/recover',
   summary: 'First step {u, m}: mails a link to set a new password. Second step {s, c, password}: sets it.',
   access: 'public',
+  answersFalse: true,
   input: recoverForm,
   answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(z.object({ status: z.boolean(), msg: z.string() })) }),
 });

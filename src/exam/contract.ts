@@ -123,5 +123,8 @@ export const pendingCall = defineCall({
   summary: 'CE in Progress: classes viewed or attended whose exam is not passed yet, most recent first.',
   access: 'student',
   input: z.object({ page: pageNumber() }),
-  answer: listAnswer(z.extend(classRow, { nextStep: z.enum(['view', 'attendance', 'evaluation', 'recording', 'sponsor-video', 'survey', 'exam']) })),
+  answer: z.extend(listAnswer(z.extend(classRow, { nextStep: z.enum(['view', 'attendance', 'evaluation', 'recording', 'sponsor-video', 'survey', 'exam']) })), {
+    /** Whether this student has passed any exam: an empty list means another thing to someone who never began. */
+    hasPassed: z.boolean(),
+  }),
 });

@@ -7,6 +7,7 @@ import { useContractForm } from '#platform/web/form.ts';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
 import { accountMessages, confirmPasswordCall } from '../contract.ts';
 
 const schema = z.object({ currentPassword: z.string().check(z.minLength(1, accountMessages.currentPassword)) });
@@ -43,12 +44,12 @@ export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed: () => v
   );
 }
 
-/** The error boundary of a tab that such a session may not load; every other error goes to the page's own. */
+/** The error boundary of a tab that such a session may not load; every other failed load stands in the tab's place, with Retry. */
 export function TabNeedsPassword() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
   const isRefused = isRouteErrorResponse(error) && (error.data as { code?: string } | null)?.code === fullSignInCode;
-  if (!isRefused) throw error;
+  if (!isRefused) return <LoadFailedHere error={error} />;
   return (
     <section className="acct-part" aria-labelledby="confirm-title">
       <h2 className="h-sm" id="confirm-title">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Refused } from '#platform/web/call.ts';
+import { serverText } from '#platform/web/call.ts';
 import { signIn } from '#platform/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -22,7 +22,7 @@ export function PasskeyButton({ onEntered }: { readonly onEntered: () => void })
       signIn({ token, hash, name: fullName(name), email });
       onEntered();
     } catch (error) {
-      setProblem(error instanceof Refused ? error.message : accountMessages.invalidLogin);
+      setProblem(serverText(error, accountMessages.invalidLogin));
     } finally {
       setBusy(false);
     }

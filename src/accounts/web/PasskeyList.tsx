@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { Refused, send } from '#platform/web/call.ts';
+import { Refused, send, serverText } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -39,7 +39,7 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
       if (isAboutPassword) {
         setAsksPassword(true);
         setError(problem.message);
-      } else setNews({ kind: 'error', message: problem instanceof Refused ? problem.message : accountMessages.passkeyRefused });
+      } else setNews({ kind: 'error', message: serverText(problem, accountMessages.passkeyRefused) });
     } finally {
       setBusy(false);
     }

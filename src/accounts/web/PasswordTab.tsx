@@ -29,7 +29,12 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 export { TabNeedsPassword as ErrorBoundary } from './ConfirmPassword.tsx';
 
 export function HydrateFallback() {
-  return <Skeleton what="your sign-in" shape="form" count={3} />;
+  return (
+    <section className="acct-part">
+      <h2 className="h-sm">Change password</h2>
+      <Skeleton what="your sign-in" shape="form" count={3} />
+    </section>
+  );
 }
 
 export default function PasswordTab() {

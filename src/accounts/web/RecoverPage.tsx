@@ -24,9 +24,9 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
 /** Both steps answer in the first row; what it says is for the reader. */
 async function askServer(input: Parameters<typeof send<typeof recoverCall>>[1]): Promise<void> {
-  const { data } = await send(recoverCall, input);
-  const [row] = data;
-  if (row?.status !== true) throw new Refused({ status: false, code: 'recover', errorMsg: row?.msg || accountMessages.recoverUnknown }, 200, null);
+  const { data }: { readonly data?: readonly { readonly status: boolean; readonly msg: string }[] } = await send(recoverCall, input);
+  const row = data?.[0];
+  if (row?.status !== true) throw new Refused({ status: false, code: 'recover', errorMsg: row?.msg }, 200, null);
 }
 
 export default function RecoverPage() {

@@ -10,6 +10,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { accountItemsCall, accountMessages } from '../contract.ts';
 import { noPostalCode, hasPostalCodes } from '../postal-codes.ts';
@@ -26,6 +27,15 @@ const read = (args: LoaderFunctionArgs) => load(accountItemsCall, {}, args);
 export { read as loader, read as clientLoader };
 /** The choices are the same for everyone. */
 export const shouldRevalidate = () => false;
+
+export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
+  <div className="wrap page">
+    <header className="page-head">
+      <h1>Create Free Account</h1>
+    </header>
+    <LoadFailedHere error={error} />
+  </div>
+);
 
 /** How long "Account created" stays, in milliseconds (specification 1, section 9). */
 const stayMs = 2000;

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { Refused, send } from '#platform/web/call.ts';
+import { send, serverText } from '#platform/web/call.ts';
 import { signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -27,7 +27,7 @@ export default function UndoEmailPage() {
       setState('done');
     } catch (error) {
       setState('idle');
-      setProblem(error instanceof Refused ? error.message : accountMessages.serviceError);
+      setProblem(serverText(error, accountMessages.serviceError));
     }
   };
   return (

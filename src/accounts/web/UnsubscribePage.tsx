@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { ask, Refused, send } from '#platform/web/call.ts';
+import { ask, send, serverText } from '#platform/web/call.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -22,7 +22,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Open
     const { mailings } = await ask(unsubscribeStateCall, { c: code }, args);
     return { code, mailings };
   } catch (error) {
-    return { problem: error instanceof Refused ? error.message : accountMessages.serviceError };
+    return { problem: serverText(error, accountMessages.serviceError) };
   }
 }
 clientLoader.hydrate = true as const;
@@ -64,7 +64,7 @@ function Choice({ code, mailings: before }: { readonly code: string; readonly ma
     try {
       setMailings((await send(unsubscribeCall, { c: code, on })).mailings);
     } catch (error) {
-      setProblem(error instanceof Refused ? error.message : accountMessages.serviceError);
+      setProblem(serverText(error, accountMessages.serviceError));
     } finally {
       setBusy(false);
     }

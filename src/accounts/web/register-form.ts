@@ -60,7 +60,7 @@ const isAgdNumber = (value: string) => value.trim() !== '' && agdNumber.safePars
 /** `onCreated` gets the new member's session. */
 export function useRegisterForm(onCreated: (session: Session) => void) {
   const [{ taken, schema }] = useState(schemaWithTaken);
-  const form = useContractForm<RegisterValues>({ schema, defaults: emptyForm, correctErrors: accountMessages.correctErrors, failed: accountMessages.registerFailed, submit });
+  const form = useContractForm<RegisterValues>({ schema, defaults: emptyForm, correctErrors: accountMessages.correctErrors, refused: accountMessages.registerRefused, failed: accountMessages.registerFailed, submit });
   // The same form sent again after a lost answer is the same request; a changed one is another.
   const request = useRef({ body: '', key: '' });
   const { trigger, subscribe, setValue, getValues, watch } = form.form;

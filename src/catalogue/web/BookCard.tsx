@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { siteMap } from '#site-map.ts';
-import { Refused, send } from '#platform/web/call.ts';
+import { send, serverText } from '#platform/web/call.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { buttonClasses } from '#platform/web/ui/Button.tsx';
@@ -17,7 +17,7 @@ const defaultButton = 'Get eBook';
 function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const record = () => {
-    send(bookResponseCall, { h: book.hash }, { keepalive: true, isReport: true }).catch((error: unknown) => setProblem(error instanceof Refused ? error.message : catalogueMessages.saveBookFailed));
+    send(bookResponseCall, { h: book.hash }, { keepalive: true, isReport: true }).catch((error: unknown) => setProblem(serverText(error, catalogueMessages.saveBookFailed)));
   };
   return (
     <>

@@ -58,7 +58,7 @@ export default function EbooksPage() {
         <WhenHere answer={list} skeleton={<BookSkeletons what="eBooks" count={6} />}>
           {({ answer, failed }) =>
             answer === null ? (
-              <LoadFailed message={failed} />
+              <LoadFailed message={catalogueMessages.systemError} detail={failed} />
             ) : answer.data.length === 0 ? (
               <EmptyState title={catalogueMessages.noBooks}>New ones are announced here.</EmptyState>
             ) : (

@@ -6,7 +6,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
-import { homeCall } from '../contract.ts';
+import { catalogueMessages, homeCall } from '../contract.ts';
 import { homePlaces } from '../home-places.ts';
 import './catalogue.css';
 import { openingOf } from './featured-opening.ts';
@@ -61,7 +61,7 @@ export default function HomePage() {
         {({ answer, failed }) =>
           answer === null ? (
             <div className="wrap section">
-              <LoadFailed message={failed} />
+              <LoadFailed message={catalogueMessages.systemError} detail={failed} />
             </div>
           ) : (
             <HomeSections home={answer} filter={filter} places={homePlaces(answer, isFiltered)} />

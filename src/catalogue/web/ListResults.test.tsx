@@ -54,8 +54,9 @@ describe('a list', () => {
     expect(told.at(-1)).toBe('No classes found.');
   });
   it('that failed says the sentence and offers another try', () => {
-    show({ answer: null, failed: 'System error - contact tech support.' });
+    show({ answer: null, failed: 'Too many requests. Try again later.' });
     expect(screen.getByRole('alert').textContent).toContain('System error - contact tech support.');
+    expect(screen.getByRole('alert').textContent).toContain('Too many requests. Try again later.');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 });

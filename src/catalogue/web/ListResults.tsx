@@ -58,7 +58,7 @@ export function ListResults<Answer extends AnyList>({ list: { answer, failed }, 
   useEffect(() => {
     onShown(summary);
   }, [onShown, summary]);
-  if (answer === null) return <LoadFailed message={failed ?? catalogueMessages.systemError} />;
+  if (answer === null) return <LoadFailed message={catalogueMessages.systemError} detail={failed ?? ''} />;
   if (answer.data.length === 0) {
     return (
       <EmptyState

@@ -6,7 +6,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
-import { searchCall } from '../contract.ts';
+import { catalogueMessages, searchCall } from '../contract.ts';
 import { TicketSkeletons, ClassCardSkeletons } from './CardSkeletons.tsx';
 import './catalogue.css';
 import { FilterBar } from './FilterBar.tsx';
@@ -68,7 +68,7 @@ export default function SearchPage() {
           >
             {({ answer, failed }) =>
               answer === null ? (
-                <LoadFailed message={failed} />
+                <LoadFailed message={catalogueMessages.systemError} detail={failed} />
               ) : (
                 <MarksProvider value={answer.search?.marks ?? []}>
                   <PassagesProvider value={answer.search?.passages ?? []}>

@@ -2,21 +2,19 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { keepForBack, shownBefore } from '#platform/web/answer-cache.ts';
 import type { Soon } from '#platform/web/soon.tsx';
-import { CallFailed, Refused } from '#platform/web/call.ts';
-import { catalogueMessages } from '../contract.ts';
+import { CallFailed, Refused, serverText } from '#platform/web/call.ts';
 import { forCards } from './for-cards.ts';
 
-/** What became of a question to the server, as a page shows it: the answer, or the sentence in its place. */
+/** What became of a question to the server, as a page shows it: the answer, or that it failed with what the server said of it ('' = nothing). */
 export type Outcome<Answer> = { readonly answer: Answer; readonly failed: null } | { readonly answer: null; readonly failed: string };
 
-/** Waits for an answer. A refusal keeps the server's sentence, a lost call has the standard one; anything else (a redirect) is thrown on. */
+/** Waits for an answer. A list fails in one way, whatever the reason (specification 1, section 8); anything but a failed call (a redirect) is thrown on. */
 export async function outcomeOf<Answer>(asked: Promise<Answer>): Promise<Outcome<Answer>> {
   try {
     const answer = await asked;
     return { answer: import.meta.env.SSR ? forCards(answer) : answer, failed: null };
   } catch (error) {
-    if (error instanceof Refused) return { answer: null, failed: error.message };
-    if (error instanceof CallFailed || import.meta.env.SSR) return { answer: null, failed: catalogueMessages.systemError };
+    if (error instanceof Refused || error instanceof CallFailed || import.meta.env.SSR) return { answer: null, failed: serverText(error, '') };
     throw error;
   }
 }

@@ -59,7 +59,7 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
           <NextCard classObj={classObj} studentData={student} isWaiting={isWaiting} isPlaying={isPlaying} onShow={show} onWatch={watch} onOpenPdf={logView} onShowProof={() => setShowsProof(true)} />
         </aside>
         <div className="class-more stack-lg">
-          {student !== null && classObj.credits > 0 ? <AgdReminder student={student} /> : null}
+          {student !== null && student.classViewCount > 0 && classObj.credits > 0 ? <AgdReminder student={student} /> : null}
           <ClassDetails classObj={classObj} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
+import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/flow.css';
@@ -30,6 +31,15 @@ export const HydrateFallback = () => (
       <h1>{title}</h1>
     </header>
     <Skeleton what="viewed tutorials" shape="rows" count={4} />
+  </div>
+);
+
+export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
+  <div className="wrap page">
+    <header className="page-head">
+      <h1>{title}</h1>
+    </header>
+    <LoadFailedHere error={error} />
   </div>
 );
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Refused, send } from '#platform/web/call.ts';
+import { send, serverText } from '#platform/web/call.ts';
 import { classroomMessages, classViewCall } from '../contract.ts';
 
 /** Logs the view the first time a member opens the video or the hand-out of a class on this page; visitors leave no trace. */
@@ -17,7 +17,7 @@ export function useClassView(c: string, isMember: boolean) {
       await send(classViewCall, { c });
     } catch (error) {
       isLogged.current = false;
-      setProblem(error instanceof Refused ? error.message : classroomMessages.viewNotLogged);
+      setProblem(serverText(error, classroomMessages.viewNotLogged));
       return;
     }
     // The next step is another one now.

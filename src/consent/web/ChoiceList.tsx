@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { ConfirmPassword, needsFullSignIn } from '#accounts/web/ConfirmPassword.tsx';
-import { Refused, send } from '#platform/web/call.ts';
+import { send, serverText } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
@@ -33,7 +33,7 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
     } catch (error) {
       setChoices(shown);
       if (needsFullSignIn(error)) setRefused(() => () => save(change, done));
-      else setProblem(error instanceof Refused ? error.message : consentMessages.serviceError);
+      else setProblem(serverText(error, consentMessages.serviceError));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
+import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.ts';
 import { signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -80,7 +80,7 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
       onDone(choice);
     } catch (error) {
       setAsks(false);
-      setProblem(error instanceof Refused ? error.message || consentMessages.serviceError : consentMessages.serviceError);
+      setProblem(serverText(error, consentMessages.serviceError));
     } finally {
       setBusy(null);
     }

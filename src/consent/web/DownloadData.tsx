@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ConfirmPassword, needsFullSignIn } from '#accounts/web/ConfirmPassword.tsx';
-import { Refused, send } from '#platform/web/call.ts';
+import { send, serverText } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { consentMessages, myDataCall } from '../contract.ts';
@@ -30,7 +30,7 @@ export function DownloadData() {
       setOutcome({ problem: null, text: 'Saved to your downloads.' });
     } catch (error) {
       if (needsFullSignIn(error)) setAsksPassword(true);
-      else setOutcome({ problem: error instanceof Refused ? error.message : consentMessages.serviceError, text: '' });
+      else setOutcome({ problem: serverText(error, consentMessages.serviceError), text: '' });
     } finally {
       setBusy(false);
     }

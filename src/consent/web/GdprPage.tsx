@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
+import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.ts';
 import { currentSession, requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -78,7 +78,7 @@ function RemoveConsent() {
       setState('sent');
     } catch (refusal) {
       setState('idle');
-      setProblem(refusal instanceof Refused ? refusal.message || consentMessages.serviceError : consentMessages.serviceError);
+      setProblem(serverText(refusal, consentMessages.serviceError));
     }
   };
 

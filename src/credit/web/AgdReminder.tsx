@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Refused, send } from '#platform/web/call.ts';
+import { send, serverText } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -23,7 +23,7 @@ export function AgdReminder({ student }: Props) {
       await send(hideAgdReminderCall, {});
       setHidden(true);
     } catch (error) {
-      setProblem(error instanceof Refused ? error.message : creditMessages.serviceError);
+      setProblem(serverText(error, creditMessages.serviceError));
     }
     setBusy(false);
   }

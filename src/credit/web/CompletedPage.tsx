@@ -53,10 +53,17 @@ async function orNull(list: Promise<List>): Promise<List | null> {
   }
 }
 
+let wasSentForName = false;
+
 export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs) {
   const session = requireStudent(args.request);
-  // A certificate without a name is worth nothing: signing in again brings the name.
-  if (session.name.trim() === '') throw redirect(siteMap.login(siteMap.completed()));
+  // A certificate without a name is worth nothing: the sign-in page brings the name, with a live session by asking the server for it. It is sent
+  // there once, so that a name which the server does not have either leads into no circle.
+  if (session.name.trim() === '' && !wasSentForName) {
+    wasSentForName = true;
+    throw redirect(siteMap.login(siteMap.completed()));
+  }
+  wasSentForName = false;
   const tab = new URL(args.request.url).searchParams.get('tab') === 'podcasts' ? 'podcasts' : 'webinars';
   const page = String(screenPage(params['page']) - 1);
   const [counts, list] = await Promise.all([readCounts(args), orNull(tab === 'podcasts' ? readPodcasts(page, args) : readWebinars(page, args))]);

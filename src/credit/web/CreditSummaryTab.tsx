@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { siteMap } from '#site-map.ts';
-import { load, Refused, send } from '#platform/web/call.ts';
+import { load, send, serverText } from '#platform/web/call.ts';
 import { requireStudent, useSession } from '#platform/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { CeYear } from '../ce-years.ts';
 import { accountHomeCall, creditMessages, sendReportCall } from '../contract.ts';
@@ -21,6 +22,8 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 export function HydrateFallback() {
   return <Skeleton what="your credits" shape="text" count={3} />;
 }
+
+export const ErrorBoundary = ({ error }: { readonly error: unknown }) => <LoadFailedHere error={error} />;
 
 export default function CreditSummaryTab() {
   const { summary, years } = useLoaderData<typeof clientLoader>();
@@ -156,7 +159,7 @@ function Report() {
       setState('sent');
     } catch (error) {
       setState('idle');
-      setProblem(error instanceof Refused ? error.message || creditMessages.serviceError : creditMessages.serviceError);
+      setProblem(serverText(error, creditMessages.serviceError));
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Refused, send } from '#platform/web/call.ts';
+import { send, serverText } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -15,7 +15,7 @@ type Props = Omit<ProofProps, 'open'>;
 
 type Mail = { readonly state: 'ready' | 'busy' | 'sent' } | { readonly state: 'refused'; readonly message: string };
 
-const messageOf = (error: unknown) => (error instanceof Refused ? error.message : creditMessages.serviceError);
+const messageOf = (error: unknown) => (serverText(error, creditMessages.serviceError));
 const nameOf = ({ c, p }: Item) => ({ ...(c === undefined ? {} : { c }), ...(p === undefined ? {} : { p }) });
 
 function useProof(item: Item, known: ProofOfCe | undefined) {

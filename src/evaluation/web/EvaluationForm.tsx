@@ -8,7 +8,7 @@ import { afterEvaluation, type StudyItem } from '#study-path/study-item.ts';
 import { Attention } from '#study-path/web/Attention.tsx';
 import { Dock } from '#study-path/web/Dock.tsx';
 import { keptHere } from '#study-path/web/draft-keeper.ts';
-import { closedByServer, problemOf, type Closed } from '#study-path/web/opening.ts';
+import { closedByServer, type Closed } from '#study-path/web/opening.ts';
 import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
 import { evaluationDraft, evaluationForm, evaluationMessages, ratingGroups, saveEvaluationCall, saveEvaluationDraftCall, type EvaluationDraft, type RatingName } from '../contract.ts';
 import type { EvaluationAnswer } from './open-evaluation.ts';
@@ -73,7 +73,7 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
       setBusy(false);
       draft.resume();
       const closed = closedByServer(error, 'evaluation', item);
-      if (closed === null) setProblem(problemOf(error, { refused: evaluationMessages.notSaved, failed: evaluationMessages.notSaved }));
+      if (closed === null) setProblem(evaluationMessages.notSaved);
       else onClosed(closed);
     }
   }

@@ -98,6 +98,12 @@ export function listPending(db: Queryable, studentId: string, limit: number, off
     .execute();
 }
 
+/** Whether the student has passed any exam. */
+export async function hasPassedAny(db: Queryable, studentId: string): Promise<boolean> {
+  const row = await db.selectFrom('exam_attempt').select('id').where('student_id', '=', studentId).where('passed', '=', true).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function countPending(db: Queryable, studentId: string): Promise<number> {
   const row = await selectPending(db, studentId).clearSelect().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   return row.count;

@@ -5,7 +5,7 @@ import { readPageSize } from '#platform/server/provider.ts';
 import { nextStep } from '#study-path/next-step.ts';
 import { readProgress } from '#study-path/server/read-progress.ts';
 import type { pendingCall } from '../contract.ts';
-import { countPending, listPending } from './exam-queries.ts';
+import { countPending, hasPassedAny, listPending } from './exam-queries.ts';
 
 /** CE in Progress, each row with its next step. */
 export const listPendingPage: UseCase<typeof pendingCall> = async ({ db, now }, student, input) => {
@@ -20,5 +20,5 @@ export const listPendingPage: UseCase<typeof pendingCall> = async ({ db, now }, 
       return { ...classRowOf(record), nextStep: step === 'certificate' ? ('exam' as const) : step };
     }),
   );
-  return { status: true, rowCount: data.length, data, totalRows, pageSize, page, mobileAds: null };
+  return { status: true, rowCount: data.length, data, totalRows, pageSize, page, mobileAds: null, hasPassed: await hasPassedAny(db, student.id) };
 };

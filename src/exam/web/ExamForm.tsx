@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatDate, formatTime } from '#platform/shared/dates.ts';
-import { Refused, send } from '#platform/web/call.ts';
+import { Refused, send, serverText } from '#platform/web/call.ts';
 import { isToday, useHasPassed } from '#platform/web/has-passed.ts';
 import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -11,7 +11,7 @@ import type { StudyItem } from '#study-path/study-item.ts';
 import { Attention } from '#study-path/web/Attention.tsx';
 import { Dock } from '#study-path/web/Dock.tsx';
 import { keptHere } from '#study-path/web/draft-keeper.ts';
-import { closedByServer, problemOf, type Closed } from '#study-path/web/opening.ts';
+import { closedByServer, type Closed } from '#study-path/web/opening.ts';
 import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
 import { openQuestions, readAnswers } from '../answer-sheet.ts';
 import { examMessages, gradeExamCall, saveExamDraftCall } from '../contract.ts';
@@ -81,7 +81,7 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
       if (error instanceof Refused) attemptKey.current = null;
       const closed = closedByServer(error, 'exam', item);
       if (closed !== null) return onClosed(closed);
-      say({ kind: error instanceof Refused && error.code === 'exam-changed' ? 'changed' : 'problem', title: problemOf(error, { failed: examMessages.gradeFailed }) });
+      say({ kind: error instanceof Refused && error.code === 'exam-changed' ? 'changed' : 'problem', title: serverText(error, examMessages.gradeFailed) });
     }
     setBusy(false);
   }

@@ -10,6 +10,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
+import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { studyPathMessages } from '#study-path/contract.ts';
 import type { StudyStep } from '#study-path/next-step.ts';
@@ -53,14 +54,21 @@ export const HydrateFallback = () => (
   </div>
 );
 
+export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
+  <div className="wrap page">
+    <Head />
+    <LoadFailedHere error={error} />
+  </div>
+);
+
 export default function PendingPage() {
-  const { data, totalRows, pageSize, page } = useLoaderData<typeof clientLoader>();
+  const { data, totalRows, pageSize, page, hasPassed } = useLoaderData<typeof clientLoader>();
   return (
     <div className="wrap page">
       <Head />
       {data.length === 0 ? (
-        <EmptyState title={examMessages.nonePending} action={<LinkButton to={siteMap.onDemand()}>Find a class</LinkButton>}>
-          {examMessages.nothingInProgress}
+        <EmptyState title={hasPassed ? examMessages.nonePending : examMessages.nothingInProgress} action={<LinkButton to={siteMap.onDemand()}>Find a class</LinkButton>}>
+          {hasPassed ? examMessages.nothingInProgress : 'Classes that you begin stand here until you pass their exam.'}
         </EmptyState>
       ) : (
         <section className="rows" aria-labelledby="in-progress">

@@ -22,6 +22,6 @@ export async function openExam(item: StudyItem, args: LoaderFunctionArgs): Promi
     if (closed !== null) return closed;
     // Trying again would not bring this credit back.
     if (error instanceof Refused && error.code === 'credit-ended') return { state: 'closed', message: error.message, next: itemNext[kindOf(item)], to: itemAddress(item, null) };
-    return failedBy(error, { failed: examMessages.loadFailed });
+    return failedBy(error, { refused: examMessages.notAvailable, failed: examMessages.loadFailed });
   }
 }

@@ -10,7 +10,6 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { CalendarActs } from '#seats/web/CalendarActs.tsx';
@@ -25,6 +24,7 @@ import '#seats/web/seats.css';
 import { siteMap } from '#site-map.ts';
 import { liveMessages } from '../contract.ts';
 import { EnterWebinar } from './EnterWebinar.tsx';
+import { LiveSkeleton } from './LiveSkeleton.tsx';
 import { askAgain, openLive, type LiveView } from './open-live.ts';
 import { useLivePoll } from './use-live-poll.ts';
 
@@ -37,12 +37,9 @@ export function meta({ loaderData }: MetaArgs<typeof clientLoader>) {
   return pageMeta({ title: loaderData?.state === 'open' ? loaderData.classObj.className : 'Live webinar', hidden: true });
 }
 
-export const HydrateFallback = () => (
-  <div className="wrap page stack-lg">
-    <h1 className="vh">Live webinar</h1>
-    <Skeleton what="the webinar" shape="text" count={3} />
-  </div>
-);
+export function HydrateFallback() {
+  return <LiveSkeleton />;
+}
 
 export default function LivePage() {
   const opening = useLoaderData<typeof clientLoader>();

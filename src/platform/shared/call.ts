@@ -21,6 +21,8 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extends z.Z
   readonly fullSignIn?: true;
   /** The field that carries the sentence of a refusal; the specification reads `msg` in some calls. */
   readonly refusalField?: 'errorMsg' | 'msg';
+  /** `status: false` alone is an answer of this call ("taken"), not a refusal; a refusal carries its sentence. */
+  readonly answersFalse?: true;
   /** Decodes query or body. `s` is read by the HTTP layer and never reaches a use case. */
   readonly input: Input;
   /** Encodes what the use case returns: a field that is not declared here cannot leave the server. */

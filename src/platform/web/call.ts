@@ -11,23 +11,34 @@
 // and exports `HydrateFallback`, its skeleton. What a button does is `send(call, input)`.
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import type { Call, CallAnswer, CallInput, RefusalBody } from '../shared/call.ts';
+import type { Call, CallAnswer, CallInput } from '../shared/call.ts';
 import { faultMessage } from '../shared/refusal.ts';
 import { forgetAnswers, remembered } from './answer-cache.ts';
 import { inProcessCall } from './server-context.ts';
 import { currentSession, returnPath, signOut } from './session.ts';
 
-/** The server said no on purpose. `message` is for the student to read. */
+/** What an answer with `status: false` may hold. The portal's own server always sends code and sentence; another API host need not. */
+type RefusedBody = { readonly status?: unknown; readonly code?: unknown; readonly errorMsg?: unknown; readonly msg?: unknown };
+
+/** The first of the values that is a text and says something; '' if none does. */
+const firstText = (...values: readonly unknown[]): string => values.find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? '';
+
+/** The server said no: an answer with `status: false`. `message` is for the student to read. */
 export class Refused extends Error {
+  /** Tells refusals apart; '' when the server named none. */
   readonly code: string;
+  /** The server's own sentence; '' when it sent none. */
+  readonly sentence: string;
   readonly httpStatus: number;
   /** Seconds until trying again makes sense, if the server said so. */
   readonly retryAfterSec: number | null;
 
-  constructor(body: RefusalBody, httpStatus: number, retryAfterSec: number | null) {
-    super(body.msg ?? body.errorMsg);
+  constructor(body: RefusedBody, httpStatus: number, retryAfterSec: number | null) {
+    const sentence = firstText(body.msg, body.errorMsg);
+    super(sentence || faultMessage);
     this.name = 'Refused';
-    this.code = body.code;
+    this.code = firstText(body.code);
+    this.sentence = sentence;
     this.httpStatus = httpStatus;
     this.retryAfterSec = retryAfterSec;
   }
@@ -35,15 +46,40 @@ export class Refused extends Error {
 
 /** No answer, an unreadable one, or a fault of the server: pages show their own sentence for it, or what the server said. */
 export class CallFailed extends Error {
-  constructor(cause: unknown, message: string = faultMessage) {
-    super(message, { cause });
+  /** What the server said all the same; '' when it said nothing, or only that there was a fault. */
+  readonly sentence: string;
+
+  constructor(cause: unknown, sentence = '') {
+    super(sentence || faultMessage, { cause });
     this.name = 'CallFailed';
+    this.sentence = sentence;
   }
+}
+
+/** What a page says: `refused` when the server said no, `failed` when there was no answer or an unreadable one. */
+export type FailureTexts = { readonly refused: string; readonly failed: string };
+
+/** The sentence for a call that brought nothing, where the specification has one of its own. */
+export const failureText = (error: unknown, { refused, failed }: FailureTexts): string => (error instanceof Refused ? refused : failed);
+
+/** The sentence where the specification says "server errorMsg or …": the server's own, whatever the HTTP status, else the text given. */
+export function serverText(error: unknown, otherwise: string | FailureTexts): string {
+  const sentence = error instanceof Refused || error instanceof CallFailed ? error.sentence : '';
+  return sentence || (typeof otherwise === 'string' ? otherwise : failureText(error, otherwise));
 }
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-const isRefusal = (body: unknown): body is RefusalBody => typeof body === 'object' && body !== null && 'status' in body && body.status === false && 'errorMsg' in body;
+type Body = Readonly<Record<string, unknown>>;
+
+const isBody = (body: unknown): body is Body => typeof body === 'object' && body !== null && !Array.isArray(body);
+
+/** `status: false` says no, with or without a sentence. Where it is itself an answer, a refusal is told by its sentence. */
+const isRefusal = (call: Call, body: unknown): body is RefusedBody =>
+  isBody(body) && body['status'] === false && (call.answersFalse !== true || 'errorMsg' in body || 'msg' in body);
+
+/** What a failed call's answer says; the sentence of a fault is the same for every call, so a page's own says more. */
+const saidIn = (body: RefusedBody): string => (body.code === 'fault' ? '' : firstText(body.msg, body.errorMsg));
 
 /** Another host may answer the calls, chosen when the pages are built; the portal's own server by default. */
 const base = (import.meta.env.VITE_API_BASE as string | undefined) ?? '';
@@ -79,18 +115,20 @@ async function overNetwork<C extends Call>(call: C, input: CallInput<C>, options
     throw new CallFailed(cause);
   }
   if (response.status === 401 && call.access === 'student' && currentSession()?.token === token) signOut();
-  if (response.status >= 500) throw new CallFailed(response.status, isRefusal(body) ? body.errorMsg : undefined);
-  if (isRefusal(body)) {
+  if (!isBody(body)) throw new CallFailed('not an object');
+  if (response.status >= 500) throw new CallFailed(response.status, saidIn(body));
+  if (isRefusal(call, body)) {
     const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
     throw new Refused(body, response.status, Number.isFinite(retryAfter) ? retryAfter : null);
   }
-  if (!response.ok) throw new CallFailed(response.status);
+  if (!response.ok) throw new CallFailed(response.status, saidIn(body));
+  if (typeof body['status'] !== 'boolean') throw new CallFailed('without status');
   return body as CallAnswer<C>;
 }
 
 async function inProcess<C extends Call>(call: C, input: CallInput<C>, { context }: LoaderArgs): Promise<CallAnswer<C>> {
   const { httpStatus, body } = await context.get(inProcessCall)(call, input);
-  if (isRefusal(body)) throw httpStatus >= 500 ? new CallFailed(httpStatus, body.errorMsg) : new Refused(body, httpStatus, null);
+  if (isRefusal(call, body)) throw httpStatus >= 500 ? new CallFailed(httpStatus, saidIn(body)) : new Refused(body, httpStatus, null);
   return body as CallAnswer<C>;
 }
 
@@ -106,7 +144,10 @@ export async function ask<C extends Call>(call: C, input: CallInput<C>, args: Lo
   }
 }
 
-/** Asks in a loader. What goes wrong is shown in the page's place: "Page Not Found" for an unknown hash, else the alert with Retry. */
+/**
+ * Asks in a loader. What goes wrong is shown in the page's place: "Page Not Found" for an unknown hash, else the alert with Retry. A page that
+ * keeps its heading exports an `ErrorBoundary` with `LoadFailedHere`.
+ */
 export async function load<C extends Call>(call: C, input: CallInput<C>, args: LoaderArgs): Promise<CallAnswer<C>> {
   try {
     return await ask(call, input, args);
@@ -118,9 +159,9 @@ export async function load<C extends Call>(call: C, input: CallInput<C>, args: L
 /** What a loader throws so that a failed call is shown in the page's place. */
 export function errorOfPage(error: unknown): unknown {
   if (error instanceof Refused) {
-    return data({ message: error.message, code: error.code }, { status: error.httpStatus === 200 ? 500 : error.httpStatus });
+    return data({ message: error.message, sentence: error.sentence, code: error.code }, { status: error.httpStatus === 200 ? 500 : error.httpStatus });
   }
-  return error instanceof CallFailed ? data({ message: error.message }, { status: 503 }) : error;
+  return error instanceof CallFailed ? data({ message: error.message, sentence: error.sentence }, { status: 503 }) : error;
 }
 
 export type SendOptions = {

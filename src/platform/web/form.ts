@@ -3,13 +3,13 @@
 //   const form = useContractForm({ schema: loginForm, defaults: { u: '', p: '' }, correctErrors, failed, submit: async (values) => { … } });
 //   <form {...form.props}> {form.summary ? <ErrorSummary {...form.summary} /> : null} <TextField {...form.field("u", "Username")} /> <Button type="submit" busy={form.busy}>
 //
-// `submit` may throw: what a `Refused` says is shown above the form, for anything else `failed` is.
+// `submit` may throw: the server's sentence is shown above the form, else `refused` where it said no, `failed` for anything else.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useMemo, useState, type SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { faultMessage } from '../shared/refusal.ts';
-import { Refused } from './call.ts';
+import { serverText } from './call.ts';
 import type { FieldProblem } from './ui/ErrorSummary.tsx';
 
 type Setup<Values extends FieldValues> = {
@@ -19,12 +19,14 @@ type Setup<Values extends FieldValues> = {
   readonly correctErrors?: string;
   /** Shown when `submit` fails without a sentence of the server. */
   readonly failed?: string;
+  /** Shown when the server said no without a sentence; `failed` if it is not given. */
+  readonly refused?: string;
   /** Gets what was typed, once the schema agrees; the server trims and checks again. */
   readonly submit: (values: Values) => Promise<void>;
 };
 
 /** A form over a contract's schema. */
-export function useContractForm<Values extends FieldValues>({ schema, defaults, correctErrors = 'Correct errors and resubmit.', failed = faultMessage, submit }: Setup<Values>) {
+export function useContractForm<Values extends FieldValues>({ schema, defaults, correctErrors = 'Correct errors and resubmit.', failed = faultMessage, refused = failed, submit }: Setup<Values>) {
   const prefix = useId();
   const [labels] = useState(() => new Map<string, string>());
   const resolver = useMemo(() => standardSchemaResolver<Values, unknown, unknown>(schema as never, undefined, { raw: true }), [schema]);
@@ -52,7 +54,7 @@ export function useContractForm<Values extends FieldValues>({ schema, defaults, 
     try {
       await submit(values as Values);
     } catch (error) {
-      form.setError('root', { message: error instanceof Refused ? error.message : failed });
+      form.setError('root', { message: serverText(error, { refused, failed }) });
     }
   });
 

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ConfirmPassword } from '#accounts/web/ConfirmPassword.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { Refused, send } from '#platform/web/call.ts';
+import { send, serverText } from '#platform/web/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -45,7 +45,7 @@ function FeedAddress({ known }: { readonly known: Known }) {
     try {
       setUrl((await send(call, {})).url);
     } catch (error) {
-      setProblem(error instanceof Refused ? error.message : faultMessage);
+      setProblem(serverText(error, faultMessage));
     } finally {
       setBusy(false);
       setAsked(null);

@@ -1,7 +1,7 @@
 // Giving a seat back by the secret code of a mail, without signing in. Opening the page changes nothing; the press is the confirmation.
 import { useRef, useState } from 'react';
 import { data, redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
-import { ask, Refused, send } from '#platform/web/call.ts';
+import { ask, Refused, send, serverText } from '#platform/web/call.ts';
 import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import { reportFault } from '#platform/web/server-context.ts';
 import { currentSession } from '#platform/web/session.ts';
@@ -33,9 +33,9 @@ const read = async ({ params, ...args }: LoaderFunctionArgs) => {
     const [webinar] = rows;
     return webinar === undefined ? ({ state: 'failed', message: seatMessages.unableToCancel } as const) : ({ state: 'open', webinar, code } as const);
   } catch (error) {
-    if (error instanceof Refused) return data({ state: 'failed', message: error.message || seatMessages.unableToCancel } as const, { status: error.httpStatus === 200 ? 500 : error.httpStatus });
+    if (error instanceof Refused) return data({ state: 'failed', message: serverText(error, seatMessages.unableToCancel) } as const, { status: error.httpStatus === 200 ? 500 : error.httpStatus });
     if (import.meta.env.SSR) args.context.get(reportFault)(error);
-    return data({ state: 'failed', message: seatMessages.unableToCancel } as const, { status: 503 });
+    return data({ state: 'failed', message: serverText(error, seatMessages.unableToCancel) } as const, { status: 503 });
   }
 };
 export { read as loader, read as clientLoader };
@@ -73,7 +73,7 @@ export default function CancelSeatPage() {
       showToast(webinar.isWaiting ? 'You left the waitlist.' : 'Your seat is released.');
       await navigate(siteMap.webinars(), { replace: true });
     } catch (error) {
-      setProblem(error instanceof Refused ? error.message || seatMessages.unableToCancel : seatMessages.unableToCancel);
+      setProblem(serverText(error, seatMessages.unableToCancel));
       setBusy(false);
     }
   };

@@ -6,7 +6,7 @@ import { seatsLeft } from '#catalogue/seats-left.ts';
 import { SeatMeter } from '#catalogue/web/SeatMeter.tsx';
 import { classCall, classroomMessages, type ClassObj } from '#classroom/contract.ts';
 import { sharedPicture } from '#classroom/web/course-facts.ts';
-import { ask, Refused, send } from '#platform/web/call.ts';
+import { ask, Refused, send, serverText } from '#platform/web/call.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { reportFault } from '#platform/web/server-context.ts';
@@ -135,7 +135,7 @@ function Reserving({ classObj, toGoMs, isMembers }: { readonly classObj: ClassOb
       await send(reserveSeatCall, { c: hash });
       await navigate(siteMap.live(hash), { replace: true });
     } catch (error) {
-      setProblem(error instanceof Refused ? error.message || seatMessages.unableToReserve : seatMessages.reserveFailed);
+      setProblem(serverText(error, { refused: seatMessages.unableToReserve, failed: seatMessages.reserveFailed }));
     } finally {
       isBusyNow.current = false;
       setBusy(false);

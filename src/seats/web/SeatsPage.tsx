@@ -1,9 +1,7 @@
 // Reserved Seats: upcoming and running webinars in which the member sits or waits, soonest first.
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
-import { needsFullSignIn } from '#accounts/web/ConfirmPassword.tsx';
-import type { CallAnswer } from '#platform/shared/call.ts';
-import { ask, errorOfPage, load } from '#platform/web/call.ts';
+import { ask, CallFailed, load, Refused } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -11,6 +9,7 @@ import { Badge } from '#platform/web/ui/Badge.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/flow.css';
@@ -29,29 +28,41 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return { seats, feed };
 }
 
-/** The member's private calendar; null in a session from the link of a mail, which may not see its address. */
-async function readFeed(args: ClientLoaderFunctionArgs): Promise<CallAnswer<typeof calendarFeedCall> | null> {
+/** The member's private calendar. Null in a session from the link of a mail, which may not see its address, and when it could not be read. */
+async function readFeed(args: ClientLoaderFunctionArgs) {
   try {
     return await ask(calendarFeedCall, {}, args);
   } catch (error) {
-    if (needsFullSignIn(error)) return null;
-    throw errorOfPage(error);
+    if (error instanceof Refused || error instanceof CallFailed) return null;
+    throw error;
   }
 }
 
-function Head({ count }: { readonly count: number | null }) {
+/** `rows` are the seats and the places in line; null while they are not known. */
+function Head({ rows }: { readonly rows: readonly HeldSeat[] | null }) {
+  const waiting = rows?.filter(({ isWaiting }) => isWaiting).length ?? 0;
   return (
     <header className="page-head">
       <h1>Reserved Seats</h1>
-      <p className="lead">{count === null ? 'Your live webinars, soonest first.' : `Reserved: ${count} Live Webinars`}</p>
+      <p className="lead">
+        {rows === null ? 'Your live webinars, soonest first.' : `Reserved: ${rows.length - waiting} Live Webinars`}
+        {waiting === 0 ? null : ` · ${waiting} on the waitlist`}
+      </p>
     </header>
   );
 }
 
 export const HydrateFallback = () => (
   <div className="wrap page">
-    <Head count={null} />
+    <Head rows={null} />
     <Skeleton what="reserved seats" shape="rows" count={3} />
+  </div>
+);
+
+export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
+  <div className="wrap page">
+    <Head rows={null} />
+    <LoadFailedHere error={error} />
   </div>
 );
 
@@ -60,7 +71,7 @@ export default function SeatsPage() {
   const { data } = seats;
   return (
     <div className="wrap page">
-      <Head count={data.length} />
+      <Head rows={data} />
       {data.length === 0 ? (
         <EmptyState title={seatMessages.noSeats} action={<LinkButton to="/upcoming">Upcoming Live CE</LinkButton>}>
           Reserve a seat in a live webinar and it is listed here, with its calendar entry and the way in.
@@ -75,7 +86,7 @@ export default function SeatsPage() {
           ))}
         </section>
       )}
-      <CalendarFeed known={feed} />
+      {feed === null ? null : <CalendarFeed known={feed} />}
     </div>
   );
 }

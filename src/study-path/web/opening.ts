@@ -1,5 +1,5 @@
 // How a page of the study path opens: with its answer, closed with a sentence and the place to go instead, or failed with a retry.
-import { CallFailed, Refused } from '#platform/web/call.ts';
+import { CallFailed, failureText, type FailureTexts, Refused } from '#platform/web/call.ts';
 import { studyPathMessages, type StudentData } from '../contract.ts';
 import { siteMap } from '#site-map.ts';
 import { mayEnter, type Guard } from '../next-step.ts';
@@ -43,14 +43,8 @@ export function closedByServer(error: unknown, step: Parameters<typeof mayEnter>
   return closedBy({ mayEnter: false, message: error.message, goTo: leadsTo.get(error.message) ?? 'item' }, item, null);
 }
 
-/** What to say when a step could not be loaded: `refused` in place of the server's own sentence, `failed` when there was no answer. Redirects go their way. */
-export function failedBy(error: unknown, texts: { readonly refused?: string; readonly failed: string }): Failed {
-  if (error instanceof Refused) return { state: 'failed', message: texts.refused ?? error.message };
-  if (error instanceof CallFailed) return { state: 'failed', message: texts.failed };
+/** What to say when a step could not be loaded. Redirects go their way. */
+export function failedBy(error: unknown, texts: FailureTexts): Failed {
+  if (error instanceof Refused || error instanceof CallFailed) return { state: 'failed', message: failureText(error, texts) };
   throw error;
-}
-
-/** What to say when something could not be sent: a refusal speaks for itself unless `refused` is given; anything else is `failed`. */
-export function problemOf(error: unknown, texts: { readonly refused?: string; readonly failed: string }): string {
-  return error instanceof Refused ? (texts.refused ?? error.message) : texts.failed;
 }

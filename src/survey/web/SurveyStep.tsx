@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { send } from '#platform/web/call.ts';
+import { failureText, send } from '#platform/web/call.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
-import { problemOf } from '#study-path/web/opening.ts';
 import { saveSurveyAnswerCall, surveyMessages, type surveyCall } from '../contract.ts';
 import { SurveyQuestion } from './SurveyQuestion.tsx';
 
@@ -36,7 +35,7 @@ export function SurveyStep({ c, answer, survey }: Props) {
       setMoved(true);
       setAt(next);
     } catch (error) {
-      setProblem(problemOf(error, { refused: surveyMessages.unanswerable, failed: surveyMessages.failed }));
+      setProblem(failureText(error, { refused: surveyMessages.unanswerable, failed: surveyMessages.failed }));
     }
     setBusy(false);
   }

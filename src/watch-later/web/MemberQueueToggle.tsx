@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { faultMessage } from '#platform/shared/refusal.ts';
-import { Refused, send } from '#platform/web/call.ts';
+import { send, serverText } from '#platform/web/call.ts';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { queueAddCall, removeQueueCall } from '../contract.ts';
@@ -41,7 +41,7 @@ export function MemberQueueToggle({ c, className, queueId, onChange }: QueueProp
     } catch (error) {
       setId(from);
       onChange?.(!add);
-      setProblem(error instanceof Refused ? error.message : faultMessage);
+      setProblem(serverText(error, faultMessage));
     }
   }
 

@@ -7,7 +7,7 @@ import { isLiveClass } from '#catalogue/class-type.ts';
 import type { ClassRow } from '#catalogue/contract.ts';
 import { pageCount, screenPage } from '#catalogue/paging.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
-import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
+import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -92,7 +92,7 @@ function Queue({ answer: { data, totalRows, pageSize, page }, keptAt }: { readon
       await revalidate();
     } catch (error) {
       put(c, true);
-      showToast(error instanceof Refused ? error.message : faultMessage);
+      showToast(serverText(error, faultMessage));
     }
   }
 
@@ -104,7 +104,7 @@ function Queue({ answer: { data, totalRows, pageSize, page }, keptAt }: { readon
       await send(removeQueueCall, { c: row.hash });
     } catch (error) {
       put(row.hash, false);
-      setProblem({ c: row.hash, message: error instanceof Refused ? error.message : faultMessage });
+      setProblem({ c: row.hash, message: serverText(error, faultMessage) });
       return;
     }
     showToast('Removed.', () => void putBack(row.hash));
