@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoClass, hashOfClass } from './support/demo-class.ts';
-import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, fillRegistration, ready } from './support/pages.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -18,25 +18,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const newcomer = { username: 'nora.lindqvist', password: 'Harbor-teeth-7', firstname: 'Nóra', lastname: 'Lindqvist', email: 'nora@lindqvist.test' };
-
-async function register(page: Page, person = newcomer): Promise<void> {
-  await page.getByLabel('Title').selectOption({ index: 1 });
-  await page.getByLabel('First name').fill(person.firstname);
-  await page.getByLabel('Last name').fill(person.lastname);
-  await page.getByRole('radio', { name: 'Female' }).check({ force: true });
-  for (const label of ['Age range', 'Position', 'Graduation year', 'Practice size']) await page.getByLabel(label).selectOption({ index: 2 });
-  await page.getByLabel('Practice name').fill('Harbor Dental');
-  await page.getByLabel('Address').fill('12 Canal Street');
-  await page.getByLabel('City').fill('Boston');
-  await page.getByLabel('State').selectOption({ label: 'Massachusetts' });
-  await page.getByLabel('Zip or postal code').fill('02114');
-  await page.getByLabel('Phone').fill('617 555 0134');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Username').fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Retype password').fill(person.password);
-  await page.getByLabel('How did you hear about us?').selectOption({ index: 1 });
-}
 
 /** Chooses an option in each question of the exam; `pick` says which, by its place. */
 async function answerExam(page: Page, pick: (question: (typeof klass.exam.questions)[number]) => number): Promise<void> {
@@ -81,7 +62,7 @@ describe('from the catalogue to the certificate', () => {
     await page.getByText('Correct errors and resubmit.').waitFor();
     await expectAccessible(page);
 
-    await register(page);
+    await fillRegistration(page, newcomer);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL(`**/classroom/${classHash}`);
   });
@@ -237,7 +218,7 @@ describe('on a phone of 390 px', () => {
     await page.goto(`/register?rurl=${encodeURIComponent(`/classroom/${classHash}`)}`);
     await ready(page);
     await expectNoSidewaysScroll(page);
-    await register(page, person);
+    await fillRegistration(page, person);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL(`**/classroom/${classHash}`);
     await expectNoSidewaysScroll(page);

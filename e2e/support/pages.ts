@@ -42,3 +42,25 @@ export async function signIn(page: Page, userName = 'demo', password = 'demo-stu
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'yes');
 }
+
+export type Newcomer = Readonly<Record<'username' | 'password' | 'firstname' | 'lastname' | 'email', string>>;
+
+/** Fills in "Create Free Account". */
+export async function fillRegistration(page: Page, person: Newcomer): Promise<void> {
+  await page.getByLabel('Title').selectOption({ index: 1 });
+  await page.getByLabel('First name').fill(person.firstname);
+  await page.getByLabel('Last name').fill(person.lastname);
+  await page.getByRole('radio', { name: 'Female' }).check({ force: true });
+  for (const label of ['Age range', 'Position', 'Graduation year', 'Practice size']) await page.getByLabel(label).selectOption({ index: 2 });
+  await page.getByLabel('Practice name').fill('Harbor Dental');
+  await page.getByLabel('Address').fill('12 Canal Street');
+  await page.getByLabel('City').fill('Boston');
+  await page.getByLabel('State').selectOption({ label: 'Massachusetts' });
+  await page.getByLabel('Zip or postal code').fill('02114');
+  await page.getByLabel('Phone').fill('617 555 0134');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Retype password').fill(person.password);
+  await page.getByLabel('How did you hear about us?').selectOption({ index: 1 });
+}

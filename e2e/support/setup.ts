@@ -9,6 +9,7 @@ import { readConfig } from '../../src/platform/server/config.ts';
 import { makeLog } from '../../src/platform/server/log.ts';
 import { openStorage } from '../../src/platform/server/storage.ts';
 import { makeTemplate, provideDatabaseServer } from '../../src/platform/testing/global-setup.ts';
+import { templateName } from '../../src/platform/testing/database-address.ts';
 import { testStart } from '../../src/platform/testing/clock.ts';
 import { demoTemplate } from './demo-template.ts';
 
@@ -22,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const storageFolder = mkdtempSync(join(tmpdir(), 'dl-files-'));
   project.provide('storageFolder', storageFolder);
   const { server, stop } = await provideDatabaseServer(project);
+  await makeTemplate(server, templateName);
   await makeTemplate(server, demoTemplate, async (db, jobs) => {
     const config = readConfig({ STORAGE_URL: pathToFileURL(storageFolder).href, NODE_ENV: 'development', LOG_LEVEL: 'silent' });
     await loadDemo({ db, jobs, config, now: () => testStart, log: makeLog('silent'), storage: openStorage(config) }, () => undefined);

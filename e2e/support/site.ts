@@ -4,6 +4,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { inject } from 'vitest';
 import { mailboxPath } from '../../src/platform/server/mailbox.ts';
 import { addPages } from '../../src/platform/server/pages.ts';
+import { templateName } from '../../src/platform/testing/database-address.ts';
 import { openPortal, type Portal } from '../../src/platform/testing/portal.ts';
 import { routes } from '../../src/program.ts';
 import { demoTemplate } from './demo-template.ts';
@@ -38,11 +39,11 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** Opens the portal with the demo catalogue and a browser. The journey closes it. */
-export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<Site> {
+/** Opens the portal and a browser, with the demo catalogue or (`isEmpty`) as it is before its provider did anything. The journey closes it. */
+export async function openSite(settings: Readonly<Record<string, string>> = {}, { isEmpty = false } = {}): Promise<Site> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const portal = await openPortal({ PORT: String(port), PUBLIC_URL: url, ...settings }, { template: demoTemplate, storageFolder: inject('storageFolder'), addPages: (context) => (app) => addPages(app, routes, context) });
+  const portal = await openPortal({ PORT: String(port), PUBLIC_URL: url, ...settings }, { template: isEmpty ? templateName : demoTemplate, storageFolder: inject('storageFolder'), addPages: (context) => (app) => addPages(app, routes, context) });
   await portal.app.listen({ port, host: 'localhost' });
   const browser: Browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags });
   const faults: string[] = [];
