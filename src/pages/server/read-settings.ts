@@ -1,5 +1,5 @@
 import type { UseCase } from '#platform/server/http.ts';
-import { readMenuEntries, readProvider } from '#platform/server/provider.ts';
+import { isPlaceholderAddress, readMenuEntries, readProvider } from '#platform/server/provider.ts';
 import type { pageViewCall } from '#platform/shared/page-view.ts';
 import { pageNames } from '#platform/shared/page-names.ts';
 import { shownBuild, shownVersion, type settingsCall } from '#platform/shared/settings.ts';
@@ -12,7 +12,8 @@ export const readSettings: UseCase<typeof settingsCall> = async ({ db, now }) =>
   const company = menu.sponsorCompanyId === null ? undefined : await findCompanyName(db, menu.sponsorCompanyId);
   return {
     status: true,
-    provider,
+    // Nobody can write to the address that stands in until the provider gives one.
+    provider: isPlaceholderAddress(provider.email) ? { ...provider, email: '' } : provider,
     complianceCategory: category && menu.complianceCategoryId !== null ? { cid: menu.complianceCategoryId, label: category.name } : null,
     sponsorEntry: company && menu.sponsorCompanyId !== null ? { coid: menu.sponsorCompanyId, label: company.name } : null,
     version: shownVersion,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aClass, aWebinar } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { writeBlurb, writeSetting } from '#platform/server/write-settings.ts';
+import { settingsCall } from '#platform/shared/settings.ts';
 import { blurbCall, facultyCall } from '../contract.ts';
 
 let portal: Portal;
@@ -29,6 +30,11 @@ describe('a text of the provider', () => {
     expect(text).toContain('Dental Learning');
     expect(text).toContain('href="/support"');
     expect(text).not.toMatch(/[{}]|localhost|undefined/);
+    await empty.close();
+  });
+  it('no address stands in for the provider’s before there is one', async () => {
+    const empty = await openPortal();
+    expect((await empty.call(settingsCall, {})).body.provider.email).toBe('');
     await empty.close();
   });
   it('shows the provider’s details where the text has their places, escaped', async () => {
