@@ -77,7 +77,8 @@ describe('a process that is told to stop', () => {
     expect(await portal.ended).toBe(0);
   });
 
-  // Browsers open connections ahead; balancers keep theirs. A server that closes waits for a connection that never asked anything.
+  // Browsers open connections ahead, balancers keep theirs: each is closed once nothing is asked on it, also where the last request came before the order
+  // and its answer after it.
   it('does not wait for connections that ask nothing, nor for kept ones', async () => {
     const portal = await start({ DRAIN_SECONDS: '0' });
     const agent = kept();
@@ -88,7 +89,10 @@ describe('a process that is told to stop', () => {
     await once(half, 'connect');
     half.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n');
     silent.on('error', () => undefined);
+    const asked = Array.from({ length: 12 }, () => send(portal.port, '/api/register', agent, aRegistration()));
+    await Promise.race(asked);
     portal.child.kill('SIGTERM');
+    await Promise.allSettled(asked);
     expect(await portal.ended).toBe(0);
     silent.destroy();
     half.destroy();
