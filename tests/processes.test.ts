@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aRegistration } from '#accounts/server/fixtures.ts';
-import { freePort, isAlive, isReady, listen, portalProcesses, type Run } from './support/portal-process.ts';
+import { freePort, isAlive, isReady, listen, portalProcesses, says, type Run } from './support/portal-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 const { folder, run } = portalProcesses();
@@ -94,5 +94,17 @@ describe('a running portal', () => {
     expect(await third.ended).toBe(0);
     expect(isAlive(database)).toBe(false);
     expect(third.errors()).toBe('');
+  });
+
+  it('whose database ends again and again ends too, with a sentence and code 1', async () => {
+    const portal = await run();
+    // The last line of the start.
+    await says(portal, () => portal.output().includes('Mails stay on this machine'));
+    for (let kills = 1; kills <= 6; kills += 1) {
+      process.kill(postmaster(), 'SIGKILL');
+      if (kills < 6) await says(portal, () => portal.output().split('PostgreSQL runs again.').length === kills + 1);
+    }
+    expect(await portal.ended).toBe(1);
+    expect(portal.errors()).toContain('PostgreSQL was ended by SIGKILL, for the 6th time in a minute.');
   });
 });
