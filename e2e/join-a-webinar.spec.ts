@@ -49,7 +49,9 @@ test('anyone, also without script, reads when the webinar is and what it covers'
   const page = await site.visitor({ javaScriptEnabled: false });
   expect((await page.goto(`/reserve/${webinar.hash}`))?.status()).toBe(200);
   const text = await page.getByRole('main').innerText();
-  for (const part of ['One seat, three members', 'Reserve Seat', 'Dr. Tomas Brandt', 'How deep is too deep?']) expect(text).toContain(part);
+  for (const part of ['One seat, three members', 'Reserve Seat', 'Dr. Tomas Brandt', 'How deep is too deep?', 'Live credit takes at least 48 minutes in the meeting', 'What this webinar covers', 'Duration 01:00:00']) expect(text).toContain(part);
+  // Nobody has told the server the reader's zone: it paints the provider's, by its name, so that an evening in the US is not painted as the next day.
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Tue Mar 3, 2026 at 4:00 PM EST');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/reserve/${webinar.hash}`);
   expect((await page.locator('script[type="application/ld+json"]').allTextContents()).join()).toContain('EducationEvent');
 });
@@ -67,7 +69,7 @@ describe('reserving', () => {
     await signsIn(ana);
     await page.waitForURL(`**/live/${webinar.hash}`);
     await page.getByText('Reserved', { exact: true }).waitFor();
-    await page.getByText('Tue Mar 3, 2026').waitFor();
+    await page.getByText('Tue Mar 3, 2026 at', { exact: true }).waitFor();
     await page.getByText('4:00 PM').waitFor();
     await expectAccessible(page);
     await expectFits(page);
@@ -94,6 +96,9 @@ describe('reserving', () => {
     await cem.page.getByRole('button', { name: 'Join Waitlist' }).dblclick();
     await cem.page.getByText('You are number 2 in line').waitFor();
     await cem.page.getByText('of 2 waiting').waitFor();
+    // Who waits sees how long it still takes, and that one seat is one seat.
+    await cem.page.getByText('Starts in').waitFor();
+    await cem.page.getByText('The one seat is taken.').waitFor();
     await expectAccessible(cem.page);
     await expectFits(cem.page);
     expect(await cem.page.getByRole('button', { name: 'Enter Webinar' }).count()).toBe(0);
@@ -167,6 +172,9 @@ describe('giving the seat back', () => {
 
 describe('on the day', () => {
   test('Enter Webinar opens half an hour before the start, also in a browser whose clock is wrong', async () => {
+    // The day is named unless it is today.
+    await ben.page.reload();
+    await ben.page.getByText('Enter Webinar works from Tue Mar 3, 2026 at 12:30 PM PST, 30 minutes before the start.').waitFor();
     await site.advance({ hours: 29, minutes: 25 });
     await ben.page.context().clock.setFixedTime(new Date('2031-07-01T12:00:00Z'));
     await ben.page.reload();
@@ -206,6 +214,11 @@ describe('on the day', () => {
     await ben.page.getByText('Webinar in Progress...').first().waitFor();
     await ben.page.getByText('Live', { exact: true }).waitFor();
     await expectAccessible(ben.page);
+    // A webinar that has started sells no seat that could be given back.
+    const late = await site.visitor();
+    await late.goto(`/reserve/${webinar.hash}`);
+    await late.getByText('This webinar has started and all seats are taken.').waitFor();
+    expect(await late.getByText('at any time before the start').count()).toBe(0);
     await ben.page.goto(`/affidavit/${webinar.hash}`);
     await ben.page.getByText('This webinar has not ended yet.').waitFor();
     await expectAccessible(ben.page);
@@ -213,8 +226,47 @@ describe('on the day', () => {
 });
 
 describe('after the webinar', () => {
+  test('from the planned end on, confirming attendance is the one filled button, and the room is a plain link until it closes', async () => {
+    await site.advance({ minutes: 56 });
+    const { page } = ben;
+    await page.goto(`/live/${webinar.hash}`);
+    const ticket = page.getByRole('region', { name: 'Your seat' });
+    await ticket.getByText('Exam Upcoming').waitFor();
+    await ticket.getByText('The room may still be open.').waitFor();
+    expect(await ticket.locator('a.btn, button.btn').evaluateAll((buttons) => buttons.filter((button) => !/btn-(quiet|line|soft|ghost)/.test(button.className)).map((button) => button.textContent))).toEqual(['Confirm attendance']);
+    expect(await page.getByText('Webinar in Progress...').count()).toBe(0);
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+
+  test('who did not attend is told on every page that the recording comes first, and meets no sponsor’s video', async () => {
+    const { page } = ben;
+    const comesFirst = page.getByText('The exam opens once you have viewed the recording.').first();
+    await page.goto(`/affidavit/${webinar.hash}`);
+    await page.getByRole('button', { name: 'No, I Did Not Attend' }).click();
+    await page.waitForURL(`**/eval/${webinar.hash}`);
+    await page.goto(`/live/${webinar.hash}`);
+    await comesFirst.waitFor();
+    expect(await page.getByRole('link', { name: 'Go on to the exam' }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.goto(`/affidavit/${webinar.hash}`);
+    await page.getByText('You have answered No.').waitFor();
+    await comesFirst.waitFor();
+    for (const step of ['sva', 'survey', 'exam']) {
+      await page.goto(`/${step}/${webinar.hash}`);
+      await page.getByRole('alertdialog').getByText('The exam opens once you have viewed the recording.').waitFor();
+      await page.getByRole('alertdialog').getByRole('button').click();
+      await page.waitForURL(`**/live/${webinar.hash}`);
+    }
+    await site.portal.context.db.updateTable('activity').set({ room_closed_at: site.portal.context.now() }).where('id', '=', webinar.id).execute();
+    await site.advance({ seconds: 10 });
+    await page.reload();
+    await page.getByText('This webinar has ended.').waitFor();
+    expect(await page.getByRole('button', { name: 'Enter Webinar' }).count()).toBe(0);
+  });
+
   test('the mailed link signs in on another device and asks whether one attended', async () => {
-    await site.advance({ minutes: 66 });
+    await site.advance({ minutes: 10 });
     await sendDueSeatMails(site.portal.context);
     const mail = (await site.mails()).find((each) => each.to === ben.student.email && each.subject.startsWith('How to earn your credit'));
     const link = mail?.links.find((each) => each.includes('/login?s=')) ?? '';
@@ -222,11 +274,13 @@ describe('after the webinar', () => {
     await ben.page.goto(link);
     await ben.page.waitForURL(`**/affidavit/${webinar.hash}`);
     await ben.page.getByRole('heading', { name: 'Did you attend?' }).waitFor();
+    await ben.page.getByText('attendance was declared').waitFor();
     await expectAccessible(ben.page);
     await expectFits(ben.page);
   });
 
   test('the exam asks for that answer first', async () => {
+    await site.portal.context.db.updateTable('seat').set({ attended: null, attended_answered_at: null }).where('student_id', '=', ben.student.id).execute();
     await ben.page.goto(`/exam/${webinar.hash}`);
     await ben.page.getByText('Please confirm your attendance before taking exam.').waitFor();
     await ben.page.getByRole('alertdialog').getByRole('button').click();

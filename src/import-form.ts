@@ -4,7 +4,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { classType, isLiveClass } from './catalogue/class-type.ts';
-import { isDay, isMoment, isTimeZone } from './import-moment.ts';
+import { isDay, isMoment } from './import-moment.ts';
+import { isTimeZone } from './platform/shared/dates.ts';
 import { isMeetingTemplate } from './live/server/meeting-url.ts';
 
 /** A folder does not have the form. The message has one sentence a line, each naming the file and the field. */
@@ -28,10 +29,15 @@ const question = z
     correct: z.int().check(z.minimum(1), z.maximum(6)),
   })
   .check(z.refine(({ correct, options }) => correct <= options.length, { error: 'names no option', path: ['correct'] }));
+const delaysMin = z.array(z.int().check(z.minimum(0))).check(z.minLength(1, 'must have at least one number of minutes'));
+const percent = z.int().check(z.minimum(0), z.maximum(100));
 const exam = z._default(
   z.nullable(
     z.strictObject({
       minScore: z._default(z.int().check(z.minimum(1), z.maximum(100)), 75),
+      /** Minutes before the second, third, … attempt, and how many there are; null = the provider's setting. */
+      retakeDelaysMin: z._default(z.nullable(delaysMin), null),
+      maxAttempts: z._default(z.nullable(z.int().check(z.minimum(1))), null),
       questions: z.array(question).check(z.minLength(1, 'must have at least one question')),
     }),
   ),
@@ -70,6 +76,7 @@ const anyClass = {
   handout: z._default(z.boolean(), false),
   disclosure: optionalText,
   exam,
+  timeOnTaskPercent: z._default(z.nullable(percent), null),
   offer,
   survey,
   ...retirement,
@@ -106,6 +113,7 @@ const episode = z
     /** Beside those of its show. */
     categories: listOf(key),
     exam,
+    timeOnTaskPercent: z._default(z.nullable(percent), null),
     ...retirement,
   })
   .check(retirementIsWhole);
@@ -153,6 +161,8 @@ const settings = z.strictObject({
   provider: z.optional(z.strictObject({ name: text, legalName: text, address: z.array(z.string()), email: text, phone: z.string() })),
   /** The zone of days and of times without an offset. */
   timeZone: z.optional(z.string().check(z.refine(isTimeZone, 'is no time zone; write it as in America/New_York'))),
+  retakes: z.optional(z.strictObject({ delaysMin, maxAttempts: z._default(z.nullable(z.int().check(z.minimum(1))), null) })),
+  timeOnTaskPercent: z.optional(percent),
   complianceCategory: z.optional(z.nullable(key)),
   sponsorCompany: z.optional(z.nullable(key)),
   mobileAds: z.optional(z.strictObject({ indexStart: z.int(), interval: z.int() })),

@@ -36,12 +36,3 @@ export function momentOf(text: string, timeZone: string): Temporal.Instant {
 export function endOfDay(day: string, timeZone: string): Temporal.Instant {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
 }
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -16,6 +16,7 @@ import { settingsWhenUnknown } from '#platform/web/shell/menu.ts';
 import { useMemberData } from '#platform/web/shell/use-page-changes.ts';
 import { beforePaint } from '#platform/web/theme.ts';
 import { pageTitle } from '#platform/web/title.ts';
+import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
 import '#platform/web/styles/root.css';
 
 export const meta = () => [{ title: pageTitle() }, { name: 'description', content: 'Free continuing education for the whole dental team: live webinars, classes and podcasts, with proof of CE.' }];
@@ -42,7 +43,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <PageStyles />
       </head>
       <body>
-        <Shell settings={settings} audioBar={<AudioBarSlot />}>{children}</Shell>
+        <ProviderTimeZone value={settings.timeZone}>
+          <Shell settings={settings} audioBar={<AudioBarSlot />}>{children}</Shell>
+        </ProviderTimeZone>
         <ScrollRestoration />
         <Scripts />
       </body>

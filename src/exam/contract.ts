@@ -19,6 +19,7 @@ export const examMessages = {
   /** `when` is "7:00 PM EST", or with its day if that is not today. */
   waitUntil: (when: string) => `You can take this exam again from ${when}.`,
   reviewMeanwhile: (title: string) => `Until then, go through “${title}” again.`,
+  noAttemptLeft: 'All attempts at this exam are used. Write to support if you need another one.',
   attemptsUsed: (attempts: number) => `${attempts === 1 ? 'The one attempt' : `All ${attempts} attempts`} at this exam ${attempts === 1 ? 'is' : 'are'} used. Write to support if you need another one.`,
   gradedFrom: (when: string, percent: number) => `This exam is graded from ${when}: ${percent}% of the class’s length must have passed since you first opened it.`,
   nonePending: 'All exams completed.',

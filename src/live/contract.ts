@@ -10,6 +10,7 @@ export const liveMessages = {
   notOpenYet: 'Enter Webinar works from 30 minutes before the start.',
   noSeat: 'You need a reserved seat for this webinar.',
   ended: 'This webinar has ended.',
+  maybeOpen: 'The room may still be open.',
   calledOff: 'This webinar was called off.',
   notEnded: 'This webinar has not ended yet.',
   affidavitRefused: 'Data error.  Try again later.',

@@ -72,5 +72,11 @@ describe('a ticket', () => {
   it('of a running webinar is on air', () => {
     expect(show({ hasSeat: true }, webinar.releaseDateUTC).text).toContain('Webinar in Progress...');
   });
+  // From the start on a seat opens the way in, and nobody joins the line any more.
+  it('of a running webinar offers the way in to someone without a seat, and no waitlist when it is full', () => {
+    expect(show({}, webinar.releaseDateUTC).button?.textContent).toBe('Join now');
+    cleanup();
+    expect(show({ seatsTaken: 100 }, webinar.releaseDateUTC).button?.textContent).toBe('See webinar');
+  });
   it('counts by the clock of the server, not of the visitor', () => expect(show({ hasSeat: true }, '2026-03-08T04:59:30.000Z').text).toContain('Starts in 20 min'));
 });

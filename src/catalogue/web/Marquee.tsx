@@ -37,10 +37,10 @@ function Countdown({ toGoMs }: { readonly toGoMs: number }) {
   );
 }
 
-function seatsText(row: ClassRow): string {
+function seatsText(row: ClassRow, hasStarted: boolean): string {
   const { left, isFull } = seatsLeft(row);
   if (left === null) return 'Seats for everyone';
-  return isFull ? 'Full, the waitlist is open' : `${left} of ${row.capacity} seats left`;
+  return isFull ? (hasStarted ? 'Full' : 'Full, the waitlist is open') : `${left} of ${row.capacity} seats left`;
 }
 
 type Props = { readonly row: ClassRow; readonly isFeatured: boolean; readonly serverTime: string; readonly onOpen?: (() => void) | undefined };
@@ -64,13 +64,13 @@ export function Marquee({ row, isFeatured, serverTime, onOpen }: Props) {
         <Speaker row={row} />
         <Countdown toGoMs={toGoMs} />
         <div className="marquee-foot">
-          <LinkButton to={classAddress(row)} onClick={onOpen} aria-label={`${seatAction(row)}: ${row.className}`}>
-            {seatAction(row)}
+          <LinkButton to={classAddress(row)} onClick={onOpen} aria-label={`${seatAction(row, toGoMs <= 0)}: ${row.className}`}>
+            {seatAction(row, toGoMs <= 0)}
           </LinkButton>
           <CreditText {...row} />
         </div>
         <p className="caption">
-          <StartTime at={row.releaseDateUTC} /> · {seatsText(row)}
+          <StartTime at={row.releaseDateUTC} /> · {seatsText(row, toGoMs <= 0)}
         </p>
       </div>
     </article>

@@ -2,10 +2,10 @@ import { Progress } from '#platform/web/ui/Progress.tsx';
 import type { ClassRow } from '../contract.ts';
 import { seatsLeft } from '../seats-left.ts';
 
-type Props = { readonly row: Pick<ClassRow, 'capacity' | 'seatsTaken' | 'isWaiting'> };
+type Props = { readonly row: Pick<ClassRow, 'capacity' | 'seatsTaken' | 'isWaiting'>; /** From the start on nobody joins the line. */ readonly hasStarted?: boolean };
 
 /** Free seats: the number first, the meter second. */
-export function SeatMeter({ row }: Props) {
+export function SeatMeter({ row, hasStarted = false }: Props) {
   const { left, isFull, isLow } = seatsLeft(row);
   if (row.capacity === null) {
     return (
@@ -22,7 +22,7 @@ export function SeatMeter({ row }: Props) {
       <span>
         {isFull ? (
           <>
-            <b>Full.</b> {row.isWaiting ? 'You are on the waitlist' : 'The waitlist is open'}
+            <b>Full.</b> {row.isWaiting ? 'You are on the waitlist' : hasStarted ? null : 'The waitlist is open'}
           </>
         ) : (
           <>

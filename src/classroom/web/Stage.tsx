@@ -14,7 +14,8 @@ function embedAddress(youtubeUrl: string): string {
   return `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}?autoplay=1&rel=0&modestbranding=1`;
 }
 
-function Player({ classObj: { className, videoUrl, captionsUrl, youtubeUrl, photo } }: Pick<Props, 'classObj'>) {
+/** The class's own video, or YouTube's player. */
+export function Player({ classObj: { className, videoUrl, captionsUrl, youtubeUrl, photo } }: Pick<Props, 'classObj'>) {
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   // The button that was pressed is gone: the keyboard goes on at the player.

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { itemAddress, type StudyItem } from '#study-path/study-item.ts';
+import { AttendanceNote } from '#study-path/web/AttendanceNote.tsx';
 import { ClosedStep, FailedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
 import type { Closed, Opening } from '#study-path/web/opening.ts';
 import { EvaluationForm } from './EvaluationForm.tsx';
@@ -21,6 +22,7 @@ export function EvaluationStep({ item, opening }: Props) {
   );
   return (
     <FlowShell step="Evaluation" without={stepsWithout(answer.studentData)} item={{ title: answer.title, to: itemAddress(item, answer.podcastShowHash) }} heading="Evaluation" lead={lead}>
+      <AttendanceNote studentData={answer.studentData} />
       <EvaluationForm item={item} answer={answer} onClosed={setClosed} />
     </FlowShell>
   );

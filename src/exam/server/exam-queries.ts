@@ -58,7 +58,7 @@ export function closeExam(db: Queryable, examId: string) {
 type QuestionWithKey = { readonly question: string; readonly options: readonly (string | null)[]; readonly correct_option: number };
 
 /** Publishes questions as the next version of an activity's exam. */
-export async function insertExam(db: Queryable, exam: { activityId: string; minScore: number; at: Temporal.Instant }, questions: readonly QuestionWithKey[]): Promise<void> {
+export async function insertExam(db: Queryable, exam: { activityId: string; minScore: number; retakes: Retakes; at: Temporal.Instant }, questions: readonly QuestionWithKey[]): Promise<void> {
   const { newest } = await db
     .selectFrom('exam')
     .where('activity_id', '=', exam.activityId)
@@ -66,7 +66,7 @@ export async function insertExam(db: Queryable, exam: { activityId: string; minS
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('exam')
-    .values({ activity_id: exam.activityId, version: newest + 1, min_score: exam.minScore, created_at: exam.at })
+    .values({ activity_id: exam.activityId, version: newest + 1, min_score: exam.minScore, ...exam.retakes, created_at: exam.at })
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = questions.map((question, position) => ({ exam_id: id, position, ...question, options: question.options as string[] }));
@@ -123,4 +123,11 @@ export function listTooFast(db: Queryable, since: Temporal.Instant) {
     .orderBy('credit.earned_at', 'desc')
     .orderBy('credit.id', 'desc')
     .execute();
+}
+
+type Retakes = { readonly retake_delays: number[] | null; readonly max_attempts: number | null };
+
+/** Sets how often and how soon an exam may be taken again. */
+export function updateRetakes(db: Queryable, examId: string, retakes: Retakes) {
+  return db.updateTable('exam').set(retakes).where('id', '=', examId).execute();
 }

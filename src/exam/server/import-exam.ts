@@ -1,9 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { closeExam, findExam, insertImportedPass, insertExam, listQuestions } from './exam-queries.ts';
+import { closeExam, findExam, insertImportedPass, insertExam, listQuestions, updateRetakes } from './exam-queries.ts';
 
 export type ImportedExam = {
   readonly minScore: number;
+  /** Minutes before the second, third, … attempt; null = the provider's setting. */
+  readonly retakeDelaysMin?: number[] | null;
+  /** Null = the provider's setting. */
+  readonly maxAttempts?: number | null;
   readonly questions: readonly { readonly question: string; readonly options: readonly string[]; readonly correct: number }[];
 };
 
@@ -13,6 +17,7 @@ export type ImportedExam = {
  */
 export async function importExam(context: Context, db: Queryable, activityId: string, exam: ImportedExam | null): Promise<void> {
   const open = await findExam(db, activityId, null);
+  const retakes = { retake_delays: exam?.retakeDelaysMin ?? null, max_attempts: exam?.maxAttempts ?? null };
   const wanted = exam?.questions.map(({ question, options, correct }) => ({
     question,
     options: Array.from({ length: 6 }, (_, index) => options[index] ?? null),
@@ -20,10 +25,14 @@ export async function importExam(context: Context, db: Queryable, activityId: st
   }));
   if (open) {
     const existing = (await listQuestions(db, open.id)).map(({ question, options, correct_option }) => ({ question, options: [...options], correct_option }));
-    if (open.min_score === exam?.minScore && isDeepStrictEqual(existing, wanted)) return;
+    if (open.min_score === exam?.minScore && isDeepStrictEqual(existing, wanted)) {
+      // How often it may be taken is no part of what is asked: no new version.
+      if (open.max_attempts !== retakes.max_attempts || !isDeepStrictEqual(open.retake_delays, retakes.retake_delays)) await updateRetakes(db, open.id, retakes);
+      return;
+    }
     await closeExam(db, open.id);
   }
-  if (exam && wanted) await insertExam(db, { activityId, minScore: exam.minScore, at: context.now() }, wanted);
+  if (exam && wanted) await insertExam(db, { activityId, minScore: exam.minScore, retakes, at: context.now() }, wanted);
 }
 
 /** Takes over a passed exam of an earlier record; the attempt has every answer right as far as the score says. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { formatDate, formatTime } from '#platform/shared/dates.ts';
+import { Link, useRevalidator } from 'react-router';
+import { formatComing } from '#platform/shared/dates.ts';
 import { Refused, send, serverText } from '#platform/web/call.ts';
-import { isToday, useHasPassed } from '#platform/web/has-passed.ts';
+import { useHasPassed } from '#platform/web/has-passed.ts';
 import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
-import type { StudyItem } from '#study-path/study-item.ts';
+import { itemAddress, type StudyItem } from '#study-path/study-item.ts';
 import { Attention } from '#study-path/web/Attention.tsx';
 import { Dock } from '#study-path/web/Dock.tsx';
 import { keptHere } from '#study-path/web/draft-keeper.ts';
@@ -36,12 +36,16 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
   const key = `${draftKey('exam', item)}:${version}`;
   const [keptInBrowser] = useState(() => readAnswers(keptHere(key), questions));
   const [answers, setAnswers] = useState<Answers>(keptInBrowser ?? answer.answers);
+  const titleOf = (reached: number, mayTryNow: boolean) => (mayTryNow ? examMessages.failed : examMessages.failedForNow)(reached, minScore);
   const [marks, setMarks] = useState<readonly (boolean | null)[]>(() => answer.marks.map((mark, index) => (answers[index] === answer.answers[index] ? mark : null)));
   const [score, setScore] = useState(answer.attempts > 0 ? answer.studentData.examScore : null);
   const [opensAt, setOpensAt] = useState(answer.nextAttemptAt);
-  const [notice, setNotice] = useState<Notice | null>(score === null ? null : { kind: 'failed', title: examMessages.failed(score, minScore), at: 0 });
+  const [left, setLeft] = useState(answer.attemptsLeft);
+  const [notice, setNotice] = useState<Notice | null>(score === null ? null : { kind: 'failed', title: titleOf(score, answer.nextAttemptAt === null && answer.attemptsLeft !== 0), at: 0 });
   const [isBusy, setBusy] = useState(false);
+  const [openedAt] = useState(() => Date.now());
   const mayHandIn = useHasPassed(opensAt);
+  const isGraded = useHasPassed(answer.gradedFrom?.at ?? null);
   const { draft, draftState } = useDraft<Answers>(key, (a, keepalive) => send(saveExamDraftCall, { ...item, a: [...a] }, { keepalive }));
   const attemptKey = useRef<string | null>(null);
 
@@ -75,7 +79,8 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
       setMarks(grades);
       setScore(graded.examScore);
       setOpensAt(graded.nextAttemptAt);
-      say({ kind: 'failed', title: graded.msg });
+      setLeft(graded.attemptsLeft);
+      say({ kind: 'failed', title: titleOf(graded.examScore, graded.nextAttemptAt === null && graded.attemptsLeft !== 0) });
     } catch (error) {
       draft.resume();
       if (error instanceof Refused) attemptKey.current = null;
@@ -86,7 +91,15 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
     setBusy(false);
   }
 
-  const waits = opensAt === null || mayHandIn ? null : examMessages.waitUntil(isToday(opensAt) ? `at ${formatTime(opensAt, zone)}` : `on ${formatDate(opensAt, zone)} at ${formatTime(opensAt, zone)}`);
+  const comes = (at: string) => formatComing(at, openedAt, zone);
+  const mayRetry = left !== 0;
+  const waits = !mayRetry
+    ? examMessages.noAttemptLeft
+    : opensAt !== null && !mayHandIn
+      ? examMessages.waitUntil(comes(opensAt))
+      : answer.gradedFrom !== null && !isGraded
+        ? examMessages.gradedFrom(comes(answer.gradedFrom.at), answer.gradedFrom.percent)
+        : null;
   const wrong = marks.filter((mark) => mark === false).length;
   return (
     <form
@@ -101,7 +114,13 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
         {notice === null || (asksForAll && open.length === 0) ? null : (
           <Alert key={notice.at} kind={notice.kind === 'failed' ? 'warning' : 'error'} title={notice.title}>
             {notice.kind === 'open' ? <OpenLinks open={open} /> : null}
-            {notice.kind === 'failed' ? <p>{wrong > 0 ? `${wrong} of ${questions.length} answers need another look. The rest is kept. ` : null}{waits}</p> : null}
+            {notice.kind === 'failed' ? (
+              <p>
+                {wrong > 0 ? `${wrong} of ${questions.length} answers need another look. The rest is kept. ` : null}
+                {waits}
+              </p>
+            ) : null}
+            {notice.kind === 'failed' && waits !== null && mayRetry ? <ReviewMeanwhile item={item} answer={answer} /> : null}
             {notice.kind === 'changed' ? (
               <Button look="line" size="small" icon="refresh" onClick={() => void revalidate()}>
                 Load the exam again
@@ -129,6 +148,24 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
         </div>
       </Dock>
     </form>
+  );
+}
+
+/** What a member who waits for the next attempt can do until then: the class, and what it teaches. */
+function ReviewMeanwhile({ item, answer: { title, objectives, podcastShowHash } }: Pick<Props, 'item' | 'answer'>) {
+  return (
+    <>
+      <p>
+        Until then, go through <Link to={itemAddress(item, podcastShowHash)}>{title}</Link> again{objectives.length === 0 ? '.' : '. After it you should be able to:'}
+      </p>
+      {objectives.length === 0 ? null : (
+        <ul>
+          {objectives.map((objective) => (
+            <li key={objective}>{objective}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

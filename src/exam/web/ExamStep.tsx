@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { examAddress, itemAddress, type StudyItem } from '#study-path/study-item.ts';
+import { AttendanceNote } from '#study-path/web/AttendanceNote.tsx';
 import { ClosedStep, FailedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
 import type { Closed, Opening } from '#study-path/web/opening.ts';
 import { ExamForm } from './ExamForm.tsx';
@@ -35,6 +36,7 @@ export function ExamStep({ item, opening }: Props) {
   const lead = `${numberWords[count] ?? count} ${count === 1 ? 'question' : 'questions'}. Score ${answer.exam.minScore}% to pass. Your answers are kept as you go.`;
   return (
     <FlowShell step="Exam" without={stepsWithout(answer.studentData)} item={{ title: answer.title, to: itemAddress(item, answer.podcastShowHash) }} heading="Exam" lead={lead}>
+      <AttendanceNote studentData={answer.studentData} />
       <ExamForm key={answer.exam.version} item={item} answer={answer} onPassed={showPass} onClosed={setClosed} />
     </FlowShell>
   );

@@ -1,19 +1,11 @@
 import type { Context } from '#platform/server/context.ts';
+import { isTimeZone } from '#platform/shared/dates.ts';
 import { readReport } from '../attendance-report.ts';
 import { findWebinar } from './live-queries.ts';
 import { recordPresence } from './record-attendance.ts';
 
 /** The file cannot be used; the message says why, for the person who chose it. */
 export class WrongReport extends Error {}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export type ImportedAttendance = {
   readonly stays: number;

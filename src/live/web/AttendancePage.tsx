@@ -12,7 +12,8 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { siteMap } from '#site-map.ts';
-import type { StudentData } from '#study-path/contract.ts';
+import { attendanceText, creditText } from '#study-path/attendance-text.ts';
+import { studyPathMessages, type StudentData } from '#study-path/contract.ts';
 import { FailedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
 import '#seats/web/seats.css';
 import { liveMessages, saveAffidavitCall } from '../contract.ts';
@@ -87,7 +88,8 @@ function Question({ classObj, studentData, item }: QuestionProps) {
     setProblem(null);
     try {
       await send(saveAffidavitCall, { c: classObj.hash, attended });
-      await navigate(siteMap.evaluation(classObj.hash));
+      // An absent member who evaluated before has nothing to do here until the recording is viewed.
+      await navigate(!attended && studentData.evalTaken ? siteMap.live(classObj.hash) : siteMap.evaluation(classObj.hash));
     } catch (error) {
       const isEarly = error instanceof Refused && error.code === 'not-ended';
       setProblem(isEarly ? liveMessages.notEnded : error instanceof Refused ? liveMessages.saveRefused : liveMessages.saveFailed);
@@ -102,8 +104,18 @@ function Question({ classObj, studentData, item }: QuestionProps) {
         </Alert>
       )}
       {studentData.affidavitAnswered ? (
-        <Alert quiet title="You have answered this.">
-          You can change your answer until you pass the exam, or <LinkButton look="quiet" size="small" to={siteMap.evaluation(classObj.hash)}>go on</LinkButton>
+        <Alert quiet title={studentData.attended ? 'You have answered Yes.' : 'You have answered No.'}>
+          {studentData.awaitsRecording ? `${studyPathMessages.recordingFirst} ` : null}You can change your answer until you pass the exam
+          {studentData.awaitsRecording && studentData.evalTaken ? (
+            '.'
+          ) : (
+            <>
+              , or{' '}
+              <LinkButton look="quiet" size="small" to={siteMap.evaluation(classObj.hash)}>
+                go on
+              </LinkButton>
+            </>
+          )}
         </Alert>
       ) : null}
       <div className="attend">
@@ -111,7 +123,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
           <h2 className="h-sm" id="yes-title">
             I was there
           </h2>
-          <p className="quiet">{studentData.studentStarted === null ? 'We have no record yet that you entered. You can take the exam for self-study credit; if the meeting’s own record shows you, it becomes live credit.' : 'You entered the webinar. Passing the exam earns live, interactive credit.'}</p>
+          <p className="quiet">{studentData.attendance === null ? null : `${attendanceText(studentData.attendance)} ${creditText(studentData.attendance)}`}</p>
           <Button size="large" icon="check" busy={sending === true} onClick={() => void answer(true)}>
             Yes I Attended
           </Button>
@@ -120,7 +132,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
           <h2 className="h-sm" id="no-title">
             I missed it
           </h2>
-          <p className="quiet">You can still evaluate what you saw of it. The exam opens once you have viewed the recording, if there is one.</p>
+          <p className="quiet">You can still evaluate what you saw of it. The exam opens once you have viewed the recording.</p>
           <Button size="large" look="line" busy={sending === false} onClick={() => void answer(false)}>
             No, I Did Not Attend
           </Button>

@@ -4,13 +4,13 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import { classStartCall, liveMessages } from '../contract.ts';
 
-type Props = { readonly classHash: string; /** Why it can't be pressed now; null = the door is open. */ readonly closedBecause: string | null; /** Entering was logged. */ readonly onEntered: () => void };
+type Props = { readonly classHash: string; /** Why it can't be pressed now; null = the door is open. */ readonly closedBecause: string | null; /** After the planned end another button is the page's first. */ readonly isPlain?: boolean; /** Entering was logged. */ readonly onEntered: () => void };
 
 /**
  * Logs the start and opens the meeting. The tab is opened by the press itself, because browsers refuse one that comes later; it is led to the meeting
  * once the start is logged, and closed again if it could not be.
  */
-export function EnterWebinar({ classHash, closedBecause, onEntered }: Props) {
+export function EnterWebinar({ classHash, closedBecause, isPlain = false, onEntered }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [meetingUrl, setMeetingUrl] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function EnterWebinar({ classHash, closedBecause, onEntered }: Props) {
           Try again. If it keeps happening, reload this page.
         </Alert>
       )}
-      <Button size="large" icon="video" busy={isBusy} disabledReason={closedBecause} onClick={() => void enter()}>
+      <Button {...(isPlain ? ({ look: 'quiet' } as const) : ({ size: 'large', icon: 'video' } as const))} busy={isBusy} disabledReason={closedBecause} onClick={() => void enter()}>
         Enter Webinar
       </Button>
       {meetingUrl === null ? null : (

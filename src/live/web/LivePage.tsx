@@ -1,7 +1,8 @@
 // The live page of one's webinar: the countdown by the server's clock, the way in, the place in the line. It keeps itself current.
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs, type MetaArgs } from 'react-router';
-import { formatTime, zoneName } from '#platform/shared/dates.ts';
+import { classroomMessages } from '#classroom/contract.ts';
+import { formatComing } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -22,10 +23,13 @@ import '#platform/web/styles/flow.css';
 import '#platform/web/styles/pages.css';
 import '#seats/web/seats.css';
 import { siteMap } from '#site-map.ts';
+import { studyPathMessages } from '#study-path/contract.ts';
+import { nextStep, type StudyStep } from '#study-path/next-step.ts';
 import { liveMessages } from '../contract.ts';
 import { EnterWebinar } from './EnterWebinar.tsx';
 import { LiveSkeleton } from './LiveSkeleton.tsx';
 import { askAgain, openLive, type LiveView } from './open-live.ts';
+import { Recording } from './Recording.tsx';
 import { useLivePoll } from './use-live-poll.ts';
 
 /** The address may come with a ticket: nothing that the page loads is told where it came from. */
@@ -116,11 +120,11 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
                   <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
                 </>
               ) : seat.isWaiting ? (
-                <InLine view={view} hasStarted={now >= startsAt} onPress={askNow} />
-              ) : isClosed ? (
-                <AfterWebinar view={view} />
+                <InLine view={view} toGoMs={startsAt - now} onPress={askNow} />
+              ) : isOver || isClosed ? (
+                <AfterWebinar view={view} isClosed={isClosed} onEntered={askNow} />
               ) : (
-                <Seated view={view} now={now} isOver={isOver} onEntered={askNow} />
+                <Seated view={view} now={now} onEntered={askNow} />
               )}
             </div>
             <WhenStub row={classObj} heading={seat.isWaiting ? 'When' : 'Your seat'}>
@@ -165,8 +169,8 @@ function ordinal(place: number): string {
   return `${place}${suffix}`;
 }
 
-function InLine({ view: { seat, classObj }, hasStarted, onPress }: { readonly view: LiveView; readonly hasStarted: boolean; readonly onPress: () => void }) {
-  if (hasStarted) {
+function InLine({ view: { seat, classObj }, toGoMs, onPress }: { readonly view: LiveView; readonly toGoMs: number; readonly onPress: () => void }) {
+  if (toGoMs <= 0) {
     return (
       <>
         <h2 className="h-sm">No seat opened this time</h2>
@@ -185,7 +189,8 @@ function InLine({ view: { seat, classObj }, hasStarted, onPress }: { readonly vi
           of {seat.lineLength} waiting
         </span>
       </p>
-      <p className="quiet">{classObj.capacity === null ? '' : `All ${classObj.capacity} seats are taken. `}If one opens it is yours, and we e-mail you at once. There is nothing to do.</p>
+      <Clock toGoMs={toGoMs} heading="Starts in" />
+      <p className="quiet">{classObj.capacity === null ? '' : classObj.capacity === 1 ? 'The one seat is taken. ' : `All ${classObj.capacity} seats are taken. `}If one opens it is yours, and we e-mail you at once. There is nothing to do.</p>
       <Button look="line" size="large" onClick={onPress}>
         On Waitlist
       </Button>
@@ -194,43 +199,93 @@ function InLine({ view: { seat, classObj }, hasStarted, onPress }: { readonly vi
   );
 }
 
-function Seated({ view: { classObj, studentData }, now, isOver, onEntered }: { readonly view: LiveView; readonly now: number; readonly isOver: boolean; readonly onEntered: () => void }) {
+function Seated({ view: { classObj }, now, onEntered }: { readonly view: LiveView; readonly now: number; readonly onEntered: () => void }) {
   const zone = useTimeZone();
   const toGoMs = Date.parse(classObj.releaseDateUTC) - now;
   const opensAt = classObj.entersFrom ?? classObj.releaseDateUTC;
   const isOpen = now >= Date.parse(opensAt);
   const closedBecause = !isOpen
-    ? `Enter Webinar works from ${formatTime(opensAt, zone)} ${zoneName(opensAt, zone)}, 30 minutes before the start.`
+    ? `Enter Webinar works from ${formatComing(opensAt, now, zone)}, 30 minutes before the start.`
     : classObj.zoomCode === null
       ? 'The meeting is being prepared. This page checks again by itself.'
       : null;
   const minutesOn = Math.floor(-toGoMs / 60_000);
   return (
     <>
-      <Clock toGoMs={toGoMs} heading={toGoMs > 0 ? 'Starts in' : isOver ? 'Coming to an end' : minutesOn < 1 ? 'On air' : `On air for ${minutesOn} ${minutesOn === 1 ? 'minute' : 'minutes'}`} />
+      <Clock toGoMs={toGoMs} heading={toGoMs > 0 ? 'Starts in' : minutesOn < 1 ? 'On air' : `On air for ${minutesOn} ${minutesOn === 1 ? 'minute' : 'minutes'}`} />
       <EnterWebinar classHash={classObj.hash} closedBecause={closedBecause} onEntered={onEntered} />
-      <p className="caption">{!isOpen ? 'This page keeps itself current.' : toGoMs > 0 ? 'The room opened 30 minutes before the start. This page keeps itself current.' : 'You can still come in. Stay to the end to confirm attendance.'}</p>
-      {isOver && classObj.hasExam && !studentData.examTaken ? (
-        <LinkButton look="soft" to={siteMap.affidavit(classObj.hash)}>
-          {studentData.affidavitAnswered ? 'Go on to the exam' : 'Confirm attendance'}
-        </LinkButton>
-      ) : null}
+      <p className="caption">{!isOpen ? 'This page keeps itself current.' : toGoMs > 0 ? 'The room opened 30 minutes before the start. This page keeps itself current.' : `You can still come in.${classObj.requiredMinutes === null ? '' : ` Live credit takes ${classObj.requiredMinutes} minutes in the meeting.`}`}</p>
     </>
   );
 }
 
-function AfterWebinar({ view: { classObj, studentData } }: { readonly view: LiveView }) {
+/** From the planned end on: the way to the credit comes first; the room may still be open for a while. */
+function AfterWebinar({ view: { classObj, studentData }, isClosed, onEntered }: { readonly view: LiveView; readonly isClosed: boolean; readonly onEntered: () => void }) {
+  const { hash, hasExam } = classObj;
+  const isDone = !hasExam || studentData.examTaken;
   return (
     <>
-      <h2 className="h-sm">{liveMessages.ended}</h2>
-      {!classObj.hasExam || studentData.examTaken ? (
+      <h2 className="h-sm">{isClosed ? liveMessages.ended : 'The planned end of this webinar has passed.'}</h2>
+      {isDone ? (
         <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+      ) : studentData.awaitsRecording ? (
+        <AwaitingRecording view={{ classObj, studentData }} />
       ) : (
         <>
-          <p className="quiet">{studentData.affidavitAnswered ? 'You said whether you attended. Go on where you left it.' : 'Say whether you attended. Evaluation and exam follow.'}</p>
-          <LinkButton to={studentData.affidavitAnswered ? siteMap.evaluation(classObj.hash) : siteMap.affidavit(classObj.hash)}>{studentData.affidavitAnswered ? 'Go on' : 'Confirm attendance'}</LinkButton>
+          <ExamUpcoming notice={classObj.notice} />
+          <p className="quiet">{studentData.affidavitAnswered ? 'You said that you attended. Go on where you left it.' : 'Say whether you attended. Evaluation and exam follow.'}</p>
+          <LinkButton size="large" to={studentData.affidavitAnswered ? addressOfStep(nextStep(studentData), hash) : siteMap.affidavit(hash)}>
+            {studentData.affidavitAnswered ? 'Go on to the exam' : 'Confirm attendance'}
+          </LinkButton>
         </>
+      )}
+      {isClosed || classObj.zoomCode === null ? null : (
+        <div className="room-open">
+          <p className="caption">{liveMessages.maybeOpen}</p>
+          <EnterWebinar classHash={hash} closedBecause={null} isPlain onEntered={onEntered} />
+        </div>
       )}
     </>
   );
+}
+
+function ExamUpcoming({ notice }: Pick<LiveView['classObj'], 'notice'>) {
+  return notice === 'exam-upcoming' ? (
+    <Alert quiet title={classroomMessages.examUpcoming}>
+      <p>{classroomMessages.examUpcomingMore}</p>
+    </Alert>
+  ) : null;
+}
+
+/** Who did not attend: nothing leads on before the recording is viewed. */
+function AwaitingRecording({ view: { classObj, studentData } }: { readonly view: Pick<LiveView, 'classObj' | 'studentData'> }) {
+  const hasRecording = classObj.videoUrl !== null || classObj.youtubeUrl !== null;
+  return (
+    <>
+      <Alert quiet title={classroomMessages.examUpcoming}>
+        <p>
+          {studyPathMessages.recordingFirst} {hasRecording ? null : 'There is none yet. It will be on this page.'}
+        </p>
+      </Alert>
+      <Recording classObj={classObj} look="filled" />
+      <p className="quiet">You said that you did not attend.</p>
+      <div className="cluster">
+        {studentData.evalTaken ? null : (
+          <LinkButton look="line" to={siteMap.evaluation(classObj.hash)}>
+            Evaluate the webinar
+          </LinkButton>
+        )}
+        <LinkButton look="quiet" to={siteMap.affidavit(classObj.hash)}>
+          Change my answer
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+/** Where the next open step of a webinar that was attended is. */
+function addressOfStep(step: StudyStep, hash: string): string {
+  if (step === 'sponsor-video') return siteMap.sponsorVideo(hash);
+  if (step === 'survey') return siteMap.survey(hash);
+  return step === 'exam' ? siteMap.exam(hash) : siteMap.evaluation(hash);
 }

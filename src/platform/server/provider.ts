@@ -35,7 +35,7 @@ async function readSetting<Schema extends z.ZodMiniType>(db: Queryable, name: st
 
 export const readProvider = (db: Queryable): Promise<Provider> => readSetting(db, 'provider', provider, fallbackProvider);
 export const readAccreditation = (db: Queryable): Promise<Accreditation[]> => readSetting(db, 'accreditation', accreditation, fallbackAccreditation);
-/** The zone in which the provider writes days and times; certificates and mails use the member's own. */
+/** The zone in which the provider writes days and times, and in which pages are painted before the reader's own is known; certificates and mails use the member's. */
 export const readTimeZone = (db: Queryable): Promise<string> => readSetting(db, 'timeZone', z.string(), 'America/New_York');
 /** When the demo was first loaded: what its dates are relative to. Null where it never was. */
 export async function readDemoLoadedAt(db: Queryable): Promise<Temporal.Instant | null> {

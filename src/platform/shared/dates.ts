@@ -3,6 +3,15 @@
 type Moment = string | number;
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod' | 'timeZoneName';
 
+/** Whether there is a time zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function partsOf(moment: Moment, timeZone: string): (part: Part) => string {

@@ -15,6 +15,8 @@ export const settingsCall = defineCall({
   answer: z.object({
     status: z.literal(true),
     provider: z.object({ name: z.string(), legalName: z.string(), address: z.array(z.string()), email: z.string(), phone: z.string() }),
+    /** The provider's time zone: pages are painted in it before the reader's own is known. */
+    timeZone: z.string(),
     /** "Compliance Courses" leads to the search for this category; null hides the entry. */
     complianceCategory: z.nullable(z.object({ cid: z.string(), label: z.string() })),
     /** The sponsor's entry leads to the search for this company; null hides the entry. */

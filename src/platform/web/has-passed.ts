@@ -15,8 +15,3 @@ export function useHasPassed(at: string | null): boolean {
   }, [opens, now]);
   return opens <= now;
 }
-
-/** Whether two moments lie on the same calendar day of the visitor; without a second one, on today. */
-export function isToday(at: string): boolean {
-  return new Date(at).toDateString() === new Date().toDateString();
-}

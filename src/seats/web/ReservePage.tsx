@@ -23,6 +23,7 @@ import '#platform/web/styles/flow.css';
 import '#platform/web/styles/pages.css';
 import { siteMap } from '#site-map.ts';
 import { reserveSeatCall, seatMessages } from '../contract.ts';
+import { lateEntryText } from '../late-entry.ts';
 import { Clock } from './Clock.tsx';
 import { eventFacts } from './event-facts.ts';
 import { keepWish, takeWish } from './reserve-wish.ts';
@@ -94,7 +95,7 @@ function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; rea
       <div className="wrap page live-page rail">
         <div className="stack-lg">
           <section className="pass" aria-label="Your seat">
-            <div className="pass-main">{classObj.calledOff || isOver ? <Closed classObj={classObj} /> : <Reserving classObj={classObj} toGoMs={toGoMs} isMembers={isMembers} />}</div>
+            <div className="pass-main">{classObj.calledOff || isOver ? <Closed classObj={classObj} /> : <Reserving classObj={classObj} now={now} isMembers={isMembers} />}</div>
             <WhenStub row={classObj} heading="When" />
           </section>
           <WebinarCovers classObj={classObj} />
@@ -117,7 +118,9 @@ function Closed({ classObj }: { readonly classObj: ClassObj }) {
   );
 }
 
-function Reserving({ classObj, toGoMs, isMembers }: { readonly classObj: ClassObj; readonly toGoMs: number; readonly isMembers: boolean }) {
+function Reserving({ classObj, now, isMembers }: { readonly classObj: ClassObj; readonly now: number; readonly isMembers: boolean }) {
+  const toGoMs = Date.parse(classObj.releaseDateUTC) - now;
+  const hasStarted = toGoMs <= 0;
   const session = useSession();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -160,16 +163,31 @@ function Reserving({ classObj, toGoMs, isMembers }: { readonly classObj: ClassOb
   return (
     <>
       <Clock toGoMs={toGoMs} heading={toGoMs > 0 ? 'Starts in' : 'On air'} />
-      <SeatMeter row={classObj} />
+      <SeatMeter row={classObj} hasStarted={hasStarted} />
       {problem === null ? null : (
         <Alert kind="error" title={problem}>
           Nothing was changed.
         </Alert>
       )}
-      <Button size="large" icon="ticket" busy={isBusy || (session !== null && !isMembers)} onClick={press}>
-        {isFull ? 'Join Waitlist' : 'Reserve Seat'}
-      </Button>
-      <p className="caption">{isFull ? 'Free. If a seat opens, the first in line has it at once and is told by e-mail.' : 'Free. You can give the seat back at any time before the start.'}</p>
+      {hasStarted && isFull ? (
+        <>
+          <p className="quiet">{seatMessages.fullAndStarted}</p>
+          <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+        </>
+      ) : (
+        <>
+          <Button size="large" icon="ticket" busy={isBusy || (session !== null && !isMembers)} onClick={press}>
+            {hasStarted ? 'Join Now' : isFull ? 'Join Waitlist' : 'Reserve Seat'}
+          </Button>
+          <p className="caption">
+            {hasStarted
+              ? lateEntryText(classObj, now)
+              : isFull
+                ? 'Free. If a seat opens, the first in line has it at once and is told by e-mail.'
+                : 'Free. You can give the seat back at any time before the start.'}
+          </p>
+        </>
+      )}
     </>
   );
 }

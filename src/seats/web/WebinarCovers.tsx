@@ -4,12 +4,12 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 
 /** What the webinar covers, what comes after it, and who speaks. */
 export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
-  const { description, objectives, disclosure, hasExam, hasSponsorVideo, hasSurvey } = classObj;
+  const { description, objectives, disclosure, hasExam, hasSponsorVideo, hasSurvey, requiredMinutes } = classObj;
   const between = ['Evaluation', ...(hasSponsorVideo ? ['sponsor video'] : []), ...(hasSurvey ? ['survey'] : [])].join(', ');
   return (
     <>
       <section className="prose" aria-labelledby="covers-title">
-        <h2 id="covers-title">What the hour covers</h2>
+        <h2 id="covers-title">What this webinar covers</h2>
         {description.split(/\n\s*\n/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -37,7 +37,7 @@ export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
           <ol className="after">
             <li>
               <b>Confirm you attended</b>
-              <span>One question, on the page that opens.</span>
+              <span>One question, on the page that opens.{requiredMinutes === null ? '' : ` Live credit takes at least ${requiredMinutes} minutes in the meeting; with fewer the exam earns self-study credit.`}</span>
             </li>
             <li>
               <b>{between}</b>
@@ -55,7 +55,7 @@ export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
   );
 }
 
-/** Who pays for the hour, as words; no advertisement stands beside credit content. */
+/** Who pays for the webinar, as words; no advertisement stands beside credit content. */
 export function SponsorCard({ companyName }: { readonly companyName: string }) {
   return (
     <section className="card wait-card" aria-labelledby="sponsor-title">
@@ -63,7 +63,7 @@ export function SponsorCard({ companyName }: { readonly companyName: string }) {
       <h2 className="h-sm" id="sponsor-title">
         {companyName}
       </h2>
-      <p className="quiet">Sponsors pay for the hour. They do not choose what is said in it.</p>
+      <p className="quiet">Sponsors pay for it. They do not choose what is said in it.</p>
     </section>
   );
 }

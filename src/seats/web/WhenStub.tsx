@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ClassRow } from '#catalogue/contract.ts';
-import { formatDate, formatTime, zoneName } from '#platform/shared/dates.ts';
+import { formatDate, formatDuration, formatTime, zoneName } from '#platform/shared/dates.ts';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 
 type Props = { readonly row: Pick<ClassRow, 'releaseDateUTC' | 'durationMin'>; readonly heading: string; /** What can be done with the seat. */ readonly children?: ReactNode };
@@ -12,13 +12,10 @@ export function WhenStub({ row: { releaseDateUTC, durationMin }, heading, childr
     <div className="pass-stub">
       <h2 className="eyebrow">{heading}</h2>
       <time dateTime={releaseDateUTC}>
-        <span className="mon">{formatDate(releaseDateUTC, zone)}</span>
-        <b>{formatTime(releaseDateUTC, zone)}</b>
-        <span className="mon">
-          {zoneName(releaseDateUTC, zone)}
-          {durationMin === null ? null : ` · ${durationMin} min`}
-        </span>
+        <span className="mon">{formatDate(releaseDateUTC, zone)} at </span>
+        <b>{formatTime(releaseDateUTC, zone)}</b> <span className="mon">{zoneName(releaseDateUTC, zone)}</span>
       </time>
+      {durationMin === null ? null : <p className="stub-length">Duration {formatDuration(durationMin * 60)}</p>}
       {children}
     </div>
   );

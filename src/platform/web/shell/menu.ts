@@ -93,6 +93,7 @@ export function isCurrent({ to, aliases = [] }: MenuEntry, { pathname, search }:
 export const settingsWhenUnknown: Settings = {
   status: true,
   provider: { name: 'Dental Learning', legalName: 'Dental Learning', address: [], email: '', phone: '' },
+  timeZone: 'UTC',
   complianceCategory: null,
   sponsorEntry: null,
   version: shownVersion,

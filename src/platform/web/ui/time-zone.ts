@@ -1,9 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The visitor's time zone; UTC on the server and while the page wakes up, so that both write the same. */
+/** The provider's time zone: what the server paints times in, for nobody has told it the reader's. */
+export const ProviderTimeZone = createContext('UTC');
+
+/** The visitor's time zone; the provider's on the server and while the page wakes up, so that both write the same. Without script it stays the provider's. */
 export function useTimeZone(): string {
-  return useSyncExternalStore(never, ownZone, () => 'UTC');
+  const first = useContext(ProviderTimeZone);
+  return useSyncExternalStore(never, ownZone, () => first);
 }

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { ClassObj } from '#classroom/contract.ts';
+import { Player } from '#classroom/web/Stage.tsx';
+import { useClassView } from '#classroom/web/use-class-view.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import '#classroom/web/classroom.css';
+
+/** The recording of a webinar that is over. Opening it is the view that the exam needs of who did not attend. */
+export function Recording({ classObj, look }: { readonly classObj: ClassObj; readonly look: 'filled' | 'line' }) {
+  const [isPlaying, setPlaying] = useState(false);
+  const { logView, problem } = useClassView(classObj.hash, true);
+  if (classObj.videoUrl === null && classObj.youtubeUrl === null) return null;
+  return (
+    <>
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      {isPlaying ? (
+        <figure className="screen screen-on">
+          <Player classObj={classObj} />
+        </figure>
+      ) : (
+        <Button
+          look={look}
+          icon="play"
+          onClick={() => {
+            setPlaying(true);
+            logView();
+          }}
+        >
+          View the recording
+        </Button>
+      )}
+    </>
+  );
+}
