@@ -3,7 +3,7 @@
 export type MarkedPart = { readonly text: string; readonly isMarked: boolean };
 
 /** As the database compares words: without accents, capitals and apostrophes. */
-export function plainWord(word: string): string {
+function plainWord(word: string): string {
   return word.normalize('NFKD').replace(/[\p{M}'’‘ʼ`´]/gu, '').toLowerCase();
 }
 

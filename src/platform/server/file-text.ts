@@ -33,7 +33,7 @@ const readers: Readonly<Record<string, (content: Uint8Array) => Promise<string>>
 const readerOf = (contentType: string) => readers[contentType.split(';')[0]?.trim().toLowerCase() ?? ''];
 
 /** The words of a file on one line, words broken at the end of a line joined; null for a type that holds no text that can be read. Rejects when the file is damaged. */
-export async function readFileText(contentType: string, content: Uint8Array): Promise<string | null> {
+async function readFileText(contentType: string, content: Uint8Array): Promise<string | null> {
   const read = readerOf(contentType);
   if (read === undefined) return null;
   // PostgreSQL stores no NUL, and a cut may leave half a character.
