@@ -13,6 +13,7 @@ export const studyPathMessages = {
   noEpisode: 'Go back and select podcast episode.',
   noStudentPodcast: 'Unable to load student.  Returning to podcasts.',
   attendanceFirst: 'Please confirm your attendance before taking exam.',
+  noLongerOffered: 'This class is no longer offered.',
   examNotOpen: 'Exam not available.  Try again later.',
   recordingFirst: 'The exam opens once you have viewed the recording.',
 } as const;

@@ -18,6 +18,8 @@ export function findClassDetails(db: Queryable, activityId: string) {
       'activity.recording_promised',
       'activity.required_minutes',
       'activity.credit_expires_at',
+      'activity.retired_at',
+      'activity.finish_until',
       'activity.zoom_code',
       'activity.called_off_at',
       'activity.room_closed_at',

@@ -13,7 +13,7 @@ const isOver = ({ ends_at: endsAt }: { readonly ends_at: Temporal.Instant | null
 
 /** Logs that the student opened the video or the hand-out; a class that is not released yet cannot be viewed. */
 export const logClassView: UseCase<typeof classViewCall> = async ({ db, now }, student, { c: classHash }) => {
-  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, classroomMessages.getClassRefused);
+  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, classroomMessages.getClassRefused, { studentId: student.id, at: now() });
   if (Temporal.Instant.compare(activity.release_at, now()) > 0) throw new Refusal('not-released', classroomMessages.videoUpcoming, { httpStatus: 409 });
   // A webinar is attended, not viewed; what can be viewed of it is its recording, once it is over. Its hand-out may be read ahead and is no view.
   if (isLiveClass(activity.type_id) && !(isOver(activity, now()) && (await hasVideo(db, activity.id)))) throw new Refusal('nothing-to-view', classroomMessages.videoUpcoming, { httpStatus: 409 });

@@ -4,7 +4,7 @@ import { shared, type Queryable } from '#platform/server/context.ts';
 import { signedFileUrl } from '#platform/server/files.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readProgress } from '#study-path/server/read-progress.ts';
+import { readProgress, refuseRetired } from '#study-path/server/read-progress.ts';
 import { classNotice } from '../class-notice.ts';
 import { classroomMessages, type classCall } from '../contract.ts';
 import { entersFrom, entersUntil, mayEnterRoom } from '../entry-window.ts';
@@ -29,6 +29,7 @@ export const readClass: UseCase<typeof classCall> = async (context, student, { c
   if (!found) throw new Refusal('unknown-class', classroomMessages.getClassRefused, { httpStatus: 404 });
   const { record, details, categories } = found;
   const studentData = student ? await readProgress(db, record.id, student.id, now) : null;
+  refuseRetired(details, (studentData?.gradebookId ?? 0) > 0, now);
 
   const row = {
     ...classRowOf(record),

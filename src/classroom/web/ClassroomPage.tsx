@@ -32,7 +32,7 @@ const read = async ({ params, ...args }: LoaderFunctionArgs) => {
     return { state: 'open', classObj, studentData, origin, isMembers: currentSession() !== null } as const;
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof Refused) return failed(classroomMessages.getClassRefused, error.httpStatus === 404, error.httpStatus === 200 ? 500 : error.httpStatus);
+    if (error instanceof Refused) return failed(error.code === 'no-longer-offered' ? error.message : classroomMessages.getClassRefused, error.httpStatus === 404, error.httpStatus === 200 ? 500 : error.httpStatus);
     if (import.meta.env.SSR) args.context.get(reportFault)(error);
     return failed(classroomMessages.getClassFailed, false, 503);
   }

@@ -6,7 +6,7 @@ import { insertEvaluation } from './evaluation-queries.ts';
 
 /** Saves the evaluation once; a second save answers true and keeps the first. */
 export const saveEvaluation: UseCase<typeof saveEvaluationCall> = async ({ db, now }, student, { c, p, a }) => {
-  const activity = await requireActivity(db, chosenItem({ c, p }), evaluationMessages.notSaved);
+  const activity = await requireActivity(db, chosenItem({ c, p }), evaluationMessages.notSaved, { studentId: student.id, at: now() });
   return db.transaction().execute(async (trx) => {
     const progress = await readProgress(trx, activity.id, student.id, now());
     if (!progress.evalTaken) {
@@ -20,7 +20,7 @@ export const saveEvaluation: UseCase<typeof saveEvaluationCall> = async ({ db, n
 
 /** Opens the evaluation: what it is about, how far the student is, and what was filled in before. */
 export const readEvaluationDraft: UseCase<typeof evaluationDraftCall> = async ({ db, now }, student, { c, p }) => {
-  const activity = await requireActivity(db, chosenItem({ c, p }), p ? evaluationMessages.podcastNotLoaded : evaluationMessages.notLoaded);
+  const activity = await requireActivity(db, chosenItem({ c, p }), p ? evaluationMessages.podcastNotLoaded : evaluationMessages.notLoaded, { studentId: student.id, at: now() });
   const [answers, studentData] = await Promise.all([readAnswersInProgress(db, student.id, activity.id, 'evaluation'), readProgress(db, activity.id, student.id, now())]);
   const kept = evaluationDraft.safeParse(answers);
   return { status: true, a: kept.success ? kept.data : null, title: activity.title, speakerName: activity.speaker_name ?? '', podcastShowHash: activity.show_hash, studentData };
@@ -28,7 +28,7 @@ export const readEvaluationDraft: UseCase<typeof evaluationDraftCall> = async ({
 
 /** Keeps ratings in progress; once the evaluation is saved there is nothing to keep. */
 export const saveEvaluationDraft: UseCase<typeof saveEvaluationDraftCall> = async ({ db, now }, student, { c, p, a }) => {
-  const activity = await requireActivity(db, chosenItem({ c, p }), evaluationMessages.notSaved);
+  const activity = await requireActivity(db, chosenItem({ c, p }), evaluationMessages.notSaved, { studentId: student.id, at: now() });
   const { evalTaken } = await readProgress(db, activity.id, student.id, now());
   if (!evalTaken) await keepAnswersInProgress(db, { studentId: student.id, activityId: activity.id, step: 'evaluation', answers: a, at: now() });
   return { status: true, errorMsg: '' };

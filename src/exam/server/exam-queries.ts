@@ -80,17 +80,18 @@ export async function insertImportedPass(db: Queryable, attempt: Insertable<Exam
 }
 
 /** Classes viewed, or webinars entered or confirmed, whose published exam is not passed yet; most recent first. */
-function selectPending(db: Queryable, studentId: string) {
+function selectPending(db: Queryable, studentId: string, now: Temporal.Instant) {
   return selectClasses(db, studentId)
     .leftJoin('gradebook', (join) => join.onRef('gradebook.activity_id', '=', 'activity.id').on('gradebook.student_id', '=', studentId))
     .innerJoin('exam', (join) => join.onRef('exam.activity_id', '=', 'activity.id').on('exam.published', '=', true))
     .where('activity.published', '=', true)
+    .where((eb) => eb.or([eb('activity.retired_at', 'is', null), eb('activity.finish_until', '>', now)]))
     .where('pass.id', 'is', null)
     .where((eb) => eb.or([eb('gradebook.view_count', '>', 0), eb('seat.started_at', 'is not', null), eb('seat.attended', 'is not', null)]));
 }
 
-export function listPending(db: Queryable, studentId: string, limit: number, offset: number) {
-  return selectPending(db, studentId)
+export function listPending(db: Queryable, studentId: string, now: Temporal.Instant, limit: number, offset: number) {
+  return selectPending(db, studentId, now)
     .orderBy(sql`greatest(gradebook.last_viewed_at, seat.started_at, seat.attended_answered_at)`, 'desc')
     .orderBy('activity.id', 'desc')
     .limit(limit)
@@ -104,8 +105,8 @@ export async function hasPassedAny(db: Queryable, studentId: string): Promise<bo
   return row !== undefined;
 }
 
-export async function countPending(db: Queryable, studentId: string): Promise<number> {
-  const row = await selectPending(db, studentId).clearSelect().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+export async function countPending(db: Queryable, studentId: string, now: Temporal.Instant): Promise<number> {
+  const row = await selectPending(db, studentId, now).clearSelect().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
 

@@ -19,7 +19,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
   const item = chosenItem({ c, p });
   const now = context.now();
   return context.db.transaction().execute(async (trx) => {
-    const activity = await requireActivity(trx, item, examMessages.notAvailable);
+    const activity = await requireActivity(trx, item, examMessages.notAvailable, { studentId: student.id, at: now });
     if (isLiveClass(activity.type_id)) await lockSeatOf(trx, student.id, activity.id);
     await lockGradebook(trx, student.id, activity.id);
     const attempts = await listAttempts(trx, student.id, activity.id);
@@ -94,7 +94,7 @@ function resultFor(
 
 /** Keeps answers in progress; after a pass there is nothing to keep. */
 export const saveExamDraft: UseCase<typeof saveExamDraftCall> = async ({ db, now }, student, { c, p, a: answers }) => {
-  const activity = await requireActivity(db, chosenItem({ c, p }), examMessages.notAvailable);
+  const activity = await requireActivity(db, chosenItem({ c, p }), examMessages.notAvailable, { studentId: student.id, at: now() });
   const progress = await readProgress(db, activity.id, student.id, now());
   if (!progress.examTaken) await keepAnswersInProgress(db, { studentId: student.id, activityId: activity.id, step: 'exam', answers, at: now() });
   return { status: true, errorMsg: '' };

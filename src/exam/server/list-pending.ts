@@ -9,10 +9,10 @@ import { countPending, hasPassedAny, listPending } from './exam-queries.ts';
 
 /** CE in Progress, each row with its next step. */
 export const listPendingPage: UseCase<typeof pendingCall> = async ({ db, now }, student, input) => {
-  const [totalRows, pageSize] = [await countPending(db, student.id), await readPageSize(db)];
-  const page = clampPage(input.page, totalRows, pageSize);
-  const records = await listPending(db, student.id, pageSize, page * pageSize);
   const at = now();
+  const [totalRows, pageSize] = [await countPending(db, student.id, at), await readPageSize(db)];
+  const page = clampPage(input.page, totalRows, pageSize);
+  const records = await listPending(db, student.id, at, pageSize, page * pageSize);
   const data = await Promise.all(
     records.map(async (record) => {
       const progress = await readProgress(db, record.id, student.id, at);

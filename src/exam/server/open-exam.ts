@@ -58,7 +58,7 @@ async function nextAttempt(db: Queryable, exam: Parameters<typeof readExamRules>
 /** Opens the exam: with answers in progress before a pass, with key, own answers and marks after it. */
 export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, input) => {
   const item = chosenItem(input);
-  const activity = await requireActivity(db, item, examMessages.notAvailable);
+  const activity = await requireActivity(db, item, examMessages.notAvailable, { studentId: student.id, at: now() });
   const progress = await readProgress(db, activity.id, student.id, now());
   if (!progress.examTaken) {
     refuseEndedCredit(activity, now());

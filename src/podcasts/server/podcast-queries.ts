@@ -12,7 +12,7 @@ export function findShow(db: Queryable, hash: string, now: Temporal.Instant) {
     .where('podcast_show.published', '=', true)
     .select(['podcast_show.id', 'podcast_show.hash', 'podcast_show.title', 'podcast_show.blurb', 'company.name as company_name', 'cover.hash as cover_hash', 'cover.filename as cover_filename', 'cover.content_type as cover_type', 'cover.storage_key as cover_key'])
     .select((eb) => {
-      const released = eb.selectFrom('activity').whereRef('activity.show_id', '=', 'podcast_show.id').where('activity.published', '=', true).where('activity.release_at', '<=', now);
+      const released = eb.selectFrom('activity').whereRef('activity.show_id', '=', 'podcast_show.id').where('activity.shown', '=', true).where('activity.release_at', '<=', now);
       return [
         released.select(sql<number>`count(*)::int`.as('count')).as('episode_count'),
         released.where('activity.credits', '>', 0).select(sql<number>`count(*)::int`.as('count')).as('credit_count'),
@@ -38,7 +38,7 @@ export type ReleasedEpisode = Awaited<ReturnType<ReturnType<typeof selectRelease
 
 /** Episodes of a show, newest first. */
 export function listEpisodes(db: Queryable, showId: string, studentId: string | null, now: Temporal.Instant, limit: number, offset: number) {
-  return selectReleased(db, studentId, now).where('activity.show_id', '=', showId).orderBy('activity.release_at', 'desc').orderBy('activity.id', 'desc').limit(limit).offset(offset).execute();
+  return selectReleased(db, studentId, now).where('activity.shown', '=', true).where('activity.show_id', '=', showId).orderBy('activity.release_at', 'desc').orderBy('activity.id', 'desc').limit(limit).offset(offset).execute();
 }
 
 /** How many episodes of the show stand before this one; null when it is none of them. */

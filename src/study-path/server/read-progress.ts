@@ -5,7 +5,9 @@ import type { Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { awaitsRecording, canShowExam } from '../may-take-exam.ts';
 import { mayEnter, type Kind } from '../next-step.ts';
-import { findActivity, findProgress, type ProgressRecord } from './study-path-queries.ts';
+import { studyPathMessages } from '../contract.ts';
+import { isStillOffered } from '../still-offered.ts';
+import { findActivity, findBegun, findProgress, type ProgressRecord } from './study-path-queries.ts';
 
 /** Entering a webinar is its first view, and who attended without a logged entry saw it from its start. */
 function firstViewOf({ first_viewed_at: viewed, started_at: entered, attended, release_at: start }: ProgressRecord): Temporal.Instant | null {
@@ -79,11 +81,26 @@ export function chosenItem({ c, p }: { c?: string | null | undefined; p?: string
   return classHash !== null ? { hash: classHash, kind: 'class' } : { hash: episodeHash ?? '', kind: 'episode' };
 }
 
-/** The activity a call names; unknown and unpublished ones answer 404 with the call's own sentence. */
-export async function requireActivity(db: Queryable, item: { hash: string; kind: Kind }, message: string) {
+type Reader = { readonly studentId: string; readonly at: Temporal.Instant };
+
+/**
+ * The activity a call names; unknown and unpublished ones answer 404 with the call's own sentence, a retired one says so to whom it is closed. Who
+ * has passed keeps what they earned, their exam's answers included.
+ */
+export async function requireActivity(db: Queryable, item: { hash: string; kind: Kind }, message: string, { studentId, at }: Reader) {
   const activity = await findActivity(db, item.hash, item.kind);
   if (!activity) throw new Refusal('unknown-item', message, { httpStatus: 404 });
+  if (activity.retired_at !== null) {
+    const { hasBegun, hasPassed } = await findBegun(db, activity.id, studentId);
+    if (!hasPassed) refuseRetired(activity, hasBegun, at);
+  }
   return activity;
+}
+
+/** Refuses what is retired unless its reader has begun it and may finish. */
+export function refuseRetired(activity: { retired_at: Temporal.Instant | null; finish_until: Temporal.Instant | null }, hasBegun: boolean, at: Temporal.Instant): void {
+  const retirement = { retiredAt: activity.retired_at, finishUntil: activity.finish_until };
+  if (!isStillOffered(retirement, hasBegun, at)) throw new Refusal('no-longer-offered', studyPathMessages.noLongerOffered, { httpStatus: 404 });
 }
 
 /** Refuses with the specified sentence unless someone with this progress may enter the step. */

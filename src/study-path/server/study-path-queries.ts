@@ -112,6 +112,8 @@ const activityByHash = prepared('study-path.activity', (db, { hash, kind }: { ha
       'activity.version',
       'activity.ends_at',
       'activity.credit_expires_at',
+      'activity.retired_at',
+      'activity.finish_until',
       'speaker.name as speaker_name',
       'podcast_show.hash as show_hash',
     ])
@@ -124,6 +126,19 @@ const activityByHash = prepared('study-path.activity', (db, { hash, kind }: { ha
 export async function findActivity(db: Queryable, hash: string, kind: 'class' | 'episode') {
   const [activity] = await activityByHash(db, { hash, kind });
   return activity;
+}
+
+/** Whether a student has begun an activity, and whether they have passed it. */
+export async function findBegun(db: Queryable, activityId: string, studentId: string): Promise<{ hasBegun: boolean; hasPassed: boolean }> {
+  const gradebook = await db.selectFrom('gradebook').select('id').where('activity_id', '=', activityId).where('student_id', '=', studentId).executeTakeFirst();
+  const pass = await db
+    .selectFrom('exam_attempt')
+    .select('id')
+    .where('activity_id', '=', activityId)
+    .where('student_id', '=', studentId)
+    .where('passed', '=', true)
+    .executeTakeFirst();
+  return { hasBegun: gradebook !== undefined, hasPassed: pass !== undefined };
 }
 
 /** Logs a view: the first makes the gradebook row, later ones raise the count unless they come within `quietMinutes`. */

@@ -7,7 +7,7 @@ import { findSurvey, insertAnswer, insertSession, listChoices, listQuestions, lo
 
 /** The survey of a class with what this student has answered, none when it has none. */
 export const readSurvey: UseCase<typeof surveyCall> = async ({ db, now }, student, { c: classHash }) => {
-  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, surveyMessages.failed);
+  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, surveyMessages.failed, { studentId: student.id, at: now() });
   const [survey, studentData] = await Promise.all([findSurvey(db, activity.id, student.id), readProgress(db, activity.id, student.id, now())]);
   if (!survey) return { status: true, rowCount: 0, data: [], className: activity.title, studentData };
   const session = await insertSession(db, { hash: publicHash(22), survey_id: survey.id, student_id: student.id, opened_at: now() });
