@@ -1,11 +1,11 @@
 // Every list and every search finds its rows by an index, however long the catalogue grows: the plans of the statements that really ran, on a
 // catalogue large enough that reading a whole table would never be the better way.
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
-import type pg from 'pg';
+import { CompiledQuery, Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { homeCall, onDemandCall, podcastsCall, searchCall, suggestCall, tutorialsCall, upcomingCall } from '#catalogue/contract.ts';
 import { catalogueRoutes } from '#catalogue/server/routes.ts';
 import { openDatabase } from '#platform/server/database.ts';
+import { postgresDialect } from '#platform/server/postgres-dialect.ts';
 import { inProcess } from '#platform/server/http.ts';
 import type { DB } from '#platform/server/tables.gen.ts';
 import { addressOf } from '#platform/testing/database-address.ts';
@@ -18,7 +18,7 @@ const mostRead = 5000;
 const growing = ['activity', 'activity_category', 'search_entry', 'search_word', 'gradebook', 'seat', 'exam_attempt', 'queue_item'];
 
 let portal: Portal;
-let pool: pg.Pool;
+let opened: ReturnType<typeof openDatabase>;
 let ran: CompiledQuery[];
 let ask: ReturnType<typeof inProcess>;
 
@@ -26,12 +26,12 @@ beforeAll(async () => {
   portal = await openPortal();
   await fillCatalogue(portal.context.db, { classes: 8000, episodes: 1500, webinars: 600, tutorials: 600 }, portal.context.now(), () => undefined);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(portal.context.db);
-  pool = openDatabase(addressOf(inject('databaseServer'), rows[0]?.name ?? ''), 2).pool;
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void ran.push(query) });
+  opened = openDatabase(addressOf(inject('databaseServer'), rows[0]?.name ?? ''), 2);
+  const db = new Kysely<DB>({ dialect: postgresDialect(opened.pool, { preparesStatements: true }), log: ({ query }) => void ran.push(query) });
   ask = inProcess(catalogueRoutes, { ...portal.context, db });
 }, 120_000);
 afterAll(async () => {
-  await pool.end();
+  await opened.db.destroy();
   await portal.close();
 });
 
@@ -44,7 +44,8 @@ async function wholeTableReads(): Promise<string[]> {
   const found: string[] = [];
   for (const { sql: text, parameters } of ran) {
     if (!/^\s*(select|with)/i.test(text)) continue;
-    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, parameters as unknown[]);
+    const explain = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]);
+    const { rows } = await opened.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
     for (const node of nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan)) {
       const read = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
       if (node['Node Type'] === 'Seq Scan' && growing.includes(node['Relation Name'] ?? '') && read > mostRead) found.push(`${node['Relation Name']} (${read} rows): ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`);
@@ -96,7 +97,8 @@ describe('found by an index', () => {
       await ask(onDemandCall, { page });
       let read = 0;
       for (const { sql: text, parameters } of ran) {
-        const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, parameters as unknown[]);
+        const explain = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]);
+    const { rows } = await opened.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
         for (const node of nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan)) if (node['Relation Name'] === 'activity') read += (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
       }
       return read;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import { prepared } from '#platform/server/prepared.ts';
 import type { Passkey as PasskeyTable, Student as StudentTable } from '#platform/server/tables.gen.ts';
 
 const shown = ['id', 'hash', 'title', 'firstname', 'lastname', 'email'] as const;
@@ -48,17 +47,13 @@ export function insertSession(db: Queryable, session: { token_hash: Buffer; stud
 }
 
 // Every request of a member asks this.
-const sessionByToken = prepared('accounts.session', (db, { tokenHash }: { tokenHash: Buffer }) =>
-  db
+export function findSession(db: Queryable, tokenHash: Buffer) {
+  return db
     .selectFrom('session')
     .innerJoin('student', 'student.id', 'session.student_id')
     .select(['session.id', 'session.student_id', 'session.created_at', 'session.signed_in_at', 'session.last_used_at', 'session.expires_at', 'session.ticket_id', 'session.first_write_at', 'student.hash', 'student.disabled_at'])
-    .where('session.token_hash', '=', tokenHash),
-);
-
-export async function findSession(db: Queryable, tokenHash: Buffer) {
-  const [session] = await sessionByToken(db, { tokenHash });
-  return session;
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst();
 }
 
 export function updateSessionUse(db: Queryable, id: string, at: Temporal.Instant, wrote: boolean) {

@@ -1,35 +1,42 @@
 import { sql, type Insertable } from 'kysely';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { prepared } from '#platform/server/prepared.ts';
 import type { ExamAttempt } from '#platform/server/tables.gen.ts';
 
 const examColumns = ['id', 'min_score', 'version', 'published', 'retake_delays', 'max_attempts'] as const;
 
-const openExamOf = prepared('exam.open', (db, { activityId }: { activityId: string }) => db.selectFrom('exam').select(examColumns).where('activity_id', '=', activityId).where('published', '=', true));
-
 /** The exam that is open now, or the version that was served to this student. */
-export async function findExam(db: Queryable, activityId: string, version: number | null) {
-  if (version === null) return (await openExamOf(db, { activityId }))[0];
-  return db.selectFrom('exam').select(examColumns).where('activity_id', '=', activityId).where('version', '=', version).executeTakeFirst();
+export function findExam(db: Queryable, activityId: string, version: number | null) {
+  const exams = db.selectFrom('exam').select(examColumns).where('activity_id', '=', activityId);
+  return (version === null ? exams.where('published', '=', true) : exams.where('version', '=', version)).executeTakeFirst();
 }
 
 export function findExamById(db: Queryable, id: string) {
   return db.selectFrom('exam').select(examColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-const questionsOf = prepared('exam.questions', (db, { examId }: { examId: string }) => db.selectFrom('exam_question').select(['id', 'question', 'options', 'correct_option']).where('exam_id', '=', examId).orderBy('position'));
-
 /** Questions with their key, in order. */
-export const listQuestions = (db: Queryable, examId: string) => questionsOf(db, { examId });
+export function listQuestions(db: Queryable, examId: string) {
+  return db
+    .selectFrom('exam_question')
+    .select(['id', 'question', 'options', 'correct_option'])
+    .where('exam_id', '=', examId)
+    .orderBy('position')
+    .execute();
+}
 export type QuestionRecord = Awaited<ReturnType<typeof listQuestions>>[number];
 
-const attemptsOf = prepared('exam.attempts', (db, { studentId, activityId }: { studentId: string; activityId: string }) =>
-  db.selectFrom('exam_attempt').select(['id', 'exam_id', 'answers', 'grades', 'score', 'passed', 'taken_at']).where('student_id', '=', studentId).where('activity_id', '=', activityId).orderBy('taken_at', 'desc').orderBy('id', 'desc'),
-);
-
 /** A student's attempts, newest first. */
-export const listAttempts = (db: Queryable, studentId: string, activityId: string) => attemptsOf(db, { studentId, activityId });
+export function listAttempts(db: Queryable, studentId: string, activityId: string) {
+  return db
+    .selectFrom('exam_attempt')
+    .select(['id', 'exam_id', 'answers', 'grades', 'score', 'passed', 'taken_at'])
+    .where('student_id', '=', studentId)
+    .where('activity_id', '=', activityId)
+    .orderBy('taken_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
 
 /** Attempts of one student at one activity happen one after the other: the gradebook row is the lock. */
 export function lockGradebook(db: Queryable, studentId: string, activityId: string) {

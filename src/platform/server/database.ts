@@ -1,8 +1,8 @@
 // The pool, and how PostgreSQL's types arrive: moments as Temporal.Instant, decimals as numbers, days as text.
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database } from './context.ts';
-import { prepareOn } from './prepared.ts';
+import { postgresDialect } from './postgres-dialect.ts';
 import type { DB } from './tables.gen.ts';
 
 const { types, Pool } = pg;
@@ -13,14 +13,6 @@ const date = 1082;
 types.setTypeParser(timestamptz, (value) => Temporal.Instant.from(value));
 types.setTypeParser(numeric, Number);
 types.setTypeParser(date, (value) => value);
-
-// The driver asks a parameter for its own PostgreSQL form by this name.
-Object.defineProperty(Temporal.Instant.prototype, 'toPostgres', {
-  value(this: Temporal.Instant) {
-    return this.toString();
-  },
-  enumerable: false,
-});
 
 export type DatabaseAddress = { readonly connectionString: string } | { readonly host: string; readonly port?: number; readonly user: string; readonly password?: string; readonly database: string };
 
@@ -37,6 +29,5 @@ export function openDatabase(address: DatabaseAddress, connections: number, { is
   // the client's own for one in use, where an `error` that nobody listens to would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  if (!isPooled) prepareOn(pool);
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: new Kysely<DB>({ dialect: postgresDialect(pool, { preparesStatements: !isPooled }) }), pool };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import { prepared } from '#platform/server/prepared.ts';
 
-function selectProgress(db: Queryable, activityId: string, studentId: string) {
+/** Everything that `studentData` says, read in one statement. */
+export function findProgress(db: Queryable, activityId: string, studentId: string) {
   return db
     .selectFrom('student')
     .innerJoin('activity', (join) => join.on('activity.id', '=', activityId))
@@ -81,22 +81,15 @@ function selectProgress(db: Queryable, activityId: string, studentId: string) {
         .limit(1)
         .select('credit.ce_type_id')
         .as('earned_type'),
-    ]);
-}
-
-// The class page, the live page and every step of the study path ask this.
-const progress = prepared('study-path.progress', (db, { activityId, studentId }: { activityId: string; studentId: string }) => selectProgress(db, activityId, studentId));
-
-/** Everything that `studentData` says, read in one statement. */
-export async function findProgress(db: Queryable, activityId: string, studentId: string) {
-  const [record] = await progress(db, { activityId, studentId });
-  return record;
+    ])
+    .executeTakeFirst();
 }
 
 export type ProgressRecord = NonNullable<Awaited<ReturnType<typeof findProgress>>>;
 
-const activityByHash = prepared('study-path.activity', (db, { hash, kind }: { hash: string; kind: 'class' | 'episode' }) =>
-  db
+/** The published activity behind a hash; unknown, unpublished and of the other kind look the same. */
+export function findActivity(db: Queryable, hash: string, kind: 'class' | 'episode') {
+  return db
     .selectFrom('activity')
     .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
     .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
@@ -119,13 +112,8 @@ const activityByHash = prepared('study-path.activity', (db, { hash, kind }: { ha
     ])
     .where('activity.hash', '=', hash)
     .where('activity.kind', '=', kind)
-    .where('activity.published', '=', true),
-);
-
-/** The published activity behind a hash; unknown, unpublished and of the other kind look the same. */
-export async function findActivity(db: Queryable, hash: string, kind: 'class' | 'episode') {
-  const [activity] = await activityByHash(db, { hash, kind });
-  return activity;
+    .where('activity.published', '=', true)
+    .executeTakeFirst();
 }
 
 /** Whether a student has begun an activity, and whether they have passed it. */
@@ -170,13 +158,14 @@ export async function insertGradebook(db: Queryable, studentId: string, activity
   return row.id;
 }
 
-const draft = prepared('study-path.draft', (db, { studentId, activityId, step }: { studentId: string; activityId: string; step: 'evaluation' | 'exam' }) =>
-  db.selectFrom('answer_draft').select('answers').where('student_id', '=', studentId).where('activity_id', '=', activityId).where('step', '=', step),
-);
-
-export async function findDraft(db: Queryable, studentId: string, activityId: string, step: 'evaluation' | 'exam') {
-  const [kept] = await draft(db, { studentId, activityId, step });
-  return kept;
+export function findDraft(db: Queryable, studentId: string, activityId: string, step: 'evaluation' | 'exam') {
+  return db
+    .selectFrom('answer_draft')
+    .select('answers')
+    .where('student_id', '=', studentId)
+    .where('activity_id', '=', activityId)
+    .where('step', '=', step)
+    .executeTakeFirst();
 }
 
 /** Keeps answers that are not handed in yet; the newest replaces the one before. */

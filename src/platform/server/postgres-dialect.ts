@@ -1,0 +1,94 @@
+// Kysely on pg with prepared statements: pg sends the text of a statement that has a name once per connection, then only
+// its values, and PostgreSQL keeps what it made of the text.
+import { createHash } from 'node:crypto';
+import {
+  PostgresDialect,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+
+/** PostgreSQL keeps a named statement until its connection ends, so only so many texts get a name. */
+const maxNames = 500;
+/** Texts that ran once, of which it is not known yet whether they repeat. */
+const maxSeenOnce = 1000;
+/** Statements that have a plan. What begins and ends a transaction has none. */
+const hasPlan = /^\s*(?:select|insert|update|delete|with)\b/i;
+/** PostgreSQL's feature_not_supported: also said of a named statement whose columns changed since it was prepared. */
+const featureNotSupported = '0A000';
+
+/** Gives a name to each text from its second run on. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #seenOnce = new LRUCache<string, true>({ max: maxSeenOnce });
+
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= maxNames || !hasPlan.test(text)) return known;
+    if (!this.#seenOnce.delete(text)) {
+      this.#seenOnce.set(text, true);
+      return undefined;
+    }
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+function wireForm(value: unknown): unknown {
+  if (value instanceof Temporal.Instant) return value.toString();
+  return Array.isArray(value) ? value.map(wireForm) : value;
+}
+
+/** A connection as Kysely's driver uses it. */
+class Connection implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #names: StatementNames | null;
+  #isOutdated = false;
+
+  constructor(client: pg.PoolClient, names: StatementNames | null) {
+    this.#client = client;
+    this.#names = names;
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query(text: unknown, values: readonly unknown[] = []): unknown {
+    return typeof text === 'string' ? this.#run(text, values.map(wireForm)) : this.#client.query(text as pg.Submittable);
+  }
+
+  async #run(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = this.#isOutdated ? undefined : this.#names?.nameOf(text);
+    if (name === undefined) return this.#client.query(text, values);
+    try {
+      return await this.#client.query({ name, text, values });
+    } catch (error) {
+      if ((error as { code?: string }).code !== featureNotSupported) throw error;
+      // A newer release migrated the database while this process runs. The connection is not used again.
+      this.#isOutdated = true;
+      if (this.#client.getTransactionStatus() !== 'I') throw error;
+      return this.#client.query(text, values);
+    }
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy === true || this.#isOutdated);
+  }
+}
+
+/**
+ * The dialect on a pool of pg. `preparesStatements` is false where the next statement may run on another connection:
+ * behind a pooler in transaction mode. Parameters may be Temporal.Instant, also in arrays.
+ */
+export function postgresDialect(pool: pg.Pool, { preparesStatements }: { preparesStatements: boolean }): PostgresDialect {
+  const names = preparesStatements ? new StatementNames() : null;
+  const connections: PostgresPool = {
+    connect: async () => new Connection(await pool.connect(), names),
+    end: () => pool.end(),
+    options: pool.options,
+  };
+  return new PostgresDialect({ pool: connections });
+}
