@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, fixturePassword } from '../src/accounts/server/fixtures.ts';
-import { issueTicket } from '../src/accounts/server/sign-in-ticket.ts';
-import { keepFile, publicFileUrl, signedFileUrl } from '../src/platform/server/files.ts';
+import { issueLoginToken } from '../src/accounts/server/login-token.ts';
+import { storeFile, publicFileUrl, signedFileUrl } from '../src/platform/server/files.ts';
 import { mailboxPath } from '../src/platform/server/mailbox.ts';
 import { publicHash, secretToken } from '../src/platform/server/random.ts';
 import { hashOfClass } from './support/demo-class.ts';
@@ -197,7 +197,7 @@ describe('what people wrote', () => {
   });
   it('runs nothing in artwork that is opened by itself, or in a mail as the mailbox shows it', async () => {
     const { context } = site.portal;
-    const id = await keepFile(context, context.db, { filename: 'evil.svg', contentType: 'image/svg+xml', content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><title>before</title><script>document.querySelector("title").textContent="after";globalThis.pwned=1</script></svg>'), isPublic: true });
+    const id = await storeFile(context, context.db, { filename: 'evil.svg', contentType: 'image/svg+xml', content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><title>before</title><script>document.querySelector("title").textContent="after";globalThis.pwned=1</script></svg>'), isPublic: true });
     const file = await context.db.selectFrom('file').select(['hash', 'filename']).where('id', '=', id).executeTakeFirstOrThrow();
     const page = await site.visitor();
     await page.goto(publicFileUrl(file));
@@ -274,7 +274,7 @@ describe('tokens', () => {
     const { context } = site.portal;
     const student = await aStudent(context, { username: 'ticket-member', email: 'ticket@member.test' });
     for (const address of ['/login?s=', '/login/']) {
-      const ticket = await context.db.transaction().execute((trx) => issueTicket(context, trx, student.id));
+      const ticket = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, student.id));
       const page = await site.visitor();
       const seen: string[] = [];
       page.on('request', (request) => seen.push(`${request.isNavigationRequest() ? 'navigation' : 'request'} ${request.url()} ${request.headers()['referer'] ?? ''} ${request.postData() ?? ''}`));
@@ -291,7 +291,7 @@ describe('tokens', () => {
   it('of somebody else’s mailed link do not take the place of who is signed in without a question', async () => {
     const { context } = site.portal;
     const attacker = await aStudent(context, { username: 'sender-of-links', email: 'sender@member.test' });
-    const ticket = await context.db.transaction().execute((trx) => issueTicket(context, trx, attacker.id));
+    const ticket = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, attacker.id));
     const page = await site.visitor();
     await signIn(page);
     const [token, hash] = await page.evaluate(() => [localStorage.getItem('id_token'), localStorage.getItem('student_hash')]);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { aWebinar } from '../src/catalogue/server/fixtures.ts';
-import { keepFile, publicFileUrl } from '../src/platform/server/files.ts';
+import { storeFile, publicFileUrl } from '../src/platform/server/files.ts';
 import { hashOfClass } from './support/demo-class.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -31,7 +31,7 @@ const ask = (method: string, path: string) =>
 
 it('on pages, files, built files, documents and health answers with the status and headers of GET, and no body', async () => {
   const { context } = site.portal;
-  await keepFile(context, context.db, { filename: 'page.txt', contentType: 'text/plain', content: Buffer.from('x'.repeat(3000)), isPublic: true });
+  await storeFile(context, context.db, { filename: 'page.txt', contentType: 'text/plain', content: Buffer.from('x'.repeat(3000)), isPublic: true });
   const file = await context.db.selectFrom('file').select(['hash', 'filename']).where('filename', '=', 'page.txt').executeTakeFirstOrThrow();
   const [script] = /\/assets\/[\w.-]+\.js/.exec((await ask('GET', '/')).body) ?? [''];
   const paths = ['/', '/home', '/login', `/classroom/${classHash}`, '/classroom/unknown', '/nowhere', publicFileUrl(file), '/files/none/none', script, '/robots.txt', '/sitemap.xml', '/healthz', '/readyz'];

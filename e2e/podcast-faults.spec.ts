@@ -1,7 +1,7 @@
 // What goes wrong while somebody listens: the line drops, the audio is gone, the server refuses to log.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepFile } from '../src/platform/server/files.ts';
+import { storeFile } from '../src/platform/server/files.ts';
 import { siteMap } from '../src/site-map.ts';
 import { ready, signIn } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -37,9 +37,9 @@ beforeAll(async () => {
     context.db.selectFrom('activity').innerJoin('podcast_show', 'podcast_show.id', 'activity.show_id').select(['activity.id', 'activity.hash', 'podcast_show.hash as show', 'activity.title']).where('activity.import_key', '=', key).executeTakeFirstOrThrow();
   [long, gone] = [await find('chairside/wedge-before-you-cut'), await find('chairside/hold-the-light-still')];
   const seconds = 900;
-  const audioId = await keepFile(context, context.db, { filename: 'silence.wav', contentType: 'audio/wav', content: silence(seconds), isPublic: true });
+  const audioId = await storeFile(context, context.db, { filename: 'silence.wav', contentType: 'audio/wav', content: silence(seconds), isPublic: true });
   await context.db.updateTable('activity').set({ audio_file_id: audioId, duration_sec: seconds }).where('id', '=', long.id).execute();
-  const missing = await keepFile(context, context.db, { filename: 'gone.mp3', contentType: 'audio/mpeg', content: Buffer.from('soon gone'), isPublic: true });
+  const missing = await storeFile(context, context.db, { filename: 'gone.mp3', contentType: 'audio/mpeg', content: Buffer.from('soon gone'), isPublic: true });
   const { storage_key: key } = await context.db.selectFrom('file').select('storage_key').where('id', '=', missing).executeTakeFirstOrThrow();
   await context.storage.remove(key);
   await context.db.updateTable('activity').set({ audio_file_id: missing }).where('id', '=', gone.id).execute();

@@ -1,7 +1,7 @@
 // The first day of a provider: a portal without a class in it. Every page says what it is for, and members can join.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueTicket } from '../src/accounts/server/sign-in-ticket.ts';
+import { issueLoginToken } from '../src/accounts/server/login-token.ts';
 import { expectAccessible, expectNoSidewaysScroll, fillRegistration, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -125,7 +125,7 @@ describe('a new member', () => {
     const { context } = site.portal;
     const { id } = await context.db.selectFrom('student').select('id').executeTakeFirstOrThrow();
     const reader = await site.visitor(phone);
-    const ticket = await context.db.transaction().execute((trx) => issueTicket(context, trx, id));
+    const ticket = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, id));
     await reader.goto(`/login?s=${ticket}`);
     await reader.waitForFunction(() => localStorage.getItem('id_token') !== null);
 

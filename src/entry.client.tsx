@@ -2,10 +2,10 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { startServiceWorker } from '#platform/web/offline.ts';
-import { takeTicketFromAddress } from '#platform/web/ticket.ts';
+import { takeLoginTokenFromAddress } from '#platform/web/login-token.ts';
 import { guardHtml } from '#platform/web/trusted-html.ts';
 
-takeTicketFromAddress();
+takeLoginTokenFromAddress();
 guardHtml();
 
 // React Router waits for a page's styles before it looks at the loader's outcome, so what a loader throws on purpose, a redirect or an

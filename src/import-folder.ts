@@ -21,7 +21,7 @@ import { importExam, type ImportedExam } from './exam/server/import-exam.ts';
 import { checkReferences, contentTypes, readImportFolder, WrongImport, type ImportedClass, type ImportFolder } from './import-form.ts';
 import { endOfDay, momentOf } from './import-moment.ts';
 import type { Context, Queryable } from './platform/server/context.ts';
-import { keepFile } from './platform/server/files.ts';
+import { storeFile } from './platform/server/files.ts';
 import { listKeyedRows } from './platform/server/keyed-row.ts';
 import { readMenuEntries, readTimeZone } from './platform/server/provider.ts';
 import { sanitizeHtml } from './platform/server/sanitize-html.ts';
@@ -155,7 +155,7 @@ class FolderImport {
     if (known) return known;
     const contentType = contentTypes[extname(path)];
     if (contentType === undefined) throw new WrongImport(`${path} is of a type that the portal does not serve.`);
-    const kept = readFile(join(this.#folder, path)).then((content) => keepFile(this.#context, this.#db, { filename: path.split('/').at(-1) ?? path, contentType, content, isPublic }));
+    const kept = readFile(join(this.#folder, path)).then((content) => storeFile(this.#context, this.#db, { filename: path.split('/').at(-1) ?? path, contentType, content, isPublic }));
     this.#files.set(path, kept);
     return kept;
   }

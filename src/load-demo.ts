@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Member } from './accounts/server/close-account.ts';
 import { listByPassword } from './accounts/server/list-by-password.ts';
 import { findFirstActivity } from './catalogue/server/import-queries.ts';
-import { closing } from './closing.ts';
+import { erasure } from './erasure.ts';
 import { eraseMember } from './consent/server/erase-member.ts';
 import { DemoForm } from './demo-form.ts';
 import { fillSeats, writeHistory } from './demo-members.ts';
@@ -96,7 +96,7 @@ export async function checkDemoStudents(context: Context): Promise<number> {
 export async function removeDemoStudents(context: Context): Promise<number> {
   const members = await listDemoStudents(context);
   await context.db.transaction().execute(async (trx) => {
-    for (const member of members) await eraseMember(context, trx, closing, member);
+    for (const member of members) await eraseMember(context, trx, erasure, member);
   });
   return members.length;
 }

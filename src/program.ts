@@ -5,7 +5,7 @@ import { accountRoutes } from './accounts/server/routes.ts';
 import { catalogueDocuments } from './catalogue/server/machine-documents.ts';
 import { catalogueRoutes } from './catalogue/server/routes.ts';
 import { classroomRoutes } from './classroom/server/routes.ts';
-import { closing } from './closing.ts';
+import { erasure } from './erasure.ts';
 import { consentWork } from './consent/server/jobs.ts';
 import { consentRoutes } from './consent/server/routes.ts';
 import { creditTimetable, creditWork } from './credit/server/jobs.ts';
@@ -37,7 +37,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...pagesRoutes,
   ...supportRoutes,
-  ...consentRoutes(closing),
+  ...consentRoutes(erasure),
   ...promotionRoutes,
   ...catalogueRoutes,
   ...watchLaterRoutes,

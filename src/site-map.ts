@@ -28,7 +28,7 @@ export const siteMap = {
   /** `rurl` is a path on this site to come back to. */
   login: (rurl?: string) => withQuery('/login', { rurl }),
   /** The address of a mail: the ticket signs in once the page is open. */
-  loginWithTicket: (ticket: string, rurl?: string) => withQuery('/login', { s: ticket, rurl }),
+  loginWithToken: (ticket: string, rurl?: string) => withQuery('/login', { s: ticket, rurl }),
   logout: () => '/logout',
   hello: () => '/hello',
   register: (rurl?: string) => withQuery('/register', { rurl }),

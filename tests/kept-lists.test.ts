@@ -17,7 +17,7 @@ let queued: { id: string; hash: string };
 let other: { id: string; hash: string };
 
 beforeAll(async () => {
-  portal = await openPortal({}, { keepsAnswers: true });
+  portal = await openPortal({}, { cachesAnswers: true });
   const { context } = portal;
   [endodontics, restorative] = [await aCategory(context, 'Endodontics'), await aCategory(context, 'Restorative')];
   crownline = await aCompany(context, 'Crownline');

@@ -135,9 +135,9 @@ describe.skipIf(!canRun)('behind a real pgbouncer in transaction mode', () => {
       const found = await Promise.all(Array.from({ length: 200 }, () => findStudentByToken({ ...opened.context, now: portal.context.now }, student.token, false)));
       expect(found.every((each) => each?.id === student.id)).toBe(true);
       // The notice of a change reaches the memory of this process past the pooler.
-      const { kept, now } = opened.context;
+      const { answerCache, now } = opened.context;
       let made = 0;
-      const ask = () => kept?.get('key', now(), 3600, async () => (made += 1), () => 1);
+      const ask = () => answerCache?.get('key', now(), 3600, async () => (made += 1), () => 1);
       await ask();
       await ask();
       expect(made).toBe(1);

@@ -28,7 +28,7 @@ export const loginCall = defineCall({
   path: '/api/login',
   summary: 'Signs in with a username (or e-mail) and a password.',
   access: 'public',
-  marksDevice: true,
+  remembersDevice: true,
   input: z.object({ u: z._default(text(300), ''), p: z._default(text(300), '') }),
   answer: z.object({ status: z.literal(true), hash: z.string(), token: z.string(), title: z.string(), firstname: z.string(), lastname: z.string(), email: z.string() }),
 });
@@ -47,7 +47,7 @@ export const registerCall = defineCall({
   path: '/api/register',
   summary: 'Creates a free account and signs in.',
   access: 'public',
-  marksDevice: true,
+  remembersDevice: true,
   input: registerForm,
   // Older clients store `hash` as the session, so it is the token; `student.hash` is the public identifier.
   answer: z.object({ status: z.literal(true), hash: z.string(), token: z.string(), student: sessionStudent }),
@@ -315,7 +315,7 @@ export const passkeyLoginCall = defineCall({
   path: '/api/passkey-login',
   summary: 'Signs in with a passkey.',
   access: 'public',
-  marksDevice: true,
+  remembersDevice: true,
   input: z.object({ key: keyResponse }),
   answer: loginCall.answer,
 });

@@ -33,7 +33,7 @@ export const accountMessages = {
   noPasskeys: 'This browser does not offer passkeys.',
   passkeyRefused: 'This passkey could not be added. Try again.',
   throttled: 'Too many tries. Wait a little and try again.',
-  ticketExpired: 'This sign-in link has expired.',
+  loginTokenExpired: 'This sign-in link has expired.',
   emailConfirmed: 'Your e-mail address is confirmed.',
   linkIncomplete: 'This link is incomplete. Open it from the mail once more.',
 } as const;

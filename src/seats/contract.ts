@@ -32,7 +32,7 @@ const heldSeat = z.extend(classRow, {
   attendeeId: z.int(),
   cancelCode: z.string(),
   /** The place in the line; 0 with a seat. */
-  linePlace: z.int(),
+  waitlistPosition: z.int(),
   lineLength: z.int(),
 });
 export type HeldSeat = z.input<typeof heldSeat>;
@@ -59,7 +59,7 @@ export const seatCall = defineCall({
         attendeeId: z.int(),
         isWaiting: z.boolean(),
         /** "You are number N in line"; 0 with a seat. */
-        linePlace: z.int(),
+        waitlistPosition: z.int(),
         lineLength: z.int(),
         /** Null once the webinar has started: a seat is no longer given back. */
         cancelCode: z.nullable(z.string()),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { freeSeats, hasStarted, placeNewcomers, promotable, takesReservations, type SeatState } from './seat-state.ts';
+import { freeSeats, hasStarted, placeRequests, promotable, takesReservations, type SeatState } from './seat-state.ts';
 
 describe('newcomers', () => {
-  it.each<[string, Parameters<typeof placeNewcomers>[0], number, SeatState[]]>([
+  it.each<[string, Parameters<typeof placeRequests>[0], number, SeatState[]]>([
     ['get seats while there are some', { capacity: 3, reserved: 1, waiting: 0 }, 2, ['reserved', 'reserved']],
     ['wait when the room is full', { capacity: 3, reserved: 3, waiting: 0 }, 1, ['waiting']],
     ['share the last seat by order of arrival', { capacity: 3, reserved: 2, waiting: 0 }, 3, ['reserved', 'waiting', 'waiting']],
@@ -12,7 +12,7 @@ describe('newcomers', () => {
     ['wait when the capacity was lowered beneath the seats given', { capacity: 2, reserved: 5, waiting: 0 }, 1, ['waiting']],
     ['wait in a room without seats', { capacity: 0, reserved: 0, waiting: 0 }, 1, ['waiting']],
   ])('%s', (_what, room, count, places) => {
-    expect(placeNewcomers(room, count)).toEqual(places);
+    expect(placeRequests(room, count)).toEqual(places);
   });
 });
 
@@ -87,7 +87,7 @@ describe('any sequence of arrivals, leavings and changes of capacity', () => {
           if (each.deed === 'arrive') {
             for (const who of each.who) model.arrive(who);
             const newcomers = each.who.filter((who) => !seats.includes(who) && !line.includes(who));
-            const places = placeNewcomers(room(), newcomers.length);
+            const places = placeRequests(room(), newcomers.length);
             for (const [index, who] of newcomers.entries()) (places[index] === 'reserved' ? seats : line).push(who);
           } else if (each.deed === 'leave') {
             model.leave(each.who);

@@ -11,7 +11,7 @@ export function freeSeats({ capacity, reserved }: Pick<Room, 'capacity' | 'reser
 }
 
 /** What `count` newcomers get, in order of arrival: the free seats, then places in the line. While somebody waits, a newcomer waits behind them. */
-export function placeNewcomers(room: Room, count: number): SeatState[] {
+export function placeRequests(room: Room, count: number): SeatState[] {
   const seats = room.waiting > 0 ? 0 : Math.min(count, freeSeats(room));
   return Array.from({ length: count }, (_, index) => (index < seats ? 'reserved' : 'waiting'));
 }

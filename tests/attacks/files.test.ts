@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { classCall } from '#classroom/contract.ts';
-import { keepFile, publicFileUrl, readRange, signedFileUrl } from '#platform/server/files.ts';
+import { storeFile, publicFileUrl, readRange, signedFileUrl } from '#platform/server/files.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 
 let portal: Portal;
@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function kept(filename: string, contentType: string, content: Buffer, isPublic: boolean) {
+async function answerCache(filename: string, contentType: string, content: Buffer, isPublic: boolean) {
   const { db } = portal.context;
-  const id = await keepFile(portal.context, db, { filename, contentType, content, isPublic });
+  const id = await storeFile(portal.context, db, { filename, contentType, content, isPublic });
   return { id, ...(await db.selectFrom('file').select(['hash', 'filename', 'storage_key']).where('id', '=', id).executeTakeFirstOrThrow()) };
 }
 const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
@@ -27,7 +27,7 @@ describe('artwork with script in it', () => {
     ['HTML that claims to be a picture', 'evil.png', 'image/png', '<html><script>alert(1)</script></html>'],
     ['captions that are a page', 'evil.vtt', 'text/vtt; charset=utf-8', '<script>alert(1)</script>'],
   ])('%s stands alone: no script, no sniffing, no frame, an origin of its own', async (_case, filename, contentType, content) => {
-    const file = await kept(filename, contentType, Buffer.from(content), true);
+    const file = await answerCache(filename, contentType, Buffer.from(content), true);
     const { headers } = await get(publicFileUrl(file));
     expect(headers['content-type']).toBe(contentType);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -41,7 +41,7 @@ describe('artwork with script in it', () => {
 
 describe('names of files', () => {
   it.each(['a"; filename=evil.html', 'a\r\nSet-Cookie: x=y', '../../etc/passwd', '..\\..\\boot.ini', 'a\u202egpj.exe', '<script>.pdf', "a'b%00.pdf", 'ü'.repeat(200), '.', '%2e%2e'])('%j cannot end a header or climb out of the folder', async (filename) => {
-    const file = await kept(filename, 'application/pdf', Buffer.from(`content of ${filename}`), true);
+    const file = await answerCache(filename, 'application/pdf', Buffer.from(`content of ${filename}`), true);
     expect(file.storage_key).toMatch(/^[1-9A-Za-z]{2}\/[1-9A-Za-z]{12}$/);
     const answer = await get(publicFileUrl(file));
     if (/^\.+$/.test(filename)) return;
@@ -58,7 +58,7 @@ describe('names of files', () => {
 
 describe('a link for one member', () => {
   it('opens this file until its time, and no other file, no later time, no other signature', async () => {
-    const [one, two] = [await kept('one.pdf', 'application/pdf', Buffer.from('one'), false), await kept('two.pdf', 'application/pdf', Buffer.from('two'), false)];
+    const [one, two] = [await answerCache('one.pdf', 'application/pdf', Buffer.from('one'), false), await answerCache('two.pdf', 'application/pdf', Buffer.from('two'), false)];
     const url = await signedFileUrl(portal.context, one);
     const { searchParams } = new URL(url, 'http://x');
     const [until = '', sig = ''] = [searchParams.get('until') ?? '', searchParams.get('sig') ?? ''];
@@ -85,7 +85,7 @@ describe('a link for one member', () => {
     expect((await get(url)).statusCode).toBe(404);
   });
   it('is given to members alone, and never to a visitor', async () => {
-    const pdf = await kept('hand-out.pdf', 'application/pdf', Buffer.from('hand-out'), false);
+    const pdf = await answerCache('hand-out.pdf', 'application/pdf', Buffer.from('hand-out'), false);
     const { hash } = await aClass(portal.context, { pdfId: pdf.id });
     expect((await portal.call(classCall, { c: hash })).body.classObj.pdfClassFile).toBeNull();
     expect((await portal.call(classCall, { c: hash }, student.token)).body.classObj.pdfClassFile).toContain(pdf.hash);
@@ -94,7 +94,7 @@ describe('a link for one member', () => {
 
 describe('ranges', () => {
   it.each(['bytes=0-0,1-1', `bytes=${Array.from({ length: 2000 }, (_, index) => `${index}-`).join(',')}`, 'bytes=-0', 'bytes=5-2', 'bytes=99999999999999999999-', 'bytes=-99999999999999999999', 'bytes=0-99999999999999999999', 'bytes=0x10-', 'lines=1-2', 'bytes=', 'bytes=--1', 'bytes=1e3-', 'bytes=\u0663-'])('%s sends the file at most once', async (range) => {
-    const file = await kept('talk.mp3', 'audio/mpeg', Buffer.alloc(1000, 1), true);
+    const file = await answerCache('talk.mp3', 'audio/mpeg', Buffer.alloc(1000, 1), true);
     const answer = await get(publicFileUrl(file), { range });
     expect([200, 206, 416]).toContain(answer.statusCode);
     expect(answer.rawPayload.length).toBeLessThanOrEqual(1000);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerCall } from '#accounts/contract.ts';
 import { aRegistration, fixturePassword } from '#accounts/server/fixtures.ts';
-import { issueTicket } from '#accounts/server/sign-in-ticket.ts';
+import { issueLoginToken } from '#accounts/server/login-token.ts';
 import { secretToken } from '#platform/server/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { routes } from '#program.ts';
@@ -22,7 +22,7 @@ describe('the log', () => {
     const { body } = await portal.call(registerCall, form);
     const { token } = body;
     const { id } = await portal.context.db.selectFrom('student').select('id').where('email', '=', form.email).executeTakeFirstOrThrow();
-    const ticket = await portal.context.db.transaction().execute((trx) => issueTicket(portal.context, trx, id));
+    const ticket = await portal.context.db.transaction().execute((trx) => issueLoginToken(portal.context, trx, id));
     for (const { call } of routes) {
       const carried = { s: token, c: ticket, code: ticket, u: form.email, m: form.email, email: form.email, username: form.username, p: fixturePassword, password: fixturePassword, h: body.student.hash, q: 'Wellknown' };
       const query = new URLSearchParams(carried).toString();

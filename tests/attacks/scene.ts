@@ -8,7 +8,7 @@ import { proofCall } from '#credit/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { gradeExamCall, saveExamDraftCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
-import { keepFile } from '#platform/server/files.ts';
+import { storeFile } from '#platform/server/files.ts';
 import { publicHash } from '#platform/server/random.ts';
 import type { Portal } from '#platform/testing/portal.ts';
 import { aShow, anEpisodeOf } from '#podcasts/server/fixtures.ts';
@@ -33,7 +33,7 @@ export type Catalogue = { readonly klass: MadeActivity; readonly passed: MadeAct
 export async function aCatalogue({ context }: Portal): Promise<Catalogue> {
   const { db } = context;
   const companyId = await aCompany(context);
-  const pdf = (name: string) => keepFile(context, db, { filename: `${name}.pdf`, contentType: 'application/pdf', content: Buffer.from(`%PDF-1.7 ${name}`), isPublic: false });
+  const pdf = (name: string) => storeFile(context, db, { filename: `${name}.pdf`, contentType: 'application/pdf', content: Buffer.from(`%PDF-1.7 ${name}`), isPublic: false });
   const [klass, passed] = [await aClass(context, { pdfId: await pdf('hand-out') }), await aClass(context)];
   for (const { id } of [klass, passed]) {
     await anExam(context, id, { key: examKey });

@@ -187,11 +187,11 @@ export function deleteOwnSession(db: Queryable, studentId: string, id: string) {
 }
 
 /** Ends every session of a student but one; null ends all. */
-export function deleteOtherSessions(db: Queryable, studentId: string, keptId: string | null) {
+export function deleteOtherSessions(db: Queryable, studentId: string, exceptId: string | null) {
   return db
     .deleteFrom('session')
     .where('student_id', '=', studentId)
-    .$if(keptId !== null, (query) => query.where('id', '!=', keptId))
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
     .execute();
 }
 

@@ -177,7 +177,7 @@ describe('a session', () => {
 });
 
 describe('a sign-in ticket from a mail', () => {
-  async function aTicket(member: SignedIn): Promise<string> {
+  async function aLoginToken(member: SignedIn): Promise<string> {
     const ticket = secretToken();
     const now = portal.context.now();
     await insertMailedCode(portal.context.db, { code_hash: digestOf(ticket), student_id: member.id, purpose: 'sign-in', detail: '', created_at: now, expires_at: now.add({ hours: 72 }) });
@@ -185,18 +185,18 @@ describe('a sign-in ticket from a mail', () => {
   }
   it('opens sessions five times at most and dies 72 hours after it was mailed', async () => {
     const member = await aStudent(portal.context);
-    const ticket = await aTicket(member);
+    const ticket = await aLoginToken(member);
     for (let opened = 0; opened < 5; opened += 1) {
       const { body } = await portal.call(studentCall, {}, ticket);
       expect(await isSignedIn(body.token ?? '')).toBe(true);
     }
     expect((await portal.call(studentCall, {}, ticket)).httpStatus).toBe(401);
-    const other = await aTicket(member);
+    const other = await aLoginToken(member);
     portal.advance({ hours: 73 });
     expect((await portal.call(studentCall, {}, other)).httpStatus).toBe(401);
   });
   it('is no token for anything else', async () => {
-    expect(await isSignedIn(await aTicket(await aStudent(portal.context)))).toBe(false);
+    expect(await isSignedIn(await aLoginToken(await aStudent(portal.context)))).toBe(false);
   });
 });
 

@@ -2,9 +2,9 @@ import type { CallContext } from '#platform/server/context.ts';
 import { digestOf } from '#platform/server/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { accountMessages } from '../contract.ts';
-import { waitAfterAddressFailures, waitAfterFailures } from '../sign-in-pace.ts';
+import { waitAfterAddressFailures, waitAfterFailures } from '../sign-in-backoff.ts';
 import { countFailure, deleteFailures, findFailures, updateBlockedUntil } from './account-queries.ts';
-import { inTurnOf } from './account-turns.ts';
+import { withAccountLock } from './account-mutex.ts';
 import { passwordFits } from './password-hash.ts';
 
 type Account = { readonly id: string; readonly passwordHash: string; readonly isDeviceKnown: boolean };
@@ -30,7 +30,7 @@ function countedBy({ caller }: CallContext, account: Account | undefined, key: s
 export async function checkPassword(context: CallContext, account: Account | undefined, key: string, password: string): Promise<void> {
   const { db, now } = context;
   const counted = countedBy(context, account, key);
-  await inTurnOf(counted[0].subject, async () => {
+  await withAccountLock(counted[0].subject, async () => {
     const failures = await findFailures(db, counted.map(({ subject }) => subject));
     const blockedUntil = failures.map((row) => row.blocked_until).find((until) => Temporal.Instant.compare(until, now()) > 0);
     if (blockedUntil) throw new Refusal('invalid-login', accountMessages.invalidLogin, { retryAfterSec: now().until(blockedUntil).total('seconds') });

@@ -6,7 +6,7 @@ import { isFromLink, sessionIdleHours } from './open-session.ts';
 
 // The last use is noted at most this often: a note with every call would make each read a write.
 const noteEveryMinutes = 10;
-const ticketSessionHours = 24;
+const loginTokenSessionHours = 24;
 
 type Life = { readonly created_at: Temporal.Instant; readonly last_used_at: Temporal.Instant; readonly expires_at: Temporal.Instant; readonly ticket_id: string | null; readonly first_write_at: Temporal.Instant | null };
 
@@ -14,8 +14,8 @@ type Life = { readonly created_at: Temporal.Instant; readonly last_used_at: Temp
 export function isSessionOver(session: Life, now: Temporal.Instant): boolean {
   const isIdle = Temporal.Instant.compare(session.last_used_at.add({ hours: sessionIdleHours }), now) < 0;
   const isOver = Temporal.Instant.compare(session.expires_at, now) < 0;
-  const isUnusedTicket = session.ticket_id !== null && session.first_write_at === null && Temporal.Instant.compare(session.created_at.add({ hours: ticketSessionHours }), now) < 0;
-  return isIdle || isOver || isUnusedTicket;
+  const isUnusedLoginToken = session.ticket_id !== null && session.first_write_at === null && Temporal.Instant.compare(session.created_at.add({ hours: loginTokenSessionHours }), now) < 0;
+  return isIdle || isOver || isUnusedLoginToken;
 }
 
 /**

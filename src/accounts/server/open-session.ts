@@ -13,9 +13,9 @@ export const isFromLink = ({ ticket_id, signed_in_at }: { ticket_id: string | nu
   ticket_id !== null && Temporal.Instant.compare(signed_in_at, longAgo) === 0;
 
 /** Opens a session and returns its token: 256 random bits, stored as SHA-256 only. A ticket's session counts as signed in long ago: no password was given. */
-export async function openSession(context: CallContext, db: Queryable, studentId: string, ticketId: string | null = null): Promise<string> {
+export async function openSession(context: CallContext, db: Queryable, studentId: string, loginTokenId: string | null = null): Promise<string> {
   const token = secretToken();
   const at = context.now();
-  await insertSession(db, { token_hash: digestOf(token), student_id: studentId, at, signed_in_at: ticketId === null ? at : longAgo, expires_at: at.add({ hours: sessionLifeHours }), device: context.caller.userAgent, ticket_id: ticketId });
+  await insertSession(db, { token_hash: digestOf(token), student_id: studentId, at, signed_in_at: loginTokenId === null ? at : longAgo, expires_at: at.add({ hours: sessionLifeHours }), device: context.caller.userAgent, ticket_id: loginTokenId });
   return token;
 }

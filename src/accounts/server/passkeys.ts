@@ -9,7 +9,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { accountMessages, type addPasskeyCall, type askPasskeyCall, type offerPasskeyCall, type passkeyLoginCall, type passkeysCall, type removePasskeyCall } from '../contract.ts';
 import { deviceName } from '../device-name.ts';
 import { deletePasskey, findProfile, insertChallenge, insertPasskey, listPasskeys, lockPasskey, takeChallenge, updatePasskeyUse } from './account-queries.ts';
-import { enter } from './enter.ts';
+import { enter } from './complete-login.ts';
 import { requireFresh } from './fresh-sign-in.ts';
 import { passkeyAddedMail } from './mails.ts';
 
@@ -19,7 +19,7 @@ const mostPasskeys = 20;
 /** A key holds for one site: the host of the address that members use. */
 const siteOf = ({ config }: CallContext) => ({ expectedOrigin: new URL(config.publicUrl).origin, expectedRPID: new URL(config.publicUrl).hostname });
 
-async function keepChallenge(context: CallContext, db: Queryable, challenge: string, studentId: string | null): Promise<void> {
+async function storeChallenge(context: CallContext, db: Queryable, challenge: string, studentId: string | null): Promise<void> {
   await insertChallenge(db, { challenge, student_id: studentId, expires_at: context.now().add({ minutes: challengeMinutes }) });
 }
 
@@ -45,7 +45,7 @@ export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, st
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports: transports as never })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(context, context.db, options.challenge, student.id);
+  await storeChallenge(context, context.db, options.challenge, student.id);
   return { status: true, options: { ...options } };
 };
 
@@ -75,7 +75,7 @@ export const removePasskey: UseCase<typeof removePasskeyCall> = async ({ db }, s
 /** Asks for any key of this site: nothing in it tells who has an account. */
 export const askPasskey: UseCase<typeof askPasskeyCall> = async (context) => {
   const options = await generateAuthenticationOptions({ rpID: siteOf(context).expectedRPID, userVerification: 'required' });
-  await keepChallenge(context, context.db, options.challenge, null);
+  await storeChallenge(context, context.db, options.challenge, null);
   return { status: true, options: { ...options } };
 };
 

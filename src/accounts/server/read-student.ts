@@ -7,7 +7,7 @@ import { readChoiceLists } from './choice-lists.ts';
 import { findStudentByToken } from './find-student-by-token.ts';
 import { openSession } from './open-session.ts';
 
-const openingsPerTicket = 5;
+const openingsPerLoginToken = 5;
 
 const deadToken = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
 
@@ -23,7 +23,7 @@ export const readStudent: UseCase<typeof studentCall> = async (context) => {
   }
   return context.db.transaction().execute(async (trx) => {
     const ticket = await lockMailedCode(trx, digestOf(token), 'sign-in');
-    const isOpen = ticket && ticket.spent_at === null && ticket.opened < openingsPerTicket && Temporal.Instant.compare(ticket.expires_at, context.now()) > 0;
+    const isOpen = ticket && ticket.spent_at === null && ticket.opened < openingsPerLoginToken && Temporal.Instant.compare(ticket.expires_at, context.now()) > 0;
     const student = isOpen ? await findStudentById(trx, ticket.student_id) : undefined;
     if (!ticket || !student) throw deadToken();
     await updateCodeOpened(trx, ticket.id);

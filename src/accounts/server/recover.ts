@@ -9,7 +9,7 @@ import { password as passwordRule } from '../password.ts';
 import { deletePasskeys, findProfile, findStudentToRecover, insertMailedCode, listAddressesToTakeBack, lockMailedCode, lockStudent, updateCodesSpent, updateEmailVerified } from './account-queries.ts';
 import { changePassword } from './change-password.ts';
 import { mailRecoveryJob } from './job-kinds.ts';
-import { mailsAnHour } from './mail-budget.ts';
+import { mailsAnHour } from './mail-limit.ts';
 import { recoverMail } from './mails.ts';
 import { hashPassword } from './password-hash.ts';
 

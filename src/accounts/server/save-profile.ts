@@ -12,7 +12,7 @@ import { deleteOtherSessions, deletePasskeys, findProfile, findStudentById, inse
 import { changePassword } from './change-password.ts';
 import { isAgdNumberFree, isEmailFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
-import { mailsAnHour } from './mail-budget.ts';
+import { mailsAnHour } from './mail-limit.ts';
 import { isFresh, requireFresh } from './fresh-sign-in.ts';
 import { emailChangedMail } from './mails.ts';
 import { hashPassword } from './password-hash.ts';
@@ -73,7 +73,7 @@ function columnsOf(form: ProfileForm) {
 }
 
 /** Tells both addresses of a change: the old one can take it back, the new one is to be confirmed. */
-async function tellOfNewEmail(context: CallContext, trx: Queryable, before: Row, after: { id: string; email: string; firstname: string }): Promise<void> {
+async function notifyOldEmail(context: CallContext, trx: Queryable, before: Row, after: { id: string; email: string; firstname: string }): Promise<void> {
   const now = context.now();
   const code = secretToken();
   await insertMailedCode(trx, { code_hash: digestOf(code), student_id: before.id, purpose: 'undo-email', detail: before.email, created_at: now, expires_at: now.add({ hours: undoHours }) });
@@ -109,7 +109,7 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
         const isNewEmail = accountKey(form.email) !== before.email_key;
         if (isNewEmail) await requireFewChanges(context, trx, student.id);
         const after = await updateStudent(trx, student.id, { ...columnsOf(form), ...(isNewEmail ? { email_verified_at: null } : {}) });
-        if (isNewEmail) await tellOfNewEmail(context, trx, before, after);
+        if (isNewEmail) await notifyOldEmail(context, trx, before, after);
       }
       const after = await findStudentById(trx, student.id);
       if (!after) throw gone();

@@ -4,7 +4,7 @@ import { accountKey } from '../account-key.ts';
 import type { loginCall, logoutCall } from '../contract.ts';
 import { deleteSession, findStudentForLogin } from './account-queries.ts';
 import { checkPassword } from './check-password.ts';
-import { enter } from './enter.ts';
+import { enter } from './complete-login.ts';
 import { renewHash } from './password-hash.ts';
 
 const noDevice = Buffer.alloc(0);

@@ -5,7 +5,7 @@ import { readProvider } from '#platform/server/provider.ts';
 import { digestOf, secretToken } from '#platform/server/random.ts';
 import type { sendVerificationCall } from '../contract.ts';
 import { findProfile, insertMailedCode } from './account-queries.ts';
-import { mailsAnHour } from './mail-budget.ts';
+import { mailsAnHour } from './mail-limit.ts';
 import { verifyMail } from './mails.ts';
 
 const verifyHours = 14 * 24;

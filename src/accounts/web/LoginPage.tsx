@@ -4,7 +4,7 @@ import { siteMap } from '#site-map.ts';
 import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { signIn, signOut } from '#platform/web/session.ts';
-import { takenTicket } from '#platform/web/ticket.ts';
+import { takenLoginToken } from '#platform/web/login-token.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -14,7 +14,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { accountMessages } from '../contract.ts';
-import { arrive, endSession, isArriving, type Arrival } from './arrival.ts';
+import { arrive, endSession, isArriving, type SignInState } from './sign-in-state.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import '#platform/web/styles/cards.css';
@@ -27,14 +27,14 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
 const rurlOf = (request: Request) => new URL(request.url).searchParams.get('rurl');
 
-export function loader({ params, request }: LoaderFunctionArgs): Arrival {
-  const hasTicket = params['s'] !== undefined || new URL(request.url).searchParams.has('s');
-  return { state: hasTicket ? 'opening' : 'unknown' };
+export function loader({ params, request }: LoaderFunctionArgs): SignInState {
+  const hasLoginToken = params['s'] !== undefined || new URL(request.url).searchParams.has('s');
+  return { state: hasLoginToken ? 'opening' : 'unknown' };
 }
 
-export async function clientLoader({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Arrival> {
-  const arrival = await arrive();
-  if (arrival.state !== 'entered') return arrival;
+export async function clientLoader({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<SignInState> {
+  const signInState = await arrive();
+  if (signInState.state !== 'entered') return signInState;
   throw replace(safeReturnPath(rurlOf(request)));
 }
 clientLoader.hydrate = true as const;
@@ -43,7 +43,7 @@ clientLoader.hydrate = true as const;
 export const shouldRevalidate = isArriving;
 
 export default function LoginPage() {
-  const arrival = useLoaderData<Arrival>();
+  const signInState = useLoaderData<SignInState>();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const rurl = query.get('rurl');
@@ -58,11 +58,11 @@ export default function LoginPage() {
           <h1 id="door-title">Sign in</h1>
           <p className="lead">{kept === undefined ? 'Your seats, exams and certificates are where you left them.' : 'Sign in, and you are back where you were.'}</p>
         </div>
-        {arrival.state === 'form' && arrival.notice !== null ? <TicketNotice notice={arrival.notice} rurl={rurl} /> : null}
-        {arrival.state === 'opening' ? (
+        {signInState.state === 'form' && signInState.notice !== null ? <LoginTokenNotice notice={signInState.notice} rurl={rurl} /> : null}
+        {signInState.state === 'opening' ? (
           <Skeleton what="your sign-in" shape="form" count={2} />
         ) : (
-          <div className={arrival.state === 'unknown' ? 'stack door-unknown' : 'stack'}>
+          <div className={signInState.state === 'unknown' ? 'stack door-unknown' : 'stack'}>
             <LoginForm onEntered={goOn} />
             <PasskeyButton onEntered={goOn} />
           </div>
@@ -94,21 +94,21 @@ export default function LoginPage() {
           </li>
         </ul>
       </aside>
-      {arrival.state === 'asks' ? (
+      {signInState.state === 'asks' ? (
         <ConfirmDialog
-          question={`Sign in as ${arrival.newcomer.name}?`}
-          consequence={`${arrival.present.name} is signed in here. The link that you opened belongs to ${arrival.newcomer.name}.`}
-          cancel={`Stay ${arrival.present.name}`}
+          question={`Sign in as ${signInState.newcomer.name}?`}
+          consequence={`${signInState.present.name} is signed in here. The link that you opened belongs to ${signInState.newcomer.name}.`}
+          cancel={`Stay ${signInState.present.name}`}
           confirm="Switch"
           onCancel={() => {
-            void endSession(arrival.newcomer.token);
+            void endSession(signInState.newcomer.token);
             goOn();
           }}
           onConfirm={() => {
-            void endSession(arrival.present.token);
+            void endSession(signInState.present.token);
             signOut();
-            signIn(arrival.newcomer);
-            showToast(`Signed in as ${arrival.newcomer.name}`);
+            signIn(signInState.newcomer);
+            showToast(`Signed in as ${signInState.newcomer.name}`);
             goOn();
           }}
         />
@@ -117,11 +117,11 @@ export default function LoginPage() {
   );
 }
 
-function TicketNotice({ notice, rurl }: { readonly notice: 'expired' | 'failed'; readonly rurl: string | null }) {
-  const ticket = takenTicket();
+function LoginTokenNotice({ notice, rurl }: { readonly notice: 'expired' | 'failed'; readonly rurl: string | null }) {
+  const ticket = takenLoginToken();
   if (notice === 'expired' || ticket === null) {
     return (
-      <Alert kind="warning" title={accountMessages.ticketExpired}>
+      <Alert kind="warning" title={accountMessages.loginTokenExpired}>
         <p>Sign in with your password instead.</p>
       </Alert>
     );
@@ -129,7 +129,7 @@ function TicketNotice({ notice, rurl }: { readonly notice: 'expired' | 'failed';
   return (
     <Alert kind="error" title={faultMessage}>
       <p>The link is still good. Try again, or sign in with your password.</p>
-      <Button look="line" size="small" icon="refresh" onClick={() => location.assign(siteMap.loginWithTicket(ticket, rurl ?? undefined))}>
+      <Button look="line" size="small" icon="refresh" onClick={() => location.assign(siteMap.loginWithToken(ticket, rurl ?? undefined))}>
         Retry
       </Button>
     </Alert>

@@ -1,11 +1,11 @@
 // Ends the session, here and on the server, and begins anew at the sign-in page. The menu asks before it leads here.
 import { useEffect } from 'react';
 import { siteMap } from '#site-map.ts';
-import { forgetKeptFiles } from '#platform/web/offline.ts';
+import { clearSavedFiles } from '#platform/web/offline.ts';
 import { currentSession, signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { endSession } from './arrival.ts';
+import { endSession } from './sign-in-state.ts';
 import './accounts.css';
 
 export const meta = () => pageMeta({ title: 'Logout', hidden: true });
@@ -14,7 +14,7 @@ async function leave(): Promise<void> {
   const session = currentSession();
   if (session !== null) await endSession(session.token);
   signOut();
-  await forgetKeptFiles();
+  await clearSavedFiles();
   // A new document: nothing that this one held in memory stays.
   location.replace(siteMap.login());
 }

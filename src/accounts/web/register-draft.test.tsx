@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetDraft, keepDraft, storedDraft } from './register-draft.ts';
+import { clearDraft, saveDraft, storedDraft } from './register-draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 it('keeps what was typed, but never a password', () => {
-  keepDraft({ firstname: 'Helen', city: '', password: 'tooth-fairy', passwordRetyped: 'tooth-fairy', gender: null });
+  saveDraft({ firstname: 'Helen', city: '', password: 'tooth-fairy', passwordRetyped: 'tooth-fairy', gender: null });
   expect(sessionStorage.getItem('register-draft')).not.toContain('fairy');
   expect(storedDraft()).toEqual({ firstname: 'Helen' });
 });
 
 it('is empty after the account was created', () => {
-  keepDraft({ firstname: 'Helen' });
-  forgetDraft();
+  saveDraft({ firstname: 'Helen' });
+  clearDraft();
   expect(storedDraft()).toEqual({});
 });
 
@@ -28,9 +28,9 @@ it('does without a store that is full or missing', () => {
     },
     getItem: () => null,
   });
-  keepDraft({ firstname: 'Helen' });
+  saveDraft({ firstname: 'Helen' });
   expect(storedDraft()).toEqual({});
   vi.stubGlobal('sessionStorage', undefined);
-  keepDraft({ firstname: 'Helen' });
+  saveDraft({ firstname: 'Helen' });
   expect(storedDraft()).toEqual({});
 });

@@ -11,7 +11,7 @@ function storage(): Storage | null {
   }
 }
 
-export function keepDraft(values: Readonly<Record<string, unknown>>): void {
+export function saveDraft(values: Readonly<Record<string, unknown>>): void {
   const kept = Object.entries(values).filter(([name, value]) => !secret.has(name) && typeof value === 'string' && value !== '');
   try {
     storage()?.setItem(key, JSON.stringify(Object.fromEntries(kept)));
@@ -31,6 +31,6 @@ export function storedDraft(): Readonly<Record<string, string>> {
   }
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   storage()?.removeItem(key);
 }

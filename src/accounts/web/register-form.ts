@@ -10,8 +10,8 @@ import { agdNumber } from '../agd-number.ts';
 import { fieldOfUnlisted } from '../choices.ts';
 import { accountMessages, registerCall, validateAgdNumberCall, validateEmailCall, validateUsernameCall } from '../contract.ts';
 import { email, registerForm, username } from '../student-form.ts';
-import { sessionOf } from './arrival.ts';
-import { forgetDraft, keepDraft, storedDraft } from './register-draft.ts';
+import { sessionOf } from './sign-in-state.ts';
+import { clearDraft, saveDraft, storedDraft } from './register-draft.ts';
 import { useAvailability } from './use-availability.ts';
 
 export type RegisterValues = z.input<typeof registerForm>;
@@ -76,7 +76,7 @@ export function useRegisterForm(onCreated: (session: Session) => void) {
     if (request.current.body !== body) request.current = { body, key: newIdempotencyKey() };
     try {
       const { token, student } = await send(registerCall, input, { idempotencyKey: request.current.key });
-      forgetDraft();
+      clearDraft();
       onCreated(sessionOf(student, token));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -98,7 +98,7 @@ export function useRegisterForm(onCreated: (session: Session) => void) {
     for (const [name, value] of Object.entries(storedDraft()) as [keyof RegisterValues, string][]) {
       if (getValues(name) === emptyForm[name]) setValue(name, value);
     }
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
+    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
   }, [getValues, setValue, subscribe]);
 
   const [typedUsername, typedEmail, typedAgdNumber = ''] = watch(['username', 'email', 'agdNumber']);

@@ -1,5 +1,5 @@
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
-import { shared, type CallContext } from '#platform/server/context.ts';
+import { cached, type CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { readAccreditation } from '#platform/server/provider.ts';
 import type { homeCall } from '../contract.ts';
@@ -8,12 +8,12 @@ import { fileUrlOrNull } from './class-rows.ts';
 import { readFeatured } from './read-featured.ts';
 import { readFilter } from './read-filter.ts';
 import { readClassRows, readEpisodeRows, withIds } from './read-rows.ts';
-import { askShelves, readShelf } from './read-shelf.ts';
+import { askShelves, readListRows } from './read-list.ts';
 
 /** How many of each the landing page shows (specification 1, section 9 leaves it open). */
 const sizes = { webinars: 4, classes: 8, podcasts: 6, popular: 3, books: 1 } as const;
 /** What everyone sees alike is looked up so often, in seconds. */
-const keepSec = 30;
+const ttlSeconds = 30;
 
 /** Names the bodies whose recognition holds on the day of `now`; claiming a lapsed one would be a false statement. */
 async function listAccreditation({ db }: CallContext, now: Temporal.Instant): Promise<string[]> {
@@ -40,10 +40,10 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
   const who = student?.id ?? null;
   const question = await askShelves(db, readFilter(input), now);
   const [webinarPage, classPage, episodePage, { popular, subjects, books, accreditation }, mobileAds] = await Promise.all([
-    readShelf(db, 'live', question, 0, sizes.webinars),
-    readShelf(db, 'ondemand', question, 0, sizes.classes),
-    readShelf(db, 'podcasts', question, 0, sizes.podcasts),
-    shared(context, 'home', keepSec, () => readSurroundings(context, now)),
+    readListRows(db, 'live', question, 0, sizes.webinars),
+    readListRows(db, 'ondemand', question, 0, sizes.classes),
+    readListRows(db, 'podcasts', question, 0, sizes.podcasts),
+    cached(context, 'home', ttlSeconds, () => readSurroundings(context, now)),
     listMobileAds(context),
   ]);
   const [classRows, podcasts] = await Promise.all([readClassRows(db, who, [...new Set([...webinarPage.ids, ...classPage.ids, ...popular])]), readEpisodeRows(db, who, episodePage.ids)]);

@@ -4,7 +4,7 @@ import { readTranscript } from '#platform/shared/transcript.ts';
 import type { SearchPassage, SearchReading } from '../contract.ts';
 import { passageFrom, unitsIn, type FoundPassage } from '../passage.ts';
 import { listBookTexts, listItemTexts } from './passage-queries.ts';
-import type { ShelfQuestion } from './read-shelf.ts';
+import type { ListQuestion } from './read-list.ts';
 import type { UnderstoodWords } from './understand-words.ts';
 
 type Source = SearchPassage['source'];
@@ -65,7 +65,7 @@ async function bookPassages(db: Queryable, books: readonly FoundBook[], words: U
 const itemOf = (row: FoundRow): FoundItem => ('classId' in row ? { ...row, id: String(row.classId), title: row.className } : { ...row, id: String(row.id) });
 
 /** How the words were understood, with the passages that were found in these rows; null where nothing was searched for. */
-export async function readReading(db: Queryable, { words }: ShelfQuestion, rows: readonly FoundRow[], books: readonly FoundBook[] = []): Promise<SearchReading | null> {
+export async function readReading(db: Queryable, { words }: ListQuestion, rows: readonly FoundRow[], books: readonly FoundBook[] = []): Promise<SearchReading | null> {
   if (words === null) return null;
   const [ofItems, ofBooks] = await Promise.all([itemPassages(db, rows.map(itemOf), words), bookPassages(db, books, words)]);
   return { ...words.reading, passages: [...ofItems, ...ofBooks] };

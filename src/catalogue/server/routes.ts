@@ -10,8 +10,8 @@ import { search } from './search.ts';
 import { suggest } from './suggest.ts';
 
 // Seats fill and webinars begin while a page is looked at; everything else changes when the provider changes it, and that is heard of at once.
-const live = { keepSec: 2 };
-const still = { keepSec: 15 };
+const live = { ttlSeconds: 2 };
+const still = { ttlSeconds: 15 };
 
 export const catalogueRoutes = [
   serve(homeCall, home, null, live),

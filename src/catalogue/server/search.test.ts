@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { aStudent } from '#accounts/server/fixtures.ts';
-import { keepFile } from '#platform/server/files.ts';
+import { storeFile } from '#platform/server/files.ts';
 import { defineJob } from '#platform/server/jobs.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { onDemandCall, podcastsCall, searchCall, suggestCall, tutorialsCall, upcomingCall } from '../contract.ts';
@@ -144,7 +144,7 @@ describe('the texts of an item', () => {
     await ended;
     return Buffer.concat(parts);
   };
-  const stored = (filename: string, contentType: string, content: Uint8Array) => keepFile(portal.context, portal.context.db, { filename, contentType, content, isPublic: false });
+  const stored = (filename: string, contentType: string, content: Uint8Array) => storeFile(portal.context, portal.context.db, { filename, contentType, content, isPublic: false });
   const before = (hours: number) => ({ releaseAt: portal.context.now().subtract({ hours }) });
   const passageOf = async (q: string) => (await search({ q })).search?.passages.map(({ source, parts }) => [source, parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('')]);
 

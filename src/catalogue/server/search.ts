@@ -8,7 +8,7 @@ import { readFeatured } from './read-featured.ts';
 import { readFilter } from './read-filter.ts';
 import { readReading } from './read-passages.ts';
 import { readClassRows, readEpisodeRows, withIds } from './read-rows.ts';
-import { askShelves, readShelf, wordQueryOf, type ShelfQuestion } from './read-shelf.ts';
+import { askShelves, readListRows, wordQueryOf, type ListQuestion } from './read-list.ts';
 
 /** How many of each section the search page shows; the lists under the same filter have the rest. */
 const sectionSize = 6;
@@ -16,7 +16,7 @@ const sectionSize = 6;
 const section = <Row>(data: readonly Row[], totalRows: number) => ({ status: true as const, rowCount: data.length, data: [...data], totalRows });
 
 /** The best eBooks under the filter. */
-async function searchBooks(context: CallContext, student: { readonly id: string } | null, { filter, words }: ShelfQuestion) {
+async function searchBooks(context: CallContext, student: { readonly id: string } | null, { filter, words }: ListQuestion) {
   const query = wordQueryOf(words);
   if (words !== null && query === null) return section([], 0);
   const { ids, totalRows } = await findBooks(context.db, filter, query, sectionSize);
@@ -31,10 +31,10 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
   const who = student?.id ?? null;
   const question = await askShelves(db, readFilter(input), at);
   const [webinarPage, classPage, episodePage, tutorialPage, books] = await Promise.all([
-    readShelf(db, 'live', question, 0, sectionSize),
-    readShelf(db, 'ondemand', question, 0, sectionSize),
-    readShelf(db, 'podcasts', question, 0, sectionSize),
-    readShelf(db, 'tutorials', question, 0, sectionSize),
+    readListRows(db, 'live', question, 0, sectionSize),
+    readListRows(db, 'ondemand', question, 0, sectionSize),
+    readListRows(db, 'podcasts', question, 0, sectionSize),
+    readListRows(db, 'tutorials', question, 0, sectionSize),
     searchBooks(context, student, question),
   ]);
   const [classes, episodes] = await Promise.all([readClassRows(db, who, [...webinarPage.ids, ...classPage.ids, ...tutorialPage.ids]), readEpisodeRows(db, who, episodePage.ids)]);

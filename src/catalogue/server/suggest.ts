@@ -5,7 +5,7 @@ import { classAddress } from '../class-address.ts';
 import { classType } from '../class-type.ts';
 import type { Suggestion, suggestCall } from '../contract.ts';
 import { searchText } from '../search-terms.ts';
-import { readTitles } from './read-shelf.ts';
+import { readTitles } from './read-list.ts';
 import { listBookTitles, listNames, listSuggestedItems, type SuggestedItem, type SuggestedName } from './suggest-queries.ts';
 import { understandWords } from './understand-words.ts';
 

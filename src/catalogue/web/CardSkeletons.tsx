@@ -28,7 +28,7 @@ export function ClassCardSkeletons({ what, count }: Props) {
 }
 
 /** Tickets on their way, in the shape of LiveTicket. */
-export function TicketSkeletons({ what, count, isWide = false }: Props & { readonly isWide?: boolean }) {
+export function WebinarCardSkeletons({ what, count, isWide = false }: Props & { readonly isWide?: boolean }) {
   return (
     <div className={isWide ? 'grid' : 'grid tickets'} role="status">
       <span className="vh">Loading {what}</span>

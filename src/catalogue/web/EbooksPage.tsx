@@ -2,7 +2,7 @@ import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'rea
 import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { ask } from '#platform/web/call.ts';
-import { hereNow, soon, WhenHere } from '#platform/web/soon.tsx';
+import { settledValue, deferred, WhenReady } from '#platform/web/deferred.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
@@ -16,7 +16,7 @@ import { BookSkeletons } from './CardSkeletons.tsx';
 import './catalogue.css';
 import { statusOf } from './list-loader.ts';
 import { listMeta } from './list-meta.ts';
-import { outcomeOrBefore, useKeptForBack } from './outcome.ts';
+import { outcomeOrBefore, useCachedForBack } from './outcome.ts';
 
 const title = 'Dental eBooks';
 const description = 'Free eBooks for the dental team: short, practical, to keep.';
@@ -24,7 +24,7 @@ const to = siteMap.ebooks;
 
 async function read(args: LoaderFunctionArgs) {
   const page = screenPage(args.params['page']);
-  const list = await soon(outcomeOrBefore(args.request.url, () => ask(booksCall, { page: String(page - 1) }, args)));
+  const list = await deferred(outcomeOrBefore(args.request.url, () => ask(booksCall, { page: String(page - 1) }, args)));
   return data({ address: { filter: {}, page, origin: new URL(args.request.url).origin, items: null }, list }, { status: statusOf(list) });
 }
 export { read as loader, read as clientLoader };
@@ -45,8 +45,8 @@ const bookFacts = (book: BookRow, origin: string) => ({
 
 export default function EbooksPage() {
   const { address, list } = useLoaderData<typeof read>();
-  useKeptForBack(list);
-  const rows = hereNow(list)?.answer?.data;
+  useCachedForBack(list);
+  const rows = settledValue(list)?.answer?.data;
   return (
     <div className="wrap page">
       <header className="page-head">
@@ -55,7 +55,7 @@ export default function EbooksPage() {
       </header>
       <section aria-label="eBooks">
         <h2 className="vh">eBooks</h2>
-        <WhenHere answer={list} skeleton={<BookSkeletons what="eBooks" count={6} />}>
+        <WhenReady answer={list} skeleton={<BookSkeletons what="eBooks" count={6} />}>
           {({ answer, failed }) =>
             answer === null ? (
               <LoadFailed message={catalogueMessages.systemError} detail={failed} />
@@ -68,7 +68,7 @@ export default function EbooksPage() {
               </>
             )
           }
-        </WhenHere>
+        </WhenReady>
       </section>
       {rows === undefined ? null : <JsonLd facts={{ '@graph': rows.map((book) => bookFacts(book, address.origin)) }} />}
     </div>

@@ -1,22 +1,22 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { ask } from '#platform/web/call.ts';
-import { soon, WhenHere } from '#platform/web/soon.tsx';
+import { deferred, WhenReady } from '#platform/web/deferred.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
 import { catalogueMessages, homeCall } from '../contract.ts';
-import { homePlaces } from '../home-places.ts';
+import { homeSections } from '../home-sections.ts';
 import './catalogue.css';
 import { openingOf } from './featured-opening.ts';
 import { HomeFacts } from './HomeFacts.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeSections, type Home } from './HomeSections.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
-import { JoinBand } from './JoinBand.tsx';
+import { JoinBanner } from './JoinBanner.tsx';
 import { inputOf, readAddress, statusOf } from './list-loader.ts';
-import { Marquee } from './Marquee.tsx';
+import { SponsorStrip } from './SponsorStrip.tsx';
 import { outcomeOf } from './outcome.ts';
 import { Recognition } from './Recognition.tsx';
 import { readSearchItems } from './search-items.ts';
@@ -27,7 +27,7 @@ const description = 'Free continuing education for the whole dental team: live w
 async function read(args: LoaderFunctionArgs) {
   const { filter, origin } = readAddress(args, siteMap.home);
   // Only a chip needs the names of categories and companies here.
-  const [home, items] = await Promise.all([soon(outcomeOf<Home>(ask(homeCall, inputOf(filter), args))), filter.cid || filter.coid ? readSearchItems(args) : null]);
+  const [home, items] = await Promise.all([deferred(outcomeOf<Home>(ask(homeCall, inputOf(filter), args))), filter.cid || filter.coid ? readSearchItems(args) : null]);
   return data({ filter, origin, items, home }, { status: statusOf(home) });
 }
 export { read as loader, read as clientLoader };
@@ -45,30 +45,30 @@ export default function HomePage() {
         filter={filter}
         items={items}
         recognition={
-          <WhenHere answer={home} skeleton={<Recognition bodies={[]} />}>
+          <WhenReady answer={home} skeleton={<Recognition bodies={[]} />}>
             {({ answer }) => <Recognition bodies={answer?.accreditation ?? []} />}
-          </WhenHere>
+          </WhenReady>
         }
       >
-        <WhenHere answer={home} skeleton={<div className="marquee marquee-wait" aria-hidden="true" />}>
+        <WhenReady answer={home} skeleton={<div className="marquee marquee-wait" aria-hidden="true" />}>
           {({ answer }) => {
-            const marquee = answer === null ? null : homePlaces(answer, isFiltered).marquee;
-            return answer === null || marquee === null ? null : <Marquee {...marquee} serverTime={answer.serverTime} onOpen={marquee.isFeatured ? openingOf(answer.featuredContent) : undefined} />;
+            const marquee = answer === null ? null : homeSections(answer, isFiltered).marquee;
+            return answer === null || marquee === null ? null : <SponsorStrip {...marquee} serverTime={answer.serverTime} onOpen={marquee.isFeatured ? openingOf(answer.featuredContent) : undefined} />;
           }}
-        </WhenHere>
+        </WhenReady>
       </HomeHero>
-      <WhenHere answer={home} skeleton={<HomeSkeleton />}>
+      <WhenReady answer={home} skeleton={<HomeSkeleton />}>
         {({ answer, failed }) =>
           answer === null ? (
             <div className="wrap section">
               <LoadFailed message={catalogueMessages.systemError} detail={failed} />
             </div>
           ) : (
-            <HomeSections home={answer} filter={filter} places={homePlaces(answer, isFiltered)} />
+            <HomeSections home={answer} filter={filter} places={homeSections(answer, isFiltered)} />
           )
         }
-      </WhenHere>
-      <JoinBand />
+      </WhenReady>
+      <JoinBanner />
       <HomeFacts origin={origin} />
     </>
   );

@@ -4,17 +4,17 @@ import { AdBanner } from '#promotion/web/AdBanner.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { catalogueMessages, type homeCall } from '../contract.ts';
-import type { HomePlaces } from '../home-places.ts';
+import type { HomeSectionSizes } from '../home-sections.ts';
 import { ClassCard } from './ClassCard.tsx';
 import { openingOf } from './featured-opening.ts';
-import { HomeTrio } from './HomeTrio.tsx';
-import { LiveTicket } from './LiveTicket.tsx';
+import { HomeColumns } from './HomeColumns.tsx';
+import { WebinarCard } from './WebinarCard.tsx';
 import { PodcastCover } from './PodcastCover.tsx';
 import { SectionHead } from './SectionHead.tsx';
 
 export type Home = CallAnswer<typeof homeCall>;
 
-type Props = { readonly home: Home; readonly filter: Filter; readonly places: HomePlaces };
+type Props = { readonly home: Home; readonly filter: Filter; readonly places: HomeSectionSizes };
 
 const showAll = (count: number, to: string, of: string, label = `Show all ${count}`) => (count === 0 ? null : { to, label, of });
 
@@ -36,7 +36,7 @@ function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
         <ul className="grid tickets">
           {webinars.data.map((row) => (
             <li key={row.hash}>
-              <LiveTicket row={row} serverTime={serverTime} />
+              <WebinarCard row={row} serverTime={serverTime} />
             </li>
           ))}
         </ul>
@@ -45,7 +45,7 @@ function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
   );
 }
 
-function ShelfSection({ home: { classes, featuredContent }, filter, places: { lead, shelf } }: Props) {
+function ListSection({ home: { classes, featuredContent }, filter, places: { lead, shelf } }: Props) {
   const total = classes.totalRows;
   const all = siteMap.onDemand(1, filter);
   // The large card takes four places of the grid: with three left over, the way to all classes fills the fourth.
@@ -114,14 +114,14 @@ export function HomeSections(props: Props) {
   return (
     <>
       <LiveSection {...props} />
-      <ShelfSection {...props} />
+      <ListSection {...props} />
       {banner === undefined ? null : (
         <div className="section wrap">
           <AdBanner banner={banner} />
         </div>
       )}
       <PodcastSection {...props} />
-      <HomeTrio home={props.home} />
+      <HomeColumns home={props.home} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { ClassCardSkeletons, CoverSkeletons, TicketSkeletons } from './CardSkeletons.tsx';
+import { ClassCardSkeletons, CoverSkeletons, WebinarCardSkeletons } from './CardSkeletons.tsx';
 
 /** The sections below the hero while they are on their way. */
 export function HomeSkeleton() {
   return (
     <>
       <div className="section wrap">
-        <TicketSkeletons what="live webinars" count={4} />
+        <WebinarCardSkeletons what="live webinars" count={4} />
       </div>
       <div className="section wrap">
         <ClassCardSkeletons what="classes" count={9} />

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { Filter } from '#site-map.ts';
-import { WhenHere, type Soon } from '#platform/web/soon.tsx';
+import { WhenReady, type Deferred } from '#platform/web/deferred.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
 import './catalogue.css';
@@ -9,7 +9,7 @@ import { FilterChips } from './FilterChips.tsx';
 import type { ListAddress } from './list-loader.ts';
 import { ListResults, type AnyList, type ListWords } from './ListResults.tsx';
 import { MarksProvider } from './Marked.tsx';
-import { useKeptForBack, type Outcome } from './outcome.ts';
+import { useCachedForBack, type Outcome } from './outcome.ts';
 import { PassagesProvider } from './Passage.tsx';
 import { SearchNote } from './SearchNote.tsx';
 
@@ -19,7 +19,7 @@ type Props<Answer extends AnyList> = {
   /** Adds "Available Now: 14 Live Webinars": what one and many of them are called there. */
   readonly available?: readonly [one: string, many: string];
   readonly address: ListAddress;
-  readonly list: Soon<Outcome<Answer>>;
+  readonly list: Deferred<Outcome<Answer>>;
   readonly to: (page: number, filter: Filter) => string;
   readonly look: 'cards' | 'rows';
   readonly words: ListWords;
@@ -38,7 +38,7 @@ export function ListPage<Answer extends AnyList>({ title, lead, available, addre
     if (!isFirst.current) setAnnounced(summary);
     isFirst.current = false;
   }, []);
-  useKeptForBack(list);
+  useCachedForBack(list);
   const cleared = to(1, {});
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -48,9 +48,9 @@ export function ListPage<Answer extends AnyList>({ title, lead, available, addre
         {lead === undefined ? null : <p className="lead">{lead}</p>}
         {available === undefined ? null : (
           <p className="lead available">
-            <WhenHere answer={list} skeleton="Available Now:">
+            <WhenReady answer={list} skeleton="Available Now:">
               {({ answer }) => (answer === null ? null : `Available Now: ${answer.totalRows} ${answer.totalRows === 1 ? available[0] : available[1]}`)}
-            </WhenHere>
+            </WhenReady>
           </p>
         )}
       </header>
@@ -59,7 +59,7 @@ export function ListPage<Answer extends AnyList>({ title, lead, available, addre
         <section aria-label="Results">
           <h2 className="vh">Results</h2>
           <FilterChips filter={filter} items={items} cleared={cleared} />
-          <WhenHere answer={list} skeleton={skeleton}>
+          <WhenReady answer={list} skeleton={skeleton}>
             {(outcome) => (
               <MarksProvider value={outcome.answer?.search?.marks ?? none}>
                 <PassagesProvider value={outcome.answer?.search?.passages ?? none}>
@@ -68,7 +68,7 @@ export function ListPage<Answer extends AnyList>({ title, lead, available, addre
                 </PassagesProvider>
               </MarksProvider>
             )}
-          </WhenHere>
+          </WhenReady>
           <p className="vh" role="status">
             {announced}
           </p>

@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-rou
 import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { ask } from '#platform/web/call.ts';
-import { hereNow } from '#platform/web/soon.tsx';
+import { settledValue } from '#platform/web/deferred.tsx';
 import { catalogueMessages, onDemandCall } from '../contract.ts';
 import { ClassCardSkeletons } from './CardSkeletons.tsx';
 import { ClassCard } from './ClassCard.tsx';
@@ -23,7 +23,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof read>) => listMeta({ title,
 
 export default function OnDemandPage() {
   const { address, list } = useLoaderData<typeof read>();
-  const rows = hereNow(list)?.answer?.data;
+  const rows = settledValue(list)?.answer?.data;
   return (
     <>
       <ListPage

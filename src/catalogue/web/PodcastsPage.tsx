@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-rou
 import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { ask } from '#platform/web/call.ts';
-import { hereNow } from '#platform/web/soon.tsx';
+import { settledValue } from '#platform/web/deferred.tsx';
 import { catalogueMessages, podcastsCall, type PodcastRow } from '../contract.ts';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import { EpisodeSkeletons } from './CardSkeletons.tsx';
@@ -32,7 +32,7 @@ const episodeFacts = (row: PodcastRow, origin: string) => ({
 
 export default function PodcastsPage() {
   const { address, list } = useLoaderData<typeof read>();
-  const rows = hereNow(list)?.answer?.data;
+  const rows = settledValue(list)?.answer?.data;
   return (
     <>
       <ListPage

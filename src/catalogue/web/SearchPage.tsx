@@ -1,19 +1,19 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { ask } from '#platform/web/call.ts';
-import { soon, WhenHere } from '#platform/web/soon.tsx';
+import { deferred, WhenReady } from '#platform/web/deferred.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
 import { catalogueMessages, searchCall } from '../contract.ts';
-import { TicketSkeletons, ClassCardSkeletons } from './CardSkeletons.tsx';
+import { WebinarCardSkeletons, ClassCardSkeletons } from './CardSkeletons.tsx';
 import './catalogue.css';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { inputOf, readAddress, statusOf } from './list-loader.ts';
 import { MarksProvider } from './Marked.tsx';
-import { outcomeOrBefore, useKeptForBack } from './outcome.ts';
+import { outcomeOrBefore, useCachedForBack } from './outcome.ts';
 import { filterWords, readSearchItems } from './search-items.ts';
 import { PassagesProvider } from './Passage.tsx';
 import { SearchNote } from './SearchNote.tsx';
@@ -26,7 +26,7 @@ async function read(args: LoaderFunctionArgs) {
   // "all" belongs to the lists; here everything is included anyway.
   searchParams.delete('all');
   const { filter, origin } = readAddress({ ...args, request: new Request(new URL(`?${searchParams}`, args.request.url), { signal: args.request.signal }) }, siteMap.search);
-  const [found, items] = await Promise.all([soon(outcomeOrBefore<Found>(args.request.url, () => ask(searchCall, inputOf(filter), args))), readSearchItems(args)]);
+  const [found, items] = await Promise.all([deferred(outcomeOrBefore<Found>(args.request.url, () => ask(searchCall, inputOf(filter), args))), readSearchItems(args)]);
   return data({ filter, origin, items, found }, { status: statusOf(found) });
 }
 export { read as loader, read as clientLoader };
@@ -47,7 +47,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof read>) => {
 export default function SearchPage() {
   const { filter, items, found } = useLoaderData<typeof read>();
   const words = filterWords(filter, items);
-  useKeptForBack(found);
+  useCachedForBack(found);
   return (
     <div className="wrap page">
       <header className="page-head">
@@ -57,11 +57,11 @@ export default function SearchPage() {
         <FilterBar filter={filter} items={items} to={siteMap.search} offersAll={false} />
         <div className="search-results">
           <FilterChips filter={filter} items={items} cleared={siteMap.search()} offersRelated={false} />
-          <WhenHere
+          <WhenReady
             answer={found}
             skeleton={
               <>
-                <TicketSkeletons what="live webinars" count={2} />
+                <WebinarCardSkeletons what="live webinars" count={2} />
                 <ClassCardSkeletons what="classes" count={6} />
               </>
             }
@@ -78,7 +78,7 @@ export default function SearchPage() {
                 </MarksProvider>
               )
             }
-          </WhenHere>
+          </WhenReady>
         </div>
       </div>
     </div>

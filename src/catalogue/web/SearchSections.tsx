@@ -8,7 +8,7 @@ import { catalogueMessages, type searchCall } from '../contract.ts';
 import { BookCard } from './BookCard.tsx';
 import { ClassCard } from './ClassCard.tsx';
 import { openingOf } from './featured-opening.ts';
-import { LiveTicket } from './LiveTicket.tsx';
+import { WebinarCard } from './WebinarCard.tsx';
 import { Passage } from './Passage.tsx';
 import { PodcastCover } from './PodcastCover.tsx';
 import { SectionHead } from './SectionHead.tsx';
@@ -72,7 +72,7 @@ export function SearchSections({ found, filter, isUnknown }: { readonly found: F
         <ul className="grid tickets">
           {webinars.data.filter((row) => isLiveClass(row.typeId)).map((row) => (
             <li key={row.hash}>
-              <LiveTicket row={row} serverTime={serverTime} />
+              <WebinarCard row={row} serverTime={serverTime} />
             </li>
           ))}
         </ul>

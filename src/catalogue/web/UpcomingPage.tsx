@@ -2,14 +2,14 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-rou
 import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { ask } from '#platform/web/call.ts';
-import { hereNow } from '#platform/web/soon.tsx';
+import { settledValue } from '#platform/web/deferred.tsx';
 import { catalogueMessages, upcomingCall } from '../contract.ts';
-import { TicketSkeletons } from './CardSkeletons.tsx';
+import { WebinarCardSkeletons } from './CardSkeletons.tsx';
 import { webinarFacts } from './course-facts.ts';
 import { readList } from './list-loader.ts';
 import { listMeta } from './list-meta.ts';
 import { ListPage } from './ListPage.tsx';
-import { LiveTicket } from './LiveTicket.tsx';
+import { WebinarCard } from './WebinarCard.tsx';
 
 const title = 'Upcoming Live CE Webinars';
 const to = siteMap.webinars;
@@ -23,7 +23,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof read>) => listMeta({ title,
 
 export default function UpcomingPage() {
   const { address, list } = useLoaderData<typeof read>();
-  const answer = hereNow(list)?.answer;
+  const answer = settledValue(list)?.answer;
   return (
     <>
       <ListPage
@@ -34,8 +34,8 @@ export default function UpcomingPage() {
         to={to}
         look="rows"
         words={words}
-        skeleton={<TicketSkeletons what="live webinars" count={6} isWide />}
-        renderRow={(row, _index, { serverTime }) => <LiveTicket row={row} serverTime={serverTime} isWide />}
+        skeleton={<WebinarCardSkeletons what="live webinars" count={6} isWide />}
+        renderRow={(row, _index, { serverTime }) => <WebinarCard row={row} serverTime={serverTime} isWide />}
       />
       {answer ? <JsonLd facts={{ '@graph': answer.data.map((row) => webinarFacts(row, address.origin)) }} /> : null}
     </>

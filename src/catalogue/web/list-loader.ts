@@ -1,7 +1,7 @@
 // How every list page of the catalogue reads its address and asks for its rows.
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { siteMap, type Filter } from '#site-map.ts';
-import { hereNow, soon, type Soon } from '#platform/web/soon.tsx';
+import { settledValue, deferred, type Deferred } from '#platform/web/deferred.tsx';
 import { addressFilter } from '../address-filter.ts';
 import { screenPage } from '../paging.ts';
 import { outcomeOrBefore, type Outcome } from './outcome.ts';
@@ -24,8 +24,8 @@ export function inputOf({ cid, coid, q }: Filter): { cid?: string; coid?: string
 export type ListInput = ReturnType<typeof inputOf> & { page: string };
 
 /** The page that the list served, from 1: the last one when the address asked for more. */
-export function servedPage({ address, list }: { readonly address: ListAddress; readonly list: Soon<Outcome<{ readonly page: number }>> }): number {
-  const answer = hereNow(list)?.answer;
+export function servedPage({ address, list }: { readonly address: ListAddress; readonly list: Deferred<Outcome<{ readonly page: number }>> }): number {
+  const answer = settledValue(list)?.answer;
   return answer ? answer.page + 1 : address.page;
 }
 
@@ -39,13 +39,13 @@ export function readAddress({ request }: LoaderFunctionArgs, tidied: (filter: Fi
 }
 
 /** 503 for a page whose rows could not be read: it stands, but nobody should keep it. */
-export const statusOf = (rows: Soon<Outcome<unknown>>): number => (hereNow(rows)?.answer === null ? 503 : 200);
+export const statusOf = (rows: Deferred<Outcome<unknown>>): number => (settledValue(rows)?.answer === null ? 503 : 200);
 
 /** Reads a list page: its address, the filters' choices, and the rows that `askFor` brings for a page counted from 0. */
 export async function readList<Answer extends object>(args: LoaderFunctionArgs, to: (page: number, filter: Filter) => string, askFor: (input: ListInput) => Promise<Answer>) {
   const page = screenPage(args.params['page']);
   const { filter, origin } = readAddress(args, (tidy) => to(page, tidy));
   // Both are asked for before anything is awaited, so that pointing at a link can fetch them ahead.
-  const [list, items] = await Promise.all([soon(outcomeOrBefore(args.request.url, () => askFor({ ...inputOf(filter), page: String(page - 1) }))), readSearchItems(args)]);
+  const [list, items] = await Promise.all([deferred(outcomeOrBefore(args.request.url, () => askFor({ ...inputOf(filter), page: String(page - 1) }))), readSearchItems(args)]);
   return data({ address: { filter, page, origin, items } satisfies ListAddress, list }, { status: statusOf(list) });
 }

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
 import { siteMap, type Filter } from '#site-map.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import type { Soon } from '#platform/web/soon.tsx';
+import type { Deferred } from '#platform/web/deferred.tsx';
 import { servedPage, type ListAddress } from './list-loader.ts';
 import type { Outcome } from './outcome.ts';
 
 type About = { readonly title: string; readonly description: string; readonly to: (page: number, filter: Filter) => string; readonly feed: Parameters<typeof siteMap.listFeed>[0] | null };
-type Loaded = { readonly address: ListAddress; readonly list: Soon<Outcome<{ readonly page: number }>> } | undefined;
+type Loaded = { readonly address: ListAddress; readonly list: Deferred<Outcome<{ readonly page: number }>> } | undefined;
 
 /** What a list page says of itself: title, the first-named of its addresses, its feed. What someone searched for is kept out of search engines. */
 export function listMeta({ title, description, to, feed }: About, loaded: Loaded): MetaDescriptor[] {

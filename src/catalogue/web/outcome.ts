@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { keepForBack, shownBefore } from '#platform/web/answer-cache.ts';
-import type { Soon } from '#platform/web/soon.tsx';
+import { cacheForBack, shownBefore } from '#platform/web/answer-cache.ts';
+import type { Deferred } from '#platform/web/deferred.tsx';
 import { CallFailed, Refused, serverText } from '#platform/web/call.ts';
 import { forCards } from './for-cards.ts';
 
@@ -26,12 +26,12 @@ export function outcomeOrBefore<Answer extends object>(url: string, asked: () =>
 }
 
 /** Keeps the answer that a page shows, once it is here, for the way back to it. */
-export function useKeptForBack({ value }: Soon<Outcome<object>>): void {
+export function useCachedForBack({ value }: Deferred<Outcome<object>>): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     let isCurrent = true;
     void Promise.resolve(value).then(({ answer }) => {
-      if (isCurrent && answer !== null) keepForBack(pathname + search, answer);
+      if (isCurrent && answer !== null) cacheForBack(pathname + search, answer);
     });
     return () => {
       isCurrent = false;

@@ -32,6 +32,6 @@ export function rememberSearch(words: string): void {
   }
 }
 
-export function forgetSearches(): void {
+export function clearSearches(): void {
   stored()?.removeItem(key);
 }

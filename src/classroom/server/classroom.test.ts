@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { anExam } from '#exam/server/fixtures.ts';
-import { keepFile } from '#platform/server/files.ts';
+import { storeFile } from '#platform/server/files.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { queueAddCall, removeQueueCall } from '#watch-later/contract.ts';
 import { classCall, classViewCall } from '../contract.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   student = await aStudent(portal.context);
-  const pdfId = await keepFile(portal.context, portal.context.db, { filename: 'hand-out.pdf', contentType: 'application/pdf', content: handout, isPublic: false });
+  const pdfId = await storeFile(portal.context, portal.context.db, { filename: 'hand-out.pdf', contentType: 'application/pdf', content: handout, isPublic: false });
   klass = await aClass(portal.context, { pdfId });
   await anExam(portal.context, klass.id);
 });

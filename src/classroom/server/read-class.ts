@@ -1,6 +1,6 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { classRowOf, fileUrlOrNull, selectClasses } from '#catalogue/server/class-rows.ts';
-import { shared, type Queryable } from '#platform/server/context.ts';
+import { cached, type Queryable } from '#platform/server/context.ts';
 import { signedFileUrl } from '#platform/server/files.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -12,7 +12,7 @@ import { creditEnd } from '../credit-end.ts';
 import { findClassDetails, listClassCategories } from './classroom-queries.ts';
 
 // Ten thousand live pages ask for one class every fifteen seconds; what is the same for all of them may be this old.
-const keepSec = 2;
+const ttlSeconds = 2;
 
 async function readForEveryone(db: Queryable, classHash: string) {
   const record = await selectClasses(db, null).where('activity.hash', '=', classHash).where('activity.published', '=', true).executeTakeFirst();
@@ -25,7 +25,7 @@ async function readForEveryone(db: Queryable, classHash: string) {
 export const readClass: UseCase<typeof classCall> = async (context, student, { c: classHash }) => {
   const { db } = context;
   const now = context.now();
-  const found = await shared(context, `class ${classHash}`, keepSec, () => readForEveryone(db, classHash));
+  const found = await cached(context, `class ${classHash}`, ttlSeconds, () => readForEveryone(db, classHash));
   if (!found) throw new Refusal('unknown-class', classroomMessages.getClassRefused, { httpStatus: 404 });
   const { record, details, categories } = found;
   const studentData = student ? await readProgress(db, record.id, student.id, now) : null;

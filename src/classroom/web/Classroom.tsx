@@ -11,7 +11,7 @@ import { ClassHead } from './ClassHead.tsx';
 import { ClassNotice } from './ClassNotice.tsx';
 import { ClassPath } from './ClassPath.tsx';
 import { NextCard } from './NextCard.tsx';
-import { Stage } from './Stage.tsx';
+import { VideoStage } from './VideoStage.tsx';
 import { useClassView } from './use-class-view.ts';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
@@ -40,7 +40,7 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
 
   return (
     <>
-      <Stage classObj={classObj} isPlaying={isPlaying} isVisitor={session === null} onShow={show} />
+      <VideoStage classObj={classObj} isPlaying={isPlaying} isVisitor={session === null} onShow={show} />
       <div className="wrap page class-page">
         <div className="class-top stack-lg">
           <ClassHead classObj={classObj} />

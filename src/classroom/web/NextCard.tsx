@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { StudentData } from '#study-path/contract.ts';
 import type { ClassObj } from '../contract.ts';
-import { ClassActs } from './ClassActs.tsx';
+import { ClassActions } from './ClassActions.tsx';
 import { VisitorStep } from './VisitorStep.tsx';
 
 /** Only members need it; it comes while their progress is on its way. */
@@ -49,7 +49,7 @@ export function NextCard(props: CardProps) {
         </Suspense>
       )}
       <hr />
-      <ClassActs {...props} />
+      <ClassActions {...props} />
     </div>
   );
 }

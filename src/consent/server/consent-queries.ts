@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { DB } from '#platform/server/tables.gen.ts';
 
 /** Companies that the student's own wish is passed on to: the newest answer to their offer is a Yes, or their advertisement was answered. */
-export async function listSponsorsToldYes(db: Queryable, studentId: string): Promise<string[]> {
+export async function listSponsorsWithConsent(db: Queryable, studentId: string): Promise<string[]> {
   const rows = await db
     .with('newest', (each) =>
       each.selectFrom('sponsor_answer').distinctOn('offer_id').select(['offer_id', 'choice']).where('student_id', '=', studentId).orderBy('offer_id').orderBy('answered_at', 'desc').orderBy('id', 'desc'),

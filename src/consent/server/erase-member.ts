@@ -1,12 +1,12 @@
 import { deleteAccount, type Member } from '#accounts/server/close-account.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { deleteMailsTo } from '#platform/server/mailer.ts';
-import type { Closing } from './closing.ts';
+import type { Erasure } from './erasure.ts';
 import { deleteRememberedAnswers } from './consent-queries.ts';
 
 /** Closes an account: what other features hold of the member first, then mails and answers, then the account with all that hangs on it. */
-export async function eraseMember(context: Context, trx: Queryable, closing: Closing, member: Member): Promise<void> {
-  for (const erase of closing.erase) await erase(context, trx, member);
+export async function eraseMember(context: Context, trx: Queryable, erasure: Erasure, member: Member): Promise<void> {
+  for (const erase of erasure.erase) await erase(context, trx, member);
   await deleteMailsTo(context, trx, member.id);
   await deleteRememberedAnswers(trx, member.hash);
   await deleteAccount(trx, member.id);

@@ -7,8 +7,8 @@ import { countMails, queueMail } from '#platform/server/mailer.ts';
 import { readProvider, readRetentionYears } from '#platform/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { type choicesCall, type consentCall, consentMessages, type decideConsentCall, type removeConsentCall, type saveChoicesCall } from '../contract.ts';
-import type { Closing } from './closing.ts';
-import { findMailings, listSponsorsToldYes } from './consent-queries.ts';
+import type { Erasure } from './erasure.ts';
+import { findMailings, listSponsorsWithConsent } from './consent-queries.ts';
 import { eraseMember } from './erase-member.ts';
 import { mailRemovalJob } from './job-kinds.ts';
 import { closedMail, removalMail } from './mails.ts';
@@ -46,14 +46,14 @@ export const readConsent: UseCase<typeof consentCall> = async (context, student,
     return {
       status: true as const,
       isOwner: student?.id === member.id,
-      sponsors: await listSponsorsToldYes(trx, member.id),
+      sponsors: await listSponsorsWithConsent(trx, member.id),
       mailings: await findMailings(trx, member.id),
       retentionYears: await readRetentionYears(trx),
     };
   });
 
-async function withdraw(context: CallContext, trx: Queryable, closing: Closing, member: Member): Promise<void> {
-  for (const deed of closing.withdraw) await deed(context, trx, member);
+async function withdraw(context: CallContext, trx: Queryable, erasure: Erasure, member: Member): Promise<void> {
+  for (const deed of erasure.withdraw) await deed(context, trx, member);
   await noteSharingOff(trx, member.id, context.now());
 }
 
@@ -61,29 +61,29 @@ async function withdraw(context: CallContext, trx: Queryable, closing: Closing, 
  * Does what was chosen on the mailed page. The link alone stops mailings and sharing; closing the account also wants its owner signed in, so
  * that a mail in the wrong hands erases nothing.
  */
-export const decideConsent = (closing: Closing): UseCase<typeof decideConsentCall> => async (context, student, { c, choice }) =>
+export const decideConsent = (erasure: Erasure): UseCase<typeof decideConsentCall> => async (context, student, { c, choice }) =>
   context.db.transaction().execute(async (trx) => {
     const member = await requireMember(context, trx, c);
     if (choice === 'close' && student?.id !== member.id) throw new Refusal('sign-in-first', consentMessages.signInFirst);
     await spendCodes(context, trx, member.id, 'remove-consent');
     await setMailings(trx, member.hash, context.now());
-    await withdraw(context, trx, closing, member);
+    await withdraw(context, trx, erasure, member);
     if (choice === 'close') {
-      await eraseMember(context, trx, closing, member);
+      await eraseMember(context, trx, erasure, member);
       await queueMail(context, trx, { kind: 'consent.closed', studentId: null, to: member.email, ...closedMail(await readProvider(trx), member.firstname, await readRetentionYears(trx)) });
     }
     return { status: true as const, errorMsg: '' };
   });
 
-const choicesOf = async (db: Queryable, studentId: string) => ({ status: true as const, mailings: await findMailings(db, studentId), sponsors: await listSponsorsToldYes(db, studentId) });
+const choicesOf = async (db: Queryable, studentId: string) => ({ status: true as const, mailings: await findMailings(db, studentId), sponsors: await listSponsorsWithConsent(db, studentId) });
 
 export const readChoices: UseCase<typeof choicesCall> = ({ db }, student) => choicesOf(db, student.id);
 
 /** Taking back is as easy as giving: no mail, no reason asked. */
-export const saveChoices = (closing: Closing): UseCase<typeof saveChoicesCall> => async (context, student, { mailings, sponsors }) =>
+export const saveChoices = (erasure: Erasure): UseCase<typeof saveChoicesCall> => async (context, student, { mailings, sponsors }) =>
   context.db.transaction().execute(async (trx) => {
     if (mailings !== undefined) await setMailings(trx, student.hash, mailings ? null : context.now());
     const member = sponsors === false ? await findMember(trx, student.id) : null;
-    if (member) await withdraw(context, trx, closing, member);
+    if (member) await withdraw(context, trx, erasure, member);
     return choicesOf(trx, student.id);
   });

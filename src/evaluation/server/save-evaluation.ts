@@ -1,5 +1,5 @@
 import type { UseCase } from '#platform/server/http.ts';
-import { dropAnswersInProgress, keepAnswersInProgress, readAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
+import { dropAnswersInProgress, saveAnswersInProgress, readAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
 import { chosenItem, readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';
 import { evaluationDraft, evaluationMessages, type evaluationDraftCall, type saveEvaluationCall, type saveEvaluationDraftCall } from '../contract.ts';
 import { insertEvaluation } from './evaluation-queries.ts';
@@ -30,6 +30,6 @@ export const readEvaluationDraft: UseCase<typeof evaluationDraftCall> = async ({
 export const saveEvaluationDraft: UseCase<typeof saveEvaluationDraftCall> = async ({ db, now }, student, { c, p, a }) => {
   const activity = await requireActivity(db, chosenItem({ c, p }), evaluationMessages.notSaved, { studentId: student.id, at: now() });
   const { evalTaken } = await readProgress(db, activity.id, student.id, now());
-  if (!evalTaken) await keepAnswersInProgress(db, { studentId: student.id, activityId: activity.id, step: 'evaluation', answers: a, at: now() });
+  if (!evalTaken) await saveAnswersInProgress(db, { studentId: student.id, activityId: activity.id, step: 'evaluation', answers: a, at: now() });
   return { status: true, errorMsg: '' };
 };

@@ -5,9 +5,9 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorSummary, type FieldProblem } from '#platform/web/ui/ErrorSummary.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { afterEvaluation, type StudyItem } from '#study-path/study-item.ts';
-import { Attention } from '#study-path/web/Attention.tsx';
-import { Dock } from '#study-path/web/Dock.tsx';
-import { keptHere } from '#study-path/web/draft-keeper.ts';
+import { FocusTarget } from '#study-path/web/FocusTarget.tsx';
+import { StickyBar } from '#study-path/web/StickyBar.tsx';
+import { draftInBrowser } from '#study-path/web/draft-store.ts';
 import { closedByServer, type Closed } from '#study-path/web/opening.ts';
 import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
 import { evaluationDraft, evaluationForm, evaluationMessages, ratingGroups, saveEvaluationCall, saveEvaluationDraftCall, type EvaluationDraft, type RatingName } from '../contract.ts';
@@ -21,7 +21,7 @@ const remarks = { comments: 'Comments', otherTopics: 'Topics you would like next
 
 /** What this browser kept while the line was down is newer than what the server has. */
 function firstAnswers(key: string, onServer: EvaluationDraft | null): { answers: EvaluationDraft; isUnsaved: boolean } {
-  const here = evaluationDraft.safeParse(keptHere(key));
+  const here = evaluationDraft.safeParse(draftInBrowser(key));
   return here.success ? { answers: here.data, isUnsaved: true } : { answers: onServer ?? {}, isUnsaved: false };
 }
 
@@ -97,7 +97,7 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
         if (!isBusy) void submit();
       }}
     >
-      <Attention of={summary === null ? 0 : tries + (problem === null ? 0 : 0.5)}>{summary === null ? null : <ErrorSummary {...summary} />}</Attention>
+      <FocusTarget of={summary === null ? 0 : tries + (problem === null ? 0 : 0.5)}>{summary === null ? null : <ErrorSummary {...summary} />}</FocusTarget>
       {ratingGroups.map(({ title, ratings: rows }) => {
         const heading = title === 'The instructor' && answer.speakerName !== '' ? answer.speakerName : title;
         return (
@@ -122,11 +122,11 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
           <RemarkField key={name} name={name} label={remarks[name]} value={answers[name] ?? ''} error={wrong.get(name)} onChange={(value) => change({ [name]: value })} />
         ))}
       </section>
-      <Dock done={rated} of={ratings.length} verb="rated" draftState={draftState}>
+      <StickyBar done={rated} of={ratings.length} verb="rated" draftState={draftState}>
         <Button type="submit" busy={isBusy}>
           Continue <Icon name="arrow" />
         </Button>
-      </Dock>
+      </StickyBar>
     </form>
   );
 }

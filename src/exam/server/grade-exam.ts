@@ -2,7 +2,7 @@ import { isLiveClass } from '#catalogue/class-type.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { dropAnswersInProgress, keepAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
+import { dropAnswersInProgress, saveAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
 import { chosenItem, readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';
 import { examMessages, type gradeExamCall, type saveExamDraftCall } from '../contract.ts';
 import { grade, isComplete } from '../grading.ts';
@@ -52,7 +52,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
       await dropAnswersInProgress(trx, student.id, activity.id, 'exam');
       await awardCredit(context, trx, { studentId: student.id, activityId: activity.id, attemptId: attempt.id, examScore: result.examScore, earnedAt: now });
     } else {
-      await keepAnswersInProgress(trx, { studentId: student.id, activityId: activity.id, step: 'exam', answers, at: now });
+      await saveAnswersInProgress(trx, { studentId: student.id, activityId: activity.id, step: 'exam', answers, at: now });
     }
     if (result.passed) return resultFor(activity, exam.min_score, exam.version, questions, result, noWait);
     const opens = nextAttemptAt([now, ...earlier], rules.retakes, now);
@@ -96,6 +96,6 @@ function resultFor(
 export const saveExamDraft: UseCase<typeof saveExamDraftCall> = async ({ db, now }, student, { c, p, a: answers }) => {
   const activity = await requireActivity(db, chosenItem({ c, p }), examMessages.notAvailable, { studentId: student.id, at: now() });
   const progress = await readProgress(db, activity.id, student.id, now());
-  if (!progress.examTaken) await keepAnswersInProgress(db, { studentId: student.id, activityId: activity.id, step: 'exam', answers, at: now() });
+  if (!progress.examTaken) await saveAnswersInProgress(db, { studentId: student.id, activityId: activity.id, step: 'exam', answers, at: now() });
   return { status: true, errorMsg: '' };
 };

@@ -46,16 +46,16 @@ export default function DonePage() {
 
 function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ readonly kind: 'success' | 'error'; readonly title: string } | null>(null);
+  const [said, setNotice] = useState<{ readonly kind: 'success' | 'error'; readonly title: string } | null>(null);
 
   async function mail() {
     setBusy(true);
-    setSaid(null);
+    setNotice(null);
     try {
       await send(sendCertificateCall, { c });
-      setSaid({ kind: 'success', title: creditMessages.certificateSent });
+      setNotice({ kind: 'success', title: creditMessages.certificateSent });
     } catch (error) {
-      setSaid({ kind: 'error', title: serverText(error, creditMessages.serviceError) });
+      setNotice({ kind: 'error', title: serverText(error, creditMessages.serviceError) });
     }
     setBusy(false);
   }
@@ -71,7 +71,7 @@ function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {
             Your answers
           </LinkButton>
         </p>
-        {said === null ? null : <Alert key={said.title} {...said} dismissible onDismiss={() => setSaid(null)} />}
+        {said === null ? null : <Alert key={said.title} {...said} dismissible onDismiss={() => setNotice(null)} />}
         <div className="cert-sheet">
           <Certificate proof={proof} />
         </div>

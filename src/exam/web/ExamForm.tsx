@@ -8,9 +8,9 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { itemAddress, type StudyItem } from '#study-path/study-item.ts';
-import { Attention } from '#study-path/web/Attention.tsx';
-import { Dock } from '#study-path/web/Dock.tsx';
-import { keptHere } from '#study-path/web/draft-keeper.ts';
+import { FocusTarget } from '#study-path/web/FocusTarget.tsx';
+import { StickyBar } from '#study-path/web/StickyBar.tsx';
+import { draftInBrowser } from '#study-path/web/draft-store.ts';
 import { closedByServer, type Closed } from '#study-path/web/opening.ts';
 import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
 import { openQuestions, readAnswers } from '../answer-sheet.ts';
@@ -34,8 +34,8 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
   const { revalidate } = useRevalidator();
   // Answers belong to one version of the exam: another one may ask other things in the same places.
   const key = `${draftKey('exam', item)}:${version}`;
-  const [keptInBrowser] = useState(() => readAnswers(keptHere(key), questions));
-  const [answers, setAnswers] = useState<Answers>(keptInBrowser ?? answer.answers);
+  const [fromBrowser] = useState(() => readAnswers(draftInBrowser(key), questions));
+  const [answers, setAnswers] = useState<Answers>(fromBrowser ?? answer.answers);
   const titleOf = (reached: number, mayTryNow: boolean) => (mayTryNow ? examMessages.failed : examMessages.failedForNow)(reached, minScore);
   const [marks, setMarks] = useState<readonly (boolean | null)[]>(() => answer.marks.map((mark, index) => (answers[index] === answer.answers[index] ? mark : null)));
   const [score, setScore] = useState(answer.attempts > 0 ? answer.studentData.examScore : null);
@@ -50,8 +50,8 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
   const attemptKey = useRef<string | null>(null);
 
   useEffect(() => {
-    if (keptInBrowser !== null) draft.keep(keptInBrowser);
-  }, [draft, keptInBrowser]);
+    if (fromBrowser !== null) draft.keep(fromBrowser);
+  }, [draft, fromBrowser]);
 
   const open = openQuestions(answers, questions.length);
   const asksForAll = notice?.kind === 'open';
@@ -110,7 +110,7 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
         if (!isBusy && waits === null) void handIn();
       }}
     >
-      <Attention of={notice?.at ?? 0}>
+      <FocusTarget of={notice?.at ?? 0}>
         {notice === null || (asksForAll && open.length === 0) ? null : (
           <Alert key={notice.at} kind={notice.kind === 'failed' ? 'warning' : 'error'} title={notice.title}>
             {notice.kind === 'open' ? <OpenLinks open={open} /> : null}
@@ -129,13 +129,13 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
             {notice.kind === 'problem' ? <p>Your answers are kept.</p> : null}
           </Alert>
         )}
-      </Attention>
+      </FocusTarget>
       <ol className="qs">
         {questions.map((question, index) => (
           <ExamQuestionRow key={question.examQId} question={question} number={index + 1} chosen={answers[index] ?? null} mark={marks[index] ?? null} isMissing={asksForAll && open.includes(index)} onChoose={(option) => choose(index, option)} />
         ))}
       </ol>
-      <Dock done={questions.length - open.length} of={questions.length} verb="answered" draftState={draftState}>
+      <StickyBar done={questions.length - open.length} of={questions.length} verb="answered" draftState={draftState}>
         <div className="dock-act">
           {asksForAll && open[0] !== undefined ? (
             <a className="dock-jump" href={`#${questionId(open[0] + 1)}`} onClick={(event) => jumpTo(event, open[0] ?? 0)}>
@@ -146,7 +146,7 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
             {score === null ? 'Submit exam' : 'Resubmit exam'}
           </Button>
         </div>
-      </Dock>
+      </StickyBar>
     </form>
   );
 }

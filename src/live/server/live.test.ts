@@ -8,7 +8,7 @@ import { completedWebinarsCall, verifyCall } from '#credit/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { examCall, gradeExamCall, pendingCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
-import { keepFile } from '#platform/server/files.ts';
+import { storeFile } from '#platform/server/files.ts';
 import { writeSetting } from '#platform/server/write-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { reserveSeatCall } from '#seats/contract.ts';
@@ -194,7 +194,7 @@ describe('the credit', () => {
   // Staff turn a webinar into a class on demand once its recording is there; an absent member views it like everybody else.
   it('for a No is shut after the webinar became a class on demand too, until a view is logged; reading the hand-out ahead is none', async () => {
     const { db } = portal.context;
-    await db.updateTable('activity').set({ pdf_file_id: await keepFile(portal.context, db, { filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7'), isPublic: false }) }).where('id', '=', webinar.id).execute();
+    await db.updateTable('activity').set({ pdf_file_id: await storeFile(portal.context, db, { filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7'), isPublic: false }) }).where('id', '=', webinar.id).execute();
     await portal.call(classViewCall, { c: webinar.hash }, ana.token);
     portal.advance({ minutes: 120 });
     await affidavit(ana, false);

@@ -13,11 +13,11 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { showToast } from '#platform/web/ui/toast.ts';
-import { CalendarActs } from '#seats/web/CalendarActs.tsx';
+import { CalendarActions } from '#seats/web/CalendarActions.tsx';
 import { Clock } from '#seats/web/Clock.tsx';
 import { SponsorCard, WebinarCovers } from '#seats/web/WebinarCovers.tsx';
 import { WebinarStage } from '#seats/web/WebinarStage.tsx';
-import { WhenStub } from '#seats/web/WhenStub.tsx';
+import { TimeBadge } from '#seats/web/TimeBadge.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/flow.css';
 import '#platform/web/styles/pages.css';
@@ -76,7 +76,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
   }
   const { classObj, studentData, seat } = view;
   const now = useServerNow(classObj.serverTime);
-  const doorAt = Date.parse(classObj.entersFrom ?? classObj.releaseDateUTC);
+  const entryOpensAt = Date.parse(classObj.entersFrom ?? classObj.releaseDateUTC);
 
   const ask = async () => {
     try {
@@ -91,7 +91,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
     }
     return undefined;
   };
-  const askNow = useLivePoll(ask, () => doorAt - now);
+  const askNow = useLivePoll(ask, () => entryOpensAt - now);
 
   const startsAt = Date.parse(classObj.releaseDateUTC);
   const endsAt = Date.parse(classObj.endsAt ?? classObj.releaseDateUTC);
@@ -127,10 +127,10 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
                 <Seated view={view} now={now} onEntered={askNow} />
               )}
             </div>
-            <WhenStub row={classObj} heading={seat.isWaiting ? 'When' : 'Your seat'}>
+            <TimeBadge row={classObj} heading={seat.isWaiting ? 'When' : 'Your seat'}>
               {isOver || classObj.calledOff ? null : (
                 <ul className="acts">
-                  <CalendarActs row={classObj} endsAt={classObj.endsAt} origin={origin} />
+                  <CalendarActions row={classObj} endsAt={classObj.endsAt} origin={origin} />
                   {canLeave && seat.cancelCode !== null ? (
                     <li>
                       <Link to={siteMap.cancelSeat(seat.cancelCode)}>
@@ -141,7 +141,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
                   ) : null}
                 </ul>
               )}
-            </WhenStub>
+            </TimeBadge>
           </section>
           {studentData.examTaken ? (
             <Alert kind="success" title="You passed the exam of this webinar.">
@@ -184,8 +184,8 @@ function InLine({ view: { seat, classObj }, toGoMs, onPress }: { readonly view: 
       <h2 className="eyebrow">Your place in line</h2>
       <p className="clock clock-place" aria-live="polite">
         <span>
-          <b>{ordinal(seat.linePlace)}</b>
-          <span className="vh">You are number {seat.linePlace} in line, </span>
+          <b>{ordinal(seat.waitlistPosition)}</b>
+          <span className="vh">You are number {seat.waitlistPosition} in line, </span>
           of {seat.lineLength} waiting
         </span>
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClassObj } from '#classroom/contract.ts';
-import { Player } from '#classroom/web/Stage.tsx';
+import { Player } from '#classroom/web/VideoStage.tsx';
 import { useClassView } from '#classroom/web/use-class-view.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';

@@ -5,7 +5,7 @@ import { classCall, classroomMessages } from '#classroom/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';
-import { takenTicket } from '#platform/web/ticket.ts';
+import { takenLoginToken } from '#platform/web/login-token.ts';
 import { seatCall } from '#seats/contract.ts';
 import { siteMap } from '#site-map.ts';
 import type { StudentData } from '#study-path/contract.ts';
@@ -24,7 +24,7 @@ function elsewhere({ classObj, studentData }: CallAnswer<typeof classCall>, seat
 export async function openLive({ params, ...args }: LoaderFunctionArgs): Promise<LiveOpening> {
   const c = params['c'] ?? '';
   // The ticket of a mailed link has left the address; the sign-in page uses it and comes back.
-  if (takenTicket() !== null) throw redirect(siteMap.login(siteMap.live(c)));
+  if (takenLoginToken() !== null) throw redirect(siteMap.login(siteMap.live(c)));
   requireStudent(args.request);
   if (!/^[0-9A-Za-z_-]{1,64}$/.test(c)) return { state: 'failed', message: classroomMessages.noClass };
   try {

@@ -10,8 +10,8 @@ describe('the wait until the next question', () => {
     ['ends when the door opens', 4000, 0, 4000],
     ['spread over a few seconds', 4000, 1, 7000],
     ['is the usual one once the door is open', -1, 0.5, 15_000],
-  ])('%s', (_what, untilDoorMs, random, waitMs) => {
-    expect(nextWaitMs(untilDoorMs, random)).toBe(waitMs);
+  ])('%s', (_what, untilEntryMs, random, waitMs) => {
+    expect(nextWaitMs(untilEntryMs, random)).toBe(waitMs);
   });
 });
 

@@ -7,16 +7,16 @@ const everyMs = 15_000;
 const spreadMs = 3000;
 
 /** The wait until the next question: fifteen seconds, give or take; sooner if the door opens before, but never in its very first moment. */
-export function nextWaitMs(untilDoorMs: number, random: number): number {
+export function nextWaitMs(untilEntryMs: number, random: number): number {
   const usual = everyMs - spreadMs / 2 + random * spreadMs;
-  return untilDoorMs > 0 && untilDoorMs < usual ? untilDoorMs + random * spreadMs : usual;
+  return untilEntryMs > 0 && untilEntryMs < usual ? untilEntryMs + random * spreadMs : usual;
 }
 
-/** Calls `ask` again and again. `untilDoorMs` tells how long it is to the opening of the door. Returns how to ask at once. */
-export function useLivePoll(ask: () => Promise<void>, untilDoorMs: () => number): () => void {
-  const latest = useRef({ ask, untilDoorMs });
+/** Calls `ask` again and again. `untilEntryMs` tells how long it is to the opening of the door. Returns how to ask at once. */
+export function useLivePoll(ask: () => Promise<void>, untilEntryMs: () => number): () => void {
+  const latest = useRef({ ask, untilEntryMs });
   useEffect(() => {
-    latest.current = { ask, untilDoorMs };
+    latest.current = { ask, untilEntryMs };
   });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isAsking = useRef(false);
@@ -33,12 +33,12 @@ export function useLivePoll(ask: () => Promise<void>, untilDoorMs: () => number)
     }
     if (document.visibilityState === 'visible') {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void askAgainAndAgain(), nextWaitMs(latest.current.untilDoorMs(), Math.random()));
+      timer.current = setTimeout(() => void askAgainAndAgain(), nextWaitMs(latest.current.untilEntryMs(), Math.random()));
     }
   }, []);
 
   useEffect(() => {
-    timer.current = setTimeout(() => void askNow(), nextWaitMs(latest.current.untilDoorMs(), Math.random()));
+    timer.current = setTimeout(() => void askNow(), nextWaitMs(latest.current.untilEntryMs(), Math.random()));
     const look = () => {
       if (document.visibilityState === 'visible') void askNow();
       else clearTimeout(timer.current);

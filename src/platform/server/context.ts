@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Config } from './config.ts';
 import type { RequestKey } from './idempotency.ts';
 import type { Jobs } from './jobs.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import type { Log } from './log.ts';
 import type { Storage } from './storage.ts';
 import type { DB } from './tables.gen.ts';
@@ -20,7 +20,7 @@ export type Context = {
   readonly jobs: Jobs;
   readonly storage: Storage;
   /** Answers for everyone, kept in memory; absent in programs that answer nobody. */
-  readonly kept?: KeptAnswers;
+  readonly answerCache?: AnswerCache;
 };
 
 /** Who is asking, as far as the network shows: for throttles and the list of signed-in devices, never for authority. */
@@ -34,9 +34,9 @@ export type Caller = {
   readonly device: string | null;
 };
 
-/** A value that is the same for everyone: kept for `keepSec` seconds, or made at once where nothing is kept. */
-export function shared<Value>({ kept, now }: Context, key: string, keepSec: number, make: () => Promise<Value>): Promise<Value> {
-  return kept === undefined ? make() : kept.get(key, now(), keepSec, make, () => 2000);
+/** A value that is the same for everyone: kept for `ttlSeconds` seconds, or made at once where nothing is kept. */
+export function cached<Value>({ answerCache, now }: Context, key: string, ttlSeconds: number, make: () => Promise<Value>): Promise<Value> {
+  return answerCache === undefined ? make() : answerCache.get(key, now(), ttlSeconds, make, () => 2000);
 }
 
 export type CallContext = Context & {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, type Portal } from '../testing/portal.ts';
 import { openDatabase } from './database.ts';
-import { keepFile, publicFileUrl, readRange, signedFileUrl } from './files.ts';
+import { storeFile, publicFileUrl, readRange, signedFileUrl } from './files.ts';
 
 let portal: Portal;
 let url: string;
@@ -10,7 +10,7 @@ const audio = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251
 
 beforeAll(async () => {
   portal = await openPortal();
-  const id = await keepFile(portal.context, portal.context.db, { filename: 'épisode 1.mp3', contentType: 'audio/mpeg', content: audio, isPublic: true });
+  const id = await storeFile(portal.context, portal.context.db, { filename: 'épisode 1.mp3', contentType: 'audio/mpeg', content: audio, isPublic: true });
   url = publicFileUrl(await portal.context.db.selectFrom('file').select(['hash', 'filename']).where('id', '=', id).executeTakeFirstOrThrow());
 });
 afterAll(() => portal.close());
@@ -63,7 +63,7 @@ it('is not sent twice, and a range of a changed file is the whole new file', asy
 });
 
 it('the same content is kept once; an unknown hash and a climbing path find nothing', async () => {
-  const again = await keepFile(portal.context, portal.context.db, { filename: 'épisode 1.mp3', contentType: 'audio/mpeg', content: audio, isPublic: true });
+  const again = await storeFile(portal.context, portal.context.db, { filename: 'épisode 1.mp3', contentType: 'audio/mpeg', content: audio, isPublic: true });
   expect((await portal.context.db.selectFrom('file').select('id').execute()).map((row) => row.id)).toEqual([again]);
   for (const path of ['/files/nothing/x.mp3', '/files/..%2f..%2fetc/passwd', '/files/%2e%2e/portal.lock']) expect((await portal.app.inject({ url: path })).statusCode).toBe(404);
 });

@@ -14,7 +14,7 @@ export type FileRef = { readonly hash: string; readonly filename: string };
 const linkHours = 12;
 
 /** Keeps a file and returns its row's id. The same content under the same name is kept once. The words of a PDF or of captions are read later. */
-export async function keepFile(context: Context, db: Queryable, file: { filename: string; contentType: string; content: Uint8Array; isPublic: boolean }): Promise<string> {
+export async function storeFile(context: Context, db: Queryable, file: { filename: string; contentType: string; content: Uint8Array; isPublic: boolean }): Promise<string> {
   const sha256 = createHash('sha256').update(file.content).digest();
   const known = await db.selectFrom('file').select('id').where('sha256', '=', sha256).where('filename', '=', file.filename).where('is_public', '=', file.isPublic).executeTakeFirst();
   if (known) return known.id;

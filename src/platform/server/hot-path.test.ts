@@ -13,7 +13,7 @@ let portal: Portal;
 let port: number;
 
 beforeAll(async () => {
-  portal = await openPortal({}, { keepsAnswers: true });
+  portal = await openPortal({}, { cachesAnswers: true });
   for (let index = 0; index < 4; index += 1) await aClass(portal.context, { title: `Class ${index}` });
   await wait(100);
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
@@ -29,8 +29,8 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Answer
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => {
-        const { date: _date, ...kept } = response.headers;
-        resolve({ status: response.statusCode ?? 0, headers: kept, body: Buffer.concat(parts) });
+        const { date: _date, ...answerCache } = response.headers;
+        resolve({ status: response.statusCode ?? 0, headers: answerCache, body: Buffer.concat(parts) });
       });
     })
       .on('error', reject)

@@ -16,14 +16,14 @@ function readyFor(request: IncomingMessage, { packed }: Outcome): ReadyAnswer | 
 }
 
 /** Puts the memory in front of the program's own server. */
-export function answerFromMemory(app: FastifyInstance, { kept, now, log }: Context): void {
+export function answerFromMemory(app: FastifyInstance, { answerCache, now, log }: Context): void {
   const listeners = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   const [usual] = listeners;
-  if (kept === undefined || usual === undefined || listeners.length !== 1) return;
+  if (answerCache === undefined || usual === undefined || listeners.length !== 1) return;
   app.server.removeListener('request', usual);
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { url = '' } = request;
-    const outcome = request.method === 'GET' && url.startsWith('/api/') && app.server.listening && !app.isDraining ? (kept.byUrl(url, now().epochMilliseconds) as Outcome | undefined) : undefined;
+    const outcome = request.method === 'GET' && url.startsWith('/api/') && app.server.listening && !app.isDraining ? (answerCache.byUrl(url, now().epochMilliseconds) as Outcome | undefined) : undefined;
     const ready = outcome === undefined ? undefined : readyFor(request, outcome);
     if (ready === undefined) return usual(request, response);
     response.writeHead(200, ready.headers).end(ready.body);

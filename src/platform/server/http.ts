@@ -9,7 +9,7 @@ import { type Call, type CallAccess, type CallAnswer, type CallInput, type CallR
 import type { Student } from '../shared/identity.ts';
 import { faultMessage, fullSignInCode, fullSignInMessage, Refusal } from '../shared/refusal.ts';
 import type { CallContext, Caller, Context } from './context.ts';
-import { markDevice } from './device-mark.ts';
+import { rememberDevice } from './known-device.ts';
 import { answerOnce, type RequestKey } from './idempotency.ts';
 import { malformedMessage } from './malformed-message.ts';
 import { networkOf } from './network.ts';
@@ -25,7 +25,7 @@ export type Route = {
   readonly call: Call;
   readonly answer: (context: CallContext, student: Student | null, input: unknown) => Promise<unknown>;
   readonly throttle: Throttle | null;
-  readonly keepSec: number | null;
+  readonly ttlSeconds: number | null;
   readonly resume: ((context: CallContext, accountHash: string, input: unknown) => Promise<unknown>) | null;
 };
 
@@ -35,16 +35,16 @@ export type Route = {
  */
 export type Throttle = { readonly most: number; readonly perSec: number; readonly mostRequests?: number };
 
-/** `keepSec`: what a visitor gets is the same for all visitors, and may be so many seconds old (kept-answers.ts). Never for what depends on the caller. */
+/** `ttlSeconds`: what a visitor gets is the same for all visitors, and may be so many seconds old (kept-answers.ts). Never for what depends on the caller. */
 export type ServeOptions<C extends Call> = {
-  readonly keepSec?: number;
+  readonly ttlSeconds?: number;
   /** For a call that makes an account and hands out its session: answers a repetition of the request with a session of its own (idempotency.ts). */
   readonly resume?: (context: CallContext, accountHash: string, input: CallRequest<C>) => Promise<CallResult<C>>;
 };
 
 /** Ties a call to its use case. */
-export function serve<C extends Call>(call: C, useCase: UseCase<C>, throttle: Throttle | null = null, { keepSec, resume }: ServeOptions<C> = {}): Route {
-  return { call, answer: useCase as Route['answer'], throttle, keepSec: keepSec ?? null, resume: (resume as Route['resume']) ?? null };
+export function serve<C extends Call>(call: C, useCase: UseCase<C>, throttle: Throttle | null = null, { ttlSeconds, resume }: ServeOptions<C> = {}): Route {
+  return { call, answer: useCase as Route['answer'], throttle, ttlSeconds: ttlSeconds ?? null, resume: (resume as Route['resume']) ?? null };
 }
 
 /** Finds who holds a token; null for an unknown, ended or expired one. The platform knows no feature, so the program hands this in. */
@@ -63,16 +63,16 @@ const etagOf = (text: string) => `"${createHash('sha1').update(text).digest('bas
 async function run(route: Route, context: CallContext, student: Student | null, wire: unknown): Promise<Outcome> {
   const input = route.call.input.safeParse(wire);
   if (!input.success) return { httpStatus: 400, body: refusalBody(route.call, 'malformed', malformedMessage(route.call.input, wire, input.error.issues[0])) };
-  const { kept } = context;
+  const { answerCache } = context;
   const useCase = () => route.answer(context, student, input.data);
-  if (student !== null || route.keepSec === null || kept === undefined) return answer(route.call, context, useCase);
+  if (student !== null || route.ttlSeconds === null || answerCache === undefined) return answer(route.call, context, useCase);
   const key = `${route.call.path} ${JSON.stringify(input.data)}`;
   const pack = async (): Promise<Outcome> => {
     const outcome = await answer(route.call, context, useCase);
     const text = JSON.stringify(outcome.body);
     return { ...outcome, packed: { key, text, etag: etagOf(text) } };
   };
-  return kept.get(key, context.now(), route.keepSec, pack, ({ httpStatus, packed }) => (httpStatus === 200 && packed !== undefined ? packed.text.length : null));
+  return answerCache.get(key, context.now(), route.ttlSeconds, pack, ({ httpStatus, packed }) => (httpStatus === 200 && packed !== undefined ? packed.text.length : null));
 }
 
 /** Runs a use case and encodes what it returns. A refusal, and a database or disk that is away, are outcomes; every other fault is thrown. */
@@ -216,7 +216,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
         if (call.fullSignIn === true && student?.isFromLink === true) {
           return send(request, reply, { httpStatus: 403, body: refusalBody(call, fullSignInCode, fullSignInMessage) }, true);
         }
-        const caller: Caller = { address: networkOf(request.ip), userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), token, device: call.marksDevice ? markDevice(request, reply, context.config.publicUrl.startsWith('https:')) : null };
+        const caller: Caller = { address: networkOf(request.ip), userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), token, device: call.remembersDevice ? rememberDevice(request, reply, context.config.publicUrl.startsWith('https:')) : null };
         const callContext: CallContext = { ...context, log: request.log as Context['log'], caller };
         const wire = request.method === 'GET' ? query : { ...query, ...body };
         if (await isOverLimit(request, reply, wire)) {
@@ -224,7 +224,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], contex
         }
         const key = request.headers['idempotency-key'];
         const outcome = typeof key === 'string' && request.method === 'POST' ? await runOnce(route, callContext, student, wire, key) : await run(route, callContext, student, wire);
-        if (outcome.packed !== undefined && token === null && route.throttle === null && request.method === 'GET') context.kept?.nameUrl(request.url, outcome.packed.key);
+        if (outcome.packed !== undefined && token === null && route.throttle === null && request.method === 'GET') context.answerCache?.nameUrl(request.url, outcome.packed.key);
         return send(request, reply, outcome, token !== null || writes || call.noStore === true);
       },
     });

@@ -100,9 +100,9 @@ describe('a registration whose answer is lost', () => {
     expect(again).toMatchObject({ status: true, student: first.student });
     expect(again.token).not.toBe(first.token);
     expect(await holder(again.token)).toBe(first.student.hash);
-    const kept = JSON.stringify(await portal.context.db.selectFrom('idempotent_answer').selectAll().execute());
-    expect(kept).toContain(first.student.hash);
-    for (const secret of [first.token, again.token, form.password]) expect(kept).not.toContain(secret);
+    const answerCache = JSON.stringify(await portal.context.db.selectFrom('idempotent_answer').selectAll().execute());
+    expect(answerCache).toContain(first.student.hash);
+    for (const secret of [first.token, again.token, form.password]) expect(answerCache).not.toContain(secret);
   });
 
   it('under another key, with another body, or after the member chose another password opens nothing', async () => {
@@ -173,8 +173,8 @@ it('of one caller the newest hundred answers are kept', async () => {
     await request(number);
     portal.advance({ seconds: 1 });
   }
-  const kept = await portal.context.db.selectFrom('idempotent_answer').select('answer').where('caller', '=', 'eager').orderBy('started_at').execute();
-  expect(kept.map(({ answer }) => (answer as { number: number }).number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 5));
+  const answerCache = await portal.context.db.selectFrom('idempotent_answer').select('answer').where('caller', '=', 'eager').orderBy('started_at').execute();
+  expect(answerCache.map(({ answer }) => (answer as { number: number }).number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 5));
 });
 
 it('a sign-in is never stored: each repetition is one of its own', async () => {

@@ -30,7 +30,7 @@ export type KeyedAnswer = {
 const runningSec = 30;
 const lookMs = 100;
 /** Of one caller; the oldest go first. */
-const mostKept = 100;
+const maxStored = 100;
 
 const refuse = (refusal: Refusal): Outcome => ({ httpStatus: refusal.httpStatus, body: { status: false, code: refusal.code, errorMsg: refusal.message }, retryAfterSec: refusal.retryAfterSec });
 const keyReused = () => refuse(new Refusal('key-reused', 'This Idempotency-Key was used for another request.', { httpStatus: 409 }));
@@ -109,7 +109,7 @@ async function claim(db: Database, { caller, call, keyDigest, bodyMac }: RowKey 
 }
 
 function deleteOldest(db: Database, caller: string, now: Temporal.Instant) {
-  const beyond = db.selectFrom('idempotent_answer').select(['call', 'key_digest']).where('caller', '=', caller).orderBy('started_at', 'desc').orderBy('key_digest').offset(mostKept);
+  const beyond = db.selectFrom('idempotent_answer').select(['call', 'key_digest']).where('caller', '=', caller).orderBy('started_at', 'desc').orderBy('key_digest').offset(maxStored);
   return db
     .deleteFrom('idempotent_answer')
     .where('caller', '=', caller)
@@ -125,12 +125,12 @@ async function release(db: Database, { caller, call, keyDigest }: RowKey): Promi
 }
 
 /** Nobody repeats a request after a day, and an answer may hold what is a member's own. */
-const keptHours = 24;
+const retentionHours = 24;
 const forgetAnswersJob = defineTimedJob({ name: 'platform.forget-answers' });
 
-async function forgetAnswers({ db, now }: Context): Promise<void> {
-  await db.deleteFrom('idempotent_answer').where('started_at', '<', now().subtract({ hours: keptHours })).execute();
+async function clearAnswers({ db, now }: Context): Promise<void> {
+  await db.deleteFrom('idempotent_answer').where('started_at', '<', now().subtract({ hours: retentionHours })).execute();
 }
 
-export const idempotencyWork = [handleJob(forgetAnswersJob, forgetAnswers)];
+export const idempotencyWork = [handleJob(forgetAnswersJob, clearAnswers)];
 export const idempotencyTimetable = [{ job: forgetAnswersJob, cron: '51 * * * *' }];

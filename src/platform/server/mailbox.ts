@@ -1,6 +1,6 @@
 // The mailbox of development: every mail in the outbox, newest first, as a page and as JSON. Off when a mail server is set.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codeOf, keyOfCode } from './capability.ts';
+import { codeOf, verifyToken } from './signed-token.ts';
 import { isLoopback } from './config.ts';
 import type { Context, Queryable } from './context.ts';
 import { html } from './html.ts';
@@ -52,7 +52,7 @@ const keyInAddress = (request: FastifyRequest) => {
 export function addMailbox(app: FastifyInstance, context: Context): void {
   const { mailbox } = context.config;
   if (mailbox === 'off') return;
-  const isKey = async (key: string | undefined) => key !== undefined && (await keyOfCode(context.db, purpose, key)) === '';
+  const isKey = async (key: string | undefined) => key !== undefined && (await verifyToken(context.db, purpose, key)) === '';
   const mayCome = (request: FastifyRequest) => mailbox === 'anywhere' || isThisMachine(request);
   const mayRead = async (request: FastifyRequest) => mayCome(request) && ((await isKey(keyInCookie(request))) || (await isKey(keyInAddress(request))));
   const sendPage = (reply: FastifyReply, content: ReturnType<typeof html>) =>

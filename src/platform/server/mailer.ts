@@ -69,7 +69,7 @@ export async function countMails(db: Queryable, studentId: string, kind: string,
 
 const claimSec = 60;
 const triedHours = 5 * 24;
-const keptDays = 30;
+const retentionDays = 30;
 
 const transports = new Map<string, ReturnType<typeof nodemailer.createTransport>>();
 
@@ -119,13 +119,13 @@ async function deliver(context: Context, mail: OutboxRow): Promise<void> {
     await transportFor(context.config.smtpUrl.reveal()).sendMail(message);
     return;
   }
-  const kept = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(message);
-  await mkdir(keptFolder(context), { recursive: true, mode: 0o700 });
-  await writeFile(keptFile(context, mail.message_id), kept.message as Buffer, { mode: 0o600 });
+  const answerCache = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(message);
+  await mkdir(mailFolder(context), { recursive: true, mode: 0o700 });
+  await writeFile(mailFile(context, mail.message_id), answerCache.message as Buffer, { mode: 0o600 });
 }
 
-const keptFolder = ({ config }: Context) => join(config.dataDir, 'mail');
-const keptFile = (context: Context, messageId: string) => join(keptFolder(context), `${messageId.slice(1).split('@')[0]}.eml`);
+const mailFolder = ({ config }: Context) => join(config.dataDir, 'mail');
+const mailFile = (context: Context, messageId: string) => join(mailFolder(context), `${messageId.slice(1).split('@')[0]}.eml`);
 
 /** The server knows the recipient and says no for good: trying on would only annoy it. */
 const isRefusedForGood = (error: Error & { responseCode?: number; command?: string }): boolean => error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
@@ -203,7 +203,7 @@ async function forgetMail(context: Context): Promise<void> {
       .execute();
     await removeLeftovers(context, left);
   }
-  const before = context.now().subtract({ hours: keptDays * 24 });
+  const before = context.now().subtract({ hours: retentionDays * 24 });
   const gone = await context.db
     .updateTable('mail')
     .set({ recipient: '', reply_to: null, subject: '', ...nothingOpens, forgotten_at: context.now() })
@@ -217,17 +217,17 @@ async function forgetMail(context: Context): Promise<void> {
 async function removeLeftovers(context: Context, mails: readonly { id: string; message_id: string }[]): Promise<void> {
   if (mails.length === 0) return;
   await context.db.deleteFrom('mail_attachment').where('mail_id', 'in', mails.map((mail) => mail.id)).execute();
-  for (const mail of mails) await rm(keptFile(context, mail.message_id), { force: true });
+  for (const mail of mails) await rm(mailFile(context, mail.message_id), { force: true });
 }
 
 /** Takes a closed account's mails out of the outbox, sent or not, with the files that were kept of them. */
 export async function deleteMailsTo(context: Context, db: Queryable, studentId: string): Promise<void> {
   const gone = await db.deleteFrom('mail').where('student_id', '=', studentId).returning('message_id').execute();
-  for (const mail of gone) await rm(keptFile(context, mail.message_id), { force: true });
+  for (const mail of gone) await rm(mailFile(context, mail.message_id), { force: true });
 }
 
 /** Takes out mails that report these deeds. */
-export async function deleteMailsOfDeeds(db: Queryable, deeds: readonly string[]): Promise<void> {
+export async function deleteMailsOfKeys(db: Queryable, deeds: readonly string[]): Promise<void> {
   if (deeds.length > 0) await db.deleteFrom('mail').where('deed', 'in', deeds).execute();
 }
 

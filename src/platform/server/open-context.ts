@@ -7,7 +7,7 @@ import { takeDataFolder, prepareDataFolder } from './data-folder.ts';
 import { openDatabase, type DatabaseAddress } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { openJobs, type Job } from './jobs.ts';
-import { openKeptAnswers } from './kept-answers.ts';
+import { openAnswerCache } from './answer-cache.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrate.ts';
 import { checkPooler } from './pooler.ts';
@@ -53,9 +53,9 @@ export async function openContext(config: Config, log: Log, kinds: readonly Job[
       return openJobs(directPool, kinds, log);
     });
     closing.push(() => jobs.stop());
-    const answers = await openKeptAnswers(directAddress, log);
+    const answers = await openAnswerCache(directAddress, log);
     closing.push(answers.close);
-    return { context: { db, now: () => Temporal.Now.instant(), config, log, jobs, storage: openStorage(config), kept: answers.kept }, pool, alone, close };
+    return { context: { db, now: () => Temporal.Now.instant(), config, log, jobs, storage: openStorage(config), answerCache: answers.answerCache }, pool, alone, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,6 +1,6 @@
 // The provider's own settings, kept in the database: one row each, checked where it is read, with a default for every one.
 import * as z from 'zod/mini';
-import { shared, type Context, type Queryable } from './context.ts';
+import { cached, type Context, type Queryable } from './context.ts';
 
 const provider = z.object({ name: z.string(), legalName: z.string(), address: z.array(z.string()), email: z.string(), phone: z.string() });
 export type Provider = z.output<typeof provider>;
@@ -45,9 +45,9 @@ export async function readDemoLoadedAt(db: Queryable): Promise<Temporal.Instant 
 /** Rows of a list page: 20, or the provider's number from 5 to 100. */
 export const readPageSize = (db: Queryable): Promise<number> => readSetting(db, 'pageSize', z.int().check(z.minimum(5), z.maximum(100)), 20);
 /** The same for public lists, which are asked for all the time. */
-export const sharedPageSize = (context: Context): Promise<number> => shared(context, 'pageSize', 30, () => readPageSize(context.db));
+export const sharedPageSize = (context: Context): Promise<number> => cached(context, 'pageSize', 30, () => readPageSize(context.db));
 /** Where banners stand among the rows of a list: after `indexStart` rows, then after every `interval` further ones. */
-export const readAdPlaces = (db: Queryable): Promise<{ indexStart: number; interval: number }> => readSetting(db, 'mobileAds', z.object({ indexStart: z.int(), interval: z.int() }), { indexStart: 3, interval: 6 });
+export const readAdSlots = (db: Queryable): Promise<{ indexStart: number; interval: number }> => readSetting(db, 'mobileAds', z.object({ indexStart: z.int(), interval: z.int() }), { indexStart: 3, interval: 6 });
 /** Whether banners may stand on the page of a podcast show whose episodes carry credit (resolution 85). */
 export const readAdsBesideCredit = (db: Queryable): Promise<boolean> => readSetting(db, 'adsBesideCredit', z.boolean(), true);
 /** The category behind "Compliance Courses" and the company behind the sponsor's entry of the menu; null hides the entry. */

@@ -16,7 +16,7 @@ export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extends z.Z
   /** No cache may store the answer: its address holds a code that opens something, or what people type about themselves. */
   readonly noStore?: true;
   /** The answer leaves a mark in the browser, by which a later sign-in from it is known. */
-  readonly marksDevice?: true;
+  readonly remembersDevice?: true;
   /** Refused to a session that the link of a mail opened, until its owner gives the password. */
   readonly fullSignIn?: true;
   /** The field that carries the sentence of a refusal; the specification reads `msg` in some calls. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdownText, formatDate, formatDateTime, formatDuration, formatLiveDateTime, stubOf } from './dates.ts';
+import { countdownText, formatDate, formatDateTime, formatDuration, formatLiveDateTime, badgeOf } from './dates.ts';
 
 const evening = '2026-11-25T00:00:00.000Z';
 
@@ -19,7 +19,7 @@ describe('a moment', () => {
     ['2026-11-01T05:30:00Z', 'Sun Nov 1, 2026 at 1:30 AM EDT'],
     ['2026-11-01T06:30:00Z', 'Sun Nov 1, 2026 at 1:30 AM EST'],
   ])('of a live webinar names the zone of that day: %s', (at, text) => expect(formatLiveDateTime(at, 'America/New_York')).toBe(text));
-  it('stands on the stub of a ticket', () => expect(stubOf(evening, 'America/New_York')).toEqual({ month: 'Nov', day: '24', weekday: 'Tue' }));
+  it('stands on the stub of a ticket', () => expect(badgeOf(evening, 'America/New_York')).toEqual({ month: 'Nov', day: '24', weekday: 'Tue' }));
 });
 
 describe('a length of time', () => {

@@ -58,7 +58,7 @@ export function formatComing(moment: Moment, now: Moment, timeZone = 'UTC'): str
 }
 
 /** The three lines of a ticket's stub: "Nov", "24", "Tue". */
-export function stubOf(moment: Moment, timeZone = 'UTC'): { month: string; day: string; weekday: string } {
+export function badgeOf(moment: Moment, timeZone = 'UTC'): { month: string; day: string; weekday: string } {
   const part = partsOf(moment, timeZone);
   return { month: part('month'), day: part('day'), weekday: part('weekday') };
 }

@@ -5,7 +5,7 @@ export const defaultReturnPath = '/home';
 
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u;
 /** Coming back to these would sign out, or ask for the sign-in that just happened; calls are no pages. */
-const closedDoors = /^\/(?:login|logout|api)(?:[/?#]|$)/i;
+const closedEntries = /^\/(?:login|logout|api)(?:[/?#]|$)/i;
 
 function decodeFully(value: string): string | null {
   let decoded = value;
@@ -28,7 +28,7 @@ const isPathHere = (path: string): boolean =>
   !/\/\/|[\\:@]/.test(path) &&
   !controls.test(path) &&
   !path.split('/').some((segment) => segment === '.' || segment === '..') &&
-  !closedDoors.test(path);
+  !closedEntries.test(path);
 
 /**
  * The path on this site that an untrusted `rurl` names (decoded once, as from a query), or `/home`. What stands after # is dropped.

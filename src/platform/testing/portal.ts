@@ -12,7 +12,7 @@ import { readConfig } from '../server/config.ts';
 import type { CallContext } from '../server/context.ts';
 import { openDatabase, type DatabaseAddress } from '../server/database.ts';
 import { openJobs } from '../server/jobs.ts';
-import { openKeptAnswers } from '../server/kept-answers.ts';
+import { openAnswerCache } from '../server/answer-cache.ts';
 import { makeLog } from '../server/log.ts';
 import { publicHash } from '../server/random.ts';
 import { openStorage } from '../server/storage.ts';
@@ -39,7 +39,7 @@ export type Portal = {
 export { testStart } from './clock.ts';
 
 /** What a test may have otherwise than usual: the database it is copied from, where files are, and pages beside the API. */
-export type PortalParts = { readonly template?: string; readonly storageFolder?: string; readonly addPages?: (context: CallContext) => Pages; /** Keeps visitors' answers in memory, as the portal does; without it every call asks the database. */ readonly keepsAnswers?: boolean; /** Takes every line of the log, from `info` on. */ readonly logTo?: (line: string) => void };
+export type PortalParts = { readonly template?: string; readonly storageFolder?: string; readonly addPages?: (context: CallContext) => Pages; /** Keeps visitors' answers in memory, as the portal does; without it every call asks the database. */ readonly cachesAnswers?: boolean; /** Takes every line of the log, from `info` on. */ readonly logTo?: (line: string) => void };
 
 /** Opens the program on a database of its own. The caller closes it. `settings` are environment variables. */
 export async function openPortal(settings: Readonly<Record<string, string>> = {}, parts: PortalParts = {}): Promise<Portal> {
@@ -53,9 +53,9 @@ export async function openPortal(settings: Readonly<Record<string, string>> = {}
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'development', PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', ...(parts.storageFolder ? { STORAGE_URL: pathToFileURL(parts.storageFolder).href } : {}), ...settings });
   const log = parts.logTo ? makeLog('info', { write: parts.logTo }) : makeLog(config.logLevel);
   const jobs = await openJobs(pool, works.map((work) => work.job), log);
-  const answers = parts.keepsAnswers ? await openKeptAnswers(addressOf(server, database), log) : null;
+  const answers = parts.cachesAnswers ? await openAnswerCache(addressOf(server, database), log) : null;
   let clock = testStart;
-  const context: CallContext = { db, now: () => clock, config, log, jobs, storage: openStorage(config), ...(answers === null ? {} : { kept: answers.kept }), caller: { address: '127.0.0.1', userAgent: 'test', token: null, device: null } };
+  const context: CallContext = { db, now: () => clock, config, log, jobs, storage: openStorage(config), ...(answers === null ? {} : { answerCache: answers.answerCache }), caller: { address: '127.0.0.1', userAgent: 'test', token: null, device: null } };
   const app = await buildApp(context, routes, findStudent, parts.addPages?.(context), documents);
   await app.ready();
 

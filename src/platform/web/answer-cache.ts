@@ -17,7 +17,7 @@ function watchHolder(): void {
     const now = currentSession()?.token ?? null;
     if (now === holder) return;
     holder = now;
-    forgetAnswers();
+    clearAnswers();
   });
 }
 
@@ -49,7 +49,7 @@ export function remembered<Answer>(key: string, fetchAnswer: () => Promise<Answe
 }
 
 /** Something changed: what was fetched ahead or seen before may be wrong now. */
-export function forgetAnswers(): void {
+export function clearAnswers(): void {
   ahead.clear();
   seen.clear();
 }
@@ -78,7 +78,7 @@ function addressOf(url: string): string {
 }
 
 /** Keeps what a page shows for the way back to it. Call it in an effect. */
-export function keepForBack(url: string, answer: object): void {
+export function cacheForBack(url: string, answer: object): void {
   watchHolder();
   const address = addressOf(url);
   seen.delete(address);

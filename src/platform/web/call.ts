@@ -13,7 +13,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import type { Call, CallAnswer, CallInput } from '../shared/call.ts';
 import { faultMessage } from '../shared/refusal.ts';
-import { forgetAnswers, remembered } from './answer-cache.ts';
+import { clearAnswers, remembered } from './answer-cache.ts';
 import { inProcessCall } from './server-context.ts';
 import { currentSession, returnPath, signOut } from './session.ts';
 
@@ -190,6 +190,6 @@ export async function send<C extends Call>(call: C, input: CallInput<C>, options
     if (error instanceof Refused && error.httpStatus === 401 && call.access === 'student' && !options.inBackground) location.assign(siteMap.login(returnPath(location.href)));
     throw error;
   } finally {
-    if (method === 'POST' && options.isReport !== true) forgetAnswers();
+    if (method === 'POST' && options.isReport !== true) clearAnswers();
   }
 }

@@ -1,15 +1,15 @@
 // What this browser keeps for the time without a line: files that someone saved on purpose, served by the service worker (platform/worker).
 
 /** The service worker knows the same name. */
-export const keptFiles = 'kept-files';
+export const savedFiles = 'kept-files';
 
 /** Keeping needs a service worker, which needs TLS (or localhost). */
-export const canKeepFiles = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
+export const canSaveFiles = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
 
 /** For logging out on purpose: the next person at this device finds nothing. */
-export async function forgetKeptFiles(): Promise<void> {
+export async function clearSavedFiles(): Promise<void> {
   try {
-    if (canKeepFiles()) await caches.delete(keptFiles);
+    if (canSaveFiles()) await caches.delete(savedFiles);
   } catch {
     // Nothing could be kept, so nothing is left.
   }

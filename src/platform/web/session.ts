@@ -41,7 +41,7 @@ export function currentSession(): Session | null {
   return known;
 }
 
-function tellWatchers(): void {
+function notifyListeners(): void {
   if (currentSession() === null) delete document.documentElement.dataset['session'];
   else document.documentElement.dataset['session'] = 'student';
   for (const watcher of watchers) watcher();
@@ -52,7 +52,7 @@ export function signIn(session: Session): void {
   known = session;
   const storage = stored();
   for (const field of Object.keys(keys) as (keyof Session)[]) storage?.setItem(keys[field], session[field]);
-  tellWatchers();
+  notifyListeners();
 }
 
 /** Forgets the student and everything the portal stored about what they did here. Does not tell the server: the log-out page does. */
@@ -67,21 +67,21 @@ export function signOut(): void {
   } catch {
     // Nothing could be stored, so nothing is left.
   }
-  tellWatchers();
+  notifyListeners();
 }
 
 /** Calls `watcher` after every sign-in and sign-out, also in another tab, and when an old page comes back from the browser's cache. */
 export function watchSession(watcher: () => void): () => void {
   if (watchers.size === 0) {
-    addEventListener('storage', tellWatchers);
-    addEventListener('pageshow', tellWatchers);
+    addEventListener('storage', notifyListeners);
+    addEventListener('pageshow', notifyListeners);
   }
   watchers.add(watcher);
   return () => {
     watchers.delete(watcher);
     if (watchers.size > 0) return;
-    removeEventListener('storage', tellWatchers);
-    removeEventListener('pageshow', tellWatchers);
+    removeEventListener('storage', notifyListeners);
+    removeEventListener('pageshow', notifyListeners);
   };
 }
 

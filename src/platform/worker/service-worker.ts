@@ -9,7 +9,7 @@ declare const build: { readonly name: string; readonly files: readonly string[];
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const builtFiles = `build-${build.name}`;
-const keptFiles = 'kept-files';
+const savedFiles = 'kept-files';
 const offlinePage = '/offline';
 /** Pages that show something without a line. The server writes them the same for everyone. */
 const pages = [offlinePage, '/queue'];
@@ -76,8 +76,8 @@ async function partOf(whole: Response, range: string): Promise<Response> {
   return new Response(content.slice(start, end + 1), { status: 206, statusText: 'Partial Content', headers });
 }
 
-async function openKeptFile(request: Request): Promise<Response> {
-  const kept = await caches.match(new URL(request.url).pathname, { cacheName: keptFiles, ignoreVary: true });
+async function openSavedFile(request: Request): Promise<Response> {
+  const kept = await caches.match(new URL(request.url).pathname, { cacheName: savedFiles, ignoreVary: true });
   if (!kept) return fetch(request);
   const range = request.headers.get('range');
   return range === null ? kept : partOf(kept, range);
@@ -93,5 +93,5 @@ worker.addEventListener('fetch', (event) => {
     // A file that opens in a tab of its own is no page.
     if (!/^\/(?:files|api|podcast-feed|staff)\//.test(url.pathname)) event.respondWith(openPage(event));
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(openBuiltFile(request));
-  else if (request.destination === 'audio' || url.pathname.startsWith('/podcast-feed/')) event.respondWith(openKeptFile(request));
+  else if (request.destination === 'audio' || url.pathname.startsWith('/podcast-feed/')) event.respondWith(openSavedFile(request));
 });

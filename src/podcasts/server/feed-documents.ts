@@ -1,6 +1,6 @@
 // What other podcast programs fetch: the feed of a show, its cover, and chapters and transcripts of its episodes. Open to everyone, from any site.
 import { createHash } from 'node:crypto';
-import { shared, type CallContext } from '#platform/server/context.ts';
+import { cached, type CallContext } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/documents.ts';
 import { publicFileUrl } from '#platform/server/files.ts';
 import { readProvider } from '#platform/server/provider.ts';
@@ -55,7 +55,7 @@ function feedEpisode(base: string, record: ReleasedEpisode & { transcript?: stri
 }
 
 /** Programs all over the world fetch the same feed; changes of the catalogue are heard of at once. */
-const keepSec = 30;
+const ttlSeconds = 30;
 
 async function writeFeed(context: CallContext, showHash: string): Promise<Document> {
   const { db, config } = context;
@@ -85,7 +85,7 @@ async function writeFeed(context: CallContext, showHash: string): Promise<Docume
 
 async function answerFeed(context: CallContext, { params: { ps } }: DocumentRequest): Promise<Document> {
   if (!isHash(ps)) throw gone('podcast');
-  return shared(context, `feed ${ps}`, keepSec, () => writeFeed(context, ps));
+  return cached(context, `feed ${ps}`, ttlSeconds, () => writeFeed(context, ps));
 }
 
 async function answerCover(context: CallContext, { params }: DocumentRequest): Promise<Document> {

@@ -42,7 +42,7 @@ export function listEpisodes(db: Queryable, showId: string, studentId: string | 
 }
 
 /** How many episodes of the show stand before this one; null when it is none of them. */
-export async function findEpisodePlace(db: Queryable, showId: string, hash: string, now: Temporal.Instant): Promise<number | null> {
+export async function findEpisodeIndex(db: Queryable, showId: string, hash: string, now: Temporal.Instant): Promise<number | null> {
   const episode = await db.selectFrom('activity').select(['id', 'release_at']).where('show_id', '=', showId).where('hash', '=', hash).where('published', '=', true).where('release_at', '<=', now).executeTakeFirst();
   if (!episode) return null;
   const { count } = await db

@@ -6,7 +6,7 @@ import { evaluationDraftCall, saveEvaluationCall } from '#evaluation/contract.ts
 import { examCall, gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { importAd } from '#promotion/server/import-ads.ts';
-import { keepFile } from '#platform/server/files.ts';
+import { storeFile } from '#platform/server/files.ts';
 import { writeSetting } from '#platform/server/write-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { podcastCall, podcastShowCall, podcastViewCall, savePositionsCall } from '../contract.ts';
@@ -78,7 +78,7 @@ describe('a show', () => {
     await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'pageSize').execute();
   });
   it('has banners below its list, unless the provider keeps them away from credit', async () => {
-    const banner = await keepFile(portal.context, portal.context.db, { filename: 'ad.svg', contentType: 'image/svg+xml', content: Buffer.from('<svg/>'), isPublic: true });
+    const banner = await storeFile(portal.context, portal.context.db, { filename: 'ad.svg', contentType: 'image/svg+xml', content: Buffer.from('<svg/>'), isPublic: true });
     await importAd(portal.context.db, { key: 'lumident-ad', companyId: await aCompany(portal.context), slot: 1, alt: 'Cure deeper', href: null, buttonText: 'More', blurb: '', confirmationTitle: '', confirmationMessage: '', bannerIds: [banner], position: 0 });
     const { bannerAds } = (await open()).body.bannerAds;
     expect(bannerAds).toMatchObject([{ alt: 'Cure deeper' }]);

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { siteMap } from '#site-map.ts';
 import { podcastMessages, type podcastShowCall } from '../contract.ts';
 import { coverUrl, episodeOf } from './episode-row.ts';
-import { findEpisodePlace, findShow, listEpisodes, type ShowRecord } from './podcast-queries.ts';
+import { findEpisodeIndex, findShow, listEpisodes, type ShowRecord } from './podcast-queries.ts';
 
 /** Banners below the list of a show; more would outweigh it. */
 const mostBanners = 2;
@@ -48,7 +48,7 @@ export const readShow: UseCase<typeof podcastShowCall> = async (context, student
   const totalRows = show.episodeCount;
   const isPaged = wanted !== undefined || p !== undefined;
   const pageSize = isPaged ? await sharedPageSize(context) : mostEpisodes;
-  const place = wanted === undefined && p !== undefined ? await findEpisodePlace(db, record.id, p, now) : null;
+  const place = wanted === undefined && p !== undefined ? await findEpisodeIndex(db, record.id, p, now) : null;
   const asked = place === null ? Number.parseInt(wanted ?? '0', 10) : Math.floor(place / pageSize);
   const page = clampPage(Number.isFinite(asked) ? asked : 0, totalRows, pageSize);
   const [records, bannerAds] = await Promise.all([listEpisodes(db, record.id, student?.id ?? null, now, pageSize, page * pageSize), bannersOf(context, show.creditCount)]);

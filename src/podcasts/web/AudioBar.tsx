@@ -2,7 +2,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
-import { seekStepSec } from '../places.ts';
+import { seekStepSec } from '../playback-positions.ts';
 import { FullPlayer } from './FullPlayer.tsx';
 import { close, restore, seekBy } from './player.ts';
 import { PlayerControls, SpeedSelect } from './PlayerControls.tsx';

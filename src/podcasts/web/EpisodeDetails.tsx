@@ -4,7 +4,7 @@ import { useSession } from '#platform/web/session.ts';
 import { siteMap } from '#site-map.ts';
 import type { EpisodeAnswer } from './podcast-loader.ts';
 import { Chapters } from './Chapters.tsx';
-import { EpisodeActs } from './EpisodeActs.tsx';
+import { EpisodeActions } from './EpisodeActions.tsx';
 import { EpisodeMeta } from './EpisodeMeta.tsx';
 import { isSounding } from './player.ts';
 import { playerEpisode } from './player-episode.ts';
@@ -39,7 +39,7 @@ export function EpisodeDetails({ answer: { podcast: row }, onShowProof }: { read
         </noscript>
       )}
       <div className="cluster">
-        <EpisodeActs row={row} look="filled" onShowProof={onShowProof} />
+        <EpisodeActions row={row} look="filled" onShowProof={onShowProof} />
         {episode === null ? null : <SaveOffline episode={episode} bytes={row.audioBytes} />}
       </div>
       {row.credits > 0 && episodeCredit(row) === 0 ? <p className="caption">This episode has no exam, so no credit can be earned with it.</p> : null}

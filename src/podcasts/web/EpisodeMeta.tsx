@@ -5,14 +5,14 @@ import { formatDuration } from '#platform/shared/dates.ts';
 import { Badge } from '#platform/web/ui/Badge.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import type { EpisodeRow } from '../contract.ts';
-import { placeText } from '../places.ts';
-import { keptPlace, watchPlaces } from './places-store.ts';
+import { positionText } from '../playback-positions.ts';
+import { savedPosition, watchPositions } from './position-store.ts';
 
 /** Length, date, how far one is, and "Self Study" only where there is credit (specification 1, section 9). */
 export function EpisodeMeta({ row, plays }: { readonly row: EpisodeRow; readonly plays: boolean }) {
   const here = useSyncExternalStore(
-    watchPlaces,
-    () => placeText(keptPlace(row.hash) ?? row.listening, row.durationSec),
+    watchPositions,
+    () => positionText(savedPosition(row.hash) ?? row.listening, row.durationSec),
     () => null,
   );
   return (

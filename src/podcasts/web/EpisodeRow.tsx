@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { siteMap } from '#site-map.ts';
 import type { EpisodeRow as Row } from '../contract.ts';
-import { EpisodeActs } from './EpisodeActs.tsx';
+import { EpisodeActions } from './EpisodeActions.tsx';
 import { EpisodeMeta } from './EpisodeMeta.tsx';
 import { isSounding } from './player.ts';
 import { playerEpisode } from './player-episode.ts';
@@ -30,7 +30,7 @@ export function EpisodeRow({ row, isChosen, onShowProof }: Props) {
         {episode === null ? <p className="caption">The audio is not available right now.</p> : null}
       </div>
       <div className="ep-act">
-        <EpisodeActs row={row} look={isHere ? 'soft' : 'line'} onShowProof={onShowProof} />
+        <EpisodeActions row={row} look={isHere ? 'soft' : 'line'} onShowProof={onShowProof} />
       </div>
     </li>
   );

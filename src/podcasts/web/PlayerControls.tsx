@@ -1,5 +1,5 @@
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
-import { seekStepSec, speeds, type Speed } from '../places.ts';
+import { seekStepSec, speeds, type Speed } from '../playback-positions.ts';
 import { isSounding, seekBy, setSpeed, toggle, type PlayerState } from './player.ts';
 
 /** Back, play or pause, forward. */

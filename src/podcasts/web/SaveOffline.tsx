@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { canKeepFiles } from '#platform/web/offline.ts';
+import { canSaveFiles } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { PlayerEpisode } from './player-episode.ts';
 import { removeSavedEpisode, saveEpisode, useSavedEpisodes } from './saved-episodes.ts';
@@ -13,7 +13,7 @@ const sizeText = (bytes: number) => (bytes < 1_000_000 ? `${Math.max(1, Math.rou
 
 /** Saves an episode on this device, or takes it off again. Not there where the browser can't keep anything. */
 export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
-  const canKeep = useSyncExternalStore(never, canKeepFiles, () => false);
+  const canKeep = useSyncExternalStore(never, canSaveFiles, () => false);
   const saved = useSavedEpisodes();
   const [work, setWork] = useState<'none' | 'busy' | 'failed'>('none');
   if (!canKeep || saved === null) return null;

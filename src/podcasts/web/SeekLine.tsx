@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { formatDuration } from '#platform/shared/dates.ts';
-import { seekStepSec } from '../places.ts';
+import { seekStepSec } from '../playback-positions.ts';
 import { seekBy, seekTo } from './player.ts';
 import { usePosition } from './use-player.ts';
 

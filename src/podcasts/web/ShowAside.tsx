@@ -5,13 +5,13 @@ import type { PodcastShow } from '../contract.ts';
 
 /** How listening becomes credit, and how to follow the show in another program. */
 export function ShowAside({ show, origin }: { readonly show: PodcastShow; readonly origin: string }) {
-  const [said, setSaid] = useState('');
+  const [said, setNotice] = useState('');
   async function copy() {
     try {
       await navigator.clipboard.writeText(origin + show.feedUrl);
-      setSaid('Copied. Paste it into your podcast app.');
+      setNotice('Copied. Paste it into your podcast app.');
     } catch {
-      setSaid('It could not be copied. Open the feed and copy its address.');
+      setNotice('It could not be copied. Open the feed and copy its address.');
     }
   }
   return (

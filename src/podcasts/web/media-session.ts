@@ -1,8 +1,8 @@
 // The lock screen, the headset and the keyboard's media keys.
-import { chapterAt, seekStepSec } from '../places.ts';
+import { chapterAt, seekStepSec } from '../playback-positions.ts';
 import type { PlayerEpisode } from './player-episode.ts';
 
-export type MediaDeeds = { readonly play: () => void; readonly pause: () => void; readonly seekBy: (seconds: number) => void; readonly seekTo: (second: number) => void; readonly close: () => void };
+export type MediaActions = { readonly play: () => void; readonly pause: () => void; readonly seekBy: (seconds: number) => void; readonly seekTo: (second: number) => void; readonly close: () => void };
 
 const session = (): MediaSession | null => (typeof navigator !== 'undefined' && 'mediaSession' in navigator ? navigator.mediaSession : null);
 
@@ -15,7 +15,7 @@ function handle(action: MediaSessionAction, handler: MediaSessionActionHandler |
   }
 }
 
-export function handleMediaKeys({ play, pause, seekBy, seekTo, close }: MediaDeeds): void {
+export function handleMediaKeys({ play, pause, seekBy, seekTo, close }: MediaActions): void {
   handle('play', play);
   handle('pause', pause);
   handle('stop', close);
@@ -46,7 +46,7 @@ export function showOnLockScreen(episode: PlayerEpisode | null, positionSec: num
   });
 }
 
-export function showPlaceOnLockScreen(isPlaying: boolean, positionSec: number, durationSec: number, speed: number): void {
+export function showPositionOnLockScreen(isPlaying: boolean, positionSec: number, durationSec: number, speed: number): void {
   const media = session();
   if (media === null) return;
   media.playbackState = isPlaying ? 'playing' : 'paused';

@@ -1,13 +1,13 @@
 // The player: one episode for the whole portal, whatever page is open. Pages press its buttons; the bar shows it.
 import { podcastCall, type Listening } from '../contract.ts';
-import { resumeAt, speeds, type Speed } from '../places.ts';
+import { resumeAt, speeds, type Speed } from '../playback-positions.ts';
 import { send } from '#platform/web/call.ts';
 import { currentSession, watchSession } from '#platform/web/session.ts';
 import { audioEngine, type AudioEngine, type AudioProblem, type AudioStatus } from './audio-engine.ts';
 import { barKey, showBar } from './bar.ts';
 import { remember, remembered } from './browser-memory.ts';
-import { handleMediaKeys, showOnLockScreen, showPlaceOnLockScreen } from './media-session.ts';
-import { keepPlace, keptPlace, learnPlace, tellPlaces } from './places-store.ts';
+import { handleMediaKeys, showOnLockScreen, showPositionOnLockScreen } from './media-session.ts';
+import { savePosition, savedPosition, adoptPosition, syncPositions } from './position-store.ts';
 import { logPlay, logWaitingPlays } from './play-log.ts';
 import { playerEpisode, readPlayerEpisode, type PlayerEpisode } from './player-episode.ts';
 
@@ -25,9 +25,9 @@ export type PlayerState = {
 
 const speedKey = 'podcast-speed';
 const keepEverySec = 5;
-const tellEveryMs = 15_000;
+const syncEveryMs = 15_000;
 /** What the server knows may still move the start so long after the press. */
-const settleSec = 4;
+const closeWaitlistSec = 4;
 
 const nothing: PlayerState = { episode: null, status: 'paused', problem: null, notice: null, speed: 1, durationSec: 0, isFinished: false };
 
@@ -39,14 +39,14 @@ let mustLog = false;
 let startedAt = 0;
 let wasMoved = false;
 let keptAt = 0;
-let toldMs = 0;
+let syncedMs = 0;
 let otherTabs: BroadcastChannel | null = null;
 const stateWatchers = new Set<() => void>();
 const timeWatchers = new Set<() => void>();
 
 function change(part: Partial<PlayerState>): void {
   state = { ...state, ...part };
-  showPlaceOnLockScreen(state.status === 'playing', positionSec, state.durationSec, state.speed);
+  showPositionOnLockScreen(state.status === 'playing', positionSec, state.durationSec, state.speed);
   for (const watcher of stateWatchers) watcher();
 }
 
@@ -59,12 +59,12 @@ function keep(isFinished = false): void {
   const { episode, durationSec } = state;
   if (episode === null || (!isOpened && !isFinished)) return;
   keptAt = positionSec;
-  keepPlace(episode.hash, { positionSec: isFinished ? durationSec : Math.round(positionSec * 10) / 10, isFinished });
+  savePosition(episode.hash, { positionSec: isFinished ? durationSec : Math.round(positionSec * 10) / 10, isFinished });
 }
 
 function tell(keepalive = false): void {
-  toldMs = performance.now();
-  void tellPlaces({ keepalive });
+  syncedMs = performance.now();
+  void syncPositions({ keepalive });
 }
 
 async function log(p: string): Promise<void> {
@@ -86,7 +86,7 @@ function start(): AudioEngine {
       showOnLockScreen(state.episode, second);
       if (state.status !== 'playing') return;
       if (Math.abs(second - keptAt) >= keepEverySec) keep();
-      if (performance.now() - toldMs >= tellEveryMs) tell();
+      if (performance.now() - syncedMs >= syncEveryMs) tell();
     },
     ended() {
       keep(true);
@@ -119,7 +119,7 @@ function leave(): void {
 async function catchUp(): Promise<void> {
   await logWaitingPlays();
   if (state.notice !== null) change({ notice: null });
-  await tellPlaces();
+  await syncPositions();
 }
 
 /** Playing, or trying to. */
@@ -128,16 +128,16 @@ export const isSounding = (status: AudioStatus): boolean => status === 'playing'
 /** What the server knows of the episode: a newer place from another device, its chapters, whether its exam is passed. */
 async function learn(p: string): Promise<void> {
   try {
-    await tellPlaces();
+    await syncPositions();
     const { podcast } = await send(podcastCall, { p });
     if (state.episode?.hash !== p) return;
     const episode = playerEpisode(podcast) ?? state.episode;
     change({ episode });
     remember(barKey, episode);
     if (podcast.listening === null) return;
-    const at = resumeAt(learnPlace(p, podcast.listening), podcast.durationSec);
-    const isSettling = !wasMoved && Math.abs(positionSec - startedAt) < settleSec;
-    if (!isSettling || Math.abs(at - positionSec) < settleSec) return;
+    const at = resumeAt(adoptPosition(p, podcast.listening), podcast.durationSec);
+    const isSettling = !wasMoved && Math.abs(positionSec - startedAt) < closeWaitlistSec;
+    if (!isSettling || Math.abs(at - positionSec) < closeWaitlistSec) return;
     startedAt = at;
     if (isOpened) start().seek(at);
     else showTime(at);
@@ -155,10 +155,10 @@ function open(episode: PlayerEpisode): void {
 /** Puts an episode into the player where it stopped last, without a sound. */
 function take(episode: PlayerEpisode, known: Listening | null): void {
   if (state.episode !== null && isSounding(state.status)) keep();
-  if (known !== null) learnPlace(episode.hash, known);
+  if (known !== null) adoptPosition(episode.hash, known);
   isOpened = false;
   wasMoved = false;
-  showTime(resumeAt(keptPlace(episode.hash), episode.durationSec));
+  showTime(resumeAt(savedPosition(episode.hash), episode.durationSec));
   startedAt = positionSec;
   keptAt = positionSec;
   change({ episode, status: 'paused', problem: null, notice: null, durationSec: episode.durationSec, isFinished: false });

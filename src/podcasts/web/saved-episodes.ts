@@ -1,6 +1,6 @@
 // Episodes saved for listening without a line: audio, cover and what the player needs, in the browser's cache. They belong to the device.
 import { useSyncExternalStore } from 'react';
-import { canKeepFiles, keptFiles } from '#platform/web/offline.ts';
+import { canSaveFiles, savedFiles } from '#platform/web/offline.ts';
 import { readPlayerEpisode, type PlayerEpisode } from './player-episode.ts';
 
 /** The address under which the cache holds what is known of an episode; nobody answers it. */
@@ -12,10 +12,10 @@ const none: readonly PlayerEpisode[] = [];
 const watchers = new Set<() => void>();
 
 async function read(): Promise<void> {
-  if (isReading || !canKeepFiles()) return;
+  if (isReading || !canSaveFiles()) return;
   isReading = true;
   try {
-    const cache = await caches.open(keptFiles);
+    const cache = await caches.open(savedFiles);
     const cards = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(cardPrefix));
     const episodes = await Promise.all(cards.map(async (card) => readPlayerEpisode(await (await cache.match(card))?.json())));
     saved = episodes.filter((episode) => episode !== null);
@@ -37,7 +37,7 @@ export const useSavedEpisodes = (): readonly PlayerEpisode[] | null => useSyncEx
 
 /** Saves an episode. Rejects when it can't be fetched or the device has no room. */
 export async function saveEpisode(episode: PlayerEpisode): Promise<void> {
-  const cache = await caches.open(keptFiles);
+  const cache = await caches.open(savedFiles);
   const audio = await fetch(episode.mp3);
   if (audio.status !== 200) throw new Error(`The audio answered ${audio.status}.`);
   await cache.put(episode.mp3, audio);
@@ -50,7 +50,7 @@ export async function saveEpisode(episode: PlayerEpisode): Promise<void> {
 }
 
 export async function removeSavedEpisode(episode: PlayerEpisode): Promise<void> {
-  const cache = await caches.open(keptFiles);
+  const cache = await caches.open(savedFiles);
   await cache.delete(cardPrefix + episode.hash);
   await cache.delete(episode.mp3);
   await read();

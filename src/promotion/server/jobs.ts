@@ -3,11 +3,11 @@ import { defineTimedJob, handleJob } from '#platform/server/jobs.ts';
 import { deleteMarks } from './promotion-queries.ts';
 
 const sweepMarksJob = defineTimedJob({ name: 'promotion.sweep-marks' });
-const keptHours = 24;
+const retentionHours = 24;
 
 /** What was counted a day ago is not reported again. */
 async function sweepMarks({ db, now }: Context): Promise<void> {
-  await deleteMarks(db, now().subtract({ hours: keptHours }));
+  await deleteMarks(db, now().subtract({ hours: retentionHours }));
 }
 
 export const promotionWork = [handleJob(sweepMarksJob, sweepMarks)];

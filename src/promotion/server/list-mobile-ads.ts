@@ -1,16 +1,16 @@
-import { shared, type Context } from '#platform/server/context.ts';
+import { cached, type Context } from '#platform/server/context.ts';
 import { publicFileUrl } from '#platform/server/files.ts';
-import { readAdPlaces } from '#platform/server/provider.ts';
+import { readAdSlots } from '#platform/server/provider.ts';
 import { listAds } from './promotion-queries.ts';
 
-const keepSec = 30;
+const ttlSeconds = 30;
 
 async function readMobileAds({ db }: Context) {
-  const [ads, places] = [await listAds(db), await readAdPlaces(db)];
+  const [ads, places] = [await listAds(db), await readAdSlots(db)];
   if (ads.length === 0) return null;
   const banners = ads.map((ad) => ({ adId: ad.hash, adUrls: ad.banners.map(publicFileUrl), alt: ad.alt, href: ad.href }));
   return { ...places, rows: banners.length, banners };
 }
 
 /** The banners of a list page and where they stand; null when the provider shows none. */
-export const listMobileAds = (context: Context) => shared(context, 'mobileAds', keepSec, () => readMobileAds(context));
+export const listMobileAds = (context: Context) => cached(context, 'mobileAds', ttlSeconds, () => readMobileAds(context));

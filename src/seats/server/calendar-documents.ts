@@ -1,5 +1,5 @@
 // Calendar files: one webinar for anyone, and a member's own calendar at a secret address.
-import { codeOf, keyOfCode } from '#platform/server/capability.ts';
+import { codeOf, verifyToken } from '#platform/server/signed-token.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import type { DocumentRequest, DocumentRoute } from '#platform/server/documents.ts';
 import type { UseCase } from '#platform/server/http.ts';
@@ -15,7 +15,7 @@ import { webinarEvent } from './webinar-event.ts';
 const feedPurpose = 'calendar-feed';
 const refreshMinutes = 60;
 /** How long a past webinar stays in the private calendar. */
-const keptHours = 30 * 24;
+const retentionHours = 30 * 24;
 
 const notFound = () => new Refusal('unknown-calendar', 'There is no such calendar.', { httpStatus: 404 });
 /** `name.ics` without its ending; anything else is not found. */
@@ -37,11 +37,11 @@ async function webinarFile(context: CallContext, { params }: DocumentRequest) {
 }
 
 async function feedFile(context: CallContext, { params }: DocumentRequest) {
-  const key = await keyOfCode(context.db, feedPurpose, nameIn(params['file']));
+  const key = await verifyToken(context.db, feedPurpose, nameIn(params['file']));
   const owner = key === null ? undefined : await findFeedOwner(context.db, key);
   if (!owner) throw notFound();
   const provider = await readProvider(context.db);
-  const webinars = await listFeedWebinars(context.db, owner.id, context.now().subtract({ hours: keptHours }));
+  const webinars = await listFeedWebinars(context.db, owner.id, context.now().subtract({ hours: retentionHours }));
   const events = webinars.map((webinar) => webinarEvent(context.config.publicUrl, provider, webinar, { status: webinar.called_off_at === null ? 'CONFIRMED' : 'CANCELLED' }));
   return {
     contentType: calendarType('PUBLISH'),

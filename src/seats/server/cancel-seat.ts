@@ -1,5 +1,5 @@
 import { classRowOf, selectClasses } from '#catalogue/server/class-rows.ts';
-import { keyOfCode } from '#platform/server/capability.ts';
+import { verifyToken } from '#platform/server/signed-token.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import type { Student } from '#platform/shared/identity.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { seatMessages, type cancelSeatCall, type cancelSeatInfoCall } from '../contract.ts';
 import { hasStarted } from '../seat-state.ts';
 import { cancelPurpose } from './cancel-code.ts';
-import { tellJob } from './job-kinds.ts';
+import { notifyJob } from './job-kinds.ts';
 import { promoteFromWaitlist } from './promote-from-waitlist.ts';
 import { deleteSeat, findSeatByKey, insertSeatEvent, lockWebinar } from './seat-queries.ts';
 
@@ -15,7 +15,7 @@ import { deleteSeat, findSeatByKey, insertSeatEvent, lockWebinar } from './seat-
 const unknownCode = () => new Refusal('unknown-code', seatMessages.unableToCancel, { httpStatus: 404 });
 
 async function requireSeat(db: Queryable, student: Student | null, code: string) {
-  const key = await keyOfCode(db, cancelPurpose, code);
+  const key = await verifyToken(db, cancelPurpose, code);
   const seat = key === null ? undefined : await findSeatByKey(db, key);
   if (!seat || (student !== null && student.id !== seat.student_id)) throw unknownCode();
   return seat;
@@ -40,7 +40,7 @@ export const cancelSeat: UseCase<typeof cancelSeatCall> = async (context, studen
     const seat = webinar && (await deleteSeat(trx, known.id));
     if (!webinar || !seat) throw unknownCode();
     const eventId = await insertSeatEvent(trx, { activityId: webinar.id, studentId: seat.student_id, what: seat.state === 'reserved' ? 'cancelled' : 'left-line', at: now });
-    await context.jobs.enqueue(trx, tellJob, { eventIds: [eventId] });
+    await context.jobs.enqueue(trx, notifyJob, { eventIds: [eventId] });
     await promoteFromWaitlist(context, trx, webinar);
   });
   return { status: true, errorMsg: '' };

@@ -3,9 +3,9 @@ import { isLiveClass } from '#catalogue/class-type.ts';
 import { requiredMinutesOf } from '#catalogue/required-minutes.ts';
 import { writeWebinarChange, type WebinarChange } from '#catalogue/server/change-webinar.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { tellJob } from './job-kinds.ts';
+import { notifyJob } from './job-kinds.ts';
 import { promoteFromWaitlist } from './promote-from-waitlist.ts';
-import { findTimes, insertEventForAll, lockWebinar, updateRemindersAnew, type LockedWebinar } from './seat-queries.ts';
+import { findTimes, insertEventForAll, lockWebinar, resetReminders, type LockedWebinar } from './seat-queries.ts';
 
 async function withWebinar(context: Context, classHash: string, change: (trx: Queryable, webinar: LockedWebinar) => Promise<void>): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
@@ -16,9 +16,9 @@ async function withWebinar(context: Context, classHash: string, change: (trx: Qu
   });
 }
 
-async function tellAll(context: Context, trx: Queryable, activityId: string, what: 'moved' | 'called-off'): Promise<void> {
+async function notifyAll(context: Context, trx: Queryable, activityId: string, what: 'moved' | 'called-off'): Promise<void> {
   const eventIds = await insertEventForAll(trx, activityId, what, context.now());
-  for (let from = 0; from < eventIds.length; from += 200) await context.jobs.enqueue(trx, tellJob, { eventIds: eventIds.slice(from, from + 200) });
+  for (let from = 0; from < eventIds.length; from += 200) await context.jobs.enqueue(trx, notifyJob, { eventIds: eventIds.slice(from, from + 200) });
 }
 
 /** Another number of seats (null = without limit). More seats go to the line at once; fewer take nobody's away. False = no such webinar. */
@@ -41,8 +41,8 @@ export function moveWebinar(context: Context, classHash: string, { startsAt, dur
 }
 
 async function afterMove(context: Context, trx: Queryable, activityId: string): Promise<void> {
-  await updateRemindersAnew(trx, activityId);
-  await tellAll(context, trx, activityId, 'moved');
+  await resetReminders(trx, activityId);
+  await notifyAll(context, trx, activityId, 'moved');
 }
 
 /** The webinar does not take place: everyone with a seat or in the line is told, calendars lose it. Once. */
@@ -50,7 +50,7 @@ export function callOff(context: Context, classHash: string): Promise<boolean> {
   return withWebinar(context, classHash, async (trx, webinar) => {
     if (webinar.called_off_at !== null) return;
     await writeWebinarChange(trx, webinar.id, { calledOffAt: context.now() }, true);
-    await tellAll(context, trx, webinar.id, 'called-off');
+    await notifyAll(context, trx, webinar.id, 'called-off');
   });
 }
 

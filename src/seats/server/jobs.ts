@@ -1,14 +1,14 @@
 import type { Context } from '#platform/server/context.ts';
 import { handleJob } from '#platform/server/jobs.ts';
-import { minuteJob, tellJob } from './job-kinds.ts';
-import { settleWebinars } from './promote-from-waitlist.ts';
+import { minuteJob, notifyJob } from './job-kinds.ts';
+import { closeWaitlists } from './promote-from-waitlist.ts';
 import { sendDueSeatMails } from './send-due-mails.ts';
-import { tellEvents } from './tell-events.ts';
+import { notifySeatHolders } from './notify-seat-holders.ts';
 
 async function everyMinute(context: Context): Promise<void> {
-  await settleWebinars(context);
+  await closeWaitlists(context);
   await sendDueSeatMails(context);
 }
 
-export const seatWork = [handleJob(tellJob, tellEvents), handleJob(minuteJob, everyMinute)];
+export const seatWork = [handleJob(notifyJob, notifySeatHolders), handleJob(minuteJob, everyMinute)];
 export const seatTimetable = [{ job: minuteJob, cron: '* * * * *' }];

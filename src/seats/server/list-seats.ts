@@ -12,7 +12,7 @@ export const listSeats: UseCase<typeof seatsCall> = async ({ db, now }, student)
       ...classRowOf(record),
       attendeeId: Number(record.seat_id),
       cancelCode: await cancelCodeOf(db, record.cancel_key ?? ''),
-      linePlace: Number(record.line_place),
+      waitlistPosition: Number(record.waitlist_position),
       lineLength: Number(record.line_length ?? 0),
     })),
   );

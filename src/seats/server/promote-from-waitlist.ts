@@ -1,7 +1,7 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { hasStarted, promotable } from '../seat-state.ts';
-import { tellJob } from './job-kinds.ts';
-import { deleteSeatsOfClosedAccounts, findRoom, listUnsettledWebinars, lockWebinar, updatePromoted, type LockedWebinar } from './seat-queries.ts';
+import { notifyJob } from './job-kinds.ts';
+import { deleteSeatsOfClosedAccounts, findRoom, listWebinarsToClose, lockWebinar, updatePromoted, type LockedWebinar } from './seat-queries.ts';
 
 /**
  * Gives free seats to the first in line, in the transaction that freed them; `webinar` is locked by it. Until the start; whoever moves up is
@@ -13,13 +13,13 @@ export async function promoteFromWaitlist(context: Context, trx: Queryable, webi
   const count = promotable({ capacity: webinar.capacity, ...(await findRoom(trx, webinar.id)) });
   if (count === 0) return 0;
   const eventIds = await updatePromoted(trx, webinar.id, count, now);
-  if (eventIds.length > 0) await context.jobs.enqueue(trx, tellJob, { eventIds });
+  if (eventIds.length > 0) await context.jobs.enqueue(trx, notifyJob, { eventIds });
   return eventIds.length;
 }
 
 /** Frees the seats of closed accounts and fills whatever seat is free while somebody waits: what no use case of ours freed. */
-export async function settleWebinars(context: Context): Promise<void> {
-  for (const { id } of await listUnsettledWebinars(context.db, context.now())) {
+export async function closeWaitlists(context: Context): Promise<void> {
+  for (const { id } of await listWebinarsToClose(context.db, context.now())) {
     await context.db.transaction().execute(async (trx) => {
       const webinar = await lockWebinar(trx, { id });
       if (!webinar) return;

@@ -13,7 +13,7 @@ export const readSeat: UseCase<typeof seatCall> = async ({ db, now }, student, {
     seat: {
       attendeeId: Number(seat.id),
       isWaiting: seat.state === 'waiting',
-      linePlace: Number(seat.line_place),
+      waitlistPosition: Number(seat.waitlist_position),
       lineLength: seat.line_length,
       cancelCode: hasStarted({ startsAt: seat.release_at }, now()) ? null : await cancelCodeOf(db, seat.cancel_key),
     },

@@ -3,9 +3,9 @@ import type { Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { seatMessages, type reserveSeatCall } from '../contract.ts';
-import { hasStarted, placeNewcomers, takesReservations, type SeatState } from '../seat-state.ts';
-import { tellJob } from './job-kinds.ts';
-import { openDesk } from './reservation-desk.ts';
+import { hasStarted, placeRequests, takesReservations, type SeatState } from '../seat-state.ts';
+import { notifyJob } from './job-kinds.ts';
+import { openBatcher } from './request-batcher.ts';
 import { findRoom, insertSeats, listArrivals, lockWebinar } from './seat-queries.ts';
 
 /** A person changes a mind; a robot takes seats away from others by doing it all day. */
@@ -36,7 +36,7 @@ async function seatArrivals(context: Context, classHash: string, studentIds: rea
 
     const room = await findRoom(trx, webinar.id);
     // Once it runs, the line is closed: a seat that is free goes to who asks, and nobody is put into a line that no longer moves.
-    const places = placeNewcomers({ capacity: webinar.capacity, reserved: room.reserved, waiting: started ? 0 : room.waiting }, newcomers.length);
+    const places = placeRequests({ capacity: webinar.capacity, reserved: room.reserved, waiting: started ? 0 : room.waiting }, newcomers.length);
     const given = newcomers.flatMap((studentId, index) => {
       const state = places[index] ?? 'waiting';
       if (!started || state === 'reserved') return [{ studentId, state }];
@@ -49,14 +49,14 @@ async function seatArrivals(context: Context, classHash: string, studentIds: rea
     const rows = await insertSeats(trx, webinar.id, given, arrivedAt);
     const stateOf = new Map(given.map((seat) => [seat.studentId, seat.state]));
     for (const row of rows) outcomes.set(row.student_id, { seatId: row.seat_id, state: stateOf.get(row.student_id) ?? 'waiting' });
-    await context.jobs.enqueue(trx, tellJob, { eventIds: rows.map((row) => row.event_id) });
+    await context.jobs.enqueue(trx, notifyJob, { eventIds: rows.map((row) => row.event_id) });
     return outcomes;
   });
 }
 
 const toAll = (studentIds: readonly string[], make: () => Error) => new Map<string, Place | Error>(studentIds.map((studentId) => [studentId, make()]));
 
-const askForSeat = openDesk(seatArrivals);
+const askForSeat = openBatcher(seatArrivals);
 
 /** Reserves a seat or a place in the line, first come, first served. Asking twice returns what the student has. */
 export const reserveSeat: UseCase<typeof reserveSeatCall> = async (context, student, { c: classHash }) => {

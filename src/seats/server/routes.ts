@@ -7,14 +7,14 @@ import { readSeat } from './read-seat.ts';
 import { reserveSeat } from './reserve-seat.ts';
 
 /** Codes have 256 random bits; the throttle only spares the database the guessing. */
-const codePace = { most: 120, perSec: 300 };
+const codeDelay = { most: 120, perSec: 300 };
 
 export const seatRoutes = [
   serve(reserveSeatCall, reserveSeat),
   serve(seatCall, readSeat),
   serve(seatsCall, listSeats),
-  serve(cancelSeatInfoCall, readCancelSeat, codePace),
-  serve(cancelSeatCall, cancelSeat, codePace),
+  serve(cancelSeatInfoCall, readCancelSeat, codeDelay),
+  serve(cancelSeatCall, cancelSeat, codeDelay),
   serve(calendarFeedCall, readCalendarFeed),
   serve(makeCalendarFeedCall, makeCalendarFeed),
   serve(removeCalendarFeedCall, removeCalendarFeed),

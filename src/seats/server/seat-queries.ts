@@ -53,9 +53,9 @@ export async function insertSeats(db: Queryable, activityId: string, seats: read
   const { rows } = await sql<{ student_id: string; seat_id: string; event_id: string }>`
     with placed as (
       insert into seat (student_id, activity_id, state, cancel_key, arrived_at, reserved_at)
-      select wish.student_id, ${activityId}, wish.state, wish.cancel_key, ${at}, case when wish.state = 'reserved' then ${at}::timestamptz end
-      from unnest(${seats.map((seat) => seat.studentId)}::bigint[], ${seats.map((seat) => seat.state)}::text[], ${seats.map(() => secretToken())}::text[]) with ordinality as wish(student_id, state, cancel_key, place)
-      order by wish.place
+      select request.student_id, ${activityId}, request.state, request.cancel_key, ${at}, case when request.state = 'reserved' then ${at}::timestamptz end
+      from unnest(${seats.map((seat) => seat.studentId)}::bigint[], ${seats.map((seat) => seat.state)}::text[], ${seats.map(() => secretToken())}::text[]) with ordinality as request(student_id, state, cancel_key, place)
+      order by request.place
       returning id, student_id, state
     ), noted as (
       insert into seat_event (activity_id, student_id, what, at) select ${activityId}, student_id, state, ${at} from placed returning id, student_id
@@ -117,7 +117,7 @@ export function deleteSeat(db: Queryable, seatId: string) {
 }
 
 /** How many wait before a place of the line, and in all. */
-const placeInLine = sql<number>`case when seat.state = 'waiting' then (
+const waitlistPositionSql = sql<number>`case when seat.state = 'waiting' then (
   select count(*)::int from seat as ahead where ahead.activity_id = seat.activity_id and ahead.state = 'waiting' and (ahead.arrived_at, ahead.id) <= (seat.arrived_at, seat.id)
 ) else 0 end`;
 
@@ -130,7 +130,7 @@ export function findHeldSeat(db: Queryable, studentId: string, classHash: string
     .where('seat.student_id', '=', studentId)
     .where('activity.hash', '=', classHash)
     .where('activity.published', '=', true)
-    .select(['seat.id', 'seat.state', 'seat.cancel_key', 'activity.release_at', 'webinar_room.waiting as line_length', placeInLine.as('line_place')])
+    .select(['seat.id', 'seat.state', 'seat.cancel_key', 'activity.release_at', 'webinar_room.waiting as line_length', waitlistPositionSql.as('waitlist_position')])
     .executeTakeFirst();
 }
 
@@ -142,7 +142,7 @@ export function listHeldSeats(db: Queryable, studentId: string, now: Temporal.In
     .where('activity.type_id', '=', 20)
     .where('activity.called_off_at', 'is', null)
     .where('activity.ends_at', '>', now)
-    .select(['seat.id as seat_id', 'seat.cancel_key', placeInLine.as('line_place')])
+    .select(['seat.id as seat_id', 'seat.cancel_key', waitlistPositionSql.as('waitlist_position')])
     .select((eb) => eb.selectFrom('webinar_room').whereRef('webinar_room.activity_id', '=', 'activity.id').select('webinar_room.waiting').as('line_length'))
     .orderBy('activity.release_at')
     .orderBy('activity.id')
@@ -150,7 +150,7 @@ export function listHeldSeats(db: Queryable, studentId: string, now: Temporal.In
 }
 
 /** Upcoming webinars where somebody waits though a seat is free, or where a closed account still has a place. */
-export function listUnsettledWebinars(db: Queryable, now: Temporal.Instant) {
+export function listWebinarsToClose(db: Queryable, now: Temporal.Instant) {
   return db
     .selectFrom('activity')
     .innerJoin('webinar_room as room', 'room.activity_id', 'activity.id')
@@ -204,7 +204,7 @@ export function deleteFeed(db: Queryable, studentId: string) {
 }
 
 /** What the mails of these events need: the event, its webinar and student, and the seat if it is still there. In the order of the events. */
-export function listEventsToTell(db: Queryable, eventIds: readonly string[]) {
+export function listEventsToNotify(db: Queryable, eventIds: readonly string[]) {
   return db
     .selectFrom('seat_event')
     .innerJoin('activity', 'activity.id', 'seat_event.activity_id')
@@ -214,7 +214,7 @@ export function listEventsToTell(db: Queryable, eventIds: readonly string[]) {
     .leftJoin('seat', (join) => join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.student_id', '=', 'student.id'))
     .where('seat_event.id', 'in', eventIds)
     .where('student.disabled_at', 'is', null)
-    .select([...mailColumns, 'seat_event.id as event_id', 'seat_event.what', 'seat.state as seat_state', 'seat.cancel_key', placeInLine.as('line_place')])
+    .select([...mailColumns, 'seat_event.id as event_id', 'seat_event.what', 'seat.state as seat_state', 'seat.cancel_key', waitlistPositionSql.as('waitlist_position')])
     .select((eb) => [
       eb
         .selectFrom('seat_event as earlier')
@@ -339,7 +339,7 @@ export function findCalendarWebinar(db: Queryable, classHash: string) {
 }
 
 /** A changed webinar reminds anew. */
-export function updateRemindersAnew(db: Queryable, activityId: string) {
+export function resetReminders(db: Queryable, activityId: string) {
   return db.updateTable('seat').set({ day_reminder_at: null, hour_reminder_at: null, line_closed_at: null, followed_up_at: null }).where('activity_id', '=', activityId).execute();
 }
 

@@ -7,7 +7,7 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { cancelSeatCall, cancelSeatInfoCall, reserveSeatCall, seatCall, seatsCall } from '../contract.ts';
 import { callOff, changeCapacity, endWebinar, followImport, moveWebinar } from './change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from './fixtures.ts';
-import { settleWebinars } from './promote-from-waitlist.ts';
+import { closeWaitlists } from './promote-from-waitlist.ts';
 import { sendDueSeatMails } from './send-due-mails.ts';
 
 let portal: Portal;
@@ -41,9 +41,9 @@ const room = () => portal.context.db.selectFrom('webinar_room').select(['reserve
 describe('reserving', () => {
   it('gives the seat to the first and a place in the line to the next, in order', async () => {
     expect(await reserveInOrder(portal, webinar.hash, [ana, ben, cem])).toEqual(['seat', 'line', 'line']);
-    expect(await stateOf(ana)).toMatchObject({ isWaiting: false, linePlace: 0 });
-    expect(await stateOf(ben)).toMatchObject({ isWaiting: true, linePlace: 1, lineLength: 2 });
-    expect(await stateOf(cem)).toMatchObject({ isWaiting: true, linePlace: 2, lineLength: 2 });
+    expect(await stateOf(ana)).toMatchObject({ isWaiting: false, waitlistPosition: 0 });
+    expect(await stateOf(ben)).toMatchObject({ isWaiting: true, waitlistPosition: 1, lineLength: 2 });
+    expect(await stateOf(cem)).toMatchObject({ isWaiting: true, waitlistPosition: 2, lineLength: 2 });
     expect(await room()).toEqual({ reserved: 1, waiting: 2 });
   });
   it('twice returns the first answer, also pressed eight times at once', async () => {
@@ -106,7 +106,7 @@ describe('giving a seat back', () => {
     expect((await cancel(code)).body).toEqual({ status: true, errorMsg: '' });
     expect(await stateOf(ana)).toBeNull();
     expect(await stateOf(ben)).toMatchObject({ isWaiting: false });
-    expect(await stateOf(cem)).toMatchObject({ isWaiting: true, linePlace: 1 });
+    expect(await stateOf(cem)).toMatchObject({ isWaiting: true, waitlistPosition: 1 });
     expect((await mailsOf(ana)).map((mail) => mail.kind)).toEqual(['seats.cancelled']);
     expect((await mailsOf(ben)).map((mail) => mail.kind)).toEqual(['seats.promoted']);
   });
@@ -149,7 +149,7 @@ describe('giving a seat back', () => {
   it('a waiting place is left by its own code, and the line closes up', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     await cancel(await cancelCodeFor(portal, webinar.hash, ben));
-    expect(await stateOf(cem)).toMatchObject({ linePlace: 1, lineLength: 1 });
+    expect(await stateOf(cem)).toMatchObject({ waitlistPosition: 1, lineLength: 1 });
     expect((await mailsOf(ben)).map((mail) => mail.kind)).not.toContain('seats.cancelled');
   });
   it('allows to reserve again: a new code, the end of the line, and a newer calendar entry', async () => {
@@ -186,7 +186,7 @@ describe('the list of reserved seats', () => {
     await reserve(ana, over.hash);
     await portal.context.db.updateTable('activity').set({ ends_at: portal.context.now() }).where('id', '=', over.id).execute();
     const { body } = await portal.call(seatsCall, {}, ana.token);
-    expect(body.data.map((row) => [row.hash, row.hasSeat, row.isWaiting, row.linePlace])).toEqual([[sooner.hash, true, false, 0], [webinar.hash, false, true, 1]]);
+    expect(body.data.map((row) => [row.hash, row.hasSeat, row.isWaiting, row.waitlistPosition])).toEqual([[sooner.hash, true, false, 0], [webinar.hash, false, true, 1]]);
     expect(body.rowCount).toBe(2);
     expect(JSON.stringify(body)).not.toContain('84012345678');
     expect((await portal.call(seatsCall, {}, cem.token)).body.data).toEqual([]);
@@ -272,7 +272,7 @@ describe('closed accounts', () => {
   it('are passed over in the line, and their seats are given on', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     await portal.context.db.updateTable('student').set({ disabled_at: portal.context.now() }).where('id', 'in', [ana.id, ben.id]).execute();
-    await settleWebinars(portal.context);
+    await closeWaitlists(portal.context);
     expect(await stateOf(cem)).toMatchObject({ isWaiting: false });
     expect(await room()).toEqual({ reserved: 1, waiting: 0 });
   });
@@ -320,7 +320,7 @@ describe('reminders', () => {
     await remind();
     expect(await kindsOf(ben)).toEqual(['waiting', 'line-closed']);
     await cancel(await cancelCodeFor(portal, webinar.hash, ana));
-    await settleWebinars(portal.context);
+    await closeWaitlists(portal.context);
     expect(await stateOf(ben)).toMatchObject({ isWaiting: true });
   });
 });

@@ -1,4 +1,4 @@
-import { issueTicket } from '#accounts/server/sign-in-ticket.ts';
+import { issueLoginToken } from '#accounts/server/login-token.ts';
 import { unsubscribeLinks } from '#accounts/server/unsubscribe.ts';
 import type { Context } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mailer.ts';
@@ -25,7 +25,7 @@ function windows(now: Temporal.Instant): (DueWindow & { readonly kind: 'day' | '
  */
 export async function sendDueSeatMails(context: Context): Promise<void> {
   const now = context.now();
-  const desk = { provider: await readProvider(context.db), publicUrl: context.config.publicUrl, now };
+  const mailContext = { provider: await readProvider(context.db), publicUrl: context.config.publicUrl, now };
   for (const window of windows(now)) {
     for (let marked = atOnce; marked === atOnce; ) {
       marked = await context.db.transaction().execute(async (trx) => {
@@ -34,10 +34,10 @@ export async function sendDueSeatMails(context: Context): Promise<void> {
           const isReminder = window.kind === 'day' || window.kind === 'hour';
           const signsIn = isReminder || window.kind === 'follow-up';
           const links = isReminder ? await unsubscribeLinks(context, trx, facts.student_hash) : undefined;
-          const mail = seatMail(window.kind, desk, facts, {
+          const mail = seatMail(window.kind, mailContext, facts, {
             recordingPromised: facts.recording_promised,
             ...(isReminder ? { cancelCode: await cancelCodeOf(trx, facts.cancel_key) } : {}),
-            ...(signsIn ? { ticket: await issueTicket(context, trx, facts.student_id) } : {}),
+            ...(signsIn ? { ticket: await issueLoginToken(context, trx, facts.student_id) } : {}),
             ...(links ? { unsubscribePage: links.unsubscribePage } : {}),
           });
           await queueMail(context, trx, { ...mail, studentId: facts.student_id, to: facts.email, ...(links ? { unsubscribeUrl: links.unsubscribeUrl } : {}), deed: `seat-${window.kind}:${facts.seat_id}:${facts.calendar_sequence}` });

@@ -17,7 +17,7 @@ import '#platform/web/styles/pages.css';
 import { siteMap } from '#site-map.ts';
 import { cancelSeatCall, cancelSeatInfoCall, seatMessages } from '../contract.ts';
 import { WebinarStage } from './WebinarStage.tsx';
-import { WhenStub } from './WhenStub.tsx';
+import { TimeBadge } from './TimeBadge.tsx';
 import './seats.css';
 
 export const meta = () => pageMeta({ title: 'Cancel seat', hidden: true });
@@ -99,7 +99,7 @@ export default function CancelSeatPage() {
               {webinar.isWaiting ? 'Keep my place' : 'Keep my seat'}
             </LinkButton>
           </div>
-          <WhenStub row={webinar} heading="When" />
+          <TimeBadge row={webinar} heading="When" />
         </section>
       </div>
     </>

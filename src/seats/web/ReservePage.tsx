@@ -26,10 +26,10 @@ import { reserveSeatCall, seatMessages } from '../contract.ts';
 import { lateEntryText } from '../late-entry.ts';
 import { Clock } from './Clock.tsx';
 import { eventFacts } from './event-facts.ts';
-import { keepWish, takeWish } from './reserve-wish.ts';
+import { rememberReservation, takePendingReservation } from './pending-reservation.ts';
 import { SponsorCard, WebinarCovers } from './WebinarCovers.tsx';
 import { WebinarStage } from './WebinarStage.tsx';
-import { WhenStub } from './WhenStub.tsx';
+import { TimeBadge } from './TimeBadge.tsx';
 import './seats.css';
 
 const looksLikeHash = (text: string) => /^[0-9A-Za-z_-]{1,64}$/.test(text);
@@ -96,7 +96,7 @@ function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; rea
         <div className="stack-lg">
           <section className="pass" aria-label="Your seat">
             <div className="pass-main">{classObj.calledOff || isOver ? <Closed classObj={classObj} /> : <Reserving classObj={classObj} now={now} isMembers={isMembers} />}</div>
-            <WhenStub row={classObj} heading="When" />
+            <TimeBadge row={classObj} heading="When" />
           </section>
           <WebinarCovers classObj={classObj} />
         </div>
@@ -150,14 +150,14 @@ function Reserving({ classObj, now, isMembers }: { readonly classObj: ClassObj; 
   useEffect(() => {
     if (!isKnownMember) return undefined;
     const timer = setTimeout(() => {
-      if (takeWish(hash)) void reserve();
+      if (takePendingReservation(hash)) void reserve();
     });
     return () => clearTimeout(timer);
   }, [isKnownMember, hash, reserve]);
 
   const press = () => {
     if (session !== null) return void reserve();
-    keepWish(hash);
+    rememberReservation(hash);
     return void navigate(siteMap.login(siteMap.reserve(hash)));
   };
   return (

@@ -101,7 +101,7 @@ function SeatRow({ row, rows }: { readonly row: HeldSeat; readonly rows: readonl
           <Badge kind={row.isWaiting ? 'waitlist' : 'reserved'} />
           {row.isWaiting ? (
             <span className="caption">
-              You are number {row.linePlace} in line
+              You are number {row.waitlistPosition} in line
             </span>
           ) : null}
         </p>

@@ -9,7 +9,7 @@ export async function readAnswersInProgress(db: Queryable, studentId: string, ac
   return (await findDraft(db, studentId, activityId, step))?.answers ?? null;
 }
 
-export async function keepAnswersInProgress(db: Queryable, draft: { studentId: string; activityId: string; step: Step; answers: unknown; at: Temporal.Instant }): Promise<void> {
+export async function saveAnswersInProgress(db: Queryable, draft: { studentId: string; activityId: string; step: Step; answers: unknown; at: Temporal.Instant }): Promise<void> {
   await insertDraft(db, draft);
 }
 

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { currentSession } from '#platform/web/session.ts';
 import { kindOf, type StudyItem } from '../study-item.ts';
-import { draftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts';
+import { draftStore, type DraftStore, type DraftState } from './draft-store.ts';
 
 /** The browser's place for a student's answers: nobody else who signs in here finds them. */
 export function draftKey(step: 'evaluation' | 'exam', item: StudyItem): string {
@@ -9,8 +9,8 @@ export function draftKey(step: 'evaluation' | 'exam', item: StudyItem): string {
 }
 
 /** A keeper for as long as the page is open. `save` is taken once and must not depend on what changes. */
-export function useDraft<Answers>(key: string, save: (answers: Answers, keepalive: boolean) => Promise<unknown>): { draft: DraftKeeper<Answers>; draftState: DraftState } {
-  const [draft] = useState(() => draftKeeper<Answers>(key, save));
+export function useDraft<Answers>(key: string, save: (answers: Answers, keepalive: boolean) => Promise<unknown>): { draft: DraftStore<Answers>; draftState: DraftState } {
+  const [draft] = useState(() => draftStore<Answers>(key, save));
   const draftState = useSyncExternalStore(draft.watch, draft.state, () => 'clean' as const);
   return { draft, draftState };
 }

@@ -1,9 +1,9 @@
 import type { Queryable } from '#platform/server/context.ts';
-import { deleteMailsOfDeeds } from '#platform/server/mailer.ts';
+import { deleteMailsOfKeys } from '#platform/server/mailer.ts';
 import { deleteMessages } from './support-queries.ts';
 
 /** Deletes a member's messages, with the mails that carried them to the provider. */
 export async function eraseMessages(trx: Queryable, studentId: string): Promise<void> {
   const gone = await deleteMessages(trx, studentId);
-  await deleteMailsOfDeeds(trx, gone.map(({ id }) => `support:${id}`));
+  await deleteMailsOfKeys(trx, gone.map(({ id }) => `support:${id}`));
 }

@@ -21,7 +21,7 @@ import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { queueAddCall, queueCall, removeQueueCall, watchLaterMessages } from '../contract.ts';
-import { keepQueue, keptQueue, type QueueAnswer } from './kept-queue.ts';
+import { cacheQueue, cachedQueue, type QueueAnswer } from './cached-queue.ts';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/flow.css';
 import './queue.css';
@@ -34,10 +34,10 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const page = screenPage(args.params['page']);
   try {
     const answer = await ask(queueCall, { page: String(page - 1) }, args);
-    keepQueue(hash, page, answer);
+    cacheQueue(hash, page, answer);
     return { state: 'open', answer, keptAt: null } as const;
   } catch (error) {
-    const kept = error instanceof CallFailed ? keptQueue(hash, page) : null;
+    const kept = error instanceof CallFailed ? cachedQueue(hash, page) : null;
     if (kept !== null) return { state: 'open', answer: kept.answer, keptAt: kept.at } as const;
     if (error instanceof CallFailed || error instanceof Refused) return { state: 'failed' } as const;
     throw error;

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { inProgress } from '#platform/shared/dates.ts';
+import { useServerNow } from '#platform/web/server-clock.ts';
+import { Badge } from '#platform/web/ui/Badge.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { classAddress } from '../class-address.ts';
+import type { ClassRow } from '../contract.ts';
+import { startsIn } from '../starts-in.ts';
+import { CardPhoto } from './CardPhoto.tsx';
+import { CreditText } from './CreditText.tsx';
+import { Marked } from './Marked.tsx';
+import { Passage } from './Passage.tsx';
+import { seatAction } from './seat-action.ts';
+import { SeatMeter } from './SeatMeter.tsx';
+import { Speaker } from './Speaker.tsx';
+import { DateBadge } from './DateBadge.tsx';
+
+/** The line counts minutes: four times a minute is often enough. */
+const everyMs = 15_000;
+
+type Props = {
+  readonly row: ClassRow;
+  /** When the list was answered (ISO 8601). */
+  readonly serverTime: string;
+  /** With artwork and more room, for the list of all webinars. */
+  readonly isWide?: boolean;
+};
+
+/** A live webinar as a ticket. Who has a seat reads how long it takes to the start; others how many seats are left. */
+export function WebinarCard({ row, serverTime, isWide = false }: Props) {
+  const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime, everyMs);
+  const isRunning = toGoMs <= 0;
+  const isIn = row.hasSeat && !row.isWaiting;
+  return (
+    <article className={classNames('ticket', isWide && 'ticket-wide')}>
+      <DateBadge at={row.releaseDateUTC} />
+      <div className="ticket-body">
+        <p className="ticket-when">
+          <span>
+            <LocalTime at={row.releaseDateUTC} format="live" />
+            {row.durationMin === null ? null : ` · ${row.durationMin} min`}
+          </span>
+          <span className="ticket-badges">
+            {isRunning ? <Badge kind="live" /> : null}
+            {row.isWaiting ? <Badge kind="waitlist" /> : isIn ? <Badge kind="reserved" /> : null}
+          </span>
+        </p>
+        <h3>
+          <Link to={classAddress(row)}>
+            <Marked text={row.className} />
+          </Link>
+        </h3>
+        <Speaker row={row} />
+        <Passage of={row.hash} />
+        <div className="ticket-foot">
+          {isWide || isIn ? <CreditText {...row} /> : null}
+          {isIn ? <span className="tick">{isRunning ? inProgress : `Starts in ${startsIn(toGoMs)}`}</span> : <SeatMeter row={row} hasStarted={isRunning} />}
+          {isIn && !isWide ? null : (
+            <LinkButton look={row.isWaiting || isIn ? 'line' : 'soft'} size="small" to={classAddress(row)} aria-label={`${seatAction(row, isRunning)}: ${row.className}`}>
+              {seatAction(row, isRunning)}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {isWide ? <CardPhoto photo={row.photo} width={640} height={360} className="ticket-art" /> : null}
+    </article>
+  );
+}

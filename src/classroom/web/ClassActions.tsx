@@ -1,0 +1,46 @@
+import { Link, useLocation } from 'react-router';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { siteMap } from '#site-map.ts';
+import { QueueToggle } from '#watch-later/web/QueueToggle.tsx';
+import type { CardProps } from './NextCard.tsx';
+
+/** Video, hand-out, Watch Later. */
+export function ClassActions({ classObj, studentData, isPlaying, onShow, onWatch, onOpenPdf }: CardProps) {
+  const { pathname, search } = useLocation();
+  const { hash, className, videoUrl, youtubeUrl, hasPdf, pdfClassFile, queueId } = classObj;
+  const isViewed = (studentData?.classViewCount ?? 0) > 0;
+  return (
+    <ul className="acts">
+      {videoUrl === null && youtubeUrl === null ? null : (
+        <li>
+          <button type="button" onClick={() => (isPlaying ? onShow(false) : onWatch())}>
+            <Icon name={isPlaying ? 'close' : 'play'} />
+            {isPlaying ? 'Close video' : isViewed ? 'View again' : 'View'}
+          </button>
+        </li>
+      )}
+      {hasPdf ? (
+        <li>
+          {pdfClassFile === null ? (
+            <Link to={siteMap.login(pathname + search)} rel="nofollow">
+              <Icon name="download" />
+              PDF
+              <span className="count">Sign in first</span>
+            </Link>
+          ) : (
+            <a href={pdfClassFile} target="_blank" rel="noopener" onClick={onOpenPdf}>
+              <Icon name="download" />
+              PDF
+              <span className="count">New tab</span>
+            </a>
+          )}
+        </li>
+      ) : null}
+      <li className="act-queue">
+        <Icon name="clock" />
+        Watch Later
+        <QueueToggle c={hash} className={className} queueId={queueId} />
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+// What each feature does when a member takes consent back or closes the account. Everything else of theirs goes with the account itself:
+// the tables say so (on delete cascade), and a test holds that nothing with a member's name in it stays but the credit ledger.
+import type { Erasure } from './consent/server/erasure.ts';
+import { clearEvaluationTexts } from './evaluation/server/evaluation-queries.ts';
+import { deleteAdRequests } from './promotion/server/promotion-queries.ts';
+import { releaseSeats } from './seats/server/release-seats.ts';
+import { insertWithdrawals } from './sponsor-video/server/sponsor-video-queries.ts';
+import { eraseMessages } from './support/server/erase-messages.ts';
+
+export const erasure: Erasure = {
+  withdraw: [
+    async ({ now }, trx, { id }) => void (await insertWithdrawals(trx, id, now())),
+    async (_context, trx, { id, email }) => void (await deleteAdRequests(trx, id, email)),
+  ],
+  erase: [
+    (context, trx, { id }) => releaseSeats(context, trx, id),
+    async (_context, trx, { id }) => void (await clearEvaluationTexts(trx, id)),
+    (_context, trx, { id }) => eraseMessages(trx, id),
+  ],
+};

@@ -1,0 +1,35 @@
+// Where listening goes on. A place is told by this browser or by the server; the server's word holds once it knows what was heard here.
+
+/** Speeds of the player (specification 2, section 9). */
+export const speeds = [0.5, 0.75, 1, 1.5, 2] as const;
+export type Speed = (typeof speeds)[number];
+
+/** Seconds of one step back or forward. */
+export const seekStepSec = 15;
+
+export type Place = { readonly positionSec: number; readonly isFinished: boolean };
+
+/** Closer to the start or end than this, an episode begins anew. */
+const marginSec = 2;
+
+/** The second at which an episode of this length goes on. */
+export function resumeAt(place: Place | null, durationSec: number): number {
+  if (place === null || place.isFinished || place.positionSec < marginSec) return 0;
+  if (durationSec > 0 && place.positionSec > durationSec - marginSec) return 0;
+  return place.positionSec;
+}
+
+/** "12 min left", "Played", or null for what was not begun. */
+export function positionText(place: Place | null, durationSec: number): string | null {
+  if (place === null) return null;
+  if (place.isFinished) return 'Played';
+  const at = resumeAt(place, durationSec);
+  if (at === 0) return null;
+  const left = Math.max(1, Math.round(durationSec - at));
+  return left < 60 ? `${left} sec left` : `${Math.round(left / 60)} min left`;
+}
+
+/** The chapter at a second, or null before the first. Chapters stand in their order. */
+export function chapterAt<C extends { readonly startSec: number }>(chapters: readonly C[], positionSec: number): C | null {
+  return chapters.findLast(({ startSec }) => startSec <= positionSec) ?? null;
+}

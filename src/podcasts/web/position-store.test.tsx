@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signIn } from '#platform/web/session.ts';
+import { savePosition, savedPosition, adoptPosition, syncPositions } from './position-store.ts';
+
+type Told = { positions: { p: string; positionSec: number; isFinished: boolean; secondsAgo: number }[] };
+let told: Told[];
+/** What the server answers to a telling. */
+let answer: (sent: Told) => unknown;
+
+beforeEach(() => {
+  localStorage.clear();
+  told = [];
+  answer = ({ positions }) => ({ status: true, data: positions.map(({ p, positionSec, isFinished }) => ({ p, positionSec, isFinished, heardAt: '2026-03-02T15:00:00.000Z' })) });
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    const sent = JSON.parse(body) as Told;
+    told.push(sent);
+    return Response.json(answer(sent));
+  });
+});
+
+const member = () => signIn({ token: 't', hash: 'h', name: 'Ana', email: 'a@b.test' });
+const place = (positionSec: number) => ({ positionSec, isFinished: false });
+
+describe('a place', () => {
+  it('of a visitor stays in this browser', async () => {
+    savePosition('aaa', place(12));
+    await syncPositions();
+    expect([told, savedPosition('aaa')?.positionSec, savedPosition('aaa')?.isSynced]).toEqual([[], 12, false]);
+  });
+  it('heard before signing in is told with how long ago it was, once', async () => {
+    savePosition('aaa', place(12));
+    member();
+    await syncPositions();
+    await syncPositions();
+    expect(told).toHaveLength(1);
+    expect(told[0]?.positions).toMatchObject([{ p: 'aaa', positionSec: 12, isFinished: false }]);
+    expect(told[0]?.positions[0]?.secondsAgo).toBeGreaterThanOrEqual(0);
+    expect(savedPosition('aaa')?.isSynced).toBe(true);
+  });
+  it('that another device has heard later comes back with the answer', async () => {
+    member();
+    savePosition('aaa', place(12));
+    answer = () => ({ status: true, data: [{ p: 'aaa', positionSec: 300, isFinished: false, heardAt: '2026-03-02T15:00:00.000Z' }] });
+    await syncPositions();
+    expect(savedPosition('aaa')).toMatchObject({ positionSec: 300, isSynced: true });
+  });
+  it('heard while the answer was on its way is newer than the answer', async () => {
+    member();
+    savePosition('aaa', place(12));
+    answer = ({ positions }) => {
+      savePosition('aaa', place(20));
+      return { status: true, data: positions.map(({ p, positionSec }) => ({ p, positionSec, isFinished: false, heardAt: '2026-03-02T15:00:00.000Z' })) };
+    };
+    await syncPositions();
+    expect(savedPosition('aaa')).toMatchObject({ positionSec: 20, isSynced: false });
+  });
+  it('that could not be told is told again', async () => {
+    member();
+    savePosition('aaa', place(12));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    await syncPositions();
+    expect(savedPosition('aaa')?.isSynced).toBe(false);
+  });
+  it('of an episode that is gone is forgotten', async () => {
+    member();
+    savePosition('aaa', place(12));
+    answer = () => ({ status: true, data: [] });
+    await syncPositions();
+    expect(savedPosition('aaa')).toBeNull();
+  });
+});
+
+describe('the server’s word', () => {
+  const heardThere = { positionSec: 99, isFinished: false, heardAt: '2026-03-02T15:00:00.000Z' };
+  it('holds where this browser knows nothing newer', () => {
+    expect(adoptPosition('aaa', heardThere).positionSec).toBe(99);
+    expect(savedPosition('aaa')).toMatchObject({ positionSec: 99, isSynced: true });
+  });
+  it('does not undo what was heard here and not told yet', () => {
+    savePosition('aaa', place(5));
+    expect(adoptPosition('aaa', heardThere).positionSec).toBe(5);
+  });
+});
+
+it('what somebody else wrote into the storage is left aside', () => {
+  localStorage.setItem('podcast-places', '{"aaa":{"positionSec":"x"},"bbb":null,"ccc":{"positionSec":3,"isFinished":false,"at":1,"isTold":true}}');
+  expect([savedPosition('aaa'), savedPosition('bbb'), savedPosition('ccc')?.positionSec]).toEqual([null, null, 3]);
+  localStorage.setItem('podcast-places', '[[');
+  expect(savedPosition('ccc')).toBeNull();
+});
+
+it('only the newest two hundred are kept', () => {
+  vi.useFakeTimers();
+  for (let count = 0; count < 210; count += 1) {
+    vi.advanceTimersByTime(1000);
+    savePosition(`p${count}`, place(10));
+  }
+  vi.useRealTimers();
+  expect([savedPosition('p0'), savedPosition('p209')?.positionSec]).toEqual([null, 10]);
+});

@@ -1,0 +1,16 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+/** Takes the keyboard and the eye to a message that has just appeared at the top of a form. `of` changes with every new message. */
+export function FocusTarget({ of, children }: { readonly of: number; readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (of === 0) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'start' });
+  }, [of]);
+  return (
+    <div ref={place} tabIndex={-1} className="attention">
+      {children}
+    </div>
+  );
+}

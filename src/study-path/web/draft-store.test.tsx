@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallFailed, Refused } from '#platform/web/call.ts';
+import { draftStore, draftInBrowser } from './draft-store.ts';
+
+const key = 'draft:student:exam:class:abc';
+let saved: { answers: number[]; keepalive: boolean }[];
+let answer: () => Promise<unknown>;
+let unwatch: () => void;
+const keeper = () => draftStore<number[]>(key, (answers, keepalive) => {
+  saved.push({ answers, keepalive });
+  return answer();
+});
+const lineDown = () => Promise.reject(new CallFailed('offline'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  saved = [];
+  answer = () => Promise.resolve();
+  unwatch = () => undefined;
+});
+afterEach(() => {
+  unwatch();
+  vi.useRealTimers();
+});
+
+describe('answers', () => {
+  it('reach the server a moment after the last one, in one call', async () => {
+    const draft = keeper();
+    draft.keep([1]);
+    draft.keep([1, 2]);
+    expect(saved).toEqual([]);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(saved).toEqual([{ answers: [1, 2], keepalive: false }]);
+    expect([draft.state(), draftInBrowser(key)]).toEqual(['saved', null]);
+  });
+  it('stand in this browser at once, until the server has them', () => {
+    keeper().keep([1, 2]);
+    expect(draftInBrowser(key)).toEqual([1, 2]);
+  });
+  it('given while a save is under way are saved next', async () => {
+    const draft = keeper();
+    let finish: () => void = () => undefined;
+    answer = () => new Promise<void>((resolve) => (finish = resolve));
+    draft.keep([1]);
+    await vi.advanceTimersByTimeAsync(700);
+    draft.keep([2]);
+    finish();
+    answer = () => Promise.resolve();
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(saved.map(({ answers }) => answers)).toEqual([[1], [2]]);
+    expect([draft.state(), draftInBrowser(key)]).toEqual(['saved', null]);
+  });
+  it('leave with the page that goes away', async () => {
+    const draft = keeper();
+    unwatch = draft.watch(() => undefined);
+    draft.keep([3]);
+    dispatchEvent(new Event('pagehide'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(saved).toEqual([{ answers: [3], keepalive: true }]);
+  });
+});
+
+describe('when the line is down', () => {
+  it('the answers stay in this browser, the page says so, and the save is tried again', async () => {
+    const draft = keeper();
+    answer = lineDown;
+    draft.keep([1]);
+    await vi.advanceTimersByTimeAsync(700);
+    expect([draft.state(), draftInBrowser(key)]).toEqual(['unsaved', [1]]);
+    answer = () => Promise.resolve();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect([draft.state(), draftInBrowser(key), saved.length]).toEqual(['saved', null, 2]);
+  });
+  it('the line coming back saves at once', async () => {
+    const draft = keeper();
+    unwatch = draft.watch(() => undefined);
+    answer = lineDown;
+    draft.keep([1]);
+    await vi.advanceTimersByTimeAsync(700);
+    answer = () => Promise.resolve();
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(draft.state()).toBe('saved');
+  });
+  it('a session that has ended is not asked again and again, and the answers stay', async () => {
+    const draft = keeper();
+    answer = () => Promise.reject(new Refused({ status: false, code: 'signed-out', errorMsg: 'Sign in.' }, 401, null));
+    draft.keep([1]);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect([saved.length, draftInBrowser(key)]).toEqual([1, [1]]);
+  });
+});
+
+describe('handing in', () => {
+  it('waits for the save under way, and starts no other', async () => {
+    const draft = keeper();
+    let finish: () => void = () => undefined;
+    answer = () => new Promise<void>((resolve) => (finish = resolve));
+    draft.keep([1]);
+    await vi.advanceTimersByTimeAsync(700);
+    draft.keep([2]);
+    let isResting = true;
+    const rest = draft.rest().then(() => (isResting = false));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(isResting).toBe(true);
+    finish();
+    await rest;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(saved.map(({ answers }) => answers)).toEqual([[1]]);
+  });
+  it('leaves nothing behind once it is settled', async () => {
+    const draft = keeper();
+    draft.keep([1]);
+    draft.settle();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([saved, draftInBrowser(key), draft.state()]).toEqual([[], null, 'clean']);
+  });
+  it('that fails goes on keeping', async () => {
+    const draft = keeper();
+    draft.keep([1]);
+    await draft.rest();
+    draft.resume();
+    await vi.advanceTimersByTimeAsync(700);
+    expect(saved.map(({ answers }) => answers)).toEqual([[1]]);
+  });
+});
+
+it('what someone else wrote into the storage is not trusted to be readable', () => {
+  localStorage.setItem(key, '{"broken');
+  expect(draftInBrowser(key)).toBeNull();
+});
