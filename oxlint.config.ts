@@ -25,33 +25,74 @@ export const order = [
   'exam',
 ];
 
-const folders = readdirSync(join(import.meta.dirname, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'platform').map((entry) => entry.name);
+const folders = readdirSync(join(import.meta.dirname, 'src'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'platform')
+  .map((entry) => entry.name);
 for (const folder of folders) {
-  if (!order.includes(folder)) throw new Error(`src/${folder} is not in the order of features: add it to oxlint.config.ts.`);
+  if (!order.includes(folder))
+    throw new Error(`src/${folder} is not in the order of features: add it to oxlint.config.ts.`);
 }
 
 type Pattern = { regex: string; message: string };
 const rule = (...patterns: Pattern[]) => ({ 'no-restricted-imports': ['error', { patterns }] as never });
 
-const program: Pattern = { regex: '^#(program|server|worker|portal|root|routes|import-|load-demo)|/(program|server|worker|portal|root|routes)\\.tsx?$', message: 'Only the processes put the program together; nobody imports them.' };
-const serverFromWeb: Pattern = { regex: '/server/|^node:|^(fastify|pg|kysely|pg-boss|nodemailer|pdfkit|sharp|pino)', message: 'The browser never imports the server: ask by a call of a contract.' };
-const webFromServer: Pattern = { regex: '/web/|^(react|react-dom|react-router)(/|$)', message: 'The server never imports pages or React.' };
-const librariesInRules: Pattern = { regex: '/(server|web)/|^node:|^(react|fastify|pg|kysely|pg-boss|nodemailer)', message: 'A feature’s root runs anywhere: contracts and rules import the schema library, platform/shared and other roots only.' };
-const featureFromPlatform: Pattern = { regex: `^#(${order.join('|')})/`, message: 'The platform knows no feature: hand it in from src/program.ts.' };
-const otherQueries: Pattern = { regex: '^#.*-queries\\.ts$', message: 'SQL belongs to its feature: use one of its use cases, or join its table in a query of your own.' };
-const otherPage: Pattern = { regex: '^#.*/web/.*Page\\.tsx$', message: 'A page belongs to its route: take a component, not a page.' };
+const program: Pattern = {
+  regex:
+    '^#(program|server|worker|portal|root|routes|import-|load-demo)|/(program|server|worker|portal|root|routes)\\.tsx?$',
+  message: 'Only the processes put the program together; nobody imports them.',
+};
+const serverFromWeb: Pattern = {
+  regex: '/server/|^node:|^(fastify|pg|kysely|pg-boss|nodemailer|pdfkit|sharp|pino)',
+  message: 'The browser never imports the server: ask by a call of a contract.',
+};
+const webFromServer: Pattern = {
+  regex: '/web/|^(react|react-dom|react-router)(/|$)',
+  message: 'The server never imports pages or React.',
+};
+const librariesInRules: Pattern = {
+  regex: '/(server|web)/|^node:|^(react|fastify|pg|kysely|pg-boss|nodemailer)',
+  message:
+    'A feature’s root runs anywhere: contracts and rules import the schema library, platform/shared and other roots only.',
+};
+const featureFromPlatform: Pattern = {
+  regex: `^#(${order.join('|')})/`,
+  message: 'The platform knows no feature: hand it in from src/program.ts.',
+};
+const otherQueries: Pattern = {
+  regex: '^#.*-queries\\.ts$',
+  message: 'SQL belongs to its feature: use one of its use cases, or join its table in a query of your own.',
+};
+const otherPage: Pattern = {
+  regex: '^#.*/web/.*Page\\.tsx$',
+  message: 'A page belongs to its route: take a component, not a page.',
+};
 const wholeZod: Pattern = { regex: '^zod$', message: 'Use zod/mini: pages load these schemas.' };
 
 function importsOf(feature: string) {
   const later = order.slice(order.indexOf(feature) + 1);
   const itself: Pattern = { regex: `^#${feature}/`, message: 'Inside a feature, import relatively.' };
   const outside: Pattern = { regex: '^(\\.\\./)+(platform|site-map)', message: 'Across features, import by #name.' };
-  const laterFeature: Pattern = { regex: `^#(${later.join('|')})/`, message: `${feature} stands before this feature in the order and may not use it.` };
+  const laterFeature: Pattern = {
+    regex: `^#(${later.join('|')})/`,
+    message: `${feature} stands before this feature in the order and may not use it.`,
+  };
   const patterns = [itself, outside, wholeZod, ...(later.length > 0 ? [laterFeature] : [])];
   return [
-    { files: [`src/${feature}/*.ts`], excludeFiles: ['**/*.test.ts'], rules: rule(...patterns, program, librariesInRules) },
-    { files: [`src/${feature}/server/**/*.ts`], excludeFiles: ['**/*.test.ts', '**/fixtures.ts'], rules: rule(...patterns, program, webFromServer, otherQueries) },
-    { files: [`src/${feature}/web/**/*.{ts,tsx}`], excludeFiles: ['**/*.test.tsx', '**/*.test.ts'], rules: rule(...patterns, program, serverFromWeb, otherPage) },
+    {
+      files: [`src/${feature}/*.ts`],
+      excludeFiles: ['**/*.test.ts'],
+      rules: rule(...patterns, program, librariesInRules),
+    },
+    {
+      files: [`src/${feature}/server/**/*.ts`],
+      excludeFiles: ['**/*.test.ts', '**/fixtures.ts'],
+      rules: rule(...patterns, program, webFromServer, otherQueries),
+    },
+    {
+      files: [`src/${feature}/web/**/*.{ts,tsx}`],
+      excludeFiles: ['**/*.test.tsx', '**/*.test.ts'],
+      rules: rule(...patterns, program, serverFromWeb, otherPage),
+    },
   ];
 }
 
@@ -85,20 +126,58 @@ export default defineConfig({
     'unicorn/no-array-reverse': 'off',
   },
   overrides: [
-    { files: ['src/platform/shared/**/*.ts'], excludeFiles: ['**/*.test.ts'], rules: rule(featureFromPlatform, program, wholeZod, { regex: '/(server|web|testing)/|^node:', message: 'platform/shared runs anywhere.' }) },
-    { files: ['src/platform/server/**/*.ts'], excludeFiles: ['**/*.test.ts'], rules: rule(featureFromPlatform, program, { regex: '/web/|^react(-dom)?$', message: 'The server never imports pages or React.' }) },
-    { files: ['src/platform/web/**/*.{ts,tsx}'], excludeFiles: ['**/*.test.ts', '**/*.test.tsx'], rules: rule(featureFromPlatform, program, serverFromWeb) },
+    {
+      files: ['src/platform/shared/**/*.ts'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: rule(featureFromPlatform, program, wholeZod, {
+        regex: '/(server|web|testing)/|^node:',
+        message: 'platform/shared runs anywhere.',
+      }),
+    },
+    {
+      files: ['src/platform/server/**/*.ts'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: rule(featureFromPlatform, program, {
+        regex: '/web/|^react(-dom)?$',
+        message: 'The server never imports pages or React.',
+      }),
+    },
+    {
+      files: ['src/platform/web/**/*.{ts,tsx}'],
+      excludeFiles: ['**/*.test.ts', '**/*.test.tsx'],
+      rules: rule(featureFromPlatform, program, serverFromWeb),
+    },
     {
       // The whole surface listens here, and nothing depends on it: a press beside a dialog closes it, as Escape and its buttons do; a toast waits
       // while it is pointed at, as it does while it holds the focus.
       files: ['src/platform/web/ui/Dialog.tsx', 'src/platform/web/ui/ToastRegion.tsx'],
-      rules: { 'jsx-a11y/no-noninteractive-element-interactions': 'off', 'jsx-a11y/click-events-have-key-events': 'off' },
+      rules: {
+        'jsx-a11y/no-noninteractive-element-interactions': 'off',
+        'jsx-a11y/click-events-have-key-events': 'off',
+      },
     },
     ...order.flatMap(importsOf),
     {
       files: ['src/**/*.{ts,tsx}'],
-      excludeFiles: ['src/platform/**', '**/*.test.ts', '**/*.test.tsx', 'src/server.ts', 'src/worker.ts', 'src/portal.ts', 'src/**/web/**', 'src/root.tsx', 'src/entry.*'],
-      rules: { 'no-restricted-properties': ['error', { object: 'Temporal', property: 'Now', message: 'Take the moment from the context (now()).' }, { object: 'process', property: 'env', message: 'config.ts alone reads the environment.' }, { object: 'Date', property: 'now', message: 'Take the moment from the context (now()).' }] },
+      excludeFiles: [
+        'src/platform/**',
+        '**/*.test.ts',
+        '**/*.test.tsx',
+        'src/server.ts',
+        'src/worker.ts',
+        'src/portal.ts',
+        'src/**/web/**',
+        'src/root.tsx',
+        'src/entry.*',
+      ],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'Temporal', property: 'Now', message: 'Take the moment from the context (now()).' },
+          { object: 'process', property: 'env', message: 'config.ts alone reads the environment.' },
+          { object: 'Date', property: 'now', message: 'Take the moment from the context (now()).' },
+        ],
+      },
     },
     { files: ['scripts/**', 'bench/**', 'e2e/**', '*.config.ts', 'tests/**'], rules: { 'no-console': 'off' } },
   ],

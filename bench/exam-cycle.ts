@@ -30,7 +30,11 @@ async function makeClass(client: pg.Client, hash: string): Promise<void> {
   );
 }
 
-type Cycle = { readonly status: boolean; readonly passed?: boolean; readonly exam?: { readonly questions: readonly unknown[] } };
+type Cycle = {
+  readonly status: boolean;
+  readonly passed?: boolean;
+  readonly exam?: { readonly questions: readonly unknown[] };
+};
 
 const agent = new Agent({ keepAlive: true, maxSockets: atATime });
 
@@ -38,7 +42,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: atATime });
 function ask(url: string, token: string, body?: object): Promise<Cycle> {
   return new Promise((resolve, reject) => {
     const sent = body === undefined ? undefined : JSON.stringify(body);
-    const headers = { authorization: `Bearer ${token}`, ...(sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }) };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
+    };
     request(url, { agent, headers, method: sent === undefined ? 'GET' : 'POST' }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
@@ -57,7 +64,8 @@ async function takeExams(portal: Running, classHash: string, tokens: readonly st
       for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
         const opened = await ask(`${portal.url}/api/exam?c=${classHash}`, token);
         const graded = await ask(`${portal.url}/api/grade-exam`, token, { c: classHash, p: null, a: key });
-        if (opened.exam?.questions.length !== key.length || graded.passed !== true) throw new Error(`An exam did not pass: ${JSON.stringify(graded).slice(0, 300)}`);
+        if (opened.exam?.questions.length !== key.length || graded.passed !== true)
+          throw new Error(`An exam did not pass: ${JSON.stringify(graded).slice(0, 300)}`);
       }
     }),
   );
@@ -66,7 +74,11 @@ async function takeExams(portal: Running, classHash: string, tokens: readonly st
 
 export async function examCycle(): Promise<Figure[]> {
   const server = await startDatabase();
-  const portal = await startProcess('src/server.ts', { DATA_DIR: join(server.folder, 'data'), DATABASE_URL: server.url, DEMO: 'yes', LOG_LEVEL: 'error', JOBS: 'apart' }, 'is ready on');
+  const portal = await startProcess(
+    'src/server.ts',
+    { DATA_DIR: join(server.folder, 'data'), DATABASE_URL: server.url, DEMO: 'yes', LOG_LEVEL: 'error', JOBS: 'apart' },
+    'is ready on',
+  );
   try {
     await server.client.connect();
     const tokens = await makeMembers(server.client, members);
@@ -79,11 +91,23 @@ export async function examCycle(): Promise<Figure[]> {
       // The first round only warms up.
       if (round > 0) rates.push(rate);
     }
-    const { rows } = await server.client.query<{ credits: number }>(`select count(*)::int as credits from credit where activity_hash like 'benchexam%'`);
+    const { rows } = await server.client.query<{ credits: number }>(
+      `select count(*)::int as credits from credit where activity_hash like 'benchexam%'`,
+    );
     const credits = rows[0]?.credits ?? 0;
     return [
-      { what: `exams of 10 questions opened, handed in and graded, ${atATime} at a time`, figure: `${Math.round(median(rates))} cycles/s`, bar: '≥ 700 cycles/s', holds: median(rates) >= 700 },
-      { what: `credits written for ${members * rounds} passed exams`, figure: String(credits), bar: String(members * rounds), holds: credits === members * rounds },
+      {
+        what: `exams of 10 questions opened, handed in and graded, ${atATime} at a time`,
+        figure: `${Math.round(median(rates))} cycles/s`,
+        bar: '≥ 700 cycles/s',
+        holds: median(rates) >= 700,
+      },
+      {
+        what: `credits written for ${members * rounds} passed exams`,
+        figure: String(credits),
+        bar: String(members * rounds),
+        holds: credits === members * rounds,
+      },
     ];
   } finally {
     await portal.stop();

@@ -19,7 +19,12 @@ export async function hotLists(): Promise<Figure[]> {
       const bare = await startProcess('bench/bare-server.ts', { BODY_FILE: file }, 'ready');
       const { ours, reference, ratio } = await compare({ url: `${portal.url}${path}` }, { url: `${bare.url}/` });
       await bare.stop();
-      figures.push({ what: `${path} for a visitor, ${(body.length / 1024).toFixed(0)} kB`, figure: `${Math.round(ours)} of ${Math.round(reference)} requests/s = ${(ratio * 100).toFixed(0)} %`, bar: '≥ 60 % of bare node:http', holds: ratio >= 0.6 });
+      figures.push({
+        what: `${path} for a visitor, ${(body.length / 1024).toFixed(0)} kB`,
+        figure: `${Math.round(ours)} of ${Math.round(reference)} requests/s = ${(ratio * 100).toFixed(0)} %`,
+        bar: '≥ 60 % of bare node:http',
+        holds: ratio >= 0.6,
+      });
     }
   } finally {
     await portal.stop();

@@ -30,7 +30,17 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
 const report = join(import.meta.dirname, '../docs/performance.md');
 
 function table(name: string, figures: readonly Figure[]): string {
-  return [`<!-- ${name} -->`, '', '| what | measured | bar | |', '|---|---|---|---|', ...figures.map(({ what, figure, bar, holds }) => `| ${what} | ${figure} | ${bar} | ${holds ? 'holds' : '**missed**'} |`), '', `<!-- /${name} -->`].join('\n');
+  return [
+    `<!-- ${name} -->`,
+    '',
+    '| what | measured | bar | |',
+    '|---|---|---|---|',
+    ...figures.map(
+      ({ what, figure, bar, holds }) => `| ${what} | ${figure} | ${bar} | ${holds ? 'holds' : '**missed**'} |`,
+    ),
+    '',
+    `<!-- /${name} -->`,
+  ].join('\n');
 }
 
 const asked = process.argv.slice(2).filter((word) => word !== '--write');
@@ -40,14 +50,20 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`);
+console.log(
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} cores, Node ${process.versions.node}`,
+);
 for (const [name, take] of Object.entries(subjects)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n${name} …`);
   const figures = await take();
-  for (const { what, figure, bar, holds } of figures) console.log(`${holds ? 'holds ' : 'MISSED'}  ${what}: ${figure}  (${bar})`);
+  for (const { what, figure, bar, holds } of figures)
+    console.log(`${holds ? 'holds ' : 'MISSED'}  ${what}: ${figure}  (${bar})`);
   if (process.argv.includes('--write')) {
     const text = readFileSync(report, 'utf8');
-    writeFileSync(report, text.replace(new RegExp(`<!-- ${name} -->[^]*<!-- /${name} -->`), () => table(name, figures)));
+    writeFileSync(
+      report,
+      text.replace(new RegExp(`<!-- ${name} -->[^]*<!-- /${name} -->`), () => table(name, figures)),
+    );
   }
 }

@@ -29,13 +29,22 @@ export async function pageWeight(): Promise<Figure[]> {
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
       const html = await answer.text();
       const addresses = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))];
-      const sum = async (paths: readonly string[]) => (await Promise.all(paths.map((each) => sizeOf(new URL(each, portal.url).href)))).reduce((total, size) => total + size, 0);
+      const sum = async (paths: readonly string[]) =>
+        (await Promise.all(paths.map((each) => sizeOf(new URL(each, portal.url).href)))).reduce(
+          (total, size) => total + size,
+          0,
+        );
       const script = await sum(addresses(/"(\/assets\/[^"]+\.js)"/g));
       // The first page carries its sheets in the HTML; they count as the files they are.
       const style = await sum(addresses(/(?:href|data-sheet)="(\/assets\/[^"#]+\.css)/g));
       const font = await sum(addresses(/url\(["']?(\/assets\/[^)"']+\.woff2)/g));
       const name = path.replace(/^(\/classroom)\/.*/, '$1/{c}');
-      figures.push({ what: `${name}: script, style, font`, figure: `${kB(script)}, ${kB(style)}, ${kB(font)}`, bar: `≤ ${scriptBar}, 20, 40 kB`, holds: script <= scriptBar * 1024 && style <= 20 * 1024 && font <= 40 * 1024 });
+      figures.push({
+        what: `${name}: script, style, font`,
+        figure: `${kB(script)}, ${kB(style)}, ${kB(font)}`,
+        bar: `≤ ${scriptBar}, 20, 40 kB`,
+        holds: script <= scriptBar * 1024 && style <= 20 * 1024 && font <= 40 * 1024,
+      });
     }
     return figures;
   } finally {

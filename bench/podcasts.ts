@@ -9,7 +9,9 @@ export async function podcasts(): Promise<Figure[]> {
   const portal = await startPortal();
   const folder = mkdtempSync(join(tmpdir(), 'dl-bench-'));
   try {
-    const list = (await (await fetch(`${portal.url}/api/podcasts`)).json()) as { data: { podcastShowHash: string; mp3: string }[] };
+    const list = (await (await fetch(`${portal.url}/api/podcasts`)).json()) as {
+      data: { podcastShowHash: string; mp3: string }[];
+    };
     const episode = list.data[0];
     if (episode === undefined) throw new Error('The catalogue has no episode.');
 
@@ -23,7 +25,8 @@ export async function podcasts(): Promise<Figure[]> {
 
     const feed = `${portal.url}/podcast-feed/${episode.podcastShowHash}/rss.xml`;
     const etag = (await fetch(feed)).headers.get('etag') ?? '';
-    if ((await fetch(feed, { headers: { 'if-none-match': etag } })).status !== 304) throw new Error('The feed is sent again though nothing changed.');
+    if ((await fetch(feed, { headers: { 'if-none-match': etag } })).status !== 304)
+      throw new Error('The feed is sent again though nothing changed.');
     // One listener after the other, fewer than the throttle of one address lets through.
     const taken: number[] = [];
     for (let count = 0; count < 200; count += 1) {
@@ -34,9 +37,24 @@ export async function podcasts(): Promise<Figure[]> {
 
     const audio = await requestsPerSecond({ url: portal.url + episode.mp3, headers: { range: 'bytes=0-65535' } });
     return [
-      { what: `/api/podcast-show for a visitor, ${(body.length / 1024).toFixed(0)} kB`, figure: `${Math.round(ours)} of ${Math.round(reference)} requests/s = ${(ratio * 100).toFixed(0)} %`, bar: '≥ 60 % of bare node:http', holds: ratio >= 0.6 },
-      { what: 'the feed of a show, one after the other', figure: `${median(taken).toFixed(1)} ms`, bar: 'none', holds: true },
-      { what: '64 kB of an episode, 50 listeners at once', figure: `${Math.round(audio.rate)} parts/s, p99 ${audio.p99Ms} ms`, bar: 'none', holds: true },
+      {
+        what: `/api/podcast-show for a visitor, ${(body.length / 1024).toFixed(0)} kB`,
+        figure: `${Math.round(ours)} of ${Math.round(reference)} requests/s = ${(ratio * 100).toFixed(0)} %`,
+        bar: '≥ 60 % of bare node:http',
+        holds: ratio >= 0.6,
+      },
+      {
+        what: 'the feed of a show, one after the other',
+        figure: `${median(taken).toFixed(1)} ms`,
+        bar: 'none',
+        holds: true,
+      },
+      {
+        what: '64 kB of an episode, 50 listeners at once',
+        figure: `${Math.round(audio.rate)} parts/s, p99 ${audio.p99Ms} ms`,
+        bar: 'none',
+        holds: true,
+      },
     ];
   } finally {
     await portal.stop();

@@ -18,13 +18,29 @@ export async function freePort(): Promise<number> {
   });
 }
 
-export type Running = { readonly url: string; readonly process: ChildProcess; readonly readyAfterMs: number; readonly stop: () => Promise<void> };
+export type Running = {
+  readonly url: string;
+  readonly process: ChildProcess;
+  readonly readyAfterMs: number;
+  readonly stop: () => Promise<void>;
+};
 
 /** Starts `entry` under this Node and waits for `readyWord` in its output. `readyAfterMs` counts from the start of the process. */
 export async function startProcess(entry: string, env: Record<string, string>, readyWord: string): Promise<Running> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, entry)], { cwd: root, env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...(process.env['BUILD_DIR'] === undefined ? {} : { BUILD_DIR: process.env['BUILD_DIR'] }), PORT: String(port), HOST: '127.0.0.1', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, entry)], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      ...(process.env['BUILD_DIR'] === undefined ? {} : { BUILD_DIR: process.env['BUILD_DIR'] }),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await new Promise<void>((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
@@ -46,4 +62,5 @@ export async function startProcess(entry: string, env: Record<string, string>, r
 }
 
 /** The portal as `npm start` runs it, its log quiet. */
-export const startPortal = (settings: Record<string, string> = {}): Promise<Running> => startProcess('src/server.ts', { DATA_DIR: benchData, LOG_LEVEL: 'warn', ...settings }, 'is ready on');
+export const startPortal = (settings: Record<string, string> = {}): Promise<Running> =>
+  startProcess('src/server.ts', { DATA_DIR: benchData, LOG_LEVEL: 'warn', ...settings }, 'is ready on');

@@ -11,7 +11,10 @@ const wireForm = (value: unknown): unknown => (Buffer.isBuffer(value) ? { hex: v
 const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
   const [first, second] = args;
-  const { text, values } = typeof first === 'string' ? { text: first, values: Array.isArray(second) ? (second as unknown[]) : [] } : (first as { text: string; values?: unknown[] });
+  const { text, values } =
+    typeof first === 'string'
+      ? { text: first, values: Array.isArray(second) ? (second as unknown[]) : [] }
+      : (first as { text: string; values?: unknown[] });
   statements?.push({ text, values: (values ?? []).map(wireForm) });
   return send.apply(this, args);
 } as typeof pg.Client.prototype.query;

@@ -25,9 +25,20 @@ async function record(portal: Running, path: string, headers: Record<string, str
 export async function signedInLists(): Promise<Figure[]> {
   const server = await startDatabase();
   const file = join(server.folder, 'statements.json');
-  const settings = { DATA_DIR: join(server.folder, 'data'), DATABASE_URL: server.url, DATABASE_POOL: pool, DEMO: 'yes', LOG_LEVEL: 'warn', JOBS: 'apart' };
-  const startPortal = (more: Record<string, string>) => startProcess('src/server.ts', { ...settings, ...more }, 'is ready on');
-  let portal = await startPortal({ SQL_FILE: file, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'record-sql.ts')}` });
+  const settings = {
+    DATA_DIR: join(server.folder, 'data'),
+    DATABASE_URL: server.url,
+    DATABASE_POOL: pool,
+    DEMO: 'yes',
+    LOG_LEVEL: 'warn',
+    JOBS: 'apart',
+  };
+  const startPortal = (more: Record<string, string>) =>
+    startProcess('src/server.ts', { ...settings, ...more }, 'is ready on');
+  let portal = await startPortal({
+    SQL_FILE: file,
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'record-sql.ts')}`,
+  });
   try {
     await server.client.connect();
     const [token = ''] = await makeMembers(server.client, 1);
@@ -45,7 +56,11 @@ export async function signedInLists(): Promise<Figure[]> {
     portal = await startPortal({});
     const figures: Figure[] = [];
     for (const { path, file: recorded, count } of asked) {
-      const bare = await startProcess('bench/sql-server.ts', { SQL_FILE: recorded, DATABASE_URL: server.url, DATABASE_POOL: pool }, 'ready');
+      const bare = await startProcess(
+        'bench/sql-server.ts',
+        { SQL_FILE: recorded, DATABASE_URL: server.url, DATABASE_POOL: pool },
+        'ready',
+      );
       const { ours, reference, ratio } = await compare({ url: portal.url + path, headers }, { url: `${bare.url}/` });
       await bare.stop();
       figures.push({

@@ -5,8 +5,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';
 
 type Recorded = { readonly text: string; readonly values: readonly unknown[] };
-const valueOf = (value: unknown): unknown => (value !== null && typeof value === 'object' && 'hex' in value ? Buffer.from(String(value.hex), 'hex') : value);
-const statements = (JSON.parse(readFileSync(process.env['SQL_FILE'] ?? '', 'utf8')) as Recorded[]).map(({ text, values }, index) => ({ name: `recorded-${index}`, text, values: values.map(valueOf) }));
+const valueOf = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && 'hex' in value ? Buffer.from(String(value.hex), 'hex') : value;
+const statements = (JSON.parse(readFileSync(process.env['SQL_FILE'] ?? '', 'utf8')) as Recorded[]).map(
+  ({ text, values }, index) => ({ name: `recorded-${index}`, text, values: values.map(valueOf) }),
+);
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: Number(process.env['DATABASE_POOL']) });
 
 async function answer(response: ServerResponse): Promise<void> {

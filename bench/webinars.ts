@@ -20,7 +20,12 @@ const pollSec = 15;
 const enteringInAMinute = 2000;
 const stormSec = 30;
 
-export type Server = { readonly url: string; readonly client: pg.Client; readonly folder: string; readonly stop: () => Promise<void> };
+export type Server = {
+  readonly url: string;
+  readonly client: pg.Client;
+  readonly folder: string;
+  readonly stop: () => Promise<void>;
+};
 
 /** A durable PostgreSQL of its own, so that the portal and pgbench reach the same one. */
 export async function startDatabase(): Promise<Server> {
@@ -33,7 +38,9 @@ export async function startDatabase(): Promise<Server> {
   await admin.end();
   const client = new pg.Client({ ...server.address, database: 'portal' });
   const password = address.password ? `:${encodeURIComponent(address.password)}` : '';
-  const url = address.host.startsWith('/') ? `postgres://${address.user}${password}@localhost:${address.port}/portal?host=${encodeURIComponent(address.host)}` : `postgres://${address.user}${password}@${address.host}:${address.port}/portal`;
+  const url = address.host.startsWith('/')
+    ? `postgres://${address.user}${password}@localhost:${address.port}/portal?host=${encodeURIComponent(address.host)}`
+    : `postgres://${address.user}${password}@${address.host}:${address.port}/portal`;
   return {
     url,
     client,
@@ -62,7 +69,12 @@ export async function makeMembers(client: pg.Client, count: number): Promise<str
 }
 
 /** A webinar of the demo catalogue's first company that starts in so many minutes. */
-async function makeWebinar(client: pg.Client, hash: string, startsInMin: number, capacity: number | null): Promise<string> {
+async function makeWebinar(
+  client: pg.Client,
+  hash: string,
+  startsInMin: number,
+  capacity: number | null,
+): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `insert into activity (hash, kind, title, company_id, credits, release_at, created_at, type_id, duration_min, ends_at, capacity, zoom_code)
      select $1, 'class', 'A webinar in demand', (select min(id) from company), 1, now() + make_interval(mins => $2), now(), 20, 60, now() + make_interval(mins => $2 + 60), $3, '84012345678' returning id`,
@@ -73,13 +85,24 @@ async function makeWebinar(client: pg.Client, hash: string, startsInMin: number,
 
 /** Transactions per second of a guarded update of one row by fifty clients: by pgbench where it is installed, else by the driver. */
 async function guardedUpdates(server: Server): Promise<{ rate: number; by: string }> {
-  await server.client.query('create table if not exists counter (id int primary key, taken bigint not null); insert into counter values (1, 0) on conflict do nothing');
+  await server.client.query(
+    'create table if not exists counter (id int primary key, taken bigint not null); insert into counter values (1, 0) on conflict do nothing',
+  );
   const script = join(server.folder, 'guarded.sql');
   writeFileSync(script, 'update counter set taken = taken + 1 where id = 1 and taken < 1000000000;\n');
-  const places = ['/usr/bin/pgbench', ...(existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`) : [])];
+  const places = [
+    '/usr/bin/pgbench',
+    ...(existsSync('/usr/lib/postgresql')
+      ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`)
+      : []),
+  ];
   const pgbench = places.find((place) => existsSync(place));
   if (pgbench !== undefined) {
-    const { stdout } = spawnSync(pgbench, ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', '5', '-f', script, server.url], { encoding: 'utf8' });
+    const { stdout } = spawnSync(
+      pgbench,
+      ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', '5', '-f', script, server.url],
+      { encoding: 'utf8' },
+    );
     const rate = Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
     if (Number.isFinite(rate)) return { rate, by: 'pgbench' };
   }
@@ -89,7 +112,10 @@ async function guardedUpdates(server: Server): Promise<{ rate: number; by: strin
   await Promise.all(
     Array.from({ length: connections }, async () => {
       while (performance.now() < until) {
-        await pool.query({ name: 'guarded', text: 'update counter set taken = taken + 1 where id = 1 and taken < 1000000000' });
+        await pool.query({
+          name: 'guarded',
+          text: 'update counter set taken = taken + 1 where id = 1 and taken < 1000000000',
+        });
         done += 1;
       }
     }),
@@ -107,9 +133,20 @@ async function reserveAll(portal: Running, classHash: string, tokens: readonly s
     url: portal.url,
     connections,
     amount: tokens.length,
-    requests: [{ method: 'POST', path: '/api/reserve-seat', body, setupRequest: (request) => ({ ...request, headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[next++ % tokens.length]}` } }) }],
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/reserve-seat',
+        body,
+        setupRequest: (request) => ({
+          ...request,
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[next++ % tokens.length]}` },
+        }),
+      },
+    ],
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`Reserving: ${result.non2xx} answers were not 2xx, ${result.errors} requests failed.`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`Reserving: ${result.non2xx} answers were not 2xx, ${result.errors} requests failed.`);
   return tokens.length / ((performance.now() - started) / 1000);
 }
 
@@ -124,7 +161,10 @@ async function reservations(server: Server, portal: Running, tokens: readonly st
     const hash = `benchseat${round}`;
     const id = await makeWebinar(server.client, hash, 60 * 24, capacity);
     const rate = await reserveAll(portal, hash, tokens);
-    const { rows } = await server.client.query<{ reserved: number; waiting: number }>(`select count(*) filter (where state = 'reserved')::int as reserved, count(*) filter (where state = 'waiting')::int as waiting from seat where activity_id = $1`, [id]);
+    const { rows } = await server.client.query<{ reserved: number; waiting: number }>(
+      `select count(*) filter (where state = 'reserved')::int as reserved, count(*) filter (where state = 'waiting')::int as waiting from seat where activity_id = $1`,
+      [id],
+    );
     oversold += Math.max(0, (rows[0]?.reserved ?? 0) - capacity);
     lost += tokens.length - (rows[0]?.reserved ?? 0) - (rows[0]?.waiting ?? 0);
     // The first round only warms up.
@@ -136,14 +176,27 @@ async function reservations(server: Server, portal: Running, tokens: readonly st
   }
   const [rate, reference] = [median(rates), median(references)];
   return [
-    { what: `reserving one webinar over ${connections} connections`, figure: `${Math.round(rate)} of ${Math.round(reference)} guarded updates/s by ${by} = ${((rate / reference) * 100).toFixed(0)} %`, bar: '≥ 30 %', holds: rate / reference >= 0.3 },
-    { what: `seats given beyond capacity, members without seat or place (${(rounds + 1) * tokens.length} asked)`, figure: `${oversold}, ${lost}`, bar: '0, 0', holds: oversold === 0 && lost === 0 },
+    {
+      what: `reserving one webinar over ${connections} connections`,
+      figure: `${Math.round(rate)} of ${Math.round(reference)} guarded updates/s by ${by} = ${((rate / reference) * 100).toFixed(0)} %`,
+      bar: '≥ 30 %',
+      holds: rate / reference >= 0.3,
+    },
+    {
+      what: `seats given beyond capacity, members without seat or place (${(rounds + 1) * tokens.length} asked)`,
+      figure: `${oversold}, ${lost}`,
+      bar: '0, 0',
+      holds: oversold === 0 && lost === 0,
+    },
   ];
 }
 
 async function storm(server: Server, portal: Running, tokens: readonly string[]): Promise<Figure> {
   const id = await makeWebinar(server.client, 'benchstorm', 10, null);
-  await server.client.query(`insert into seat (student_id, activity_id, state, cancel_key, arrived_at, reserved_at) select id, $1, 'reserved', 'bench' || id, now(), now() from student where hash like 'bench%' limit $2`, [id, watching]);
+  await server.client.query(
+    `insert into seat (student_id, activity_id, state, cancel_key, arrived_at, reserved_at) select id, $1, 'reserved', 'bench' || id, now(), now() from student where hash like 'bench%' limit $2`,
+    [id, watching],
+  );
   await server.client.query('vacuum analyze');
   const pollRate = watching / pollSec;
   const rate = Math.round(pollRate + enteringInAMinute / 60);
@@ -161,7 +214,13 @@ async function storm(server: Server, portal: Running, tokens: readonly string[])
             sent += 1;
             const authorization = `Bearer ${tokens[sent % watching]}`;
             return sent % everyNth === 0
-              ? { ...request, method: 'POST', path: '/api/class-start', headers: { 'content-type': 'application/json', authorization }, body: '{"c":"benchstorm"}' }
+              ? {
+                  ...request,
+                  method: 'POST',
+                  path: '/api/class-start',
+                  headers: { 'content-type': 'application/json', authorization },
+                  body: '{"c":"benchstorm"}',
+                }
               : { ...request, method: 'GET', path: '/api/class?c=benchstorm', headers: { authorization } };
           },
         },
@@ -185,7 +244,11 @@ function pinToOneCore(pid: number | undefined): void {
 
 export async function webinars(): Promise<Figure[]> {
   const server = await startDatabase();
-  const portal = await startProcess('src/server.ts', { DATA_DIR: join(server.folder, 'data'), DATABASE_URL: server.url, DEMO: 'yes', LOG_LEVEL: 'error', JOBS: 'apart' }, 'is ready on');
+  const portal = await startProcess(
+    'src/server.ts',
+    { DATA_DIR: join(server.folder, 'data'), DATABASE_URL: server.url, DEMO: 'yes', LOG_LEVEL: 'error', JOBS: 'apart' },
+    'is ready on',
+  );
   try {
     await server.client.connect();
     const tokens = await makeMembers(server.client, Math.max(reserving, watching));

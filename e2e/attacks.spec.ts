@@ -24,7 +24,11 @@ beforeAll(async () => {
   webinarHash = await hashOfClass(site, 'root-caries');
   stranger = createServer((request, response) => {
     const target = new URL(request.url ?? '/', 'http://x').searchParams.get('frame') ?? '';
-    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Stranger</title><iframe id="victim" src="${target}" width="800" height="600"></iframe>`);
+    response
+      .setHeader('content-type', 'text/html')
+      .end(
+        `<!doctype html><title>Stranger</title><iframe id="victim" src="${target}" width="800" height="600"></iframe>`,
+      );
   });
   await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', () => resolve()));
   strangerUrl = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
@@ -42,7 +46,41 @@ beforeEach(() => {
   passOver();
 });
 
-const pages = () => ['/', '/home', '/search?q=pulp', '/webinars', '/ondemand', '/podcasts', '/tutorials', '/ebooks', '/login', '/register', '/recover', '/hello', '/support', '/about', '/faculty', '/terms', '/privacy', '/gdpr', `/classroom/${classHash}`, `/reserve/${webinarHash}`, '/account', '/completed', '/queue', '/seats', `/exam/${classHash}`, `/eval/${classHash}`, '/verify/unknowncode', '/cancel-seat/unknown', '/no-such-page', `/%3Cscript%3Ealert(1)%3C/script%3E`, '/search?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E', '/login?rurl=javascript:alert(1)', '/login?rurl=%22%3E%3Cscript%3E'];
+const pages = () => [
+  '/',
+  '/home',
+  '/search?q=pulp',
+  '/webinars',
+  '/ondemand',
+  '/podcasts',
+  '/tutorials',
+  '/ebooks',
+  '/login',
+  '/register',
+  '/recover',
+  '/hello',
+  '/support',
+  '/about',
+  '/faculty',
+  '/terms',
+  '/privacy',
+  '/gdpr',
+  `/classroom/${classHash}`,
+  `/reserve/${webinarHash}`,
+  '/account',
+  '/completed',
+  '/queue',
+  '/seats',
+  `/exam/${classHash}`,
+  `/eval/${classHash}`,
+  '/verify/unknowncode',
+  '/cancel-seat/unknown',
+  '/no-such-page',
+  `/%3Cscript%3Ealert(1)%3C/script%3E`,
+  '/search?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
+  '/login?rurl=javascript:alert(1)',
+  '/login?rurl=%22%3E%3Cscript%3E',
+];
 const nonceIn = (policy: string) => /script-src [^;]*'nonce-([A-Za-z0-9+/]{22}==)'/.exec(policy)?.[1];
 
 describe('every page', () => {
@@ -55,25 +93,57 @@ describe('every page', () => {
       expect([url, nonce === undefined || nonces.has(nonce)]).toEqual([url, false]);
       nonces.add(nonce ?? '');
       expect(policy).not.toMatch(/unsafe-|\*|http:|strict-dynamic|data:[^;]*script/);
-      for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) expect(policy).toContain(part);
-      for (const [, name = '', attributes = ''] of body.matchAll(/<(script|style)\b([^>]*)>/g)) expect([url, name, attributes.includes(`nonce="${nonce}"`) || (name === 'script' && /\bsrc="\/assets\//.test(attributes))]).toEqual([url, name, true]);
+      for (const part of [
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ])
+        expect(policy).toContain(part);
+      for (const [, name = '', attributes = ''] of body.matchAll(/<(script|style)\b([^>]*)>/g))
+        expect([
+          url,
+          name,
+          attributes.includes(`nonce="${nonce}"`) || (name === 'script' && /\bsrc="\/assets\//.test(attributes)),
+        ]).toEqual([url, name, true]);
       const withoutScripts = body.replaceAll(/<(script|style)\b[^]*?<\/\1>/g, '');
       expect([url, /<[^>]+\s(?:on\w+|style)=|javascript:/i.exec(withoutScripts)?.[0]]).toEqual([url, undefined]);
       expect(body).not.toMatch(/<script>alert\(1\)/);
       expect(String(headers['cache-control'])).toMatch(/private|no-store/);
       expect(headers.etag).toBeUndefined();
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin' });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+      });
       expect(String(headers['permissions-policy'])).toContain('camera=()');
       expect(String(headers['referrer-policy'])).toMatch(/^(?:no-referrer|same-origin)$/);
-      for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) expect(headers[name]).toBeUndefined();
+      for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+        expect(headers[name]).toBeUndefined();
     }
   });
 
   it('of which the address may hold a code tells it to nobody', async () => {
-    for (const url of ['/login/ticket', '/login?s=ticket', '/recover?s=a&c=b', '/verify-email?c=code', '/undo-email?c=code', '/unsubscribe?c=code', '/consent?c=code', '/cancel-seat/code', `/live/${webinarHash}?s=ticket`]) {
+    for (const url of [
+      '/login/ticket',
+      '/login?s=ticket',
+      '/recover?s=a&c=b',
+      '/verify-email?c=code',
+      '/undo-email?c=code',
+      '/unsubscribe?c=code',
+      '/consent?c=code',
+      '/cancel-seat/code',
+      `/live/${webinarHash}?s=ticket`,
+    ]) {
       const { headers, body } = await site.portal.app.inject({ url });
       expect([url, headers['referrer-policy']]).toEqual([url, 'no-referrer']);
-      expect([url, /<(?:link|script|img|iframe)[^>]+(?:href|src)="(?:https?:)?\/\//.exec(body.replaceAll(/<link rel="canonical"[^>]*>/g, ''))?.[0]]).toEqual([url, undefined]);
+      expect([
+        url,
+        /<(?:link|script|img|iframe)[^>]+(?:href|src)="(?:https?:)?\/\//.exec(
+          body.replaceAll(/<link rel="canonical"[^>]*>/g, ''),
+        )?.[0],
+      ]).toEqual([url, undefined]);
     }
   });
 
@@ -86,12 +156,31 @@ describe('every page', () => {
         socket.on('data', (part) => (text += part.toString('utf8')));
         socket.on('close', () => resolve(text));
         socket.on('error', () => resolve(text));
-        socket.write(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n`);
+        socket.write(
+          `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n`,
+        );
       });
-    for (const target of [`/classroom/${classHash}`, `//evil.example/classroom/${classHash}`, `http://evil.example/classroom/${classHash}`, `/\\evil.example/classroom/${classHash}`, '//', '///', '/\\', '//evil.example:99999/', '//[', 'http://[', '//user@evil.example/login']) {
+    for (const target of [
+      `/classroom/${classHash}`,
+      `//evil.example/classroom/${classHash}`,
+      `http://evil.example/classroom/${classHash}`,
+      `/\\evil.example/classroom/${classHash}`,
+      '//',
+      '///',
+      '/\\',
+      '//evil.example:99999/',
+      '//[',
+      'http://[',
+      '//user@evil.example/login',
+    ]) {
       const text = await raw(target, 'evil.example');
       expect([target, /^HTTP\/1\.1 (\d)/.exec(text)?.[1] === '5']).toEqual([target, false]);
-      expect([target, /(?:https?:)?\/\/(?:user@)?evil\.example/.exec(text.replaceAll(/window\.__reactRouter[^]*?<\/script>/g, ''))?.[0]]).toEqual([target, undefined]);
+      expect([
+        target,
+        /(?:https?:)?\/\/(?:user@)?evil\.example/.exec(
+          text.replaceAll(/window\.__reactRouter[^]*?<\/script>/g, ''),
+        )?.[0],
+      ]).toEqual([target, undefined]);
       expect(text).not.toMatch(/^location:/im);
     }
   });
@@ -104,9 +193,15 @@ describe('every page', () => {
     expect(files.filter((name) => /\.map$|\.ts$|(?:^|\/)\.(?!vite)/.test(name))).toEqual([]);
     for (const name of files.filter((each) => /\.(?:js|css|html|webmanifest)$/.test(each))) {
       const text = readFileSync(join(folder, name), 'utf8');
-      expect([name, /correct_option|sourceMappingURL|BEGIN [A-Z ]*PRIVATE KEY|argon2|kysely|postgres(?:ql)?:\/\/|process\.env\.[A-Z_]{3,}/.exec(text)?.[0]]).toEqual([name, undefined]);
+      expect([
+        name,
+        /correct_option|sourceMappingURL|BEGIN [A-Z ]*PRIVATE KEY|argon2|kysely|postgres(?:ql)?:\/\/|process\.env\.[A-Z_]{3,}/.exec(
+          text,
+        )?.[0],
+      ]).toEqual([name, undefined]);
     }
-    for (const url of [`/exam/${classHash}`, `/classroom/${classHash}`]) expect((await site.portal.app.inject({ url })).body).not.toMatch(/correctOption\\?"[,:]\\?"?[1-6]/);
+    for (const url of [`/exam/${classHash}`, `/classroom/${classHash}`])
+      expect((await site.portal.app.inject({ url })).body).not.toMatch(/correctOption\\?"[,:]\\?"?[1-6]/);
   });
 });
 
@@ -118,7 +213,10 @@ describe('a page of a stranger', () => {
       await page.waitForTimeout(500);
       const frame = page.frames().find((each) => each !== page.mainFrame());
       const shown = await frame?.evaluate(() => document.title).catch(() => 'blocked');
-      expect([path, frame?.url().startsWith(site.url) === true && shown !== 'blocked' && shown !== '']).toEqual([path, false]);
+      expect([path, frame?.url().startsWith(site.url) === true && shown !== 'blocked' && shown !== '']).toEqual([
+        path,
+        false,
+      ]);
     }
     await page.context().close();
   });
@@ -137,9 +235,18 @@ describe('a page of a stranger', () => {
       return [
         await attempt('/api/home', {}),
         await attempt('/api/home', { credentials: 'include' }),
-        await attempt('/api/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ u: 'demo', p: 'demo-student' }) }),
+        await attempt('/api/login', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ u: 'demo', p: 'demo-student' }),
+        }),
         await attempt('/api/profile', { headers: { authorization: 'Bearer x' } }),
-        await attempt('/api/login', { method: 'POST', mode: 'no-cors', headers: { 'content-type': 'text/plain' }, body: JSON.stringify({ u: 'demo', p: 'demo-student' }) }),
+        await attempt('/api/login', {
+          method: 'POST',
+          mode: 'no-cors',
+          headers: { 'content-type': 'text/plain' },
+          body: JSON.stringify({ u: 'demo', p: 'demo-student' }),
+        }),
       ];
     }, site.url);
     // The last one is sent and refused by the server; the browser shows nothing of that answer either.
@@ -151,7 +258,16 @@ describe('a page of a stranger', () => {
 });
 
 describe('signing in', () => {
-  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/%2F/evil.example', '/\t/evil.example', 'javascript:alert(1)', '/.//evil.example', '/／evil.example'])('with rurl=%s ends on this site, at home', async (rurl) => {
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/%2F/evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/.//evil.example',
+    '/／evil.example',
+  ])('with rurl=%s ends on this site, at home', async (rurl) => {
     const page = await site.visitor();
     const left: string[] = [];
     page.on('request', (request) => {
@@ -173,15 +289,44 @@ describe('what people wrote', () => {
   it('is text on every page that shows it: names of members, titles, speakers, companies, categories', async () => {
     const { context } = site.portal;
     const { db } = context;
-    const student = await aStudent(context, { firstname: evil.slice(0, 55), lastname: evil.slice(0, 55), officeName: evil, username: 'markup-member', email: 'markup@member.test' });
+    const student = await aStudent(context, {
+      firstname: evil.slice(0, 55),
+      lastname: evil.slice(0, 55),
+      officeName: evil,
+      username: 'markup-member',
+      email: 'markup@member.test',
+    });
     const key = 'universal-adhesives';
     const hash = await hashOfClass(site, key);
-    const before = await db.selectFrom('activity').select(['title', 'blurb', 'description', 'objectives', 'disclosure']).where('import_key', '=', key).executeTakeFirstOrThrow();
-    await db.updateTable('activity').set({ title: `Adhesives ${evil}`, blurb: evil, description: evil, objectives: [evil], disclosure: evil }).where('import_key', '=', key).execute();
-    await db.updateTable('company').set({ name: `Company ${evil}` }).where('import_key', '=', 'lumident').execute();
+    const before = await db
+      .selectFrom('activity')
+      .select(['title', 'blurb', 'description', 'objectives', 'disclosure'])
+      .where('import_key', '=', key)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('activity')
+      .set({ title: `Adhesives ${evil}`, blurb: evil, description: evil, objectives: [evil], disclosure: evil })
+      .where('import_key', '=', key)
+      .execute();
+    await db
+      .updateTable('company')
+      .set({ name: `Company ${evil}` })
+      .where('import_key', '=', 'lumident')
+      .execute();
     const page = await site.visitor();
     await signIn(page, student.username, fixturePassword);
-    for (const path of ['/home', '/ondemand', `/classroom/${hash}`, '/account', '/account/profile', '/hello', '/queue', '/search?q=adhesives', `/search?q=${encodeURIComponent(evil)}`, '/faculty']) {
+    for (const path of [
+      '/home',
+      '/ondemand',
+      `/classroom/${hash}`,
+      '/account',
+      '/account/profile',
+      '/hello',
+      '/queue',
+      '/search?q=adhesives',
+      `/search?q=${encodeURIComponent(evil)}`,
+      '/faculty',
+    ]) {
       await page.goto(path);
       await ready(page);
       await page.waitForTimeout(150);
@@ -190,20 +335,47 @@ describe('what people wrote', () => {
     }
     await page.goto(`/classroom/${hash}`);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('<script>');
-    for (const facts of await page.locator('script[type="application/ld+json"]').allTextContents()) expect(() => JSON.parse(facts)).not.toThrow();
+    for (const facts of await page.locator('script[type="application/ld+json"]').allTextContents())
+      expect(() => JSON.parse(facts)).not.toThrow();
     await db.updateTable('activity').set(before).where('import_key', '=', key).execute();
     expect(faults()).toEqual([]);
     await page.context().close();
   });
   it('runs nothing in artwork that is opened by itself, or in a mail as the mailbox shows it', async () => {
     const { context } = site.portal;
-    const id = await storeFile(context, context.db, { filename: 'evil.svg', contentType: 'image/svg+xml', content: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><title>before</title><script>document.querySelector("title").textContent="after";globalThis.pwned=1</script></svg>'), isPublic: true });
-    const file = await context.db.selectFrom('file').select(['hash', 'filename']).where('id', '=', id).executeTakeFirstOrThrow();
+    const id = await storeFile(context, context.db, {
+      filename: 'evil.svg',
+      contentType: 'image/svg+xml',
+      content: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg"><title>before</title><script>document.querySelector("title").textContent="after";globalThis.pwned=1</script></svg>',
+      ),
+      isPublic: true,
+    });
+    const file = await context.db
+      .selectFrom('file')
+      .select(['hash', 'filename'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const page = await site.visitor();
     await page.goto(publicFileUrl(file));
     expect(await page.locator('title').first().textContent()).toBe('before');
-    await context.db.insertInto('mail').values({ message_id: `<${publicHash(22)}@x>`, kind: 'test.mail', recipient: 'a@b.test', subject: evil, text_body: evil, html_body: `<!doctype html><title>before</title>${evil}<script>document.title="after"</script>`, created_at: context.now() }).execute();
-    const mail = await context.db.selectFrom('mail').select('id').where('kind', '=', 'test.mail').executeTakeFirstOrThrow();
+    await context.db
+      .insertInto('mail')
+      .values({
+        message_id: `<${publicHash(22)}@x>`,
+        kind: 'test.mail',
+        recipient: 'a@b.test',
+        subject: evil,
+        text_body: evil,
+        html_body: `<!doctype html><title>before</title>${evil}<script>document.title="after"</script>`,
+        created_at: context.now(),
+      })
+      .execute();
+    const mail = await context.db
+      .selectFrom('mail')
+      .select('id')
+      .where('kind', '=', 'test.mail')
+      .executeTakeFirstOrThrow();
     await page.goto(await mailboxPath(context));
     await page.goto(`/dev/mail/${mail.id}`);
     expect(await page.title()).toBe('before');
@@ -219,7 +391,12 @@ it('a string becomes HTML in a page through one door, and provider texts pass it
   await page.goto('/home');
   await ready(page);
   const outcome = await page.evaluate(() => {
-    const tries = [() => (document.body.innerHTML = '<img src=x onerror=pwned=1>'), () => document.body.insertAdjacentHTML('beforeend', '<iframe srcdoc="<script>1</script>">'), () => (document.createElement('script').src = 'https://evil.example/x.js'), () => (document.createElement('script').text = 'pwned=1')];
+    const tries = [
+      () => (document.body.innerHTML = '<img src=x onerror=pwned=1>'),
+      () => document.body.insertAdjacentHTML('beforeend', '<iframe srcdoc="<script>1</script>">'),
+      () => (document.createElement('script').src = 'https://evil.example/x.js'),
+      () => (document.createElement('script').text = 'pwned=1'),
+    ];
     return tries.map((attempt) => {
       try {
         attempt();
@@ -241,17 +418,39 @@ it('a string becomes HTML in a page through one door, and provider texts pass it
 describe('tokens', () => {
   it('of a session stand in a header alone: in no address, no referrer, no body, no history; signing out leaves nothing behind', async () => {
     const page = await site.visitor();
-    const sent: { readonly url: string; readonly referer: string; readonly body: string; readonly authorization: string }[] = [];
-    page.on('request', (request) => sent.push({ url: request.url(), referer: request.headers()['referer'] ?? '', body: request.postData() ?? '', authorization: request.headers()['authorization'] ?? '' }));
+    const sent: {
+      readonly url: string;
+      readonly referer: string;
+      readonly body: string;
+      readonly authorization: string;
+    }[] = [];
+    page.on('request', (request) =>
+      sent.push({
+        url: request.url(),
+        referer: request.headers()['referer'] ?? '',
+        body: request.postData() ?? '',
+        authorization: request.headers()['authorization'] ?? '',
+      }),
+    );
     await signIn(page);
     const token = await page.evaluate(() => localStorage.getItem('id_token') ?? '');
     expect(token).toMatch(/^[\w-]{43}$/);
-    for (const path of ['/home', `/classroom/${classHash}`, '/completed', '/queue', '/account', '/seats', '/search?q=pulp']) {
+    for (const path of [
+      '/home',
+      `/classroom/${classHash}`,
+      '/completed',
+      '/queue',
+      '/account',
+      '/seats',
+      '/search?q=pulp',
+    ]) {
       await page.goto(path);
       await ready(page);
       await page.waitForTimeout(200);
     }
-    expect(sent.filter(({ url, referer, body }) => [url, referer, body].some((part) => part.includes(token)))).toEqual([]);
+    expect(sent.filter(({ url, referer, body }) => [url, referer, body].some((part) => part.includes(token)))).toEqual(
+      [],
+    );
     const carrying = sent.filter(({ authorization }) => authorization.includes(token));
     expect(carrying.length).toBeGreaterThan(3);
     expect(carrying.filter(({ url }) => !url.startsWith(`${site.url}/api/`))).toEqual([]);
@@ -262,8 +461,16 @@ describe('tokens', () => {
     await page.waitForURL((url) => url.pathname !== '/logout');
     await ready(page);
     expect(await page.evaluate(() => localStorage.getItem('id_token'))).toBeNull();
-    expect(await page.evaluate(() => [...Object.keys(localStorage).filter((name) => name !== 'theme'), ...Object.keys(sessionStorage)].filter((name) => /token|student|hash|class|draft/i.test(name)))).toEqual([]);
-    expect((await site.portal.app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401);
+    expect(
+      await page.evaluate(() =>
+        [...Object.keys(localStorage).filter((name) => name !== 'theme'), ...Object.keys(sessionStorage)].filter(
+          (name) => /token|student|hash|class|draft/i.test(name),
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      (await site.portal.app.inject({ url: '/api/profile', headers: { authorization: `Bearer ${token}` } })).statusCode,
+    ).toBe(401);
     await page.goto('/completed');
     await page.waitForURL((url) => url.pathname === '/login');
     expect(faults()).toEqual([]);
@@ -277,7 +484,11 @@ describe('tokens', () => {
       const ticket = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, student.id));
       const page = await site.visitor();
       const seen: string[] = [];
-      page.on('request', (request) => seen.push(`${request.isNavigationRequest() ? 'navigation' : 'request'} ${request.url()} ${request.headers()['referer'] ?? ''} ${request.postData() ?? ''}`));
+      page.on('request', (request) =>
+        seen.push(
+          `${request.isNavigationRequest() ? 'navigation' : 'request'} ${request.url()} ${request.headers()['referer'] ?? ''} ${request.postData() ?? ''}`,
+        ),
+      );
       await page.goto(`${address}${ticket}`);
       await page.waitForURL((url) => !url.href.includes(ticket));
       await page.waitForFunction(() => localStorage.getItem('id_token') !== null);
@@ -294,11 +505,16 @@ describe('tokens', () => {
     const ticket = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, attacker.id));
     const page = await site.visitor();
     await signIn(page);
-    const [token, hash] = await page.evaluate(() => [localStorage.getItem('id_token'), localStorage.getItem('student_hash')]);
+    const [token, hash] = await page.evaluate(() => [
+      localStorage.getItem('id_token'),
+      localStorage.getItem('student_hash'),
+    ]);
     await page.goto(`/login?s=${ticket}`);
     await ready(page);
     await page.waitForTimeout(1000);
-    expect(await page.evaluate(() => [localStorage.getItem('id_token'), localStorage.getItem('student_hash')])).toEqual([token, hash]);
+    expect(await page.evaluate(() => [localStorage.getItem('id_token'), localStorage.getItem('student_hash')])).toEqual(
+      [token, hash],
+    );
     expect(new URL(page.url()).pathname).toBe('/login');
     await page.context().close();
   });
@@ -306,8 +522,19 @@ describe('tokens', () => {
 
 it('a hand-out opens in the browser’s own viewer for its member, and a made-up link does not', async () => {
   const { context } = site.portal;
-  const file = await context.db.selectFrom('file').select(['hash', 'filename']).where('content_type', '=', 'application/pdf').where('is_public', '=', false).executeTakeFirstOrThrow();
+  const file = await context.db
+    .selectFrom('file')
+    .select(['hash', 'filename'])
+    .where('content_type', '=', 'application/pdf')
+    .where('is_public', '=', false)
+    .executeTakeFirstOrThrow();
   const opened = await site.portal.app.inject({ url: await signedFileUrl(context, file) });
-  expect([opened.statusCode, opened.headers['content-type'], opened.rawPayload.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
-  expect((await site.portal.app.inject({ url: `${publicFileUrl(file)}?until=9999999999&sig=${secretToken()}` })).statusCode).toBe(404);
+  expect([opened.statusCode, opened.headers['content-type'], opened.rawPayload.subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ]);
+  expect(
+    (await site.portal.app.inject({ url: `${publicFileUrl(file)}?until=9999999999&sig=${secretToken()}` })).statusCode,
+  ).toBe(404);
 });

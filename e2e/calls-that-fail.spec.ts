@@ -33,16 +33,47 @@ let passed: Episode;
 let webinar: MadeActivity;
 
 const own = 'The server says why.';
-const json = (status: number, body: unknown) => (route: Route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+const json = (status: number, body: unknown) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
 
-type Fault = { readonly name: string; readonly kind: 'refused' | 'failed'; readonly hasSentence: boolean; readonly answer: (route: Route, field: 'errorMsg' | 'msg') => Promise<void> };
+type Fault = {
+  readonly name: string;
+  readonly kind: 'refused' | 'failed';
+  readonly hasSentence: boolean;
+  readonly answer: (route: Route, field: 'errorMsg' | 'msg') => Promise<void>;
+};
 const faults: readonly Fault[] = [
   { name: 'status false alone', kind: 'refused', hasSentence: false, answer: json(200, { status: false }) },
-  { name: 'status false with a sentence', kind: 'refused', hasSentence: true, answer: (route, field) => json(200, { status: false, [field]: own })(route) },
-  { name: 'status false with an empty sentence', kind: 'refused', hasSentence: false, answer: json(200, { status: false, errorMsg: '', msg: '' }) },
-  { name: 'HTTP 500 with a sentence', kind: 'failed', hasSentence: true, answer: (route, field) => json(500, { status: false, [field]: own })(route) },
+  {
+    name: 'status false with a sentence',
+    kind: 'refused',
+    hasSentence: true,
+    answer: (route, field) => json(200, { status: false, [field]: own })(route),
+  },
+  {
+    name: 'status false with an empty sentence',
+    kind: 'refused',
+    hasSentence: false,
+    answer: json(200, { status: false, errorMsg: '', msg: '' }),
+  },
+  {
+    name: 'HTTP 500 with a sentence',
+    kind: 'failed',
+    hasSentence: true,
+    answer: (route, field) => json(500, { status: false, [field]: own })(route),
+  },
   { name: 'HTTP 500 alone', kind: 'failed', hasSentence: false, answer: json(500, {}) },
-  { name: 'an unreadable answer', kind: 'failed', hasSentence: false, answer: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Sign in to the network</title>' }) },
+  {
+    name: 'an unreadable answer',
+    kind: 'failed',
+    hasSentence: false,
+    answer: (route) =>
+      route.fulfill({
+        status: 200,
+        contentType: 'text/html',
+        body: '<!doctype html><title>Sign in to the network</title>',
+      }),
+  },
   { name: 'a lost connection', kind: 'failed', hasSentence: false, answer: (route) => route.abort() },
 ];
 
@@ -58,12 +89,16 @@ const same = (text: string): Texts => ({ refused: text, failed: text });
 const ownOr = (text: string, failed = text): Texts => ({ refused: text, failed, ownFirst: true });
 
 const folded = (text: string) => text.replaceAll(/\s+/g, ' ');
-const expected = (texts: Texts, fault: Fault): string => (texts.ownFirst && fault.hasSentence ? own : texts[fault.kind]);
+const expected = (texts: Texts, fault: Fault): string =>
+  texts.ownFirst && fault.hasSentence ? own : texts[fault.kind];
 
 /** Answers calls to `path` with `fault` until the scope is left. */
 async function breaks(page: Page, path: string, fault: Fault, texts: Texts, method?: 'POST'): Promise<AsyncDisposable> {
   const isIt = (url: URL) => url.pathname === path;
-  const handle = (route: Route) => (method !== undefined && route.request().method() !== method ? route.fallback() : fault.answer(route, texts.field ?? 'errorMsg'));
+  const handle = (route: Route) =>
+    method !== undefined && route.request().method() !== method
+      ? route.fallback()
+      : fault.answer(route, texts.field ?? 'errorMsg');
   await page.route(isIt, handle);
   return { [Symbol.asyncDispose]: () => page.unroute(isIt, handle) };
 }
@@ -75,7 +110,10 @@ async function expectText(page: Page, text: string, where: string): Promise<void
     .first()
     .waitFor({ timeout: 10_000 })
     .catch(async (error: unknown) => {
-      throw new Error(`${where}: "${text}" is not on ${page.url()}, which says: ${folded(await page.locator('body').innerText()).slice(0, 700)}`, { cause: error });
+      throw new Error(
+        `${where}: "${text}" is not on ${page.url()}, which says: ${folded(await page.locator('body').innerText()).slice(0, 700)}`,
+        { cause: error },
+      );
     });
 }
 
@@ -84,10 +122,20 @@ beforeAll(async () => {
   const { context } = site.portal;
   classHash = await hashOfClass(site, 'vital-pulp-therapy');
   const findEpisode = (key: string): Promise<Episode> =>
-    context.db.selectFrom('activity').innerJoin('podcast_show', 'podcast_show.id', 'activity.show_id').select(['activity.hash', 'podcast_show.hash as show']).where('activity.import_key', '=', key).executeTakeFirstOrThrow();
+    context.db
+      .selectFrom('activity')
+      .innerJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
+      .select(['activity.hash', 'podcast_show.hash as show'])
+      .where('activity.import_key', '=', key)
+      .executeTakeFirstOrThrow();
   episode = await findEpisode('chairside/wedge-before-you-cut');
   passed = await findEpisode('chairside/the-crack-that-hurts-on-release');
-  webinar = await aWebinar(context, { title: 'A room that will not open', releaseAt: context.now().add({ minutes: 20 }), durationMin: 60, zoomCode: '84012345678' });
+  webinar = await aWebinar(context, {
+    title: 'A room that will not open',
+    releaseAt: context.now().add({ minutes: 20 }),
+    durationMin: 60,
+    zoomCode: '84012345678',
+  });
   await anExam(context, webinar.id);
   // Without the service worker between them, the test answers in the server's place.
   member = await site.visitor({ serviceWorkers: 'block' });
@@ -107,11 +155,24 @@ type Loaded = Texts & {
   /** The filters stay as well. */
   readonly hasFilters?: true;
 };
-const list = (path: string, at: string, heading: string): Loaded => ({ path, at: () => at, heading, ...same(catalogueMessages.systemError) });
-const catalogue = (path: string, at: string, heading: string): Loaded => ({ ...list(path, at, heading), hasFilters: true });
+const list = (path: string, at: string, heading: string): Loaded => ({
+  path,
+  at: () => at,
+  heading,
+  ...same(catalogueMessages.systemError),
+});
+const catalogue = (path: string, at: string, heading: string): Loaded => ({
+  ...list(path, at, heading),
+  hasFilters: true,
+});
 
 const loads: Readonly<Record<string, Loaded>> = {
-  'the home page': { path: '/api/home', at: () => '/home', heading: 'Sharper dentistry, one hour at a time.', ...same(catalogueMessages.systemError) },
+  'the home page': {
+    path: '/api/home',
+    at: () => '/home',
+    heading: 'Sharper dentistry, one hour at a time.',
+    ...same(catalogueMessages.systemError),
+  },
   'the search page': catalogue('/api/search', '/search', 'Browse All'),
   'upcoming webinars': catalogue('/api/upcoming', '/webinars', 'Upcoming Live CE Webinars'),
   'on-demand classes': catalogue('/api/ondemand', '/ondemand', 'On-Demand CE Webinars'),
@@ -122,7 +183,13 @@ const loads: Readonly<Record<string, Loaded>> = {
   'Watch Later': list('/api/queue', '/queue', 'Watch Later'),
   'CE in Progress': list('/api/pending', '/pending', 'CE in Progress'),
   'viewed tutorials': list('/api/tutorial-history', '/tutorial-history', 'Viewed Tutorials'),
-  'the counts of CE Completed': { path: '/api/completed', at: () => '/completed', heading: 'CE Completed', refused: creditMessages.countsRefused, failed: creditMessages.countsFailed },
+  'the counts of CE Completed': {
+    path: '/api/completed',
+    at: () => '/completed',
+    heading: 'CE Completed',
+    refused: creditMessages.countsRefused,
+    failed: creditMessages.countsFailed,
+  },
   'completed webinars': list('/api/completed-webinars', '/completed', 'CE Completed'),
   'completed podcasts': list('/api/completed-podcasts', '/completed?tab=podcasts', 'CE Completed'),
   'the account': list('/api/account-home', '/account', 'Account Management'),
@@ -132,20 +199,74 @@ const loads: Readonly<Record<string, Loaded>> = {
   'the choices of the registration': list('/api/account-items', '/account/profile', 'Account Management'),
   terms: { path: '/api/blurb', at: () => '/terms', heading: 'Terms', ...same(pagesMessages.error) },
   faculty: list('/api/faculty', '/faculty', 'Faculty'),
-  'a class': { path: '/api/class', at: () => `/classroom/${classHash}`, refused: classroomMessages.getClassRefused, failed: classroomMessages.getClassFailed },
-  'a webinar to reserve': { path: '/api/class', at: () => `/reserve/${webinar.hash}`, refused: classroomMessages.getClassRefused, failed: classroomMessages.getClassFailed },
-  'a live webinar': { path: '/api/class', at: () => `/live/${webinar.hash}`, refused: classroomMessages.getClassRefused, failed: classroomMessages.getClassFailed },
-  'the question of attendance': { path: '/api/class', at: () => `/affidavit/${webinar.hash}`, refused: liveMessages.affidavitRefused, failed: liveMessages.affidavitFailed },
-  'a podcast show': { path: '/api/podcast-show', at: () => `/podcast/${episode.show}`, refused: podcastMessages.refused, failed: podcastMessages.failed },
-  'a podcast episode': { path: '/api/podcast', at: () => `/podcast/${episode.show}/${episode.hash}`, refused: podcastMessages.refused, failed: podcastMessages.failed },
+  'a class': {
+    path: '/api/class',
+    at: () => `/classroom/${classHash}`,
+    refused: classroomMessages.getClassRefused,
+    failed: classroomMessages.getClassFailed,
+  },
+  'a webinar to reserve': {
+    path: '/api/class',
+    at: () => `/reserve/${webinar.hash}`,
+    refused: classroomMessages.getClassRefused,
+    failed: classroomMessages.getClassFailed,
+  },
+  'a live webinar': {
+    path: '/api/class',
+    at: () => `/live/${webinar.hash}`,
+    refused: classroomMessages.getClassRefused,
+    failed: classroomMessages.getClassFailed,
+  },
+  'the question of attendance': {
+    path: '/api/class',
+    at: () => `/affidavit/${webinar.hash}`,
+    refused: liveMessages.affidavitRefused,
+    failed: liveMessages.affidavitFailed,
+  },
+  'a podcast show': {
+    path: '/api/podcast-show',
+    at: () => `/podcast/${episode.show}`,
+    refused: podcastMessages.refused,
+    failed: podcastMessages.failed,
+  },
+  'a podcast episode': {
+    path: '/api/podcast',
+    at: () => `/podcast/${episode.show}/${episode.hash}`,
+    refused: podcastMessages.refused,
+    failed: podcastMessages.failed,
+  },
   'an evaluation': { path: '/api/eval-draft', at: () => `/eval/${classHash}`, ...same(evaluationMessages.notLoaded) },
-  'the evaluation of an episode': { path: '/api/eval-draft', at: () => `/eval-podcast/${episode.hash}`, ...same(evaluationMessages.podcastNotLoaded) },
+  'the evaluation of an episode': {
+    path: '/api/eval-draft',
+    at: () => `/eval-podcast/${episode.hash}`,
+    ...same(evaluationMessages.podcastNotLoaded),
+  },
   'a sponsor video': { path: '/api/sva', at: () => `/sva/${classHash}`, ...same(sponsorVideoMessages.failed) },
   'a survey': { path: '/api/survey', at: () => `/survey/${classHash}`, ...same(surveyMessages.failed) },
-  'an exam': { path: '/api/exam', at: () => `/exam/${classHash}`, refused: examMessages.notAvailable, failed: examMessages.loadFailed },
-  'the exam of an episode': { path: '/api/exam', at: () => `/exam-podcast/${episode.hash}`, refused: examMessages.notAvailable, failed: examMessages.loadFailed },
-  'a seat to cancel': { path: '/api/cancel-seat', at: () => '/cancel-seat/AAAAAAAAAAAAAAAAAAAAAA', heading: 'Cancel seat', ...ownOr(seatMessages.unableToCancel) },
-  'the filters of a list': { path: '/api/search-items', at: () => '/ondemand', heading: 'On-Demand CE Webinars', ...same(catalogueMessages.filtersFailed) },
+  'an exam': {
+    path: '/api/exam',
+    at: () => `/exam/${classHash}`,
+    refused: examMessages.notAvailable,
+    failed: examMessages.loadFailed,
+  },
+  'the exam of an episode': {
+    path: '/api/exam',
+    at: () => `/exam-podcast/${episode.hash}`,
+    refused: examMessages.notAvailable,
+    failed: examMessages.loadFailed,
+  },
+  'a seat to cancel': {
+    path: '/api/cancel-seat',
+    at: () => '/cancel-seat/AAAAAAAAAAAAAAAAAAAAAA',
+    heading: 'Cancel seat',
+    ...ownOr(seatMessages.unableToCancel),
+  },
+  'the filters of a list': {
+    path: '/api/search-items',
+    at: () => '/ondemand',
+    heading: 'On-Demand CE Webinars',
+    ...same(catalogueMessages.filtersFailed),
+  },
 };
 
 describe('what a page asks for when it opens', () => {
@@ -156,7 +277,8 @@ describe('what a page asks for when it opens', () => {
       await member.goto(load.at());
       await ready(member);
       await expectText(member, expected(load, fault), where);
-      if (load.heading !== undefined) expect(await member.getByRole('heading', { level: 1, name: load.heading }).count(), where).toBe(1);
+      if (load.heading !== undefined)
+        expect(await member.getByRole('heading', { level: 1, name: load.heading }).count(), where).toBe(1);
       if (load.hasFilters) expect(await member.getByLabel('Keyword Search').count(), where).toBeGreaterThan(0);
       expect(await member.getByRole('heading', { name: 'This page did not load' }).count(), where).toBe(0);
     }
@@ -182,9 +304,11 @@ type Pressed = Texts & {
   /** The call opens with the page as well, by GET. */
   readonly method?: 'POST';
 };
-const button = (name: string | RegExp) => async (page: Page) => page.getByRole('button', { name }).filter({ visible: true }).first().click();
+const button = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
 const fills = (values: Readonly<Record<string, string>>) => async (page: Page) => {
-  for (const [label, value] of Object.entries(values)) await page.getByRole('main').getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(value);
 };
 /** Opens a dialog that asks the server; once it is open, asks again by Retry. */
 const opensOrRetries = (opens: (page: Page) => Promise<void>) => async (page: Page) => {
@@ -198,7 +322,12 @@ const presses: Readonly<Record<string, Pressed>> = {
     path: '/api/support',
     at: () => '/support',
     prepare: async (page) => {
-      await fills({ Name: 'Helen Cho', Office: 'Cho Family Dentistry', 'E-mail': 'helen@cho.test', Phone: '617 555 0137' })(page);
+      await fills({
+        Name: 'Helen Cho',
+        Office: 'Cho Family Dentistry',
+        'E-mail': 'helen@cho.test',
+        Phone: '617 555 0137',
+      })(page);
       await page.getByLabel('Subject').selectOption('Technical Issue');
       await page.getByLabel('Comment').fill('The film stops after a minute.');
     },
@@ -207,7 +336,14 @@ const presses: Readonly<Record<string, Pressed>> = {
     field: 'msg',
     promise: supportMessages.received,
   },
-  'asking for the login': { path: '/api/recover', at: () => '/recover', prepare: (page) => page.getByLabel('Username').fill('demo'), press: button('Send'), ...ownOr(accountMessages.recoverUnknown), promise: accountMessages.recoverSent },
+  'asking for the login': {
+    path: '/api/recover',
+    at: () => '/recover',
+    prepare: (page) => page.getByLabel('Username').fill('demo'),
+    press: button('Send'),
+    ...ownOr(accountMessages.recoverUnknown),
+    promise: accountMessages.recoverSent,
+  },
   'a new password': {
     path: '/api/profile',
     method: 'POST',
@@ -217,8 +353,21 @@ const presses: Readonly<Record<string, Pressed>> = {
     ...ownOr(accountMessages.serviceError),
     promise: accountMessages.passwordUpdated,
   },
-  'the profile': { path: '/api/profile', method: 'POST', at: () => '/account/profile', press: button('Save profile'), ...same(accountMessages.serviceError), promise: accountMessages.profileUpdated },
-  'the report of credits': { path: '/api/send-ce-report', at: () => '/account', press: button('Send report'), ...ownOr(creditMessages.serviceError), promise: creditMessages.reportSent },
+  'the profile': {
+    path: '/api/profile',
+    method: 'POST',
+    at: () => '/account/profile',
+    press: button('Save profile'),
+    ...same(accountMessages.serviceError),
+    promise: accountMessages.profileUpdated,
+  },
+  'the report of credits': {
+    path: '/api/send-ce-report',
+    at: () => '/account',
+    press: button('Send report'),
+    ...ownOr(creditMessages.serviceError),
+    promise: creditMessages.reportSent,
+  },
   'a certificate by mail': {
     path: '/api/send-cert',
     at: () => '/completed',
@@ -249,7 +398,13 @@ const presses: Readonly<Record<string, Pressed>> = {
     at: () => '/ebooks',
     // The PDF opens in a tab of its own, whatever becomes of the record.
     press: async (page) => {
-      const [tab] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: /, in a new tab$/ }).first().click()]);
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page
+          .getByRole('link', { name: /, in a new tab$/ })
+          .first()
+          .click(),
+      ]);
       await tab.close();
     },
     ...ownOr(catalogueMessages.saveBookFailed),
@@ -260,9 +415,27 @@ const presses: Readonly<Record<string, Pressed>> = {
     press: opensOrRetries(openBanner),
     ...ownOr(faultMessage),
   },
-  'an answer to an advertisement': { path: '/api/mobilead-submit', at: () => '/ondemand', prepare: openBanner, press: (page) => page.getByRole('dialog').locator('.modal-foot button').last().click(), ...ownOr(faultMessage) },
-  'adding to Watch Later': { path: '/api/queue-add', at: () => '/ondemand', press: button(/^Add .* to Watch Later/), ...ownOr(faultMessage), promise: 'Added to Watch Later.' },
-  'taking out of Watch Later': { path: '/api/remove-queue', at: () => '/queue', press: button(/^Remove .* from Watch Later/), ...ownOr(faultMessage), promise: 'Removed.' },
+  'an answer to an advertisement': {
+    path: '/api/mobilead-submit',
+    at: () => '/ondemand',
+    prepare: openBanner,
+    press: (page) => page.getByRole('dialog').locator('.modal-foot button').last().click(),
+    ...ownOr(faultMessage),
+  },
+  'adding to Watch Later': {
+    path: '/api/queue-add',
+    at: () => '/ondemand',
+    press: button(/^Add .* to Watch Later/),
+    ...ownOr(faultMessage),
+    promise: 'Added to Watch Later.',
+  },
+  'taking out of Watch Later': {
+    path: '/api/remove-queue',
+    at: () => '/queue',
+    press: button(/^Remove .* from Watch Later/),
+    ...ownOr(faultMessage),
+    promise: 'Removed.',
+  },
   'the view of a class': {
     path: '/api/class-view',
     at: () => `/classroom/${classHash}`,
@@ -273,7 +446,12 @@ const presses: Readonly<Record<string, Pressed>> = {
     },
     ...ownOr(classroomMessages.viewNotLogged),
   },
-  'a seat': { path: '/api/reserve-seat', at: () => `/reserve/${webinar.hash}`, press: button('Reserve Seat'), ...ownOr(seatMessages.unableToReserve, seatMessages.reserveFailed) },
+  'a seat': {
+    path: '/api/reserve-seat',
+    at: () => `/reserve/${webinar.hash}`,
+    press: button('Reserve Seat'),
+    ...ownOr(seatMessages.unableToReserve, seatMessages.reserveFailed),
+  },
   'entering a webinar': {
     path: '/api/class-start',
     before: async () => void (await site.portal.call(reserveSeatCall, { c: webinar.hash }, token)),
@@ -293,14 +471,25 @@ const presses: Readonly<Record<string, Pressed>> = {
     ...ownOr(seatMessages.unableToCancel),
     promise: 'Your seat is released.',
   },
-  'who attended': { path: '/api/save-affidavit', before: () => site.advance({ minutes: 100 }), at: () => `/affidavit/${webinar.hash}`, press: button('Yes I Attended'), refused: liveMessages.saveRefused, failed: liveMessages.saveFailed },
+  'who attended': {
+    path: '/api/save-affidavit',
+    before: () => site.advance({ minutes: 100 }),
+    at: () => `/affidavit/${webinar.hash}`,
+    press: button('Yes I Attended'),
+    refused: liveMessages.saveRefused,
+    failed: liveMessages.saveFailed,
+  },
   'a play': {
     path: '/api/podcast-view',
     at: () => `/podcast/${episode.show}/${episode.hash}`,
     press: async (page) => {
       await page.reload();
       await ready(page);
-      await page.getByRole('main').getByRole('button', { name: /^Play / }).first().click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Play / })
+        .first()
+        .click();
     },
     refused: podcastMessages.playRefused,
     failed: podcastMessages.playFailed,
@@ -344,7 +533,8 @@ const presses: Readonly<Record<string, Pressed>> = {
     prepare: async (page) => {
       const questions = page.getByRole('main').locator('fieldset');
       await questions.first().waitFor();
-      for (let at = 0; at < (await questions.count()); at += 1) await questions.nth(at).getByRole('radio').first().check({ force: true });
+      for (let at = 0; at < (await questions.count()); at += 1)
+        await questions.nth(at).getByRole('radio').first().check({ force: true });
     },
     press: button('Submit exam'),
     ...ownOr(examMessages.gradeFailed),
@@ -354,34 +544,61 @@ const presses: Readonly<Record<string, Pressed>> = {
 let cancelCode = '';
 
 describe('what a button asks for', () => {
-  test.each(Object.entries(presses))('%s', async (_name, { path, at, before, prepare, press, promise, method, ...texts }) => {
-    await before?.();
-    await member.goto(at());
-    await ready(member);
-    await prepare?.(member);
-    for (const fault of faults) {
-      const where = `${path} with ${fault.name}`;
-      await using _broken = await breaks(member, path, fault, texts, method);
-      const isIt = (request: Request) => new URL(request.url()).pathname === path && (method === undefined || request.method() === method);
-      await Promise.all([member.waitForRequest(isIt), press(member)]);
-      await expectText(member, expected(texts, fault), where);
-      if (promise !== undefined) expect(await member.getByText(promise, { exact: true }).count(), where).toBe(0);
-      expect(new URL(member.url()).pathname, where).toBe(new URL(at(), site.url).pathname);
-    }
-  });
+  test.each(Object.entries(presses))(
+    '%s',
+    async (_name, { path, at, before, prepare, press, promise, method, ...texts }) => {
+      await before?.();
+      await member.goto(at());
+      await ready(member);
+      await prepare?.(member);
+      for (const fault of faults) {
+        const where = `${path} with ${fault.name}`;
+        await using _broken = await breaks(member, path, fault, texts, method);
+        const isIt = (request: Request) =>
+          new URL(request.url()).pathname === path && (method === undefined || request.method() === method);
+        await Promise.all([member.waitForRequest(isIt), press(member)]);
+        await expectText(member, expected(texts, fault), where);
+        if (promise !== undefined) expect(await member.getByText(promise, { exact: true }).count(), where).toBe(0);
+        expect(new URL(member.url()).pathname, where).toBe(new URL(at(), site.url).pathname);
+      }
+    },
+  );
 
   test('a registration', async () => {
     const page = await site.visitor({ serviceWorkers: 'block' });
     await page.goto('/register');
     await ready(page);
-    for (const label of ['Title', 'Age range', 'Position', 'Graduation year', 'Practice size', 'How did you hear about us?']) await page.getByLabel(label).selectOption({ index: 2 });
+    for (const label of [
+      'Title',
+      'Age range',
+      'Position',
+      'Graduation year',
+      'Practice size',
+      'How did you hear about us?',
+    ])
+      await page.getByLabel(label).selectOption({ index: 2 });
     await page.getByRole('radio', { name: 'Female' }).check({ force: true });
     await page.getByLabel('State').selectOption({ label: 'Massachusetts' });
-    await fills({ 'First name': 'Nora', 'Last name': 'Lindqvist', 'Practice name': 'Harbor Dental', Address: '12 Canal Street', City: 'Boston', 'Zip or postal code': '02114', Phone: '617 555 0134', 'E-mail': 'nora@lindqvist.test', Username: 'nora.lindqvist', Password: 'Harbor-teeth-7', 'Retype password': 'Harbor-teeth-7' })(page);
+    await fills({
+      'First name': 'Nora',
+      'Last name': 'Lindqvist',
+      'Practice name': 'Harbor Dental',
+      Address: '12 Canal Street',
+      City: 'Boston',
+      'Zip or postal code': '02114',
+      Phone: '617 555 0134',
+      'E-mail': 'nora@lindqvist.test',
+      Username: 'nora.lindqvist',
+      Password: 'Harbor-teeth-7',
+      'Retype password': 'Harbor-teeth-7',
+    })(page);
     const texts = ownOr('System Error from Register Service.', 'System error - contact tech support.');
     for (const fault of faults) {
       await using _broken = await breaks(page, '/api/register', fault, texts);
-      await Promise.all([page.waitForRequest('**/api/register'), page.getByRole('button', { name: 'Create Account' }).click()]);
+      await Promise.all([
+        page.waitForRequest('**/api/register'),
+        page.getByRole('button', { name: 'Create Account' }).click(),
+      ]);
       await expectText(page, expected(texts, fault), fault.name);
       expect(await page.getByText('Account created').count()).toBe(0);
     }
@@ -394,7 +611,10 @@ describe('what a button asks for', () => {
     await fills({ Username: 'demo', Password: 'demo-student' })(page);
     for (const fault of faults) {
       await using _broken = await breaks(page, '/api/login', fault, same(accountMessages.invalidLogin));
-      await Promise.all([page.waitForRequest('**/api/login'), page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()]);
+      await Promise.all([
+        page.waitForRequest('**/api/login'),
+        page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(),
+      ]);
       await expectText(page, accountMessages.invalidLogin, fault.name);
       expect(new URL(page.url()).pathname).toBe('/login');
     }

@@ -17,13 +17,25 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const newcomer = { username: 'nora.lindqvist', password: 'Harbor-teeth-7', firstname: 'Nóra', lastname: 'Lindqvist', email: 'nora@lindqvist.test' };
+const newcomer = {
+  username: 'nora.lindqvist',
+  password: 'Harbor-teeth-7',
+  firstname: 'Nóra',
+  lastname: 'Lindqvist',
+  email: 'nora@lindqvist.test',
+};
 
 /** Chooses an option in each question of the exam; `pick` says which, by its place. */
-async function answerExam(page: Page, pick: (question: (typeof klass.exam.questions)[number]) => number): Promise<void> {
+async function answerExam(
+  page: Page,
+  pick: (question: (typeof klass.exam.questions)[number]) => number,
+): Promise<void> {
   for (const question of klass.exam.questions) {
     const asked = page.getByRole('group', { name: question.question });
-    await asked.getByRole('radio').nth(pick(question) - 1).check({ force: true });
+    await asked
+      .getByRole('radio')
+      .nth(pick(question) - 1)
+      .check({ force: true });
   }
 }
 
@@ -33,7 +45,14 @@ test('a search engine, or anyone without script, reads the whole class', async (
   expect(answer?.status()).toBe(200);
   expect(await page.title()).toBe(`${klass.name} | Dental Learning`);
   const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
-  for (const part of [klass.name, ...klass.objectives, klass.description.split('\n')[0] ?? '', 'Dr. Tomas Brandt', '1.5 CEU']) expect(text).toContain(part.replaceAll(/\s+/g, ' '));
+  for (const part of [
+    klass.name,
+    ...klass.objectives,
+    klass.description.split('\n')[0] ?? '',
+    'Dr. Tomas Brandt',
+    '1.5 CEU',
+  ])
+    expect(text).toContain(part.replaceAll(/\s+/g, ' '));
   const course = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(course.map((json) => (JSON.parse(json) as { '@type': string })['@type'])).toContain('Course');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/classroom/${classHash}`);
@@ -152,7 +171,9 @@ describe('from the catalogue to the certificate', () => {
     await page.getByText(/^Your score is 0%\. 75% is needed to pass\./).waitFor();
     await expectAccessible(page);
     const served = await page.evaluate(async (hash) => {
-      const answer = await fetch(`/api/exam?c=${hash}`, { headers: { authorization: `Bearer ${localStorage.getItem('id_token') ?? ''}` } });
+      const answer = await fetch(`/api/exam?c=${hash}`, {
+        headers: { authorization: `Bearer ${localStorage.getItem('id_token') ?? ''}` },
+      });
       return answer.text();
     }, classHash);
     expect(JSON.parse(served)).toMatchObject({ status: true });
@@ -186,8 +207,20 @@ describe('from the catalogue to the certificate', () => {
     expect(mails.length).toBeGreaterThan(0);
     const attachment = mails[0]?.attachments[0];
     expect(attachment?.contentType).toBe('application/pdf');
-    const { text, links } = await readPdf(new Uint8Array(await (await fetch(`${site.url}${attachment?.url ?? ''}`)).arrayBuffer()));
-    for (const fact of ['Nóra Lindqvist', klass.name.split(':')[0] ?? '', 'Dr. Tomas Brandt', 'Mar 2, 2026', 'Electronically Mediated', 'Self-study', '1.5', '070 Endodontics']) expect(text).toContain(fact);
+    const { text, links } = await readPdf(
+      new Uint8Array(await (await fetch(`${site.url}${attachment?.url ?? ''}`)).arrayBuffer()),
+    );
+    for (const fact of [
+      'Nóra Lindqvist',
+      klass.name.split(':')[0] ?? '',
+      'Dr. Tomas Brandt',
+      'Mar 2, 2026',
+      'Electronically Mediated',
+      'Self-study',
+      '1.5',
+      '070 Endodontics',
+    ])
+      expect(text).toContain(fact);
 
     await page.goto('/completed');
     await page.getByText('Completed exams: 1').waitFor();
@@ -200,7 +233,16 @@ describe('from the catalogue to the certificate', () => {
     const stranger = await site.visitor({ javaScriptEnabled: false });
     expect((await stranger.goto(verify))?.status()).toBe(200);
     const shown = await stranger.getByRole('main').innerText();
-    for (const fact of ['This certificate is valid', 'Nóra Lindqvist', klass.name, 'Dr. Tomas Brandt', '1.5', 'Self-study', '070 Endodontics']) expect(shown).toContain(fact);
+    for (const fact of [
+      'This certificate is valid',
+      'Nóra Lindqvist',
+      klass.name,
+      'Dr. Tomas Brandt',
+      '1.5',
+      'Self-study',
+      '070 Endodontics',
+    ])
+      expect(shown).toContain(fact);
     expect(shown).not.toContain(newcomer.email);
     expect((await stranger.goto(`${verify.slice(0, -2)}xx`))?.status()).toBe(404);
     expect(await stranger.getByRole('main').innerText()).toContain('No certificate carries this code.');
@@ -257,8 +299,13 @@ describe('by keyboard alone', () => {
       await page.keyboard.press('Tab');
       const text = await page.evaluate(() => {
         const at = document.activeElement as HTMLElement | null;
-        const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? [...(at.labels ?? [])].map((each) => each.textContent).join(' ') : '';
-        return `${at?.getAttribute('aria-label') ?? ''} ${label} ${at?.textContent ?? ''}`.replaceAll(/\s+/g, ' ').trim();
+        const label =
+          at instanceof HTMLInputElement || at instanceof HTMLSelectElement
+            ? [...(at.labels ?? [])].map((each) => each.textContent).join(' ')
+            : '';
+        return `${at?.getAttribute('aria-label') ?? ''} ${label} ${at?.textContent ?? ''}`
+          .replaceAll(/\s+/g, ' ')
+          .trim();
       });
       focused.push(text.slice(0, 60));
       if (typeof name === 'string' ? text.includes(name) : name.test(text)) return;

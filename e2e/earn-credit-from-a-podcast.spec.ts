@@ -40,22 +40,44 @@ test('from the play button to the certificate', async () => {
   const page = await site.visitor();
   await page.goto(siteMap.podcast(episode.show, episode.hash));
   await ready(page);
-  await page.getByRole('link', { name: `Take Exam: ${episode.title}` }).first().click();
+  await page
+    .getByRole('link', { name: `Take Exam: ${episode.title}` })
+    .first()
+    .click();
   await page.waitForURL((url) => url.pathname === '/login');
   await signIn(page, 'demo', 'demo-student', '/ondemand');
 
   // Without listening neither the evaluation nor the exam opens.
-  await expectAlert(page, siteMap.podcastEvaluation(episode.hash), 'Please listen to podcast before taking exam.', siteMap.podcast(episode.show, episode.hash));
-  await expectAlert(page, siteMap.podcastExam(episode.hash), 'Please listen to podcast before taking exam.', siteMap.podcast(episode.show, episode.hash));
+  await expectAlert(
+    page,
+    siteMap.podcastEvaluation(episode.hash),
+    'Please listen to podcast before taking exam.',
+    siteMap.podcast(episode.show, episode.hash),
+  );
+  await expectAlert(
+    page,
+    siteMap.podcastExam(episode.hash),
+    'Please listen to podcast before taking exam.',
+    siteMap.podcast(episode.show, episode.hash),
+  );
 
   await page.goto(siteMap.podcast(episode.show, episode.hash));
   await ready(page);
   const logged = page.waitForResponse((answer) => answer.url().includes('/api/podcast-view'));
-  await page.getByRole('main').getByRole('button', { name: `Play ${episode.title}` }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Play ${episode.title}` })
+    .first()
+    .click();
   expect((await logged).ok()).toBe(true);
   await page.getByRole('region', { name: 'Podcast player' }).getByRole('button', { name: 'Pause' }).click();
 
-  await expectAlert(page, siteMap.podcastExam(episode.hash), 'Complete evaluation before completing exam.', siteMap.podcastEvaluation(episode.hash));
+  await expectAlert(
+    page,
+    siteMap.podcastExam(episode.hash),
+    'Complete evaluation before completing exam.',
+    siteMap.podcastEvaluation(episode.hash),
+  );
   await page.getByRole('heading', { level: 1, name: 'Evaluation' }).waitFor();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -72,7 +94,11 @@ test('from the play button to the certificate', async () => {
   const questions = page.getByRole('main').locator('fieldset');
   expect(await questions.count()).toBe(right.length);
   for (const [index, { correct_option: option }] of right.entries()) {
-    await questions.nth(index).getByRole('radio').nth(option - 1).focus();
+    await questions
+      .nth(index)
+      .getByRole('radio')
+      .nth(option - 1)
+      .focus();
     await page.keyboard.press('Space');
   }
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -89,15 +115,25 @@ test('from the play button to the certificate', async () => {
   await page.waitForURL((url) => url.pathname === siteMap.podcast(episode.show, episode.hash));
   await page.getByRole('main').getByText('Completed', { exact: true }).first().waitFor();
   expect(await page.getByRole('link', { name: `Take Exam: ${episode.title}` }).count()).toBe(0);
-  await page.getByRole('button', { name: `Certificate: ${episode.title}` }).first().click();
+  await page
+    .getByRole('button', { name: `Certificate: ${episode.title}` })
+    .first()
+    .click();
   await page.getByRole('dialog', { name: 'Proof of CE' }).getByText(episode.title).first().waitFor();
   await page.keyboard.press('Escape');
 
   await page.goto(siteMap.completed(1, 'podcasts'));
   await page.getByRole('link', { name: episode.title }).click();
   await page.waitForURL((url) => url.pathname === siteMap.podcast(episode.show, episode.hash));
-  await expectAlert(page, siteMap.podcastExam(episode.hash), 'Exam completed.  Returning to podcasts.', siteMap.podcasts());
-  const mail = (await site.mails()).filter(({ attachments }) => attachments.some(({ contentType }) => contentType === 'application/pdf'));
+  await expectAlert(
+    page,
+    siteMap.podcastExam(episode.hash),
+    'Exam completed.  Returning to podcasts.',
+    siteMap.podcasts(),
+  );
+  const mail = (await site.mails()).filter(({ attachments }) =>
+    attachments.some(({ contentType }) => contentType === 'application/pdf'),
+  );
   expect(mail.length).toBeGreaterThan(0);
   expect(site.faults).toEqual([]);
 });

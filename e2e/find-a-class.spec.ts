@@ -10,7 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const lists = ['/search', '/webinars', '/ondemand', '/podcasts', '/tutorials', '/ebooks', '/search?q=implnats', '/search?q=zzzzzz'];
+const lists = [
+  '/search',
+  '/webinars',
+  '/ondemand',
+  '/podcasts',
+  '/tutorials',
+  '/ebooks',
+  '/search?q=implnats',
+  '/search?q=zzzzzz',
+];
 
 describe('every list', () => {
   test.each(lists)('%s is whole without script', async (address) => {
@@ -19,7 +28,8 @@ describe('every list', () => {
     expect((await page.getByRole('heading', { level: 1 }).textContent())?.length).toBeGreaterThan(3);
     if (!address.includes('zzzzzz')) expect(await page.getByRole('main').locator('article').count()).toBeGreaterThan(3);
     expect(await page.locator('link[rel=canonical]').count()).toBe(1);
-    for (const facts of await page.locator('script[type="application/ld+json"]').allTextContents()) expect(JSON.parse(facts)).toHaveProperty('@context', 'https://schema.org');
+    for (const facts of await page.locator('script[type="application/ld+json"]').allTextContents())
+      expect(JSON.parse(facts)).toHaveProperty('@context', 'https://schema.org');
     await page.context().close();
   });
 
@@ -41,7 +51,18 @@ describe('every list', () => {
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/webinars`);
   });
 
-  test.each([['/webinars/-1'], ['/ondemand/1000000000'], ['/podcasts/abc'], ['/tutorials/0'], ['/ebooks/99'], ['/search?cid=999999'], ['/search?coid=%27'], [`/search?q=${'x'.repeat(10_000)}`], ['/ondemand?q=%26%7C!%3A*()'], ['/search?q=%22%27%5C']])('%s is answered with a page of the list', async (address) => {
+  test.each([
+    ['/webinars/-1'],
+    ['/ondemand/1000000000'],
+    ['/podcasts/abc'],
+    ['/tutorials/0'],
+    ['/ebooks/99'],
+    ['/search?cid=999999'],
+    ['/search?coid=%27'],
+    [`/search?q=${'x'.repeat(10_000)}`],
+    ['/ondemand?q=%26%7C!%3A*()'],
+    ['/search?q=%22%27%5C'],
+  ])('%s is answered with a page of the list', async (address) => {
     const page = await site.visitor();
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(200);
@@ -155,23 +176,26 @@ describe('by subject and page', () => {
     await page.context().close();
   });
 
-  test.each([390, 1440])('at %i pixels the next page begins at its top, and Back returns to where one was', async (width) => {
-    const page = await site.visitor({ viewport: { width, height: 800 } });
-    await page.goto('/ondemand');
-    await ready(page);
-    const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' });
-    await next.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => scrollY);
-    expect(before).toBeGreaterThan(800);
-    await next.click();
-    await page.waitForURL(/\/ondemand\/2$/);
-    await page.waitForFunction(() => scrollY === 0);
-    await page.goBack();
-    await page.waitForURL(/\/ondemand$/);
-    await page.waitForFunction((was) => Math.abs(scrollY - was) < 40, before);
-    expect(await page.getByRole('link', { name: 'Page 1', exact: true }).getAttribute('aria-current')).toBe('page');
-    await page.context().close();
-  });
+  test.each([390, 1440])(
+    'at %i pixels the next page begins at its top, and Back returns to where one was',
+    async (width) => {
+      const page = await site.visitor({ viewport: { width, height: 800 } });
+      await page.goto('/ondemand');
+      await ready(page);
+      const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' });
+      await next.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => scrollY);
+      expect(before).toBeGreaterThan(800);
+      await next.click();
+      await page.waitForURL(/\/ondemand\/2$/);
+      await page.waitForFunction(() => scrollY === 0);
+      await page.goBack();
+      await page.waitForURL(/\/ondemand$/);
+      await page.waitForFunction((was) => Math.abs(scrollY - was) < 40, before);
+      expect(await page.getByRole('link', { name: 'Page 1', exact: true }).getAttribute('aria-current')).toBe('page');
+      await page.context().close();
+    },
+  );
 });
 
 describe('an eBook', () => {
@@ -193,13 +217,20 @@ describe('an eBook', () => {
     await (await opened).close();
     const pdf = await page.request.get(href);
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
-    expect((await site.portal.context.db.selectFrom('book_download').select('count').execute()).map(({ count }) => count)).toEqual([1]);
+    expect(
+      (await site.portal.context.db.selectFrom('book_download').select('count').execute()).map(({ count }) => count),
+    ).toEqual([1]);
     await page.context().close();
   });
 });
 
 describe('an advertisement', () => {
-  const events = async () => Object.fromEntries((await site.portal.context.db.selectFrom('promotion_count').select(['event', 'amount']).execute()).map(({ event, amount }) => [event, amount]));
+  const events = async () =>
+    Object.fromEntries(
+      (await site.portal.context.db.selectFrom('promotion_count').select(['event', 'amount']).execute()).map(
+        ({ event, amount }) => [event, amount],
+      ),
+    );
 
   test('is counted once when it was seen; the form behind it asks, corrects and confirms', async () => {
     await site.portal.context.db.deleteFrom('promotion_count').execute();
@@ -228,7 +259,9 @@ describe('an advertisement', () => {
     await page.keyboard.press('Escape');
     expect(await dialog.count()).toBe(0);
     expect(await ad.getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true);
-    expect(await site.portal.context.db.selectFrom('ad_request').select(['email', 'student_id']).execute()).toEqual([{ email: 'visitor@practice.example', student_id: null }]);
+    expect(await site.portal.context.db.selectFrom('ad_request').select(['email', 'student_id']).execute()).toEqual([
+      { email: 'visitor@practice.example', student_id: null },
+    ]);
     await page.context().close();
   });
 
@@ -242,7 +275,13 @@ describe('an advertisement', () => {
     expect(await dialog.getByRole('textbox').count()).toBe(0);
     await dialog.getByRole('button').last().click();
     await dialog.getByRole('status').waitFor();
-    expect(await site.portal.context.db.selectFrom('ad_request').select('name').where('student_id', 'is not', null).execute()).toHaveLength(1);
+    expect(
+      await site.portal.context.db
+        .selectFrom('ad_request')
+        .select('name')
+        .where('student_id', 'is not', null)
+        .execute(),
+    ).toHaveLength(1);
     await page.context().close();
   });
 });

@@ -15,7 +15,11 @@ let ben: typeof ana;
 let cem: typeof ana;
 
 /** A member in a browser of their own, in their own time zone. */
-async function arrives(firstname: string, timezoneId: string, changes: { readonly timeZone?: string } = {}): Promise<typeof ana> {
+async function arrives(
+  firstname: string,
+  timezoneId: string,
+  changes: { readonly timeZone?: string } = {},
+): Promise<typeof ana> {
   const student = await aStudent(site.portal.context, { firstname, lastname: 'Arden', ...changes });
   return { student, page: await site.visitor({ timezoneId }) };
 }
@@ -34,7 +38,13 @@ const expectFits = async (page: Page) => {
 
 beforeAll(async () => {
   site = await openSite();
-  webinar = await aWebinar(site.portal.context, { title: 'One seat, three members', capacity: 1, releaseAt: site.portal.context.now().add({ hours: 30 }), durationMin: 60, zoomCode: '84012345678' });
+  webinar = await aWebinar(site.portal.context, {
+    title: 'One seat, three members',
+    capacity: 1,
+    releaseAt: site.portal.context.now().add({ hours: 30 }),
+    durationMin: 60,
+    zoomCode: '84012345678',
+  });
   await anExam(site.portal.context, webinar.id);
   ana = await arrives('Ana', 'America/New_York');
   ben = await arrives('Ben', 'America/Los_Angeles', { timeZone: 'America/Los_Angeles' });
@@ -49,11 +59,22 @@ test('anyone, also without script, reads when the webinar is and what it covers'
   const page = await site.visitor({ javaScriptEnabled: false });
   expect((await page.goto(`/reserve/${webinar.hash}`))?.status()).toBe(200);
   const text = await page.getByRole('main').innerText();
-  for (const part of ['One seat, three members', 'Reserve Seat', 'Dr. Tomas Brandt', 'How deep is too deep?', 'Live credit takes at least 48 minutes in the meeting', 'What this webinar covers', 'Duration 01:00:00']) expect(text).toContain(part);
+  for (const part of [
+    'One seat, three members',
+    'Reserve Seat',
+    'Dr. Tomas Brandt',
+    'How deep is too deep?',
+    'Live credit takes at least 48 minutes in the meeting',
+    'What this webinar covers',
+    'Duration 01:00:00',
+  ])
+    expect(text).toContain(part);
   // Nobody has told the server the reader's zone: it paints the provider's, by its name, so that an evening in the US is not painted as the next day.
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Tue Mar 3, 2026 at 4:00 PM EST');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/reserve/${webinar.hash}`);
-  expect((await page.locator('script[type="application/ld+json"]').allTextContents()).join()).toContain('EducationEvent');
+  expect((await page.locator('script[type="application/ld+json"]').allTextContents()).join()).toContain(
+    'EducationEvent',
+  );
 });
 
 describe('reserving', () => {
@@ -122,7 +143,9 @@ describe('reserving', () => {
     await signsIn(nobody);
     await nobody.page.getByText('No reserved seats.').waitFor();
     await expectAccessible(nobody.page);
-    expect(await nobody.page.getByRole('main').getByRole('link', { name: 'Upcoming Live CE' }).getAttribute('href')).toBe('/upcoming');
+    expect(
+      await nobody.page.getByRole('main').getByRole('link', { name: 'Upcoming Live CE' }).getAttribute('href'),
+    ).toBe('/upcoming');
     await nobody.page.getByRole('button', { name: 'Make a private calendar' }).click();
     await nobody.page.getByLabel('Address of your calendar').waitFor();
     await expectAccessible(nobody.page);
@@ -137,7 +160,9 @@ describe('reserving', () => {
 
 describe('giving the seat back', () => {
   test('by the link of the mail, without signing in: only the press gives it back, and the first in line has it', async () => {
-    const mail = (await site.mails()).find((each) => each.to === ana.student.email && each.subject.startsWith('Your seat is reserved'));
+    const mail = (await site.mails()).find(
+      (each) => each.to === ana.student.email && each.subject.startsWith('Your seat is reserved'),
+    );
     expect(mail?.attachments.map((file) => file.filename)).toEqual(['webinar.ics']);
     const link = /http\S+\/cancel-seat\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
     const elsewhere = await site.visitor();
@@ -159,7 +184,9 @@ describe('giving the seat back', () => {
   test('the page of who moved up shows it by itself, and the one behind moves up in line', async () => {
     await ben.page.getByText('Reserved', { exact: true }).waitFor({ timeout: 20_000 });
     await cem.page.getByText('You are number 1 in line').waitFor({ timeout: 20_000 });
-    const mail = (await site.mails()).find((each) => each.to === ben.student.email && each.subject.startsWith('You have a seat'));
+    const mail = (await site.mails()).find(
+      (each) => each.to === ben.student.email && each.subject.startsWith('You have a seat'),
+    );
     expect(mail?.attachments).toHaveLength(1);
   });
 
@@ -174,7 +201,9 @@ describe('on the day', () => {
   test('Enter Webinar opens half an hour before the start, also in a browser whose clock is wrong', async () => {
     // The day is named unless it is today.
     await ben.page.reload();
-    await ben.page.getByText('Enter Webinar works from Tue Mar 3, 2026 at 12:30 PM PST, 30 minutes before the start.').waitFor();
+    await ben.page
+      .getByText('Enter Webinar works from Tue Mar 3, 2026 at 12:30 PM PST, 30 minutes before the start.')
+      .waitFor();
     await site.advance({ hours: 29, minutes: 25 });
     await ben.page.context().clock.setFixedTime(new Date('2031-07-01T12:00:00Z'));
     await ben.page.reload();
@@ -192,12 +221,21 @@ describe('on the day', () => {
 
   test('entering logs the start and opens the meeting in a tab that cannot reach back', async () => {
     const profile = ben.page.context();
-    await profile.route('https://zoom.us/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Meeting</title>' }));
-    const [tab] = await Promise.all([profile.waitForEvent('page'), ben.page.getByRole('button', { name: 'Enter Webinar' }).click()]);
+    await profile.route('https://zoom.us/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Meeting</title>' }),
+    );
+    const [tab] = await Promise.all([
+      profile.waitForEvent('page'),
+      ben.page.getByRole('button', { name: 'Enter Webinar' }).click(),
+    ]);
     await tab.waitForURL('https://zoom.us/j/84012345678');
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
     await ben.page.getByText('The meeting opened in another tab.').waitFor();
-    const seat = await site.portal.context.db.selectFrom('seat').select('started_at').where('student_id', '=', ben.student.id).executeTakeFirst();
+    const seat = await site.portal.context.db
+      .selectFrom('seat')
+      .select('started_at')
+      .where('student_id', '=', ben.student.id)
+      .executeTakeFirst();
     expect(seat?.started_at).not.toBeNull();
     await tab.close();
   });
@@ -233,7 +271,15 @@ describe('after the webinar', () => {
     const ticket = page.getByRole('region', { name: 'Your seat' });
     await ticket.getByText('Exam Upcoming').waitFor();
     await ticket.getByText('The room may still be open.').waitFor();
-    expect(await ticket.locator('a.btn, button.btn').evaluateAll((buttons) => buttons.filter((button) => !/btn-(quiet|line|soft|ghost)/.test(button.className)).map((button) => button.textContent))).toEqual(['Confirm attendance']);
+    expect(
+      await ticket
+        .locator('a.btn, button.btn')
+        .evaluateAll((buttons) =>
+          buttons
+            .filter((button) => !/btn-(quiet|line|soft|ghost)/.test(button.className))
+            .map((button) => button.textContent),
+        ),
+    ).toEqual(['Confirm attendance']);
     expect(await page.getByText('Webinar in Progress...').count()).toBe(0);
     await expectAccessible(page);
     await expectFits(page);
@@ -258,7 +304,11 @@ describe('after the webinar', () => {
       await page.getByRole('alertdialog').getByRole('button').click();
       await page.waitForURL(`**/live/${webinar.hash}`);
     }
-    await site.portal.context.db.updateTable('activity').set({ room_closed_at: site.portal.context.now() }).where('id', '=', webinar.id).execute();
+    await site.portal.context.db
+      .updateTable('activity')
+      .set({ room_closed_at: site.portal.context.now() })
+      .where('id', '=', webinar.id)
+      .execute();
     await site.advance({ seconds: 10 });
     await page.reload();
     await page.getByText('This webinar has ended.').waitFor();
@@ -268,9 +318,14 @@ describe('after the webinar', () => {
   test('the mailed link signs in on another device and asks whether one attended', async () => {
     await site.advance({ minutes: 10 });
     await sendDueSeatMails(site.portal.context);
-    const mail = (await site.mails()).find((each) => each.to === ben.student.email && each.subject.startsWith('How to earn your credit'));
+    const mail = (await site.mails()).find(
+      (each) => each.to === ben.student.email && each.subject.startsWith('How to earn your credit'),
+    );
     const link = mail?.links.find((each) => each.includes('/login?s=')) ?? '';
-    ben = { ...ben, page: await site.visitor({ timezoneId: 'America/Los_Angeles', viewport: { width: 390, height: 844 } }) };
+    ben = {
+      ...ben,
+      page: await site.visitor({ timezoneId: 'America/Los_Angeles', viewport: { width: 390, height: 844 } }),
+    };
     await ben.page.goto(link);
     await ben.page.waitForURL(`**/affidavit/${webinar.hash}`);
     await ben.page.getByRole('heading', { name: 'Did you attend?' }).waitFor();
@@ -280,7 +335,11 @@ describe('after the webinar', () => {
   });
 
   test('the exam asks for that answer first', async () => {
-    await site.portal.context.db.updateTable('seat').set({ attended: null, attended_answered_at: null }).where('student_id', '=', ben.student.id).execute();
+    await site.portal.context.db
+      .updateTable('seat')
+      .set({ attended: null, attended_answered_at: null })
+      .where('student_id', '=', ben.student.id)
+      .execute();
     await ben.page.goto(`/exam/${webinar.hash}`);
     await ben.page.getByText('Please confirm your attendance before taking exam.').waitFor();
     await ben.page.getByRole('alertdialog').getByRole('button').click();
@@ -297,7 +356,11 @@ describe('after the webinar', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**/exam/${webinar.hash}`);
     for (const [index, right] of [1, 2, 3, 4].entries()) {
-      await page.getByRole('group', { name: `Question ${index + 1}?` }).getByRole('radio').nth(right - 1).check({ force: true });
+      await page
+        .getByRole('group', { name: `Question ${index + 1}?` })
+        .getByRole('radio')
+        .nth(right - 1)
+        .check({ force: true });
     }
     await page.getByRole('button', { name: 'Submit exam' }).click();
     await page.getByRole('heading', { level: 1, name: /Congratulations/ }).waitFor();
@@ -308,7 +371,9 @@ describe('after the webinar', () => {
   });
 
   test('who waited to the end is told so, and their page too', async () => {
-    const mail = (await site.mails()).find((each) => each.to === cem.student.email && each.subject.startsWith('No seat opened'));
+    const mail = (await site.mails()).find(
+      (each) => each.to === cem.student.email && each.subject.startsWith('No seat opened'),
+    );
     expect(mail).toBeDefined();
     await cem.page.reload();
     await cem.page.getByText('No seat opened this time').waitFor();

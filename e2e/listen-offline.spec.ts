@@ -19,8 +19,17 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Podcast player' });
-const workerReady = (page: Page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated' && navigator.serviceWorker.controller !== null);
-const positionAtLeast = (page: Page, seconds: number) => page.waitForFunction((least) => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value) >= least, seconds);
+const workerReady = (page: Page) =>
+  page.waitForFunction(
+    async () =>
+      (await navigator.serviceWorker.ready).active?.state === 'activated' &&
+      navigator.serviceWorker.controller !== null,
+  );
+const positionAtLeast = (page: Page, seconds: number) =>
+  page.waitForFunction(
+    (least) => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value) >= least,
+    seconds,
+  );
 
 test('a saved episode plays without a line, from any second, and its play is logged once the line is back', async () => {
   const page = await site.visitor();
@@ -36,8 +45,13 @@ test('a saved episode plays without a line, from any second, and its play is log
   await page.waitForURL((url) => url.pathname === '/offline');
   await ready(page);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are offline');
-  expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(siteMap.podcast(episode.show, episode.hash));
-  await page.getByRole('main').getByRole('button', { name: `Play ${episode.title}` }).click();
+  expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
+    siteMap.podcast(episode.show, episode.hash),
+  );
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Play ${episode.title}` })
+    .click();
   await bar(page).getByRole('button', { name: 'Pause' }).waitFor();
   await positionAtLeast(page, 1);
   await bar(page).getByRole('slider').focus();
@@ -89,22 +103,42 @@ test('logging out leaves nothing on the device', async () => {
   await page.getByRole('button', { name: `Remove from device: ${episode.title}` }).waitFor();
   await page.goto('/logout');
   await page.waitForURL((url) => url.pathname === '/login');
-  const left = await page.evaluate(async () => [await caches.has('kept-files'), Object.keys(localStorage).filter((name) => name !== 'theme')]);
+  const left = await page.evaluate(async () => [
+    await caches.has('kept-files'),
+    Object.keys(localStorage).filter((name) => name !== 'theme'),
+  ]);
   expect(left).toEqual([false, []]);
 });
 
 test('the worker is never kept by a cache, pages always come from the server, and the portal can be installed', async () => {
   const page = await site.visitor();
   const worker = await page.request.get('/sw.js');
-  expect([worker.status(), worker.headers()['cache-control'], worker.headers()['content-security-policy']]).toEqual([200, 'no-cache', "default-src 'none'; connect-src 'self'"]);
+  expect([worker.status(), worker.headers()['cache-control'], worker.headers()['content-security-policy']]).toEqual([
+    200,
+    'no-cache',
+    "default-src 'none'; connect-src 'self'",
+  ]);
   await page.goto('/ondemand');
   await workerReady(page);
   await page.goto('/ondemand');
-  const cached = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
+  const cached = await page.evaluate(async () =>
+    (
+      await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        ),
+      )
+    ).flat(),
+  );
   expect(cached.filter((path) => !path.startsWith('/assets/')).sort()).toEqual(['/offline', '/queue']);
-  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { start_url: string; display: string; icons: { src: string; sizes: string; purpose?: string }[] };
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as {
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
   expect([manifest.start_url, manifest.display]).toEqual(['/home', 'standalone']);
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
-  for (const icon of manifest.icons) expect((await page.request.get(icon.src)).headers()['content-type']).toBe('image/png');
+  for (const icon of manifest.icons)
+    expect((await page.request.get(icon.src)).headers()['content-type']).toBe('image/png');
   expect(site.faults).toEqual([]);
 });

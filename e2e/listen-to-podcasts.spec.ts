@@ -26,8 +26,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Podcast player' });
-const position = (page: Page) => page.evaluate(() => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value));
-const heard = (page: Page, seconds: number) => page.waitForFunction((least) => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value) >= least, seconds);
+const position = (page: Page) =>
+  page.evaluate(() => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value));
+const heard = (page: Page, seconds: number) =>
+  page.waitForFunction(
+    (least) => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value) >= least,
+    seconds,
+  );
 const playing = (page: Page) => bar(page).getByRole('button', { name: 'Pause' }).waitFor();
 
 async function openShow(page: Page): Promise<void> {
@@ -42,7 +47,10 @@ test('an episode plays on through five pages, and goes on where it stopped when 
   await page.getByRole('button', { name: `Play ${episode.title}` }).click();
   await playing(page);
   await heard(page, 1);
-  const media = await page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState]);
+  const media = await page.evaluate(() => [
+    navigator.mediaSession.metadata?.title,
+    navigator.mediaSession.playbackState,
+  ]);
   expect(media).toEqual([episode.title, 'playing']);
 
   for (const name of ['On-Demand CE', 'Podcasts', 'Browse All', 'Upcoming Live CE', 'On-Demand CE'] as const) {
@@ -89,9 +97,17 @@ test('the bar is worked by keyboard alone: seconds, speed, the whole player, clo
   await page.keyboard.press('Enter');
   expect(await position(page)).toBe(15);
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/^00:15 of 00:2\d$/);
-  expect(await bar(page).getByLabel('Speed').locator('option').allTextContents()).toEqual(['0.5×', '0.75×', '1×', '1.5×', '2×']);
+  expect(await bar(page).getByLabel('Speed').locator('option').allTextContents()).toEqual([
+    '0.5×',
+    '0.75×',
+    '1×',
+    '1.5×',
+    '2×',
+  ]);
   await bar(page).getByLabel('Speed').selectOption('1.5');
-  await bar(page).getByRole('button', { name: /^Open player/ }).focus();
+  await bar(page)
+    .getByRole('button', { name: /^Open player/ })
+    .focus();
   await page.keyboard.press('Enter');
   const whole = page.getByRole('dialog', { name: episode.title });
   await whole.waitFor();
@@ -123,7 +139,10 @@ test('what a member hears on one device goes on on another; a visitor’s place 
   await signIn(second, 'demo', 'demo-student', '/ondemand');
   await second.goto(siteMap.podcast(episode.show));
   await ready(second);
-  await second.getByText(/sec left/).first().waitFor();
+  await second
+    .getByText(/sec left/)
+    .first()
+    .waitFor();
   await second.getByRole('button', { name: `Play ${episode.title}` }).click();
   await heard(second, stopped);
   expect(site.faults).toEqual([]);
@@ -147,7 +166,11 @@ test('page and player are right at every width, in light and dark, and for a scr
   expect(await page.title()).toBe(`${episode.title} | Dental Learning`);
   await expectAccessible(page);
   await page.getByText('Transcript').click();
-  await page.getByRole('main').getByRole('button', { name: `Play ${episode.title}` }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Play ${episode.title}` })
+    .first()
+    .click();
   await playing(page);
   await bar(page).getByRole('button', { name: 'Pause' }).click();
   await expectAccessible(page);
@@ -156,7 +179,9 @@ test('page and player are right at every width, in light and dark, and for a scr
     await expectNoSidewaysScroll(page);
   }
   await page.setViewportSize({ width: 390, height: 800 });
-  await bar(page).getByRole('button', { name: /^Open player/ }).click();
+  await bar(page)
+    .getByRole('button', { name: /^Open player/ })
+    .click();
   await page.getByRole('dialog').waitFor();
   const height = await page.getByRole('dialog').evaluate((dialog) => dialog.getBoundingClientRect().height);
   expect(height).toBe(800);
@@ -180,7 +205,9 @@ test('an unknown show, an unknown episode and an address without a show say so, 
     [`/podcast/${episode.show}/nothing`, 'Server error. Try later.'],
   ] as const) {
     const answer = await page.goto(address);
-    expect([answer?.status(), await page.getByRole('alert').filter({ hasText: text }).count()], address).toEqual([404, 1]);
+    expect([answer?.status(), await page.getByRole('alert').filter({ hasText: text }).count()], address).toEqual([
+      404, 1,
+    ]);
   }
   await page.goto(`/podcast?ps=${episode.show}&p=${episode.hash}`);
   await page.getByRole('heading', { level: 2, name: episode.title }).waitFor();

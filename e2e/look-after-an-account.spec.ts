@@ -13,7 +13,9 @@ afterAll(() => site.close());
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const mailWith = async (subject: string | RegExp): Promise<Mail> => {
-  const found = (await site.mails()).find((mail) => (typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject)));
+  const found = (await site.mails()).find((mail) =>
+    typeof subject === 'string' ? mail.subject === subject : subject.test(mail.subject),
+  );
   if (!found) throw new Error(`No mail has the subject ${String(subject)}.`);
   return found;
 };
@@ -120,7 +122,9 @@ describe('the account', () => {
     await page.getByText('Profile updated.').waitFor();
     await page.getByRole('banner').getByText('Dr. Hélène Cho').waitFor();
     await page.reload();
-    await page.waitForFunction(() => (document.querySelector('input[name=city]') as HTMLInputElement | null)?.value === 'Salem');
+    await page.waitForFunction(
+      () => (document.querySelector('input[name=city]') as HTMLInputElement | null)?.value === 'Salem',
+    );
     expect(site.faults).toEqual([]);
   });
 
@@ -166,7 +170,10 @@ describe('the account', () => {
     await expectAccessible(office);
     const before = await devices.getByRole('listitem').count();
     expect(before).toBeGreaterThan(1);
-    await devices.getByRole('button', { name: /^Sign out/ }).first().click();
+    await devices
+      .getByRole('button', { name: /^Sign out/ })
+      .first()
+      .click();
     await devices.getByText('Signed out.').waitFor();
     await expect.poll(() => devices.getByRole('listitem').count()).toBe(before - 1);
     await other.goto('/account/password');
@@ -195,7 +202,16 @@ test('a passkey is added, signs in without a name or a password, and is removed'
   const page = await site.visitor();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
   await signIn(page, 'demo', 'Enamel-and-dentin-3', '/account');
   await openTab(page, 'Password');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
@@ -223,7 +239,11 @@ test('a passkey is added, signs in without a name or a password, and is removed'
 test('reminders stop by one press on the page that their mail names', async () => {
   const { unsubscribeLinks } = await import('../src/accounts/server/unsubscribe.ts');
   const { db } = site.portal.context;
-  const { hash } = await db.selectFrom('student').select('hash').where('username', '=', 'demo').executeTakeFirstOrThrow();
+  const { hash } = await db
+    .selectFrom('student')
+    .select('hash')
+    .where('username', '=', 'demo')
+    .executeTakeFirstOrThrow();
   const page = await site.visitor(phone);
   await page.goto((await unsubscribeLinks(site.portal.context, db, hash)).unsubscribePage);
   await page.getByText('You get reminders of your webinars and news by mail.').waitFor();

@@ -34,21 +34,50 @@ beforeAll(async () => {
   site = await openSite();
   const { context } = site.portal;
   const find = (key: string) =>
-    context.db.selectFrom('activity').innerJoin('podcast_show', 'podcast_show.id', 'activity.show_id').select(['activity.id', 'activity.hash', 'podcast_show.hash as show', 'activity.title']).where('activity.import_key', '=', key).executeTakeFirstOrThrow();
+    context.db
+      .selectFrom('activity')
+      .innerJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
+      .select(['activity.id', 'activity.hash', 'podcast_show.hash as show', 'activity.title'])
+      .where('activity.import_key', '=', key)
+      .executeTakeFirstOrThrow();
   [long, gone] = [await find('chairside/wedge-before-you-cut'), await find('chairside/hold-the-light-still')];
   const seconds = 900;
-  const audioId = await storeFile(context, context.db, { filename: 'silence.wav', contentType: 'audio/wav', content: silence(seconds), isPublic: true });
-  await context.db.updateTable('activity').set({ audio_file_id: audioId, duration_sec: seconds }).where('id', '=', long.id).execute();
-  const missing = await storeFile(context, context.db, { filename: 'gone.mp3', contentType: 'audio/mpeg', content: Buffer.from('soon gone'), isPublic: true });
-  const { storage_key: key } = await context.db.selectFrom('file').select('storage_key').where('id', '=', missing).executeTakeFirstOrThrow();
+  const audioId = await storeFile(context, context.db, {
+    filename: 'silence.wav',
+    contentType: 'audio/wav',
+    content: silence(seconds),
+    isPublic: true,
+  });
+  await context.db
+    .updateTable('activity')
+    .set({ audio_file_id: audioId, duration_sec: seconds })
+    .where('id', '=', long.id)
+    .execute();
+  const missing = await storeFile(context, context.db, {
+    filename: 'gone.mp3',
+    contentType: 'audio/mpeg',
+    content: Buffer.from('soon gone'),
+    isPublic: true,
+  });
+  const { storage_key: key } = await context.db
+    .selectFrom('file')
+    .select('storage_key')
+    .where('id', '=', missing)
+    .executeTakeFirstOrThrow();
   await context.storage.remove(key);
   await context.db.updateTable('activity').set({ audio_file_id: missing }).where('id', '=', gone.id).execute();
 });
 afterAll(() => site.close());
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Podcast player' });
-const position = (page: Page) => page.evaluate(() => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value));
-const press = (page: Page, { title }: Episode) => page.getByRole('main').getByRole('button', { name: `Play ${title}` }).first().click();
+const position = (page: Page) =>
+  page.evaluate(() => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value));
+const press = (page: Page, { title }: Episode) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: `Play ${title}` })
+    .first()
+    .click();
 const opened = async (episode: Episode) => {
   // Without the service worker between them, the test can cut the line.
   const page = await site.visitor({ serviceWorkers: 'block' });
@@ -72,7 +101,9 @@ test('a line that drops in the middle is waited for, and playback goes on at the
   isDown = false;
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await bar(page).getByText('No connection. Playback goes on when the line is back.').waitFor({ state: 'detached' });
-  await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value) >= 722);
+  await page.waitForFunction(
+    () => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value) >= 722,
+  );
   expect(await position(page)).toBeLessThan(760);
   expect(site.faults).toEqual([]);
 });
@@ -84,7 +115,9 @@ test('a line that is down from the start is tried again by itself', async () => 
   await press(page, long);
   await bar(page).getByText('No connection. Playback goes on when the line is back.').waitFor();
   isDown = false;
-  await page.waitForFunction(() => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value) >= 1);
+  await page.waitForFunction(
+    () => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value) >= 1,
+  );
 });
 
 test('audio that is gone says so, keeps the place, and can be tried again', async () => {
@@ -100,7 +133,13 @@ test('a play that can’t be logged plays on, says so, and is logged by trying a
   await signIn(page, 'demo', 'demo-student', '/ondemand');
   await page.goto(siteMap.podcast(long.show, long.hash));
   await ready(page);
-  await page.route('**/api/podcast-view', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ status: false, code: 'x', errorMsg: 'x' }) }));
+  await page.route('**/api/podcast-view', (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'application/json',
+      body: JSON.stringify({ status: false, code: 'x', errorMsg: 'x' }),
+    }),
+  );
   await press(page, long);
   await bar(page).getByText('Error logging podcast play.').waitFor();
   await bar(page).getByRole('button', { name: 'Pause' }).waitFor();

@@ -48,9 +48,15 @@ describe('consent', () => {
     const page = await site.visitor({ acceptDownloads: true });
     await signIn(page, 'demo', 'demo-student', '/gdpr');
     await page.getByRole('button', { name: 'Download my data' }).waitFor();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
     expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
-    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { profile: { username: string }[]; credits: unknown[] };
+    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+      profile: { username: string }[];
+      credits: unknown[];
+    };
     expect(data.profile[0]?.username).toBe('demo');
     expect(data.credits.length).toBeGreaterThan(0);
     expect(site.faults).toEqual([]);
@@ -97,7 +103,12 @@ describe('support', () => {
     }
     await page.keyboard.press('Enter');
     await page.getByText('Correct errors and resubmit.').waitFor();
-    for (const message of ['Phone number is required.', 'Select reason for support.', 'Explain reason for support up to 1000 characters.']) await page.getByText(message).first().waitFor();
+    for (const message of [
+      'Phone number is required.',
+      'Select reason for support.',
+      'Explain reason for support up to 1000 characters.',
+    ])
+      await page.getByText(message).first().waitFor();
     await expectAccessible(page);
     await page.getByLabel('Phone').fill('617 555 0134');
     await page.getByLabel('Subject').focus();
@@ -120,9 +131,17 @@ describe('support', () => {
 
   test('knows a member’s name and e-mail', async () => {
     const page = await site.visitor(phone);
-    const member = await site.portal.context.db.selectFrom('student').select(['username', 'email']).where('username', '!=', 'demo').orderBy('id').executeTakeFirstOrThrow();
+    const member = await site.portal.context.db
+      .selectFrom('student')
+      .select(['username', 'email'])
+      .where('username', '!=', 'demo')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
     await signIn(page, member.username, 'demo-student', '/support');
-    await page.waitForFunction((email) => (document.querySelector('input[name=email]') as HTMLInputElement | null)?.value === email, member.email);
+    await page.waitForFunction(
+      (email) => (document.querySelector('input[name=email]') as HTMLInputElement | null)?.value === email,
+      member.email,
+    );
     expect(await page.getByLabel('Name').inputValue()).not.toBe('');
     await expectNoSidewaysScroll(page);
     expect(site.faults).toEqual([]);

@@ -11,7 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const newcomer = { username: 'first.member', password: 'Harbor-teeth-7', firstname: 'Nóra', lastname: 'Lindqvist', email: 'nora@lindqvist.test' };
+const newcomer = {
+  username: 'first.member',
+  password: 'Harbor-teeth-7',
+  firstname: 'Nóra',
+  lastname: 'Lindqvist',
+  email: 'nora@lindqvist.test',
+};
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** What each public page says of its own when there is nothing yet. */
@@ -41,12 +47,19 @@ async function textOf(page: Page, path: string): Promise<string> {
 }
 
 describe('a visitor', () => {
-  test.each([['at a desk', {}], ['on a phone', phone]])('%s reads every public page, and none speaks of a search or an error', async (_where, view) => {
+  test.each([
+    ['at a desk', {}],
+    ['on a phone', phone],
+  ])('%s reads every public page, and none speaks of a search or an error', async (_where, view) => {
     const page = await site.visitor(view);
     for (const [path, words] of publicPages) {
       const text = await textOf(page, path);
-      for (const word of words) expect([path, text.toLowerCase()]).toEqual([path, expect.stringContaining(word.toLowerCase())]);
-      expect([path, text]).not.toEqual([path, expect.stringMatching(/No results found for this search|Another word|Error!|System error|[{}]/i)]);
+      for (const word of words)
+        expect([path, text.toLowerCase()]).toEqual([path, expect.stringContaining(word.toLowerCase())]);
+      expect([path, text]).not.toEqual([
+        path,
+        expect.stringMatching(/No results found for this search|Another word|Error!|System error|[{}]/i),
+      ]);
       await expectNoSidewaysScroll(page);
     }
     await page.goto('/search?q=implants');
@@ -90,10 +103,16 @@ describe('a new member', () => {
   });
 
   test('confirms the address by a press: opening the link does nothing', async () => {
-    const link = (await site.mails()).find(({ to }) => to === newcomer.email)?.links.find((each) => each.includes('/verify-email')) ?? '';
+    const link =
+      (await site.mails())
+        .find(({ to }) => to === newcomer.email)
+        ?.links.find((each) => each.includes('/verify-email')) ?? '';
     const isConfirmed = async () => {
       const { db } = site.portal.context;
-      return (await db.selectFrom('student').select('email_verified_at').executeTakeFirstOrThrow()).email_verified_at !== null;
+      return (
+        (await db.selectFrom('student').select('email_verified_at').executeTakeFirstOrThrow()).email_verified_at !==
+        null
+      );
     };
     const reader = await site.visitor(phone);
     await reader.goto(link);

@@ -10,7 +10,14 @@ let site: Site;
 let classes: { hash: string; title: string }[];
 beforeAll(async () => {
   site = await openSite();
-  classes = await site.portal.context.db.selectFrom('activity').select(['hash', 'title']).where('shelf', '=', 'ondemand').where('published', '=', true).orderBy('release_at', 'desc').limit(25).execute();
+  classes = await site.portal.context.db
+    .selectFrom('activity')
+    .select(['hash', 'title'])
+    .where('shelf', '=', 'ondemand')
+    .where('published', '=', true)
+    .orderBy('release_at', 'desc')
+    .limit(25)
+    .execute();
 });
 afterAll(() => site.close());
 
@@ -29,7 +36,11 @@ test('an empty list says what it is for; + on a card puts the class in, − take
   const page = await memberWith(0);
   await page.goto('/queue');
   await page.getByText('Training queue is empty.').waitFor();
-  await page.getByText('Your watch later list is empty. Add to this list by tapping the + button after selecting a webinar or product video.').waitFor();
+  await page
+    .getByText(
+      'Your watch later list is empty. Add to this list by tapping the + button after selecting a webinar or product video.',
+    )
+    .waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Browse On-Demand CE' }).click();
   await page.waitForURL((url) => url.pathname === '/ondemand');

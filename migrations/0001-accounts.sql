@@ -1,5 +1,4 @@
 -- Members of the portal and how they sign in.
-
 create table student (
   id bigint generated always as identity primary key,
   hash text not null unique,
@@ -51,7 +50,9 @@ create table session (
   ticket_id bigint,
   first_write_at timestamptz
 );
+
 create index session_student on session (student_id);
+
 create index session_expiry on session (expires_at);
 
 -- Codes in mails that sign a student in, confirm an address or allow a new password.
@@ -66,6 +67,7 @@ create table mailed_code (
   opened integer not null default 0,
   spent_at timestamptz
 );
+
 create index mailed_code_student on mailed_code (student_id, purpose);
 
 -- Failed sign-ins by account and by address; the wait grows with the count and is never for good.

@@ -1,6 +1,6 @@
 -- What members can take: classes, live webinars, tutorials, podcast episodes, eBooks.
-
 create extension if not exists pg_trgm;
+
 create extension if not exists unaccent;
 
 create table file (
@@ -99,17 +99,39 @@ create table activity (
   transcript text not null default '',
   -- the one list that shows it
   shelf text not null generated always as (
-    case when kind = 'episode' then 'podcasts'
-         when type_id = 20 then 'live'
-         when is_tutorial then 'tutorials'
-         else 'ondemand' end) stored,
+    case
+      when kind = 'episode' then 'podcasts'
+      when type_id = 20 then 'live'
+      when is_tutorial then 'tutorials'
+      else 'ondemand'
+    end
+  ) stored,
   check ((kind = 'episode') = (show_id is not null)),
-  check (type_id <> 20 or (ends_at is not null and duration_min is not null))
+  check (
+    type_id <> 20
+    or (
+      ends_at is not null
+      and duration_min is not null
+    )
+  )
 );
-create index activity_shelf on activity (shelf, release_at desc, id desc) where published;
-create index activity_live on activity (release_at, id) where published and shelf = 'live';
-create index activity_show on activity (show_id, release_at desc) where show_id is not null;
-create index activity_company on activity (company_id, shelf, release_at desc) where published;
+
+create index activity_shelf on activity (shelf, release_at desc, id desc)
+where
+  published;
+
+create index activity_live on activity (release_at, id)
+where
+  published
+  and shelf = 'live';
+
+create index activity_show on activity (show_id, release_at desc)
+where
+  show_id is not null;
+
+create index activity_company on activity (company_id, shelf, release_at desc)
+where
+  published;
 
 create table activity_category (
   activity_id bigint not null references activity on delete cascade,
@@ -117,6 +139,7 @@ create table activity_category (
   position integer not null default 0,
   primary key (activity_id, category_id)
 );
+
 create index activity_category_category on activity_category (category_id, activity_id);
 
 create table book (
@@ -159,10 +182,7 @@ create table blurb (
 create table small_word (word text primary key);
 
 -- One row a setting of the provider; what each may hold is checked where it is read.
-create table provider_setting (
-  name text primary key,
-  value jsonb not null
-);
+create table provider_setting (name text primary key, value jsonb not null);
 
 create table ad (
   id bigint generated always as identity primary key,
@@ -203,9 +223,4 @@ create table queue_item (
 );
 
 -- Page views as counts a day under the legacy page name: no cookie, no address, no person.
-create table page_view_count (
-  day date not null,
-  page text not null,
-  views bigint not null default 0,
-  primary key (day, page)
-);
+create table page_view_count (day date not null, page text not null, views bigint not null default 0, primary key (day, page));

@@ -1,5 +1,4 @@
 -- What a student does with an activity: view, evaluation, sponsor video, survey, exam, credit.
-
 create table gradebook (
   id bigint generated always as identity primary key,
   student_id bigint not null references student,
@@ -9,6 +8,7 @@ create table gradebook (
   last_viewed_at timestamptz,
   unique (student_id, activity_id)
 );
+
 create index gradebook_recent on gradebook (student_id, last_viewed_at desc);
 
 create table seat (
@@ -26,6 +26,7 @@ create table seat (
   attended_answered_at timestamptz,
   unique (student_id, activity_id)
 );
+
 create index seat_line on seat (activity_id, state, arrived_at, id);
 
 create table evaluation (
@@ -74,6 +75,7 @@ create table sponsor_answer (
   sentence_shown text not null,
   answered_at timestamptz not null
 );
+
 create index sponsor_answer_student on sponsor_answer (student_id, offer_id, answered_at desc);
 
 create table survey (
@@ -81,6 +83,7 @@ create table survey (
   hash text not null unique,
   activity_id bigint not null unique references activity on delete cascade
 );
+
 create table survey_question (
   id bigint generated always as identity primary key,
   hash text not null unique,
@@ -89,7 +92,9 @@ create table survey_question (
   question text not null,
   type text not null check (type in ('yesno', 'single', 'multi'))
 );
+
 create index survey_question_survey on survey_question (survey_id, position);
+
 create table survey_choice (
   id bigint generated always as identity primary key,
   hash text not null unique,
@@ -97,7 +102,9 @@ create table survey_choice (
   position integer not null,
   label text not null
 );
+
 create index survey_choice_question on survey_choice (question_id, position);
+
 create table survey_session (
   id bigint generated always as identity primary key,
   hash text not null unique,
@@ -107,6 +114,7 @@ create table survey_session (
   finished_at timestamptz,
   unique (survey_id, student_id)
 );
+
 create table survey_answer (
   session_id bigint not null references survey_session on delete cascade,
   question_id bigint not null references survey_question on delete cascade,
@@ -125,7 +133,11 @@ create table exam (
   created_at timestamptz not null,
   unique (activity_id, version)
 );
-create unique index exam_open on exam (activity_id) where published;
+
+create unique index exam_open on exam (activity_id)
+where
+  published;
+
 create table exam_question (
   id bigint generated always as identity primary key,
   exam_id bigint not null references exam on delete cascade,
@@ -136,6 +148,7 @@ create table exam_question (
   correct_option integer not null check (correct_option between 1 and 6),
   unique (exam_id, position)
 );
+
 create table exam_attempt (
   id bigint generated always as identity primary key,
   exam_id bigint not null references exam,
@@ -147,8 +160,12 @@ create table exam_attempt (
   passed boolean not null,
   taken_at timestamptz not null
 );
+
 create index exam_attempt_student on exam_attempt (student_id, activity_id, taken_at desc);
-create unique index exam_attempt_passed on exam_attempt (student_id, activity_id) where passed;
+
+create unique index exam_attempt_passed on exam_attempt (student_id, activity_id)
+where
+  passed;
 
 -- The credit ledger: what each certificate says, frozen at the moment of passing. Rows are added, never changed.
 create table credit (
@@ -183,7 +200,11 @@ create table credit (
   webinar_at timestamptz,
   accreditation jsonb not null
 );
-create unique index credit_once on credit (student_id, activity_id, ce_type_id) where student_id is not null;
+
+create unique index credit_once on credit (student_id, activity_id, ce_type_id)
+where
+  student_id is not null;
+
 create index credit_recent on credit (student_id, activity_kind, earned_at desc);
 
 -- A correction never touches the row it corrects: it names it and what became of it.
@@ -196,7 +217,7 @@ create table credit_correction (
   made_at timestamptz not null
 );
 
-create function refuse_ledger_change() returns trigger language plpgsql as $$
+create function refuse_ledger_change () returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.student_id is not null and new.student_id is null
      and to_jsonb(new) - 'student_id' = to_jsonb(old) - 'student_id' then
@@ -204,5 +225,11 @@ begin
   end if;
   raise exception 'the credit ledger is append-only';
 end $$;
-create trigger credit_append_only before update or delete on credit for each row execute function refuse_ledger_change();
-create trigger credit_no_truncate before truncate on credit for each statement execute function refuse_ledger_change();
+
+create trigger credit_append_only
+before update or delete on credit for each row
+execute function refuse_ledger_change ();
+
+create trigger credit_no_truncate
+before truncate on credit for each statement
+execute function refuse_ledger_change ();

@@ -1,5 +1,4 @@
 -- The outbox: a mail is written with the change that causes it and sent by a job.
-
 create table mail (
   id bigint generated always as identity primary key,
   message_id text not null unique,
@@ -18,7 +17,9 @@ create table mail (
   attempts integer not null default 0,
   last_error text
 );
+
 create index mail_budget on mail (student_id, kind, created_at);
+
 create index mail_newest on mail (created_at desc, id desc);
 
 create table mail_attachment (
@@ -28,6 +29,7 @@ create table mail_attachment (
   content_type text not null,
   content bytea not null
 );
+
 create index mail_attachment_mail on mail_attachment (mail_id);
 
 -- First answers of writes that carried an Idempotency-Key.
@@ -38,6 +40,11 @@ create table idempotent_answer (
   body_hash bytea not null,
   answer jsonb not null,
   answered_at timestamptz not null,
-  primary key (caller, call, key)
+  primary key (
+    caller,
+    call,
+    key
+  )
 );
+
 create index idempotent_answer_age on idempotent_answer (answered_at);

@@ -1,5 +1,4 @@
 -- Listening: where each member stopped in each episode, on whatever device; and Watch Later in its order.
-
 create table listening_position (
   student_id bigint not null references student on delete cascade,
   activity_id bigint not null references activity on delete cascade,
@@ -12,4 +11,7 @@ create table listening_position (
 );
 
 create index queue_item_recent on queue_item (student_id, added_at desc, id desc);
-create index if not exists activity_show_newest on activity (show_id, release_at desc, id desc) where show_id is not null;
+
+create index if not exists activity_show_newest on activity (show_id, release_at desc, id desc)
+where
+  show_id is not null;

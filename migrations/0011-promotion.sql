@@ -1,5 +1,4 @@
 -- What visitors and members do with sponsors' content: counts a day for the sponsor, and the addresses that people gave.
-
 create table promotion_count (
   day date not null,
   -- an ad or a featured item, by its hash
@@ -10,11 +9,8 @@ create table promotion_count (
 );
 
 -- What was counted already: an impression once, however often its report arrives; and how often one source was counted in an hour.
-create table promotion_seen (
-  mark bytea primary key,
-  times integer not null default 1,
-  seen_at timestamptz not null
-);
+create table promotion_seen (mark bytea primary key, times integer not null default 1, seen_at timestamptz not null);
+
 create index promotion_seen_age on promotion_seen (seen_at);
 
 -- Someone asked a sponsor to write. The name is a member's; a visitor gives an address only.

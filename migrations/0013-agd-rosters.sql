@@ -6,9 +6,11 @@ create table agd_roster (
   made_at timestamptz not null,
   csv text not null
 );
+
 create table agd_roster_credit (
   -- a credit is reported once
   credit_id bigint primary key references credit on delete cascade,
   roster_id bigint not null references agd_roster
 );
+
 create index agd_roster_credits on agd_roster_credit (roster_id);

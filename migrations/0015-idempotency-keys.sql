@@ -1,6 +1,7 @@
 -- A key is marked while its request runs, and its row no longer holds anything by which the request could be guessed: the key is stored as a digest, the
 -- body as an HMAC under the key itself. What was remembered before is at most a day old and cannot be read by the new rules.
 drop table idempotent_answer;
+
 create table idempotent_answer (
   -- Student hash, or a visitor's network.
   caller text not null,
@@ -14,7 +15,15 @@ create table idempotent_answer (
   -- Hash of the account that the request made.
   account_hash text,
   started_at timestamptz not null,
-  primary key (caller, call, key_digest)
+  primary key (
+    caller,
+    call,
+    key_digest
+  )
 );
+
 create index idempotent_answer_age on idempotent_answer (started_at);
-create index idempotent_answer_account on idempotent_answer (account_hash) where account_hash is not null;
+
+create index idempotent_answer_account on idempotent_answer (account_hash)
+where
+  account_hash is not null;

@@ -2,211 +2,523 @@
 -- that a search leaves out, and the texts of Terms, Privacy, About and Faculty. Written once, and only where there is
 -- nothing yet: what a provider imported or changed stays. In a text, {name}, {legalName}, {service} and {contact} stand
 -- for the provider's own details (src/pages/server/fill-text.ts).
+create temporary table starting_item (list text, id text, label text, country text, position integer generated always as identity);
 
-create temporary table starting_item (
-  list text, id text, label text, country text, position integer generated always as identity
-);
-
-insert into starting_item (list, id, label, country) values
-  ('jobTitles', 'dentist', 'Dentist', null), ('jobTitles', 'dental-hygienist', 'Dental Hygienist', null),
+insert into
+  starting_item (list, id, label, country)
+values
+  ('jobTitles', 'dentist', 'Dentist', null),
+  ('jobTitles', 'dental-hygienist', 'Dental Hygienist', null),
   ('jobTitles', 'dental-assistant', 'Dental Assistant', null),
   ('jobTitles', 'dental-therapist', 'Dental Therapist', null),
   ('jobTitles', 'dental-specialist', 'Dental Specialist', null),
-  ('jobTitles', 'office-manager', 'Office Manager', null), ('jobTitles', 'front-office', 'Front Office', null),
+  ('jobTitles', 'office-manager', 'Office Manager', null),
+  ('jobTitles', 'front-office', 'Front Office', null),
   ('jobTitles', 'lab-technician', 'Dental Laboratory Technician', null),
   ('jobTitles', 'dental-student', 'Dental Student', null),
   ('jobTitles', 'hygiene-student', 'Dental Hygiene Student', null),
   ('jobTitles', 'educator', 'Faculty or Educator', null),
   ('jobTitles', 'public-health', 'Public Health Professional', null),
-  ('jobTitles', 'retired', 'Retired Dental Professional', null), ('jobTitles', 'other', 'Other', null);
+  ('jobTitles', 'retired', 'Retired Dental Professional', null),
+  ('jobTitles', 'other', 'Other', null);
 
-insert into starting_item (list, id, label, country) values
-  ('titles', 'Dr.', 'Dr.', null), ('titles', 'Mr.', 'Mr.', null), ('titles', 'Mrs.', 'Mrs.', null),
-  ('titles', 'Ms.', 'Ms.', null), ('titles', 'Mx.', 'Mx.', null), ('titles', 'Prof.', 'Prof.', null),
+insert into
+  starting_item (list, id, label, country)
+values
+  ('titles', 'Dr.', 'Dr.', null),
+  ('titles', 'Mr.', 'Mr.', null),
+  ('titles', 'Mrs.', 'Mrs.', null),
+  ('titles', 'Ms.', 'Ms.', null),
+  ('titles', 'Mx.', 'Mx.', null),
+  ('titles', 'Prof.', 'Prof.', null),
   ('titles', 'None', 'No title', null);
 
-insert into starting_item (list, id, label, country) values
-  ('states', 'AL', 'Alabama', 'US'), ('states', 'AK', 'Alaska', 'US'), ('states', 'AZ', 'Arizona', 'US'),
-  ('states', 'AR', 'Arkansas', 'US'), ('states', 'CA', 'California', 'US'), ('states', 'CO', 'Colorado', 'US'),
-  ('states', 'CT', 'Connecticut', 'US'), ('states', 'DE', 'Delaware', 'US'),
-  ('states', 'DC', 'District of Columbia', 'US'), ('states', 'FL', 'Florida', 'US'), ('states', 'GA', 'Georgia', 'US'),
-  ('states', 'HI', 'Hawaii', 'US'), ('states', 'ID', 'Idaho', 'US'), ('states', 'IL', 'Illinois', 'US'),
-  ('states', 'IN', 'Indiana', 'US'), ('states', 'IA', 'Iowa', 'US'), ('states', 'KS', 'Kansas', 'US'),
-  ('states', 'KY', 'Kentucky', 'US'), ('states', 'LA', 'Louisiana', 'US'), ('states', 'ME', 'Maine', 'US'),
-  ('states', 'MD', 'Maryland', 'US'), ('states', 'MA', 'Massachusetts', 'US'), ('states', 'MI', 'Michigan', 'US'),
-  ('states', 'MN', 'Minnesota', 'US'), ('states', 'MS', 'Mississippi', 'US'), ('states', 'MO', 'Missouri', 'US'),
-  ('states', 'MT', 'Montana', 'US'), ('states', 'NE', 'Nebraska', 'US'), ('states', 'NV', 'Nevada', 'US'),
-  ('states', 'NH', 'New Hampshire', 'US'), ('states', 'NJ', 'New Jersey', 'US'), ('states', 'NM', 'New Mexico', 'US'),
-  ('states', 'NY', 'New York', 'US'), ('states', 'NC', 'North Carolina', 'US'), ('states', 'ND', 'North Dakota', 'US'),
-  ('states', 'OH', 'Ohio', 'US'), ('states', 'OK', 'Oklahoma', 'US'), ('states', 'OR', 'Oregon', 'US'),
-  ('states', 'PA', 'Pennsylvania', 'US'), ('states', 'RI', 'Rhode Island', 'US'),
-  ('states', 'SC', 'South Carolina', 'US'), ('states', 'SD', 'South Dakota', 'US'), ('states', 'TN', 'Tennessee', 'US'),
-  ('states', 'TX', 'Texas', 'US'), ('states', 'UT', 'Utah', 'US'), ('states', 'VT', 'Vermont', 'US'),
-  ('states', 'VA', 'Virginia', 'US'), ('states', 'WA', 'Washington', 'US'), ('states', 'WV', 'West Virginia', 'US'),
-  ('states', 'WI', 'Wisconsin', 'US'), ('states', 'WY', 'Wyoming', 'US'), ('states', 'AS', 'American Samoa', 'US'),
-  ('states', 'GU', 'Guam', 'US'), ('states', 'MP', 'Northern Mariana Islands', 'US'),
-  ('states', 'PR', 'Puerto Rico', 'US'), ('states', 'VI', 'U.S. Virgin Islands', 'US'),
-  ('states', 'AB', 'Alberta', 'CA'), ('states', 'BC', 'British Columbia', 'CA'), ('states', 'MB', 'Manitoba', 'CA'),
-  ('states', 'NB', 'New Brunswick', 'CA'), ('states', 'NL', 'Newfoundland and Labrador', 'CA'),
-  ('states', 'NS', 'Nova Scotia', 'CA'), ('states', 'NT', 'Northwest Territories', 'CA'),
-  ('states', 'NU', 'Nunavut', 'CA'), ('states', 'ON', 'Ontario', 'CA'), ('states', 'PE', 'Prince Edward Island', 'CA'),
-  ('states', 'QC', 'Quebec', 'CA'), ('states', 'SK', 'Saskatchewan', 'CA'), ('states', 'YT', 'Yukon', 'CA');
+insert into
+  starting_item (list, id, label, country)
+values
+  ('states', 'AL', 'Alabama', 'US'),
+  ('states', 'AK', 'Alaska', 'US'),
+  ('states', 'AZ', 'Arizona', 'US'),
+  ('states', 'AR', 'Arkansas', 'US'),
+  ('states', 'CA', 'California', 'US'),
+  ('states', 'CO', 'Colorado', 'US'),
+  ('states', 'CT', 'Connecticut', 'US'),
+  ('states', 'DE', 'Delaware', 'US'),
+  ('states', 'DC', 'District of Columbia', 'US'),
+  ('states', 'FL', 'Florida', 'US'),
+  ('states', 'GA', 'Georgia', 'US'),
+  ('states', 'HI', 'Hawaii', 'US'),
+  ('states', 'ID', 'Idaho', 'US'),
+  ('states', 'IL', 'Illinois', 'US'),
+  ('states', 'IN', 'Indiana', 'US'),
+  ('states', 'IA', 'Iowa', 'US'),
+  ('states', 'KS', 'Kansas', 'US'),
+  ('states', 'KY', 'Kentucky', 'US'),
+  ('states', 'LA', 'Louisiana', 'US'),
+  ('states', 'ME', 'Maine', 'US'),
+  ('states', 'MD', 'Maryland', 'US'),
+  ('states', 'MA', 'Massachusetts', 'US'),
+  ('states', 'MI', 'Michigan', 'US'),
+  ('states', 'MN', 'Minnesota', 'US'),
+  ('states', 'MS', 'Mississippi', 'US'),
+  ('states', 'MO', 'Missouri', 'US'),
+  ('states', 'MT', 'Montana', 'US'),
+  ('states', 'NE', 'Nebraska', 'US'),
+  ('states', 'NV', 'Nevada', 'US'),
+  ('states', 'NH', 'New Hampshire', 'US'),
+  ('states', 'NJ', 'New Jersey', 'US'),
+  ('states', 'NM', 'New Mexico', 'US'),
+  ('states', 'NY', 'New York', 'US'),
+  ('states', 'NC', 'North Carolina', 'US'),
+  ('states', 'ND', 'North Dakota', 'US'),
+  ('states', 'OH', 'Ohio', 'US'),
+  ('states', 'OK', 'Oklahoma', 'US'),
+  ('states', 'OR', 'Oregon', 'US'),
+  ('states', 'PA', 'Pennsylvania', 'US'),
+  ('states', 'RI', 'Rhode Island', 'US'),
+  ('states', 'SC', 'South Carolina', 'US'),
+  ('states', 'SD', 'South Dakota', 'US'),
+  ('states', 'TN', 'Tennessee', 'US'),
+  ('states', 'TX', 'Texas', 'US'),
+  ('states', 'UT', 'Utah', 'US'),
+  ('states', 'VT', 'Vermont', 'US'),
+  ('states', 'VA', 'Virginia', 'US'),
+  ('states', 'WA', 'Washington', 'US'),
+  ('states', 'WV', 'West Virginia', 'US'),
+  ('states', 'WI', 'Wisconsin', 'US'),
+  ('states', 'WY', 'Wyoming', 'US'),
+  ('states', 'AS', 'American Samoa', 'US'),
+  ('states', 'GU', 'Guam', 'US'),
+  ('states', 'MP', 'Northern Mariana Islands', 'US'),
+  ('states', 'PR', 'Puerto Rico', 'US'),
+  ('states', 'VI', 'U.S. Virgin Islands', 'US'),
+  ('states', 'AB', 'Alberta', 'CA'),
+  ('states', 'BC', 'British Columbia', 'CA'),
+  ('states', 'MB', 'Manitoba', 'CA'),
+  ('states', 'NB', 'New Brunswick', 'CA'),
+  ('states', 'NL', 'Newfoundland and Labrador', 'CA'),
+  ('states', 'NS', 'Nova Scotia', 'CA'),
+  ('states', 'NT', 'Northwest Territories', 'CA'),
+  ('states', 'NU', 'Nunavut', 'CA'),
+  ('states', 'ON', 'Ontario', 'CA'),
+  ('states', 'PE', 'Prince Edward Island', 'CA'),
+  ('states', 'QC', 'Quebec', 'CA'),
+  ('states', 'SK', 'Saskatchewan', 'CA'),
+  ('states', 'YT', 'Yukon', 'CA');
 
-insert into starting_item (list, id, label, country) values
-  ('countries', 'US', 'United States', null), ('countries', 'CA', 'Canada', null),
-  ('countries', 'GB', 'United Kingdom', null), ('countries', 'AU', 'Australia', null),
-  ('countries', 'AF', 'Afghanistan', null), ('countries', 'AX', 'Åland Islands', null),
-  ('countries', 'AL', 'Albania', null), ('countries', 'DZ', 'Algeria', null),
-  ('countries', 'AS', 'American Samoa', null), ('countries', 'AD', 'Andorra', null),
-  ('countries', 'AO', 'Angola', null), ('countries', 'AI', 'Anguilla', null), ('countries', 'AQ', 'Antarctica', null),
-  ('countries', 'AG', 'Antigua & Barbuda', null), ('countries', 'AR', 'Argentina', null),
-  ('countries', 'AM', 'Armenia', null), ('countries', 'AW', 'Aruba', null), ('countries', 'AT', 'Austria', null),
-  ('countries', 'AZ', 'Azerbaijan', null), ('countries', 'BS', 'Bahamas', null), ('countries', 'BH', 'Bahrain', null),
-  ('countries', 'BD', 'Bangladesh', null), ('countries', 'BB', 'Barbados', null), ('countries', 'BY', 'Belarus', null),
-  ('countries', 'BE', 'Belgium', null), ('countries', 'BZ', 'Belize', null), ('countries', 'BJ', 'Benin', null),
-  ('countries', 'BM', 'Bermuda', null), ('countries', 'BT', 'Bhutan', null), ('countries', 'BO', 'Bolivia', null),
-  ('countries', 'BA', 'Bosnia & Herzegovina', null), ('countries', 'BW', 'Botswana', null),
-  ('countries', 'BV', 'Bouvet Island', null), ('countries', 'BR', 'Brazil', null),
-  ('countries', 'IO', 'British Indian Ocean Territory', null), ('countries', 'VG', 'British Virgin Islands', null),
-  ('countries', 'BN', 'Brunei', null), ('countries', 'BG', 'Bulgaria', null), ('countries', 'BF', 'Burkina Faso', null),
-  ('countries', 'BI', 'Burundi', null), ('countries', 'KH', 'Cambodia', null), ('countries', 'CM', 'Cameroon', null),
-  ('countries', 'CV', 'Cape Verde', null), ('countries', 'BQ', 'Caribbean Netherlands', null),
-  ('countries', 'KY', 'Cayman Islands', null), ('countries', 'CF', 'Central African Republic', null),
-  ('countries', 'TD', 'Chad', null), ('countries', 'CL', 'Chile', null), ('countries', 'CN', 'China', null),
-  ('countries', 'CX', 'Christmas Island', null), ('countries', 'CC', 'Cocos (Keeling) Islands', null),
-  ('countries', 'CO', 'Colombia', null), ('countries', 'KM', 'Comoros', null),
-  ('countries', 'CG', 'Congo - Brazzaville', null), ('countries', 'CD', 'Congo - Kinshasa', null),
-  ('countries', 'CK', 'Cook Islands', null), ('countries', 'CR', 'Costa Rica', null),
-  ('countries', 'CI', 'Côte d''Ivoire', null), ('countries', 'HR', 'Croatia', null), ('countries', 'CU', 'Cuba', null),
-  ('countries', 'CW', 'Curaçao', null), ('countries', 'CY', 'Cyprus', null), ('countries', 'CZ', 'Czechia', null),
-  ('countries', 'DK', 'Denmark', null), ('countries', 'DJ', 'Djibouti', null), ('countries', 'DM', 'Dominica', null),
-  ('countries', 'DO', 'Dominican Republic', null), ('countries', 'EC', 'Ecuador', null),
-  ('countries', 'EG', 'Egypt', null), ('countries', 'SV', 'El Salvador', null),
-  ('countries', 'GQ', 'Equatorial Guinea', null), ('countries', 'ER', 'Eritrea', null),
-  ('countries', 'EE', 'Estonia', null), ('countries', 'SZ', 'Eswatini', null), ('countries', 'ET', 'Ethiopia', null),
-  ('countries', 'FK', 'Falkland Islands', null), ('countries', 'FO', 'Faroe Islands', null),
-  ('countries', 'FJ', 'Fiji', null), ('countries', 'FI', 'Finland', null), ('countries', 'FR', 'France', null),
-  ('countries', 'GF', 'French Guiana', null), ('countries', 'PF', 'French Polynesia', null),
-  ('countries', 'TF', 'French Southern Territories', null), ('countries', 'GA', 'Gabon', null),
-  ('countries', 'GM', 'Gambia', null), ('countries', 'GE', 'Georgia', null), ('countries', 'DE', 'Germany', null),
-  ('countries', 'GH', 'Ghana', null), ('countries', 'GI', 'Gibraltar', null), ('countries', 'GR', 'Greece', null),
-  ('countries', 'GL', 'Greenland', null), ('countries', 'GD', 'Grenada', null), ('countries', 'GP', 'Guadeloupe', null),
-  ('countries', 'GU', 'Guam', null), ('countries', 'GT', 'Guatemala', null), ('countries', 'GG', 'Guernsey', null),
-  ('countries', 'GN', 'Guinea', null), ('countries', 'GW', 'Guinea-Bissau', null), ('countries', 'GY', 'Guyana', null),
-  ('countries', 'HT', 'Haiti', null), ('countries', 'HM', 'Heard & McDonald Islands', null),
-  ('countries', 'HN', 'Honduras', null), ('countries', 'HK', 'Hong Kong SAR China', null),
-  ('countries', 'HU', 'Hungary', null), ('countries', 'IS', 'Iceland', null), ('countries', 'IN', 'India', null),
-  ('countries', 'ID', 'Indonesia', null), ('countries', 'IR', 'Iran', null), ('countries', 'IQ', 'Iraq', null),
-  ('countries', 'IE', 'Ireland', null), ('countries', 'IM', 'Isle of Man', null), ('countries', 'IL', 'Israel', null),
-  ('countries', 'IT', 'Italy', null), ('countries', 'JM', 'Jamaica', null), ('countries', 'JP', 'Japan', null),
-  ('countries', 'JE', 'Jersey', null), ('countries', 'JO', 'Jordan', null), ('countries', 'KZ', 'Kazakhstan', null),
-  ('countries', 'KE', 'Kenya', null), ('countries', 'KI', 'Kiribati', null), ('countries', 'KW', 'Kuwait', null),
-  ('countries', 'KG', 'Kyrgyzstan', null), ('countries', 'LA', 'Laos', null), ('countries', 'LV', 'Latvia', null),
-  ('countries', 'LB', 'Lebanon', null), ('countries', 'LS', 'Lesotho', null), ('countries', 'LR', 'Liberia', null),
-  ('countries', 'LY', 'Libya', null), ('countries', 'LI', 'Liechtenstein', null),
-  ('countries', 'LT', 'Lithuania', null), ('countries', 'LU', 'Luxembourg', null),
-  ('countries', 'MO', 'Macao SAR China', null), ('countries', 'MG', 'Madagascar', null),
-  ('countries', 'MW', 'Malawi', null), ('countries', 'MY', 'Malaysia', null), ('countries', 'MV', 'Maldives', null),
-  ('countries', 'ML', 'Mali', null), ('countries', 'MT', 'Malta', null), ('countries', 'MH', 'Marshall Islands', null),
-  ('countries', 'MQ', 'Martinique', null), ('countries', 'MR', 'Mauritania', null),
-  ('countries', 'MU', 'Mauritius', null), ('countries', 'YT', 'Mayotte', null), ('countries', 'MX', 'Mexico', null),
-  ('countries', 'FM', 'Micronesia', null), ('countries', 'MD', 'Moldova', null), ('countries', 'MC', 'Monaco', null),
-  ('countries', 'MN', 'Mongolia', null), ('countries', 'ME', 'Montenegro', null),
-  ('countries', 'MS', 'Montserrat', null), ('countries', 'MA', 'Morocco', null),
-  ('countries', 'MZ', 'Mozambique', null), ('countries', 'MM', 'Myanmar (Burma)', null),
-  ('countries', 'NA', 'Namibia', null), ('countries', 'NR', 'Nauru', null), ('countries', 'NP', 'Nepal', null),
-  ('countries', 'NL', 'Netherlands', null), ('countries', 'NC', 'New Caledonia', null),
-  ('countries', 'NZ', 'New Zealand', null), ('countries', 'NI', 'Nicaragua', null), ('countries', 'NE', 'Niger', null),
-  ('countries', 'NG', 'Nigeria', null), ('countries', 'NU', 'Niue', null), ('countries', 'NF', 'Norfolk Island', null),
-  ('countries', 'KP', 'North Korea', null), ('countries', 'MK', 'North Macedonia', null),
-  ('countries', 'MP', 'Northern Mariana Islands', null), ('countries', 'NO', 'Norway', null),
-  ('countries', 'OM', 'Oman', null), ('countries', 'PK', 'Pakistan', null), ('countries', 'PW', 'Palau', null),
-  ('countries', 'PS', 'Palestinian Territories', null), ('countries', 'PA', 'Panama', null),
-  ('countries', 'PG', 'Papua New Guinea', null), ('countries', 'PY', 'Paraguay', null),
-  ('countries', 'PE', 'Peru', null), ('countries', 'PH', 'Philippines', null),
-  ('countries', 'PN', 'Pitcairn Islands', null), ('countries', 'PL', 'Poland', null),
-  ('countries', 'PT', 'Portugal', null), ('countries', 'PR', 'Puerto Rico', null), ('countries', 'QA', 'Qatar', null),
-  ('countries', 'RE', 'Réunion', null), ('countries', 'RO', 'Romania', null), ('countries', 'RU', 'Russia', null),
-  ('countries', 'RW', 'Rwanda', null), ('countries', 'WS', 'Samoa', null), ('countries', 'SM', 'San Marino', null),
-  ('countries', 'ST', 'São Tomé & Príncipe', null), ('countries', 'SA', 'Saudi Arabia', null),
-  ('countries', 'SN', 'Senegal', null), ('countries', 'RS', 'Serbia', null), ('countries', 'SC', 'Seychelles', null),
-  ('countries', 'SL', 'Sierra Leone', null), ('countries', 'SG', 'Singapore', null),
-  ('countries', 'SX', 'Sint Maarten', null), ('countries', 'SK', 'Slovakia', null),
-  ('countries', 'SI', 'Slovenia', null), ('countries', 'SB', 'Solomon Islands', null),
-  ('countries', 'SO', 'Somalia', null), ('countries', 'ZA', 'South Africa', null),
-  ('countries', 'GS', 'South Georgia & South Sandwich Islands', null), ('countries', 'KR', 'South Korea', null),
-  ('countries', 'SS', 'South Sudan', null), ('countries', 'ES', 'Spain', null), ('countries', 'LK', 'Sri Lanka', null),
-  ('countries', 'BL', 'St. Barthélemy', null), ('countries', 'SH', 'St. Helena', null),
-  ('countries', 'KN', 'St. Kitts & Nevis', null), ('countries', 'LC', 'St. Lucia', null),
-  ('countries', 'MF', 'St. Martin', null), ('countries', 'PM', 'St. Pierre & Miquelon', null),
-  ('countries', 'VC', 'St. Vincent & Grenadines', null), ('countries', 'SD', 'Sudan', null),
-  ('countries', 'SR', 'Suriname', null), ('countries', 'SJ', 'Svalbard & Jan Mayen', null),
-  ('countries', 'SE', 'Sweden', null), ('countries', 'CH', 'Switzerland', null), ('countries', 'SY', 'Syria', null),
-  ('countries', 'TW', 'Taiwan', null), ('countries', 'TJ', 'Tajikistan', null), ('countries', 'TZ', 'Tanzania', null),
-  ('countries', 'TH', 'Thailand', null), ('countries', 'TL', 'Timor-Leste', null), ('countries', 'TG', 'Togo', null),
-  ('countries', 'TK', 'Tokelau', null), ('countries', 'TO', 'Tonga', null),
-  ('countries', 'TT', 'Trinidad & Tobago', null), ('countries', 'TN', 'Tunisia', null),
-  ('countries', 'TR', 'Türkiye', null), ('countries', 'TM', 'Turkmenistan', null),
-  ('countries', 'TC', 'Turks & Caicos Islands', null), ('countries', 'TV', 'Tuvalu', null),
-  ('countries', 'UM', 'U.S. Outlying Islands', null), ('countries', 'VI', 'U.S. Virgin Islands', null),
-  ('countries', 'UG', 'Uganda', null), ('countries', 'UA', 'Ukraine', null),
-  ('countries', 'AE', 'United Arab Emirates', null), ('countries', 'UY', 'Uruguay', null),
-  ('countries', 'UZ', 'Uzbekistan', null), ('countries', 'VU', 'Vanuatu', null),
-  ('countries', 'VA', 'Vatican City', null), ('countries', 'VE', 'Venezuela', null),
-  ('countries', 'VN', 'Vietnam', null), ('countries', 'WF', 'Wallis & Futuna', null),
-  ('countries', 'EH', 'Western Sahara', null), ('countries', 'YE', 'Yemen', null), ('countries', 'ZM', 'Zambia', null),
+insert into
+  starting_item (list, id, label, country)
+values
+  ('countries', 'US', 'United States', null),
+  ('countries', 'CA', 'Canada', null),
+  ('countries', 'GB', 'United Kingdom', null),
+  ('countries', 'AU', 'Australia', null),
+  ('countries', 'AF', 'Afghanistan', null),
+  ('countries', 'AX', 'Åland Islands', null),
+  ('countries', 'AL', 'Albania', null),
+  ('countries', 'DZ', 'Algeria', null),
+  ('countries', 'AS', 'American Samoa', null),
+  ('countries', 'AD', 'Andorra', null),
+  ('countries', 'AO', 'Angola', null),
+  ('countries', 'AI', 'Anguilla', null),
+  ('countries', 'AQ', 'Antarctica', null),
+  ('countries', 'AG', 'Antigua & Barbuda', null),
+  ('countries', 'AR', 'Argentina', null),
+  ('countries', 'AM', 'Armenia', null),
+  ('countries', 'AW', 'Aruba', null),
+  ('countries', 'AT', 'Austria', null),
+  ('countries', 'AZ', 'Azerbaijan', null),
+  ('countries', 'BS', 'Bahamas', null),
+  ('countries', 'BH', 'Bahrain', null),
+  ('countries', 'BD', 'Bangladesh', null),
+  ('countries', 'BB', 'Barbados', null),
+  ('countries', 'BY', 'Belarus', null),
+  ('countries', 'BE', 'Belgium', null),
+  ('countries', 'BZ', 'Belize', null),
+  ('countries', 'BJ', 'Benin', null),
+  ('countries', 'BM', 'Bermuda', null),
+  ('countries', 'BT', 'Bhutan', null),
+  ('countries', 'BO', 'Bolivia', null),
+  ('countries', 'BA', 'Bosnia & Herzegovina', null),
+  ('countries', 'BW', 'Botswana', null),
+  ('countries', 'BV', 'Bouvet Island', null),
+  ('countries', 'BR', 'Brazil', null),
+  ('countries', 'IO', 'British Indian Ocean Territory', null),
+  ('countries', 'VG', 'British Virgin Islands', null),
+  ('countries', 'BN', 'Brunei', null),
+  ('countries', 'BG', 'Bulgaria', null),
+  ('countries', 'BF', 'Burkina Faso', null),
+  ('countries', 'BI', 'Burundi', null),
+  ('countries', 'KH', 'Cambodia', null),
+  ('countries', 'CM', 'Cameroon', null),
+  ('countries', 'CV', 'Cape Verde', null),
+  ('countries', 'BQ', 'Caribbean Netherlands', null),
+  ('countries', 'KY', 'Cayman Islands', null),
+  ('countries', 'CF', 'Central African Republic', null),
+  ('countries', 'TD', 'Chad', null),
+  ('countries', 'CL', 'Chile', null),
+  ('countries', 'CN', 'China', null),
+  ('countries', 'CX', 'Christmas Island', null),
+  ('countries', 'CC', 'Cocos (Keeling) Islands', null),
+  ('countries', 'CO', 'Colombia', null),
+  ('countries', 'KM', 'Comoros', null),
+  ('countries', 'CG', 'Congo - Brazzaville', null),
+  ('countries', 'CD', 'Congo - Kinshasa', null),
+  ('countries', 'CK', 'Cook Islands', null),
+  ('countries', 'CR', 'Costa Rica', null),
+  ('countries', 'CI', 'Côte d''Ivoire', null),
+  ('countries', 'HR', 'Croatia', null),
+  ('countries', 'CU', 'Cuba', null),
+  ('countries', 'CW', 'Curaçao', null),
+  ('countries', 'CY', 'Cyprus', null),
+  ('countries', 'CZ', 'Czechia', null),
+  ('countries', 'DK', 'Denmark', null),
+  ('countries', 'DJ', 'Djibouti', null),
+  ('countries', 'DM', 'Dominica', null),
+  ('countries', 'DO', 'Dominican Republic', null),
+  ('countries', 'EC', 'Ecuador', null),
+  ('countries', 'EG', 'Egypt', null),
+  ('countries', 'SV', 'El Salvador', null),
+  ('countries', 'GQ', 'Equatorial Guinea', null),
+  ('countries', 'ER', 'Eritrea', null),
+  ('countries', 'EE', 'Estonia', null),
+  ('countries', 'SZ', 'Eswatini', null),
+  ('countries', 'ET', 'Ethiopia', null),
+  ('countries', 'FK', 'Falkland Islands', null),
+  ('countries', 'FO', 'Faroe Islands', null),
+  ('countries', 'FJ', 'Fiji', null),
+  ('countries', 'FI', 'Finland', null),
+  ('countries', 'FR', 'France', null),
+  ('countries', 'GF', 'French Guiana', null),
+  ('countries', 'PF', 'French Polynesia', null),
+  ('countries', 'TF', 'French Southern Territories', null),
+  ('countries', 'GA', 'Gabon', null),
+  ('countries', 'GM', 'Gambia', null),
+  ('countries', 'GE', 'Georgia', null),
+  ('countries', 'DE', 'Germany', null),
+  ('countries', 'GH', 'Ghana', null),
+  ('countries', 'GI', 'Gibraltar', null),
+  ('countries', 'GR', 'Greece', null),
+  ('countries', 'GL', 'Greenland', null),
+  ('countries', 'GD', 'Grenada', null),
+  ('countries', 'GP', 'Guadeloupe', null),
+  ('countries', 'GU', 'Guam', null),
+  ('countries', 'GT', 'Guatemala', null),
+  ('countries', 'GG', 'Guernsey', null),
+  ('countries', 'GN', 'Guinea', null),
+  ('countries', 'GW', 'Guinea-Bissau', null),
+  ('countries', 'GY', 'Guyana', null),
+  ('countries', 'HT', 'Haiti', null),
+  ('countries', 'HM', 'Heard & McDonald Islands', null),
+  ('countries', 'HN', 'Honduras', null),
+  ('countries', 'HK', 'Hong Kong SAR China', null),
+  ('countries', 'HU', 'Hungary', null),
+  ('countries', 'IS', 'Iceland', null),
+  ('countries', 'IN', 'India', null),
+  ('countries', 'ID', 'Indonesia', null),
+  ('countries', 'IR', 'Iran', null),
+  ('countries', 'IQ', 'Iraq', null),
+  ('countries', 'IE', 'Ireland', null),
+  ('countries', 'IM', 'Isle of Man', null),
+  ('countries', 'IL', 'Israel', null),
+  ('countries', 'IT', 'Italy', null),
+  ('countries', 'JM', 'Jamaica', null),
+  ('countries', 'JP', 'Japan', null),
+  ('countries', 'JE', 'Jersey', null),
+  ('countries', 'JO', 'Jordan', null),
+  ('countries', 'KZ', 'Kazakhstan', null),
+  ('countries', 'KE', 'Kenya', null),
+  ('countries', 'KI', 'Kiribati', null),
+  ('countries', 'KW', 'Kuwait', null),
+  ('countries', 'KG', 'Kyrgyzstan', null),
+  ('countries', 'LA', 'Laos', null),
+  ('countries', 'LV', 'Latvia', null),
+  ('countries', 'LB', 'Lebanon', null),
+  ('countries', 'LS', 'Lesotho', null),
+  ('countries', 'LR', 'Liberia', null),
+  ('countries', 'LY', 'Libya', null),
+  ('countries', 'LI', 'Liechtenstein', null),
+  ('countries', 'LT', 'Lithuania', null),
+  ('countries', 'LU', 'Luxembourg', null),
+  ('countries', 'MO', 'Macao SAR China', null),
+  ('countries', 'MG', 'Madagascar', null),
+  ('countries', 'MW', 'Malawi', null),
+  ('countries', 'MY', 'Malaysia', null),
+  ('countries', 'MV', 'Maldives', null),
+  ('countries', 'ML', 'Mali', null),
+  ('countries', 'MT', 'Malta', null),
+  ('countries', 'MH', 'Marshall Islands', null),
+  ('countries', 'MQ', 'Martinique', null),
+  ('countries', 'MR', 'Mauritania', null),
+  ('countries', 'MU', 'Mauritius', null),
+  ('countries', 'YT', 'Mayotte', null),
+  ('countries', 'MX', 'Mexico', null),
+  ('countries', 'FM', 'Micronesia', null),
+  ('countries', 'MD', 'Moldova', null),
+  ('countries', 'MC', 'Monaco', null),
+  ('countries', 'MN', 'Mongolia', null),
+  ('countries', 'ME', 'Montenegro', null),
+  ('countries', 'MS', 'Montserrat', null),
+  ('countries', 'MA', 'Morocco', null),
+  ('countries', 'MZ', 'Mozambique', null),
+  ('countries', 'MM', 'Myanmar (Burma)', null),
+  ('countries', 'NA', 'Namibia', null),
+  ('countries', 'NR', 'Nauru', null),
+  ('countries', 'NP', 'Nepal', null),
+  ('countries', 'NL', 'Netherlands', null),
+  ('countries', 'NC', 'New Caledonia', null),
+  ('countries', 'NZ', 'New Zealand', null),
+  ('countries', 'NI', 'Nicaragua', null),
+  ('countries', 'NE', 'Niger', null),
+  ('countries', 'NG', 'Nigeria', null),
+  ('countries', 'NU', 'Niue', null),
+  ('countries', 'NF', 'Norfolk Island', null),
+  ('countries', 'KP', 'North Korea', null),
+  ('countries', 'MK', 'North Macedonia', null),
+  ('countries', 'MP', 'Northern Mariana Islands', null),
+  ('countries', 'NO', 'Norway', null),
+  ('countries', 'OM', 'Oman', null),
+  ('countries', 'PK', 'Pakistan', null),
+  ('countries', 'PW', 'Palau', null),
+  ('countries', 'PS', 'Palestinian Territories', null),
+  ('countries', 'PA', 'Panama', null),
+  ('countries', 'PG', 'Papua New Guinea', null),
+  ('countries', 'PY', 'Paraguay', null),
+  ('countries', 'PE', 'Peru', null),
+  ('countries', 'PH', 'Philippines', null),
+  ('countries', 'PN', 'Pitcairn Islands', null),
+  ('countries', 'PL', 'Poland', null),
+  ('countries', 'PT', 'Portugal', null),
+  ('countries', 'PR', 'Puerto Rico', null),
+  ('countries', 'QA', 'Qatar', null),
+  ('countries', 'RE', 'Réunion', null),
+  ('countries', 'RO', 'Romania', null),
+  ('countries', 'RU', 'Russia', null),
+  ('countries', 'RW', 'Rwanda', null),
+  ('countries', 'WS', 'Samoa', null),
+  ('countries', 'SM', 'San Marino', null),
+  ('countries', 'ST', 'São Tomé & Príncipe', null),
+  ('countries', 'SA', 'Saudi Arabia', null),
+  ('countries', 'SN', 'Senegal', null),
+  ('countries', 'RS', 'Serbia', null),
+  ('countries', 'SC', 'Seychelles', null),
+  ('countries', 'SL', 'Sierra Leone', null),
+  ('countries', 'SG', 'Singapore', null),
+  ('countries', 'SX', 'Sint Maarten', null),
+  ('countries', 'SK', 'Slovakia', null),
+  ('countries', 'SI', 'Slovenia', null),
+  ('countries', 'SB', 'Solomon Islands', null),
+  ('countries', 'SO', 'Somalia', null),
+  ('countries', 'ZA', 'South Africa', null),
+  ('countries', 'GS', 'South Georgia & South Sandwich Islands', null),
+  ('countries', 'KR', 'South Korea', null),
+  ('countries', 'SS', 'South Sudan', null),
+  ('countries', 'ES', 'Spain', null),
+  ('countries', 'LK', 'Sri Lanka', null),
+  ('countries', 'BL', 'St. Barthélemy', null),
+  ('countries', 'SH', 'St. Helena', null),
+  ('countries', 'KN', 'St. Kitts & Nevis', null),
+  ('countries', 'LC', 'St. Lucia', null),
+  ('countries', 'MF', 'St. Martin', null),
+  ('countries', 'PM', 'St. Pierre & Miquelon', null),
+  ('countries', 'VC', 'St. Vincent & Grenadines', null),
+  ('countries', 'SD', 'Sudan', null),
+  ('countries', 'SR', 'Suriname', null),
+  ('countries', 'SJ', 'Svalbard & Jan Mayen', null),
+  ('countries', 'SE', 'Sweden', null),
+  ('countries', 'CH', 'Switzerland', null),
+  ('countries', 'SY', 'Syria', null),
+  ('countries', 'TW', 'Taiwan', null),
+  ('countries', 'TJ', 'Tajikistan', null),
+  ('countries', 'TZ', 'Tanzania', null),
+  ('countries', 'TH', 'Thailand', null),
+  ('countries', 'TL', 'Timor-Leste', null),
+  ('countries', 'TG', 'Togo', null),
+  ('countries', 'TK', 'Tokelau', null),
+  ('countries', 'TO', 'Tonga', null),
+  ('countries', 'TT', 'Trinidad & Tobago', null),
+  ('countries', 'TN', 'Tunisia', null),
+  ('countries', 'TR', 'Türkiye', null),
+  ('countries', 'TM', 'Turkmenistan', null),
+  ('countries', 'TC', 'Turks & Caicos Islands', null),
+  ('countries', 'TV', 'Tuvalu', null),
+  ('countries', 'UM', 'U.S. Outlying Islands', null),
+  ('countries', 'VI', 'U.S. Virgin Islands', null),
+  ('countries', 'UG', 'Uganda', null),
+  ('countries', 'UA', 'Ukraine', null),
+  ('countries', 'AE', 'United Arab Emirates', null),
+  ('countries', 'UY', 'Uruguay', null),
+  ('countries', 'UZ', 'Uzbekistan', null),
+  ('countries', 'VU', 'Vanuatu', null),
+  ('countries', 'VA', 'Vatican City', null),
+  ('countries', 'VE', 'Venezuela', null),
+  ('countries', 'VN', 'Vietnam', null),
+  ('countries', 'WF', 'Wallis & Futuna', null),
+  ('countries', 'EH', 'Western Sahara', null),
+  ('countries', 'YE', 'Yemen', null),
+  ('countries', 'ZM', 'Zambia', null),
   ('countries', 'ZW', 'Zimbabwe', null);
 
-insert into starting_item (list, id, label, country) values
-  ('ageRanges', 'under-25', 'Under 25', null), ('ageRanges', '25-34', '25 to 34', null),
-  ('ageRanges', '35-44', '35 to 44', null), ('ageRanges', '45-54', '45 to 54', null),
-  ('ageRanges', '55-64', '55 to 64', null), ('ageRanges', '65-plus', '65 or older', null),
+insert into
+  starting_item (list, id, label, country)
+values
+  ('ageRanges', 'under-25', 'Under 25', null),
+  ('ageRanges', '25-34', '25 to 34', null),
+  ('ageRanges', '35-44', '35 to 44', null),
+  ('ageRanges', '45-54', '45 to 54', null),
+  ('ageRanges', '55-64', '55 to 64', null),
+  ('ageRanges', '65-plus', '65 or older', null),
   ('ageRanges', 'not-said', 'Prefer not to say', null);
 
-insert into starting_item (list, id, label, country) values
-  ('officeSizes', '1', 'One operatory', null), ('officeSizes', '2-3', '2 to 3 operatories', null),
-  ('officeSizes', '4-6', '4 to 6 operatories', null), ('officeSizes', '7-10', '7 to 10 operatories', null),
+insert into
+  starting_item (list, id, label, country)
+values
+  ('officeSizes', '1', 'One operatory', null),
+  ('officeSizes', '2-3', '2 to 3 operatories', null),
+  ('officeSizes', '4-6', '4 to 6 operatories', null),
+  ('officeSizes', '7-10', '7 to 10 operatories', null),
   ('officeSizes', '11-plus', '11 or more operatories', null),
   ('officeSizes', 'none', 'I do not work in an office', null);
 
-insert into starting_item (list, id, label, country) values
+insert into
+  starting_item (list, id, label, country)
+values
   ('sourceHeard', 'colleague', 'A colleague', null),
   ('sourceHeard', 'study-club', 'Study club or dental society', null),
-  ('sourceHeard', 'school', 'Dental or hygiene school', null), ('sourceHeard', 'search', 'Internet search', null),
-  ('sourceHeard', 'social', 'Social media', null), ('sourceHeard', 'podcast', 'A podcast', null),
-  ('sourceHeard', 'journal', 'Journal or magazine', null), ('sourceHeard', 'meeting', 'Meeting or convention', null),
-  ('sourceHeard', 'sponsor', 'A sponsor or sales representative', null), ('sourceHeard', 'email', 'E-mail', null),
+  ('sourceHeard', 'school', 'Dental or hygiene school', null),
+  ('sourceHeard', 'search', 'Internet search', null),
+  ('sourceHeard', 'social', 'Social media', null),
+  ('sourceHeard', 'podcast', 'A podcast', null),
+  ('sourceHeard', 'journal', 'Journal or magazine', null),
+  ('sourceHeard', 'meeting', 'Meeting or convention', null),
+  ('sourceHeard', 'sponsor', 'A sponsor or sales representative', null),
+  ('sourceHeard', 'email', 'E-mail', null),
   ('sourceHeard', 'other', 'Other', null);
 
-insert into select_item (list, id, label, country, position)
-select list, id, label, country, row_number() over (partition by list order by position) - 1
-from starting_item
-where not exists (select from select_item where select_item.list = starting_item.list);
+insert into
+  select_item (list, id, label, country, position)
+select
+  list,
+  id,
+  label,
+  country,
+  row_number() over (
+    partition by
+      list
+    order by
+      position
+  ) - 1
+from
+  starting_item
+where
+  not exists (
+    select
+    from
+      select_item
+    where
+      select_item.list = starting_item.list
+  );
+
 drop table starting_item;
 
-insert into category (import_key, name, agd_code)
-select * from (values
-  ('restorative', 'Restorative', ''), ('endodontics', 'Endodontics', '070'), ('periodontics', 'Periodontics', ''),
-  ('infection-control', 'Infection Control', ''), ('compliance', 'OSHA and HIPAA Compliance', ''),
-  ('pharmacology', 'Pharmacology', '010'), ('anesthesia', 'Anesthesia and Pain Management', '340'),
-  ('implants', 'Implants', ''), ('esthetics', 'Esthetics', ''), ('oral-surgery', 'Oral Surgery', ''),
-  ('orthodontics', 'Orthodontics and Aligners', ''), ('pediatrics', 'Pediatric Dentistry', ''),
-  ('imaging', 'Imaging and Diagnosis', ''), ('hygiene', 'Dental Hygiene and Prevention', ''),
-  ('occlusion', 'Occlusion and TMD', '180'), ('prosthodontics', 'Prosthodontics', ''),
-  ('oral-medicine', 'Oral Medicine and Pathology', ''), ('sleep', 'Airway and Sleep', ''),
-  ('digital', 'Digital Dentistry', ''), ('practice-life', 'Practice Life and Wellbeing', '')
-) as starting
-where not exists (select from category);
+insert into
+  category (import_key, name, agd_code)
+select
+  *
+from
+  (
+    values
+      ('restorative', 'Restorative', ''),
+      ('endodontics', 'Endodontics', '070'),
+      ('periodontics', 'Periodontics', ''),
+      ('infection-control', 'Infection Control', ''),
+      ('compliance', 'OSHA and HIPAA Compliance', ''),
+      ('pharmacology', 'Pharmacology', '010'),
+      ('anesthesia', 'Anesthesia and Pain Management', '340'),
+      ('implants', 'Implants', ''),
+      ('esthetics', 'Esthetics', ''),
+      ('oral-surgery', 'Oral Surgery', ''),
+      ('orthodontics', 'Orthodontics and Aligners', ''),
+      ('pediatrics', 'Pediatric Dentistry', ''),
+      ('imaging', 'Imaging and Diagnosis', ''),
+      ('hygiene', 'Dental Hygiene and Prevention', ''),
+      ('occlusion', 'Occlusion and TMD', '180'),
+      ('prosthodontics', 'Prosthodontics', ''),
+      ('oral-medicine', 'Oral Medicine and Pathology', ''),
+      ('sleep', 'Airway and Sleep', ''),
+      ('digital', 'Digital Dentistry', ''),
+      ('practice-life', 'Practice Life and Wellbeing', '')
+  ) as starting
+where
+  not exists (
+    select
+    from
+      category
+  );
 
-insert into small_word (word)
-select unnest(array[
-  'a', 'an', 'the', 'of', 'in', 'on', 'for', 'and', 'or', 'to', 'with', 'from', 'at', 'by', 'as', 'is', 'are', 'was',
-  'be', 'it', 'its', 'this', 'that', 'these', 'those', 'your', 'you', 'we', 'our', 'i', 'do', 'does', 'how', 'what',
-  'when', 'who', 'why', 'not', 'but', 'if', 'into', 'about'
-])
-where not exists (select from small_word);
+insert into
+  small_word (word)
+select
+  unnest(
+    array[
+      'a',
+      'an',
+      'the',
+      'of',
+      'in',
+      'on',
+      'for',
+      'and',
+      'or',
+      'to',
+      'with',
+      'from',
+      'at',
+      'by',
+      'as',
+      'is',
+      'are',
+      'was',
+      'be',
+      'it',
+      'its',
+      'this',
+      'that',
+      'these',
+      'those',
+      'your',
+      'you',
+      'we',
+      'our',
+      'i',
+      'do',
+      'does',
+      'how',
+      'what',
+      'when',
+      'who',
+      'why',
+      'not',
+      'but',
+      'if',
+      'into',
+      'about'
+    ]
+  )
+where
+  not exists (
+    select
+    from
+      small_word
+  );
 
-insert into blurb (code, updated_at, html) values ('terms', now(), $text$
+insert into
+  blurb (code, updated_at, html)
+values
+  (
+    'terms',
+    now(),
+    $text$
 <p>These terms apply to the use of {service}. By creating an account you agree to them. If you do not agree, you may
 still browse the public pages.</p>
 <h2>Who the service is for</h2>
@@ -279,9 +591,17 @@ The law of the place where {legalName} is established applies, without taking aw
 gives you where you live.</p>
 <h2>Contact</h2>
 <p>{contact}</p>
-$text$) on conflict do nothing;
+$text$
+  )
+on conflict do nothing;
 
-insert into blurb (code, updated_at, html) values ('privacy', now(), $text$
+insert into
+  blurb (code, updated_at, html)
+values
+  (
+    'privacy',
+    now(),
+    $text$
 <p>This statement says what {legalName} knows about you, why, for how long, and what you can do about it. It applies
 to this site and to the messages that we send.</p>
 <h2>In short</h2>
@@ -361,9 +681,17 @@ not knowingly hold their data.</p>
 we will tell you and the authorities as the law requires.</p>
 <h2>Contact</h2>
 <p>{contact} If this statement changes in a way that matters, we tell members by e-mail before it takes effect.</p>
-$text$) on conflict do nothing;
+$text$
+  )
+on conflict do nothing;
 
-insert into blurb (code, updated_at, html) values ('about', now(), $text$
+insert into
+  blurb (code, updated_at, html)
+values
+  (
+    'about',
+    now(),
+    $text$
 <p>{name} offers free continuing education to dentists, hygienists, assistants and everyone else who works at or near
 the chair. Live webinars, on-demand classes, podcasts, product tutorials and eBooks are open to any member. An
 account costs nothing.</p>
@@ -377,10 +705,20 @@ when you tell us that they may.</p>
 <h2>Write to us</h2>
 <p>Tell us what you would like to learn, what was wrong in a class, or what did not work on the site.</p>
 <p>{contact}</p>
-$text$) on conflict do nothing;
+$text$
+  )
+on conflict do nothing;
 
-insert into blurb (code, updated_at, html) values ('faculty', now(), $text$
+insert into
+  blurb (code, updated_at, html)
+values
+  (
+    'faculty',
+    now(),
+    $text$
 <p>Here is who teaches at {name}, each with their current classes, webinars and podcast episodes.</p>
 <h2>Teach with us</h2>
 <p>If you have something to teach, write to us through the <a href="/support">support form</a>.</p>
-$text$) on conflict do nothing;
+$text$
+  )
+on conflict do nothing;

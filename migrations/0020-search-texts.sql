@@ -1,10 +1,6 @@
 -- Search reads more: the text of hand-outs and captions, transcripts, eBooks, and words that mean the same.
-
 -- The words of a stored file, read from it by a job; empty for a file that holds none.
-create table file_text (
-  file_id bigint primary key references file on delete cascade,
-  text text not null
-);
+create table file_text (file_id bigint primary key references file on delete cascade, text text not null);
 
 -- Words that mean the same: any term of a group stands for the others. A provider adds groups to the portal's own.
 create table synonym (
@@ -16,67 +12,115 @@ create table synonym (
   primary key (source, group_no, term)
 );
 
-create function stems_of(wording text) returns text[] language sql stable parallel safe as $$
+create function stems_of (wording text) returns text[] language sql stable parallel safe as $$
   select coalesce(array_agg(stem_of(word) order by place), '{}')
   from string_to_table(plain_words(wording), ' ') with ordinality as spelled (word, place)
   where word <> '' and not exists (select 1 from small_word where small_word.word = spelled.word)
 $$;
 
-create function fill_synonym() returns trigger language plpgsql as $$
+create function fill_synonym () returns trigger language plpgsql as $$
 begin
   new.stems := stems_of(new.term);
   return new;
 end $$;
-create trigger synonym_fill before insert or update on synonym for each row execute function fill_synonym();
+
+create trigger synonym_fill
+before insert or update on synonym for each row
+execute function fill_synonym ();
 
 /* The words of a plain text that search learns to spell. */
-create function spelled_words(wording text) returns setof text language sql immutable parallel safe as $$
+create function spelled_words (wording text) returns setof text language sql immutable parallel safe as $$
   select word from string_to_table(wording, ' ') as word where length(word) between 2 and 40
 $$;
 
 /* Adds the words of these texts to the words that search knows. */
-create function add_search_words(wordings text[]) returns void language sql as $$
+create function add_search_words (wordings text[]) returns void language sql as $$
   insert into search_word (word, stem, spellings)
   select word, stem_of(word), spellings_of(word) from (
     select spelled_words(wording) as word from unnest(wordings) as wording except select word from search_word order by word) as fresh
   on conflict do nothing
 $$;
 
-create function index_synonyms() returns trigger language plpgsql as $$
+create function index_synonyms () returns trigger language plpgsql as $$
 begin
   perform add_search_words(array(select plain_words(term) from new_rows));
   return null;
 end $$;
-create trigger synonym_indexed after insert on synonym referencing new table as new_rows for each statement execute function index_synonyms();
+
+create trigger synonym_indexed
+after insert on synonym referencing new table as new_rows for each statement
+execute function index_synonyms ();
 
 -- Texts that belong to an item stand behind its own words: what is said in it and what is in its hand-out. Null where it has none.
-alter table search_entry add column text tsvector;
-create index search_entry_text on search_entry using gin (text) with (fastupdate = off) where text is not null;
-alter table search_entry alter column text set statistics 500;
+alter table search_entry
+add column text tsvector;
+
+create index search_entry_text on search_entry using gin (text)
+with
+  (fastupdate = off)
+where
+  text is not null;
+
+alter table search_entry
+alter column text
+set
+  statistics 500;
 
 /* As much of a text as search reads: about a hundred and fifty pages. */
-create function searched_text(variadic wordings text[]) returns text language sql immutable parallel safe
-  return left(array_to_string(wordings, ' '), 400000);
+create function searched_text (variadic wordings text[]) returns text language sql immutable parallel safe return left(array_to_string(wordings, ' '), 400000);
 
 create or replace view search_source as
-  select activity.id, activity.shelf, activity.release_at, activity.ends_at,
-    plain_words(activity.title) as title,
-    plain_words(concat_ws(' ', activity.title, speaker.name, company.name, podcast_show.title, (
-      select string_agg(category.name, ' ' order by category.id) from activity_category join category on category.id = activity_category.category_id
-      where activity_category.activity_id = activity.id), activity.blurb)) as about,
-    plain_words(concat_ws(' ', activity.description, array_to_string(activity.objectives, ' '))) as rest,
-    array['~s:' || activity.shelf, '~b:' || activity.company_id]
-      || array(select '~c:' || category_id from activity_category where activity_id = activity.id) as marks,
-    plain_words(searched_text(nullif(activity.transcript, ''), hand_out.text, captions.text)) as texts
-  from activity
-    join company on company.id = activity.company_id
-    left join speaker on speaker.id = activity.speaker_id
-    left join podcast_show on podcast_show.id = activity.show_id
-    left join file_text as hand_out on hand_out.file_id = activity.pdf_file_id
-    left join file_text as captions on captions.file_id = activity.captions_file_id
-  where activity.shown;
+select
+  activity.id,
+  activity.shelf,
+  activity.release_at,
+  activity.ends_at,
+  plain_words (activity.title) as title,
+  plain_words (
+    concat_ws(
+      ' ',
+      activity.title,
+      speaker.name,
+      company.name,
+      podcast_show.title,
+      (
+        select
+          string_agg(
+            category.name,
+            ' '
+            order by
+              category.id
+          )
+        from
+          activity_category
+          join category on category.id = activity_category.category_id
+        where
+          activity_category.activity_id = activity.id
+      ),
+      activity.blurb
+    )
+  ) as about,
+  plain_words (concat_ws(' ', activity.description, array_to_string(activity.objectives, ' '))) as rest,
+  array['~s:' || activity.shelf, '~b:' || activity.company_id] || array(
+    select
+      '~c:' || category_id
+    from
+      activity_category
+    where
+      activity_id = activity.id
+  ) as marks,
+  plain_words (searched_text (nullif(activity.transcript, ''), hand_out.text, captions.text)) as texts
+from
+  activity
+  join company on company.id = activity.company_id
+  left join speaker on speaker.id = activity.speaker_id
+  left join podcast_show on podcast_show.id = activity.show_id
+  left join file_text as hand_out on hand_out.file_id = activity.pdf_file_id
+  left join file_text as captions on captions.file_id = activity.captions_file_id
+where
+  activity.shown;
 
-create or replace function index_activities(ids bigint[]) returns void language plpgsql as $$
+create or replace function index_activities (ids bigint[]) returns void language plpgsql as $$
 begin
   delete from search_entry where (ids is null or activity_id = any (ids))
     and not exists (select 1 from activity where activity.id = search_entry.activity_id and activity.shown);
@@ -106,7 +150,7 @@ create table search_book (
   whole tsvector not null
 );
 
-create function index_books(ids bigint[]) returns void language plpgsql as $$
+create function index_books (ids bigint[]) returns void language plpgsql as $$
 begin
   delete from search_book where (ids is null or book_id = any (ids))
     and not exists (select 1 from book where book.id = search_book.book_id and book.published);
@@ -125,45 +169,75 @@ begin
   on conflict (book_id) do update set title = excluded.title, about = excluded.about, whole = excluded.whole;
 end $$;
 
-create function index_changed_books() returns trigger language plpgsql as $$
+create function index_changed_books () returns trigger language plpgsql as $$
 begin
   perform index_books(array(select distinct id from new_rows));
   return null;
 end $$;
-create function index_recategorized_books() returns trigger language plpgsql as $$
+
+create function index_recategorized_books () returns trigger language plpgsql as $$
 begin
   perform index_books(array(select distinct book_id from new_rows));
   return null;
 end $$;
-create trigger book_indexed_new after insert on book referencing new table as new_rows for each statement execute function index_changed_books();
-create trigger book_indexed_changed after update on book referencing new table as new_rows for each statement execute function index_changed_books();
-create trigger book_category_indexed_new after insert on book_category referencing new table as new_rows for each statement execute function index_recategorized_books();
-create trigger book_category_indexed_gone after delete on book_category referencing old table as new_rows for each statement execute function index_recategorized_books();
 
-create function index_renamed_of_books() returns trigger language plpgsql as $$
+create trigger book_indexed_new
+after insert on book referencing new table as new_rows for each statement
+execute function index_changed_books ();
+
+create trigger book_indexed_changed
+after update on book referencing new table as new_rows for each statement
+execute function index_changed_books ();
+
+create trigger book_category_indexed_new
+after insert on book_category referencing new table as new_rows for each statement
+execute function index_recategorized_books ();
+
+create trigger book_category_indexed_gone
+after delete on book_category referencing old table as new_rows for each statement
+execute function index_recategorized_books ();
+
+create function index_renamed_of_books () returns trigger language plpgsql as $$
 begin
   perform index_books(array(
     select id from book where tg_table_name = 'company' and company_id = new.id
     union select book_id from book_category where tg_table_name = 'category' and category_id = new.id));
   return null;
 end $$;
-create trigger company_renamed_for_books after update on company for each row when (old.name <> new.name) execute function index_renamed_of_books();
-create trigger category_renamed_for_books after update on category for each row when (old.name <> new.name) execute function index_renamed_of_books();
 
-create index activity_pdf_file on activity (pdf_file_id) where pdf_file_id is not null;
-create index activity_captions_file on activity (captions_file_id) where captions_file_id is not null;
+create trigger company_renamed_for_books
+after update on company for each row when (old.name <> new.name)
+execute function index_renamed_of_books ();
 
-create function index_file_text() returns trigger language plpgsql as $$
+create trigger category_renamed_for_books
+after update on category for each row when (old.name <> new.name)
+execute function index_renamed_of_books ();
+
+create index activity_pdf_file on activity (pdf_file_id)
+where
+  pdf_file_id is not null;
+
+create index activity_captions_file on activity (captions_file_id)
+where
+  captions_file_id is not null;
+
+create function index_file_text () returns trigger language plpgsql as $$
 begin
   perform index_activities(array(select activity.id from activity join new_rows on activity.pdf_file_id = new_rows.file_id
     union select activity.id from activity join new_rows on activity.captions_file_id = new_rows.file_id));
   perform index_books(array(select book.id from book join new_rows on book.pdf_file_id = new_rows.file_id));
   return null;
 end $$;
-create trigger file_text_indexed_new after insert on file_text referencing new table as new_rows for each statement execute function index_file_text();
-create trigger file_text_indexed_changed after update on file_text referencing new table as new_rows for each statement execute function index_file_text();
 
-create or replace function rebuild_catalogue_index() returns void language plpgsql as $$
+create trigger file_text_indexed_new
+after insert on file_text referencing new table as new_rows for each statement
+execute function index_file_text ();
+
+create trigger file_text_indexed_changed
+after update on file_text referencing new table as new_rows for each statement
+execute function index_file_text ();
+
+create or replace function rebuild_catalogue_index () returns void language plpgsql as $$
 begin
   update activity_category set shelf = activity.shelf, release_at = activity.release_at, shown = activity.shown
     from activity where activity.id = activity_category.activity_id
@@ -185,46 +259,60 @@ begin
   perform index_books(null);
 end $$;
 
-create trigger file_text_told after insert or update or delete or truncate on file_text for each statement execute function tell_catalogue_changed();
-create trigger synonym_told after insert or update or delete or truncate on synonym for each statement execute function tell_catalogue_changed();
+create trigger file_text_told
+after insert or update or delete or truncate on file_text for each statement
+execute function tell_catalogue_changed ();
 
-insert into synonym (source, group_no, term)
-select 'portal', group_no, term
-from unnest(array[
-  'composite, composite resin, resin, filling, white filling, tooth colored filling, restoration',
-  'x-ray, xray, radiograph, radiography, radiology',
-  'cbct, cone beam, cone beam computed tomography',
-  'root canal, root canal treatment, endodontics, endodontic treatment, endo',
-  'gum disease, periodontitis, periodontal disease, perio',
-  'gum recession, gingival recession',
-  'cleaning, prophylaxis, prophy',
-  'cavity, caries, tooth decay, decay',
-  'crown, cap',
-  'denture, false teeth',
-  'tmj, tmd, temporomandibular disorder, temporomandibular joint',
-  'bruxism, grinding, clenching',
-  'braces, orthodontics, ortho',
-  'aligner, clear aligner',
-  'wisdom tooth, wisdom teeth, third molar',
-  'baby tooth, baby teeth, primary tooth, primary teeth, deciduous tooth, deciduous teeth, milk teeth',
-  'child, children, kids, pediatric, paediatric',
-  'local anesthesia, anesthesia, anaesthesia, anesthetic, anaesthetic, numbing',
-  'infection control, sterilization, sterilisation, disinfection, asepsis',
-  'whitening, bleaching',
-  'dry mouth, xerostomia',
-  'extraction, exodontia',
-  'night guard, nightguard, occlusal splint, occlusal appliance',
-  'sleep apnea, sleep apnoea, osa',
-  'laughing gas, nitrous oxide, nitrous',
-  'sdf, silver diamine fluoride',
-  'mih, molar incisor hypomineralization',
-  'mronj, osteonecrosis of the jaw, osteonecrosis',
-  'blood thinner, anticoagulant',
-  'painkiller, pain killer, analgesic',
-  'bonding agent, adhesive',
-  'tooth, teeth'
-]) with ordinality as defaults (terms, group_no)
-cross join lateral regexp_split_to_table(terms, ', ') as term;
+create trigger synonym_told
+after insert or update or delete or truncate on synonym for each statement
+execute function tell_catalogue_changed ();
+
+insert into
+  synonym (source, group_no, term)
+select
+  'portal',
+  group_no,
+  term
+from
+  unnest(
+    array[
+      'composite, composite resin, resin, filling, white filling, tooth colored filling, restoration',
+      'x-ray, xray, radiograph, radiography, radiology',
+      'cbct, cone beam, cone beam computed tomography',
+      'root canal, root canal treatment, endodontics, endodontic treatment, endo',
+      'gum disease, periodontitis, periodontal disease, perio',
+      'gum recession, gingival recession',
+      'cleaning, prophylaxis, prophy',
+      'cavity, caries, tooth decay, decay',
+      'crown, cap',
+      'denture, false teeth',
+      'tmj, tmd, temporomandibular disorder, temporomandibular joint',
+      'bruxism, grinding, clenching',
+      'braces, orthodontics, ortho',
+      'aligner, clear aligner',
+      'wisdom tooth, wisdom teeth, third molar',
+      'baby tooth, baby teeth, primary tooth, primary teeth, deciduous tooth, deciduous teeth, milk teeth',
+      'child, children, kids, pediatric, paediatric',
+      'local anesthesia, anesthesia, anaesthesia, anesthetic, anaesthetic, numbing',
+      'infection control, sterilization, sterilisation, disinfection, asepsis',
+      'whitening, bleaching',
+      'dry mouth, xerostomia',
+      'extraction, exodontia',
+      'night guard, nightguard, occlusal splint, occlusal appliance',
+      'sleep apnea, sleep apnoea, osa',
+      'laughing gas, nitrous oxide, nitrous',
+      'sdf, silver diamine fluoride',
+      'mih, molar incisor hypomineralization',
+      'mronj, osteonecrosis of the jaw, osteonecrosis',
+      'blood thinner, anticoagulant',
+      'painkiller, pain killer, analgesic',
+      'bonding agent, adhesive',
+      'tooth, teeth'
+    ]
+  ) with ordinality as defaults (terms, group_no)
+  cross join lateral regexp_split_to_table(terms, ', ') as term;
 
 -- What is there already, brought into the new form.
-select index_activities(null), index_books(null);
+select
+  index_activities (null),
+  index_books (null);

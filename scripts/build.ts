@@ -7,12 +7,16 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { transformWithOxc } from 'vite';
 
 const root = join(import.meta.dirname, '..');
-const { status, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
-  cwd: root,
-  stdio: ['ignore', 'ignore', 'pipe'],
-  encoding: 'utf8',
-  env: { ...process.env, NODE_ENV: 'production' },
-});
+const { status, stderr } = spawnSync(
+  process.execPath,
+  [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
+  {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  },
+);
 if (status !== 0) {
   process.stderr.write(stderr);
   process.exit(status ?? 1);
@@ -20,18 +24,29 @@ if (status !== 0) {
 
 const client = join(resolve(root, process.env['BUILD_DIR'] ?? 'build'), 'client');
 // The service worker knows the files of its own build. It imports nothing, so that taking its types out is all that has to be done.
-const built = readdirSync(join(client, 'assets')).filter((name) => /\.(js|css|woff2)$/.test(name)).sort();
+const built = readdirSync(join(client, 'assets'))
+  .filter((name) => /\.(js|css|woff2)$/.test(name))
+  .sort();
 const sign = built.find((name) => name.startsWith('manifest-'));
 if (sign === undefined) throw new Error('The build wrote no manifest.');
 const source = 'src/platform/worker/service-worker.ts';
 const { code } = await transformWithOxc(readFileSync(join(root, source), 'utf8'), source);
-const build = { name: createHash('sha256').update(built.join()).update(code).digest('hex').slice(0, 12), files: built.map((name) => `/assets/${name}`), sign };
+const build = {
+  name: createHash('sha256').update(built.join()).update(code).digest('hex').slice(0, 12),
+  files: built.map((name) => `/assets/${name}`),
+  sign,
+};
 writeFileSync(join(client, 'sw.js'), `const build = ${JSON.stringify(build)};\n${code}`);
 
 for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(js|css|svg|html|json|txt|webmanifest)$/.test(name)) continue;
   const content = readFileSync(join(client, name));
   if (content.length < 1024) continue;
-  writeFileSync(join(client, `${name}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+  writeFileSync(
+    join(client, `${name}.br`),
+    brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+  );
   writeFileSync(join(client, `${name}.gz`), gzipSync(content, { level: 9 }));
 }

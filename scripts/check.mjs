@@ -16,7 +16,12 @@ await prepare({ build: false });
 for (const { name, group, args } of checks) {
   if (groups.length > 0 && !groups.includes(group)) continue;
   const begun = Date.now();
-  const { status, stdout, stderr } = spawnSync(runtime(), args, { cwd: root, env, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const { status, stdout, stderr } = spawnSync(runtime(), args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
   if (status !== 0) failed += 1;
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   process.stdout.write(`${status === 0 ? 'passed' : 'FAILED'}  ${name} (${seconds} s)\n`);
@@ -25,9 +30,22 @@ for (const { name, group, args } of checks) {
 
 if (groups.length === 0) {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', '--project', 'node', '--project', 'web', '--changed', base, '--passWithNoTests', '--reporter=dot'];
+  const args = [
+    vitest,
+    'run',
+    '--project',
+    'node',
+    '--project',
+    'web',
+    '--changed',
+    base,
+    '--passWithNoTests',
+    '--reporter=dot',
+  ];
   const { status } = spawnSync(runtime(), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) failed += 1;
 }
-process.stdout.write(`${failed === 0 ? 'All checks passed' : `${failed} failed`} in ${((Date.now() - started) / 1000).toFixed(0)} s\n`);
+process.stdout.write(
+  `${failed === 0 ? 'All checks passed' : `${failed} failed`} in ${((Date.now() - started) / 1000).toFixed(0)} s\n`,
+);
 process.exit(failed === 0 ? 0 : 1);

@@ -20,5 +20,9 @@ export const checks = [
     group: 'generated',
     args: [join(root, 'scripts/generate-tables.ts'), '--check'],
   },
-  { name: 'Lint and import rules', group: 'lint', args: [tool('oxlint/bin/oxlint'), '--deny-warnings', '--type-aware'] },
+  {
+    name: 'Lint and import rules',
+    group: 'lint',
+    args: [tool('oxlint/bin/oxlint'), '--deny-warnings', '--type-aware'],
+  },
 ];

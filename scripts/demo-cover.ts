@@ -14,7 +14,13 @@ export function readSvg(source: string): Shape[] {
       continue;
     }
     const children: Shape[] = [];
-    open.at(-1)?.push({ name, own: Object.fromEntries([...attributes.matchAll(/([a-z0-9-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value])), children });
+    open.at(-1)?.push({
+      name,
+      own: Object.fromEntries(
+        [...attributes.matchAll(/([a-z0-9-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+      ),
+      children,
+    });
     if (empty !== '/') open.push(children);
   }
   return top;
@@ -43,7 +49,11 @@ const inherited = ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-l
 
 /** Groups hand their look down; a group's opacity falls on each of its shapes. */
 export function drawShape(doc: Doc, shape: Shape, above: Attributes = {}): void {
-  const look: Attributes = { ...above, ...Object.fromEntries(Object.entries(shape.own).filter(([key]) => inherited.includes(key))), opacity: String(Number(above['opacity'] ?? 1) * Number(shape.own['opacity'] ?? 1)) };
+  const look: Attributes = {
+    ...above,
+    ...Object.fromEntries(Object.entries(shape.own).filter(([key]) => inherited.includes(key))),
+    opacity: String(Number(above['opacity'] ?? 1) * Number(shape.own['opacity'] ?? 1)),
+  };
   doc.save();
   transform(doc, shape.own['transform']);
   if (shape.name === 'g') for (const child of shape.children) drawShape(doc, child, look);
@@ -56,7 +66,10 @@ export function drawShape(doc: Doc, shape: Shape, above: Attributes = {}): void 
     }
     if (stroke !== 'none') {
       outline(doc, shape);
-      doc.lineWidth(Number(look['stroke-width'] ?? 1)).lineCap((look['stroke-linecap'] ?? 'butt') as 'butt' | 'round').lineJoin((look['stroke-linejoin'] ?? 'miter') as 'miter' | 'round');
+      doc
+        .lineWidth(Number(look['stroke-width'] ?? 1))
+        .lineCap((look['stroke-linecap'] ?? 'butt') as 'butt' | 'round')
+        .lineJoin((look['stroke-linejoin'] ?? 'miter') as 'miter' | 'round');
       const dashes = look['stroke-dasharray']?.split(/[ ,]+/).map(Number);
       if (dashes !== undefined) doc.dash(dashes[0] ?? 1, { space: dashes[1] ?? dashes[0] ?? 1 });
       doc.stroke(stroke);

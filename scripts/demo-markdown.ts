@@ -21,7 +21,8 @@ function blockOf(lines: readonly string[]): Block {
   const [first = ''] = lines;
   const heading = /^(#{2,3}) (.*)$/.exec(first);
   if (heading !== null) return { kind: 'heading', level: heading[1] === '##' ? 2 : 3, text: heading[2] ?? '' };
-  if (first.startsWith('|')) return { kind: 'table', rows: lines.filter((line) => !isRule(line)).map((line) => cellsOf(line).map(piecesOf)) };
+  if (first.startsWith('|'))
+    return { kind: 'table', rows: lines.filter((line) => !isRule(line)).map((line) => cellsOf(line).map(piecesOf)) };
   const item = /^(?:-|\d+\.) /;
   if (item.test(first)) {
     const items: string[] = [];

@@ -11,7 +11,13 @@ import { openContext } from '../src/platform/server/open-context.ts';
 import { works } from '../src/program.ts';
 import { fillCatalogue, fillStudents } from './demo-scale/fill.ts';
 
-const options = { classes: { type: 'string', default: '20000' }, episodes: { type: 'string', default: '2000' }, webinars: { type: 'string', default: '200' }, tutorials: { type: 'string', default: '500' }, students: { type: 'string', default: '10000' } } as const;
+const options = {
+  classes: { type: 'string', default: '20000' },
+  episodes: { type: 'string', default: '2000' },
+  webinars: { type: 'string', default: '200' },
+  tutorials: { type: 'string', default: '500' },
+  students: { type: 'string', default: '10000' },
+} as const;
 const { values } = parseArgs({ options });
 const amounts = Object.fromEntries(
   Object.entries(values).map(([name, value]) => {
@@ -22,10 +28,20 @@ const amounts = Object.fromEntries(
 
 const config = readConfig();
 const say = (doing: string) => process.stdout.write(`${doing}\n`);
-const { context, close } = await openContext(config, makeLog(config.logLevel), works.map((work) => work.job), say);
+const { context, close } = await openContext(
+  config,
+  makeLog(config.logLevel),
+  works.map((work) => work.job),
+  say,
+);
 const started = performance.now();
 await fillCatalogue(context.db, amounts, context.now(), say);
 await fillStudents(context.db, amounts.students, passwordHasher(), context.now(), say);
-const { rows } = await sql<{ items: string; students: string }>`select (select count(*) from activity) as items, (select count(*) from student) as students`.execute(context.db);
-say(`The catalogue holds ${rows[0]?.items} items now, and ${rows[0]?.students} members are registered (${((performance.now() - started) / 1000).toFixed(1)} s).`);
+const { rows } = await sql<{
+  items: string;
+  students: string;
+}>`select (select count(*) from activity) as items, (select count(*) from student) as students`.execute(context.db);
+say(
+  `The catalogue holds ${rows[0]?.items} items now, and ${rows[0]?.students} members are registered (${((performance.now() - started) / 1000).toFixed(1)} s).`,
+);
 await close();

@@ -18,7 +18,19 @@ const url = `postgres://${address.user}${address.password ? `:${address.password
 const types = { timestamptz: 'Temporal.Instant', numeric: 'number', date: 'string' };
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/kysely-codegen'),
-  ['--dialect', 'postgres', '--url', url, '--out-file', join(root, 'src/platform/server/tables.gen.ts'), '--type-mapping', JSON.stringify(types), '--include-pattern', 'public.*', ...(process.argv.includes('--check') ? ['--verify'] : [])],
+  [
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--out-file',
+    join(root, 'src/platform/server/tables.gen.ts'),
+    '--type-mapping',
+    JSON.stringify(types),
+    '--include-pattern',
+    'public.*',
+    ...(process.argv.includes('--check') ? ['--verify'] : []),
+  ],
   { stdio: 'inherit' },
 );
 await server.stop();

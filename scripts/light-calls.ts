@@ -7,7 +7,8 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 type Edit = { at: number; until: number; text: string };
 
 const dropped = new Set(['input', 'answer', 'summary']);
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 const nameOf = (node: unknown): unknown => (isNode(node) ? (node['name'] ?? node['value']) : undefined);
 
@@ -19,7 +20,8 @@ function editsOf(node: Node): Edit[] {
   for (const call of node['arguments'] as Node[]) {
     for (const property of call['properties'] as Node[]) {
       // A spread keeps the comma valid whatever stands around it.
-      if (dropped.has(String(nameOf(property['key'])))) edits.push({ at: property.start, until: property.end, text: '...{}' });
+      if (dropped.has(String(nameOf(property['key']))))
+        edits.push({ at: property.start, until: property.end, text: '...{}' });
     }
   }
   return edits;

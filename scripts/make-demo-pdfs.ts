@@ -13,7 +13,11 @@ const json = <Shape>(path: string): Shape => JSON.parse(text(path)) as Shape;
 const { provider } = json<{ provider: { name: string } }>('settings.json');
 const speakers = json<{ key: string; name: string; degree: string }[]>('speakers.json');
 const companies = json<{ key: string; name: string }[]>('companies.json');
-const keysIn = (folder: string): string[] => readdirSync(join(demo, folder)).filter((name) => name.endsWith('.md')).map((name) => name.slice(0, -3)).sort();
+const keysIn = (folder: string): string[] =>
+  readdirSync(join(demo, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => name.slice(0, -3))
+    .sort();
 
 function lecturerOf(key: string): string {
   const folder = ['classes', 'webinars'].find((each) => existsSync(join(demo, each, `${key}.json`)));
@@ -27,8 +31,16 @@ function lecturerOf(key: string): string {
 function ebookFacts(key: string) {
   const { title, subtitle, company } = json<{ title: string; subtitle: string; company: string }>(`ebooks/${key}.json`);
   const sponsor = companies.find((each) => each.key === company)?.name;
-  if (sponsor === undefined) throw new Error(`demo/ebooks/${key}.json names the company "${company}", which companies.json does not have.`);
-  return { provider: provider.name, title, subtitle, sponsor, source: text(`ebooks/${key}.md`), cover: text(`artwork/book-${key}.svg`) };
+  if (sponsor === undefined)
+    throw new Error(`demo/ebooks/${key}.json names the company "${company}", which companies.json does not have.`);
+  return {
+    provider: provider.name,
+    title,
+    subtitle,
+    sponsor,
+    source: text(`ebooks/${key}.md`),
+    cover: text(`artwork/book-${key}.svg`),
+  };
 }
 
 type Work = { readonly path: string; readonly facts: object; readonly make: (digest: string) => Promise<Uint8Array> };
@@ -44,8 +56,10 @@ const works: Work[] = [
 ];
 
 /** The keyword under which a PDF names what it was made from. It stands readable in the file's metadata. */
-const digestOf = (facts: object): string => `source-sha256:${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}`;
-const isCurrent = ({ path, facts }: Work): boolean => existsSync(join(demo, path)) && readFileSync(join(demo, path), 'latin1').includes(digestOf(facts));
+const digestOf = (facts: object): string =>
+  `source-sha256:${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}`;
+const isCurrent = ({ path, facts }: Work): boolean =>
+  existsSync(join(demo, path)) && readFileSync(join(demo, path), 'latin1').includes(digestOf(facts));
 
 const stale = works.filter((work) => process.argv.includes('--all') || !isCurrent(work));
 if (process.argv.includes('--check')) {

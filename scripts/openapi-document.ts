@@ -5,24 +5,40 @@ import type { Call } from '../src/platform/shared/call.ts';
 type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] };
 
 function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as JsonSchema;
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as JsonSchema;
   return schema;
 }
 
-const token = { name: 's', in: 'query', required: false, schema: { type: 'string' }, description: 'The token that login and register answer with; `Authorization: Bearer` carries it too.' };
+const token = {
+  name: 's',
+  in: 'query',
+  required: false,
+  schema: { type: 'string' },
+  description: 'The token that login and register answer with; `Authorization: Bearer` carries it too.',
+};
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   schema: { type: 'string', maxLength: 255 },
-  description: 'At least 128 random bits, such as a UUID, made anew for each thing to do. The same key and body within a day get the first answer, and the thing is done once, also when both come at the same moment; a registration gets a session of its own for the account that it made. Another body is 409 `key-reused`.',
+  description:
+    'At least 128 random bits, such as a UUID, made anew for each thing to do. The same key and body within a day get the first answer, and the thing is done once, also when both come at the same moment; a registration gets a session of its own for the account that it made. Another body is 409 `key-reused`.',
 };
 
 function operationOf(call: Call) {
   const input = schemaOf(call.input, 'input');
   const security = call.access === 'public' ? [] : call.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
-  const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: input.required?.includes(name) ?? false, schema }));
+  const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: input.required?.includes(name) ?? false,
+    schema,
+  }));
   return {
     operationId: call.path.replace('/api/', '').replaceAll('/', '-'),
     summary: call.summary,
@@ -30,11 +46,18 @@ function operationOf(call: Call) {
     security,
     ...(call.method === 'GET'
       ? { parameters: [...parameters, ...(call.access === 'public' ? [] : [token])] }
-      : { parameters: [idempotencyKey], requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
+      : {
+          parameters: [idempotencyKey],
+          requestBody: { required: true, content: { 'application/json': { schema: input } } },
+        }),
     responses: {
       200: {
         description: 'The answer, or a refusal: then `status` is false.',
-        content: { 'application/json': { schema: { oneOf: [schemaOf(call.answer, 'input'), { $ref: '#/components/schemas/Refusal' }] } } },
+        content: {
+          'application/json': {
+            schema: { oneOf: [schemaOf(call.answer, 'input'), { $ref: '#/components/schemas/Refusal' }] },
+          },
+        },
       },
       ...(call.access === 'student' ? { 401: { $ref: '#/components/responses/SignIn' } } : {}),
       default: { $ref: '#/components/responses/Refused' },
@@ -45,11 +68,18 @@ function operationOf(call: Call) {
 /** The whole document, in the order of the calls' addresses. */
 export function openApiDocument(calls: readonly Call[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of [...calls].sort((a, b) => a.path.localeCompare(b.path))) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call);
+  for (const call of [...calls].sort((a, b) => a.path.localeCompare(b.path)))
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call);
   const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   return {
     openapi: '3.1.0',
-    info: { title: 'Dental Learning', version, description: 'The calls that the pages themselves make. A refusal is an answer with `status: false` and a sentence for the person; its `code` is for programmes.', license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' } },
+    info: {
+      title: 'Dental Learning',
+      version,
+      description:
+        'The calls that the pages themselves make. A refusal is an answer with `status: false` and a sentence for the person; its `code` is for programmes.',
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+    },
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -58,12 +88,21 @@ export function openApiDocument(calls: readonly Call[], version: string) {
         Refusal: {
           type: 'object',
           required: ['status', 'code', 'errorMsg'],
-          properties: { status: { const: false }, code: { type: 'string' }, errorMsg: { type: 'string' }, msg: { type: 'string', description: 'The same sentence, in the calls whose clients read it here.' } },
+          properties: {
+            status: { const: false },
+            code: { type: 'string' },
+            errorMsg: { type: 'string' },
+            msg: { type: 'string', description: 'The same sentence, in the calls whose clients read it here.' },
+          },
         },
       },
       responses: {
         SignIn: { description: 'No valid token came along.', content: refusal },
-        Refused: { description: 'Malformed (400), unknown (404), conflicting (409), too many (429, with Retry-After), at fault (500), or not possible for the moment: no database (503) or no space (507), both with Retry-After.', content: refusal },
+        Refused: {
+          description:
+            'Malformed (400), unknown (404), conflicting (409), too many (429, with Retry-After), at fault (500), or not possible for the moment: no database (503) or no space (507), both with Retry-After.',
+          content: refusal,
+        },
       },
     },
   };

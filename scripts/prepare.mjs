@@ -21,7 +21,11 @@ export function runtime() {
  */
 export function environment() {
   const separator = process.platform === 'win32' ? ';' : ':';
-  return { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env, PATH: `${join(root, 'node_modules/node/bin')}${separator}${join(root, 'node_modules/.bin')}${separator}${process.env.PATH ?? ''}` };
+  return {
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    ...process.env,
+    PATH: `${join(root, 'node_modules/node/bin')}${separator}${join(root, 'node_modules/.bin')}${separator}${process.env.PATH ?? ''}`,
+  };
 }
 
 // What no page is built from: a change there needs no new build.
@@ -31,7 +35,11 @@ function digestOf(paths) {
   const digest = createHash('sha256');
   const add = (path) => {
     if (!existsSync(path)) return;
-    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort().filter((each) => !notInPages.test(each))) add(join(path, name));
+    if (statSync(path).isDirectory())
+      for (const name of readdirSync(path)
+        .sort()
+        .filter((each) => !notInPages.test(each)))
+        add(join(path, name));
     else digest.update(path.slice(root.length)).update(readFileSync(path));
   };
   for (const path of paths) add(join(root, path));
@@ -43,9 +51,16 @@ const isCurrent = (mark, digest) => existsSync(mark) && readFileSync(mark, 'utf8
 function run(doing, command, args) {
   process.stdout.write(`${doing}\n`);
   const started = Date.now();
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: environment(), shell: process.platform === 'win32' });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: environment(),
+    shell: process.platform === 'win32',
+  });
   if (error || status !== 0) {
-    process.stderr.write(`${error ? error.message : `\`${command} ${args.join(' ')}\` ended with code ${status}`}. Nothing was started.\n`);
+    process.stderr.write(
+      `${error ? error.message : `\`${command} ${args.join(' ')}\` ended with code ${status}`}. Nothing was started.\n`,
+    );
     process.exit(1);
   }
   process.stdout.write(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
@@ -60,11 +75,24 @@ export async function prepare({ build }) {
   const packages = digestOf(['package.json', 'package-lock.json', '.npmrc']);
   if (!isCurrent(installMark, packages)) {
     // Not `npm ci`: it refuses a lock file that lacks another platform's optional parts. This keeps to the lock as well, and does not write it.
-    run('Installing packages (once, about a minute) …', 'npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+    run('Installing packages (once, about a minute) …', 'npm', [
+      'install',
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
     writeFileSync(installMark, packages);
   }
   if (!build) return;
-  const sources = digestOf(['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build.ts']);
+  const sources = digestOf([
+    'src',
+    'public',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package-lock.json',
+    'scripts/build.ts',
+  ]);
   if (!isCurrent(buildMark, sources)) {
     run('Building the pages …', runtime(), [join(root, 'scripts/build.ts')]);
     writeFileSync(buildMark, sources);

@@ -26,7 +26,9 @@ const levelOf = (name: string) => levels.indexOf(name) + 1;
 function usersOf(id: string, graph: Graph): string[] {
   const reached = new Set([id]);
   for (const each of reached) for (const importer of graph.getModuleInfo(each)?.importers ?? []) reached.add(importer);
-  return [...new Set([...reached].map((each) => each.replace(/\?.*/, '')))].filter((path) => start.test(path) || page.test(path));
+  return [...new Set([...reached].map((each) => each.replace(/\?.*/, '')))].filter(
+    (path) => start.test(path) || page.test(path),
+  );
 }
 
 /** The file of a module; null leaves it in the file of the only page that uses it. */
@@ -36,7 +38,8 @@ function placeOf(id: string, graph: Graph): Place | null {
   if (sheet !== undefined) return { level: levelOf('react'), name: sheet };
   if (pageLibrary.test(path)) return { level: levelOf('react'), name: 'react' };
   // Every call's file names the schema library; the forms alone keep it (light-calls.ts).
-  if (path.includes('/node_modules/') || path.endsWith('/platform/shared/wire-types.ts')) return { level: levelOf('forms'), name: 'forms' };
+  if (path.includes('/node_modules/') || path.endsWith('/platform/shared/wire-types.ts'))
+    return { level: levelOf('forms'), name: 'forms' };
   const users = usersOf(id, graph);
   if (users.some((user) => start.test(user))) return { level: levelOf('shell'), name: 'shell' };
   if (users.length < 2) return null;
@@ -45,7 +48,9 @@ function placeOf(id: string, graph: Graph): Place | null {
   if (dialogs.test(path)) return { level: levelOf('fields'), name: 'dialogs' };
   if (owner === 'platform') return { level: levelOf('platform'), name: 'platform' };
   if (users.some((user) => page.exec(user)?.[1] !== owner)) return { level: levelOf(owner), name: `${owner}-parts` };
-  return users.some((user) => landing.test(user)) ? { level: levelOf('landing'), name: `${owner}-landing` } : { level: levelOf('own'), name: owner };
+  return users.some((user) => landing.test(user))
+    ? { level: levelOf('landing'), name: `${owner}-landing` }
+    : { level: levelOf('own'), name: owner };
 }
 
 export function sharedFiles(): FileGroup[] {

@@ -32,7 +32,9 @@ export function run(entry, args, { restarts }) {
     const ending = signal === null ? `ended with code ${code}` : `was ended by ${signal}`;
     while (starts.length > 0 && performance.now() - starts[0] > minuteMs) starts.shift();
     if (starts.length >= mostStarts) {
-      process.stderr.write(`The portal ${ending}. It was started ${mostStarts} times in a minute and does not stay up: look for the fault in the lines above, mend it and start again.\n`);
+      process.stderr.write(
+        `The portal ${ending}. It was started ${mostStarts} times in a minute and does not stay up: look for the fault in the lines above, mend it and start again.\n`,
+      );
       process.exit(1);
     }
     const pauseMs = firstPauseMs * 2 ** (starts.length - 1);
@@ -50,7 +52,8 @@ export function run(entry, args, { restarts }) {
   }
   // npm, when it is told to end, ends alone. What it started follows it, so that no portal is left behind without a terminal.
   const parent = process.ppid;
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || process.emit('SIGTERM'), 500).unref();
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid === parent || process.emit('SIGTERM'), 500).unref();
   start();
 }
 

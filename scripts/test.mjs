@@ -12,9 +12,15 @@ const words = process.argv.slice(2);
 const say = (text) => process.stdout.write(`${text}\n`);
 
 function findChromium() {
-  const names = process.env.CHROMIUM ? [process.env.CHROMIUM] : ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const names = process.env.CHROMIUM
+    ? [process.env.CHROMIUM]
+    : ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return names.flatMap((name) => (name.includes('/') ? [name] : folders.map((folder) => join(folder, name)))).find((path) => existsSync(path)) ?? null;
+  return (
+    names
+      .flatMap((name) => (name.includes('/') ? [name] : folders.map((folder) => join(folder, name))))
+      .find((path) => existsSync(path)) ?? null
+  );
 }
 
 /** The system's Chromium; on a Debian machine without one, apt-get installs it. */
@@ -23,13 +29,21 @@ function chromium() {
   if (found !== null) return found;
   say('Installing Chromium for the browser journeys (once) …');
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const step of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
+  for (const step of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+  ]) {
     const [command, ...args] = [...sudo, 'apt-get', ...step];
-    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    spawnSync(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   }
   const installed = findChromium();
   if (installed === null) {
-    process.stderr.write('The browser journeys need Chromium, and it could not be installed by apt-get. Install it, or name it with CHROMIUM=/path/to/chromium.\n');
+    process.stderr.write(
+      'The browser journeys need Chromium, and it could not be installed by apt-get. Install it, or name it with CHROMIUM=/path/to/chromium.\n',
+    );
     say('0 passed, 1 failed');
     process.exit(1);
   }
@@ -38,7 +52,12 @@ function chromium() {
 
 await prepare({ build: true });
 const browser = chromium();
-const env = { ...environment(), CHROMIUM: browser, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }) };
+const env = {
+  ...environment(),
+  CHROMIUM: browser,
+  NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+  ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
+};
 const tool = (path) => join(root, 'node_modules', path);
 let passed = 0;
 let failed = 0;
@@ -47,7 +66,12 @@ const failures = [];
 function step(name, args) {
   const begun = Date.now();
   process.stdout.write(`${name} … `);
-  const { status, stdout, stderr } = spawnSync(runtime(), args, { cwd: root, env, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const { status, stdout, stderr } = spawnSync(runtime(), args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   if (status === 0) {
     passed += 1;
@@ -65,7 +89,16 @@ function tests(name, projects) {
   const report = join(folder, 'report.json');
   const { status } = spawnSync(
     runtime(),
-    [tool('vitest/vitest.mjs'), 'run', '--passWithNoTests', ...projects.flatMap((project) => ['--project', project]), '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...words],
+    [
+      tool('vitest/vitest.mjs'),
+      'run',
+      '--passWithNoTests',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...words,
+    ],
     { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
@@ -73,10 +106,14 @@ function tests(name, projects) {
   const failedTests = result?.numFailedTests ?? 0;
   passed += result?.numPassedTests ?? 0;
   // A file that breaks before its first test, or a fault outside any test, has no failed test to count.
-  const brokenFiles = result?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).map((file) => file.name) ?? [];
+  const brokenFiles =
+    result?.testResults
+      .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
+      .map((file) => file.name) ?? [];
   failed += failedTests + brokenFiles.length + (status !== 0 && failedTests + brokenFiles.length === 0 ? 1 : 0);
   for (const file of result?.testResults ?? []) {
-    for (const test of file.assertionResults) if (test.status === 'failed') failures.push(`${file.name.slice(root.length + 1)}: ${test.fullName}`);
+    for (const test of file.assertionResults)
+      if (test.status === 'failed') failures.push(`${file.name.slice(root.length + 1)}: ${test.fullName}`);
   }
   failures.push(...brokenFiles.map((path) => path.slice(root.length + 1)));
   if (status !== 0 && failedTests + brokenFiles.length === 0) failures.push(name);

@@ -14,7 +14,11 @@ import { WrongCommand } from './wrong-command.ts';
 type Say = (text: string) => void;
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-const decision = { reason: { type: 'string' }, by: { type: 'string' }, yes: { type: 'boolean', default: false } } as const;
+const decision = {
+  reason: { type: 'string' },
+  by: { type: 'string' },
+  yes: { type: 'boolean', default: false },
+} as const;
 const changes = {
   name: { type: 'string' },
   title: { type: 'string' },
@@ -38,7 +42,10 @@ function need(value: string | undefined, what: string): string {
   return value;
 }
 
-const types = new Map<string, 1 | 2>([['self-study', 1], ['live', 2]]);
+const types = new Map<string, 1 | 2>([
+  ['self-study', 1],
+  ['live', 2],
+]);
 
 function typeOf(value: string): 1 | 2 {
   const type = types.get(value);
@@ -51,32 +58,45 @@ function subjectsOf(value: string): Subject[] {
   if (value === 'none') return [];
   return value.split(',').map((piece) => {
     const [, code, category, hours] = /^(\d{3}) (\S.{0,80}) (\d{1,3}(?:\.\d{1,2})?)$/.exec(piece.trim()) ?? [];
-    if (code === undefined || category === undefined) throw new WrongCommand('Write --agd as "070 Endodontics 1, 250 Operative Dentistry 0.5", or none.');
+    if (code === undefined || category === undefined)
+      throw new WrongCommand('Write --agd as "070 Endodontics 1, 250 Operative Dentistry 0.5", or none.');
     return { code, category: category.trim(), hours: Number(hours) };
   });
 }
 
 function sayFacts({ facts }: ShownCredit, say: Say): void {
-  for (const { label, lines } of facts) for (const [index, line] of lines.entries()) say(`${index === 0 ? `${label}: ` : '    '}${line}`);
+  for (const { label, lines } of facts)
+    for (const [index, line] of lines.entries()) say(`${index === 0 ? `${label}: ` : '    '}${line}`);
 }
 
 function sayHistory({ history }: ShownCredit, say: Say): void {
   for (const each of history) {
     const basis = `${each.source}${each.examScore === null ? '' : `, exam ${each.examScore} %`}${each.madeBy === null ? '' : `, by ${each.madeBy}`}`;
-    say(`No. ${each.verificationCode} (${basis}): ${[each.state, each.correctedOn, each.reason].filter(Boolean).join(', ')}`);
+    say(
+      `No. ${each.verificationCode} (${basis}): ${[each.state, each.correctedOn, each.reason].filter(Boolean).join(', ')}`,
+    );
     for (const { label, before, after } of each.differences) say(`    ${label}: ${before || '–'} → ${after || '–'}`);
     if (each.evidence !== null) say(`    Evidence: ${JSON.stringify(each.evidence)}`);
   }
 }
 
 /** Carries out an act, or without --yes only shows what it would do. */
-async function carryOut(context: Context, say: Say, isSure: boolean, act: (trx: Queryable) => Promise<ShownCredit>): Promise<void> {
+async function carryOut(
+  context: Context,
+  say: Say,
+  isSure: boolean,
+  act: (trx: Queryable) => Promise<ShownCredit>,
+): Promise<void> {
   const shown = isSure ? await context.db.transaction().execute(act) : await rehearse(context.db, act);
   sayFacts(shown, say);
   say('');
   sayHistory(shown, say);
   say('');
-  say(isSure ? 'Done. The member is told by mail.' : 'Nothing was done yet: this is what would be. Numbers of new certificates will differ. Add --yes to do it; the member is then told by mail.');
+  say(
+    isSure
+      ? 'Done. The member is told by mail.'
+      : 'Nothing was done yet: this is what would be. Numbers of new certificates will differ. Add --yes to do it; the member is then told by mail.',
+  );
 }
 
 const acts: Record<string, (context: Context, args: readonly string[], say: Say) => Promise<void>> = {
@@ -115,7 +135,13 @@ const acts: Record<string, (context: Context, args: readonly string[], say: Say)
     });
   },
   async grant(context, args, say) {
-    const options = { type: { type: 'string' }, day: { type: 'string' }, hours: { type: 'string' }, agd: { type: 'string' }, evidence: { type: 'string' } } as const;
+    const options = {
+      type: { type: 'string' },
+      day: { type: 'string' },
+      hours: { type: 'string' },
+      agd: { type: 'string' },
+      evidence: { type: 'string' },
+    } as const;
     const { positionals, values } = read(args, { ...options, ...decision });
     const grant = {
       username: need(positionals[0], 'the student’s username'),
@@ -128,7 +154,9 @@ const acts: Record<string, (context: Context, args: readonly string[], say: Say)
       by: need(values.by, 'who decides with --by'),
       evidence: values.evidence,
     };
-    await carryOut(context, say, values.yes, async (trx) => showCredit(trx, (await grantCredit(context, trx, grant)).verification_code));
+    await carryOut(context, say, values.yes, async (trx) =>
+      showCredit(trx, (await grantCredit(context, trx, grant)).verification_code),
+    );
   },
 };
 
@@ -145,7 +173,9 @@ export async function agdCommand(context: Context, [act, ...args]: readonly stri
     const credits = await listHeldBack(context.db);
     for (const credit of credits) {
       const why = credit.reasons.map((reason) => heldBackWords[reason]).join('; ');
-      say(`${credit.student_name} <${credit.email}>, AGD number ${credit.agd_number}: ${credit.title}, ${credit.local_date}. ${why}`);
+      say(
+        `${credit.student_name} <${credit.email}>, AGD number ${credit.agd_number}: ${credit.title}, ${credit.local_date}. ${why}`,
+      );
     }
     say(credits.length === 0 ? 'Nothing is held back.' : `${credits.length} held back.`);
   } else if (act === 'to-tell') {
@@ -155,7 +185,11 @@ export async function agdCommand(context: Context, [act, ...args]: readonly stri
       say(`    Reported: ${task.reported.replaceAll('\n', '; ') || 'nothing'}`);
       say(`    Right:    ${task.now.replaceAll('\n', '; ') || 'withdrawn'}`);
     }
-    say(tasks.length === 0 ? 'The AGD has to be told of nothing.' : `${tasks.length} to tell the AGD (membership@agd.org).`);
+    say(
+      tasks.length === 0
+        ? 'The AGD has to be told of nothing.'
+        : `${tasks.length} to tell the AGD (membership@agd.org).`,
+    );
   } else if (act === 'told') {
     const { positionals, values } = read(args, { by: { type: 'string' } });
     const code = need(positionals[0], 'the certificate’s number');

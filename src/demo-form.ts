@@ -22,10 +22,18 @@ export type DemoHistory = z.output<typeof history>;
 export type DemoAudience = { readonly key: string; readonly seatsTaken: number; readonly waiting: number };
 
 const released = z.looseObject({ releasedDaysAgo: z.number() });
-const starts = z.looseObject({ key: z.string(), startsInMin: z.number(), atHour: z.optional(z.int()), seatsTaken: z._default(z.int(), 0), waiting: z._default(z.int(), 0) });
+const starts = z.looseObject({
+  key: z.string(),
+  startsInMin: z.number(),
+  atHour: z.optional(z.int()),
+  seatsTaken: z._default(z.int(), 0),
+  waiting: z._default(z.int(), 0),
+});
 const show = z.looseObject({ episodes: z.array(released) });
 const student = z.looseObject({ username: z.string(), history: z._default(z.nullable(history), null) });
-const settings = z.looseObject({ accreditation: z.array(z.looseObject({ validFromDaysAgo: z.number(), validToDaysAhead: z.number() })) });
+const settings = z.looseObject({
+  accreditation: z.array(z.looseObject({ validFromDaysAgo: z.number(), validToDaysAhead: z.number() })),
+});
 
 /** The demo's conversion to the import form with `reference` as its "now", and what it says of pretend members, once the folder was read. */
 export class DemoForm {
@@ -52,14 +60,20 @@ export class DemoForm {
 
   #released(value: unknown): object {
     const { releasedDaysAgo, ...rest } = z.parse(released, value);
-    return { ...rest, released: this.#reference.subtract({ minutes: Math.round(releasedDaysAgo * 24 * 60) }).toString() };
+    return {
+      ...rest,
+      released: this.#reference.subtract({ minutes: Math.round(releasedDaysAgo * 24 * 60) }).toString(),
+    };
   }
 
   #webinar(value: unknown): object {
     const { startsInMin, atHour, seatsTaken, waiting, ...rest } = z.parse(starts, value);
     this.audiences.push({ key: rest.key, seatsTaken, waiting });
     const start = this.#reference.add({ minutes: startsInMin });
-    const atTheHour = atHour === undefined ? start : start.toZonedDateTimeISO(easternTime).with({ hour: atHour, minute: 0, second: 0 }).toInstant();
+    const atTheHour =
+      atHour === undefined
+        ? start
+        : start.toZonedDateTimeISO(easternTime).with({ hour: atHour, minute: 0, second: 0 }).toInstant();
     return { ...rest, starts: atTheHour.toString() };
   }
 
@@ -70,7 +84,12 @@ export class DemoForm {
 
   #settings(value: unknown): object {
     const { accreditation, ...rest } = z.parse(settings, value);
-    const day = (days: number) => this.#reference.add({ hours: days * 24 }).toZonedDateTimeISO(easternTime).toPlainDate().toString();
+    const day = (days: number) =>
+      this.#reference
+        .add({ hours: days * 24 })
+        .toZonedDateTimeISO(easternTime)
+        .toPlainDate()
+        .toString();
     return {
       ...rest,
       timeZone: easternTime,

@@ -12,9 +12,20 @@ const say = (doing: string) => process.stdout.write(`${doing}\n`);
 
 const config = readConfig();
 const log = makeLog(config.logLevel);
-const { context } = await openContext(config, log, works.map((work) => work.job), say);
+const { context } = await openContext(
+  config,
+  log,
+  works.map((work) => work.job),
+  say,
+);
 if (await demoIsWanted(context)) await loadDemo(context, say);
-const app = await buildApp(context, routes, findStudent, (fastify) => addPagesFromSources(fastify, routes, context), documents);
+const app = await buildApp(
+  context,
+  routes,
+  findStudent,
+  (fastify) => addPagesFromSources(fastify, routes, context),
+  documents,
+);
 await context.jobs.work(context, works, timetable);
 await app.listen({ port: config.port, host: config.host });
 say(`Ready on ${config.publicUrl}`);

@@ -11,7 +11,13 @@ export { cspNonce, inProcessCall, reportFault, styleText } from '#platform/web/s
 
 const patienceMs = 10_000;
 
-export default function renderPage(request: Request, httpStatus: number, headers: Headers, page: EntryContext, context: Readonly<RouterContextProvider>): Promise<Response> | Response {
+export default function renderPage(
+  request: Request,
+  httpStatus: number,
+  headers: Headers,
+  page: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status: httpStatus, headers });
   const nonce = context.get(cspNonce);
@@ -53,6 +59,9 @@ export default function renderPage(request: Request, httpStatus: number, headers
 }
 
 /** What a loader throws that is no refusal. */
-export function handleError(fault: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+export function handleError(
+  fault: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   if (!request.signal.aborted) context.get(reportFault)(fault);
 }

@@ -18,7 +18,14 @@ import {
 } from './catalogue/server/import-catalogue.ts';
 import { publishVersion } from './catalogue/server/publish-version.ts';
 import { importExam, type ImportedExam } from './exam/server/import-exam.ts';
-import { checkReferences, contentTypes, readImportFolder, WrongImport, type ImportedClass, type ImportFolder } from './import-form.ts';
+import {
+  checkReferences,
+  contentTypes,
+  readImportFolder,
+  WrongImport,
+  type ImportedClass,
+  type ImportFolder,
+} from './import-form.ts';
 import { endOfDay, momentOf } from './import-moment.ts';
 import type { Context, Queryable } from './platform/server/context.ts';
 import { storeFile } from './platform/server/files.ts';
@@ -47,7 +54,10 @@ export async function importFolder(context: Context, folder: string, say: (doing
 }
 
 /** Runs an import; if it fails, the files that it has put into storage go as well. */
-export async function inOneTransaction<Result>(context: Context, run: (context: Context, trx: Queryable) => Promise<Result>): Promise<Result> {
+export async function inOneTransaction<Result>(
+  context: Context,
+  run: (context: Context, trx: Queryable) => Promise<Result>,
+): Promise<Result> {
   const { storage } = context;
   const written: string[] = [];
   const put: typeof storage.put = async (key, content, contentType) => {
@@ -63,9 +73,17 @@ export async function inOneTransaction<Result>(context: Context, run: (context: 
 }
 
 /** Writes a folder that was read, in the caller's transaction. */
-export async function writeFolder(context: Context, trx: Queryable, folder: string, data: ImportFolder, say: (doing: string) => void): Promise<Imported> {
+export async function writeFolder(
+  context: Context,
+  trx: Queryable,
+  folder: string,
+  data: ImportFolder,
+  say: (doing: string) => void,
+): Promise<Imported> {
   const { classes, webinars, shows, tutorials, books } = data;
-  say(`Importing ${classes.length} classes, ${webinars.length} webinars, ${shows.length} podcast shows, ${tutorials.length} tutorials, ${books.length} eBooks …`);
+  say(
+    `Importing ${classes.length} classes, ${webinars.length} webinars, ${shows.length} podcast shows, ${tutorials.length} tutorials, ${books.length} eBooks …`,
+  );
   const known = {
     companies: await listKeyedRows(trx, 'company'),
     categories: await listKeyedRows(trx, 'category'),
@@ -83,7 +101,12 @@ export async function writeFolder(context: Context, trx: Queryable, folder: stri
   return new FolderImport(context, trx, folder, data, known, timeZone).run();
 }
 
-type Known = { readonly companies: Map<string, string>; readonly categories: Map<string, string>; readonly speakers: Map<string, string>; readonly activities: Map<string, string> };
+type Known = {
+  readonly companies: Map<string, string>;
+  readonly categories: Map<string, string>;
+  readonly speakers: Map<string, string>;
+  readonly activities: Map<string, string>;
+};
 
 class FolderImport {
   readonly #context: Context;
@@ -109,10 +132,22 @@ class FolderImport {
   async run(): Promise<Imported> {
     const { companies, categories, speakers, classes, tutorials, webinars, shows, students } = this.#data;
     const { companies: companyIds, categories: categoryIds, speakers: speakerIds } = this.#known;
-    for (const company of companies) companyIds.set(company.key, await importCompany(this.#db, { ...withoutUndefined(company), photoId: await this.#artwork(`company-${company.key}`) }));
+    for (const company of companies)
+      companyIds.set(
+        company.key,
+        await importCompany(this.#db, {
+          ...withoutUndefined(company),
+          photoId: await this.#artwork(`company-${company.key}`),
+        }),
+      );
     for (const category of categories) categoryIds.set(category.key, await importCategory(this.#db, category));
-    for (const speaker of speakers) speakerIds.set(speaker.key, await importSpeaker(this.#db, { ...speaker, photoId: await this.#artwork(`speaker-${speaker.key}`) }));
-    for (const { item } of [...classes, ...tutorials]) await this.#importClass(item, this.#moment(item.released), { isTutorial: item.isTutorial });
+    for (const speaker of speakers)
+      speakerIds.set(
+        speaker.key,
+        await importSpeaker(this.#db, { ...speaker, photoId: await this.#artwork(`speaker-${speaker.key}`) }),
+      );
+    for (const { item } of [...classes, ...tutorials])
+      await this.#importClass(item, this.#moment(item.released), { isTutorial: item.isTutorial });
     for (const { file, item } of webinars) await this.#importWebinar(file, item);
     for (const { item } of shows) await this.#importShow(item);
     await this.#importRest();
@@ -120,10 +155,20 @@ class FolderImport {
     const hashOf = passwordHasher();
     const taken: { username: string; id: string; isNew: boolean }[] = [];
     for (const student of students) {
-      const { id, isNew } = await importStudent(this.#context, this.#db, { ...withoutUndefined(student), agdNumber: student.agdNumber ?? null } as never, hashOf);
+      const { id, isNew } = await importStudent(
+        this.#context,
+        this.#db,
+        { ...withoutUndefined(student), agdNumber: student.agdNumber ?? null } as never,
+        hashOf,
+      );
       taken.push({ username: student.username, id, isNew });
     }
-    return { activities: this.#activities, newActivities: this.#newActivities, students: taken, versions: this.#versions };
+    return {
+      activities: this.#activities,
+      newActivities: this.#newActivities,
+      students: taken,
+      versions: this.#versions,
+    };
   }
 
   /** The id behind a key, whose being there was checked before anything was written. */
@@ -146,8 +191,17 @@ class FolderImport {
     return day === null ? null : endOfDay(day, this.#timeZone).subtract({ seconds: 1 });
   }
 
-  #ends({ creditExpires, finishUntil }: { readonly creditExpires: string | null; readonly finishUntil: string | null }) {
-    return { creditExpiresAt: this.#lastSecondOf(creditExpires), finishUntil: finishUntil === null ? null : endOfDay(finishUntil, this.#timeZone) };
+  #ends({
+    creditExpires,
+    finishUntil,
+  }: {
+    readonly creditExpires: string | null;
+    readonly finishUntil: string | null;
+  }) {
+    return {
+      creditExpiresAt: this.#lastSecondOf(creditExpires),
+      finishUntil: finishUntil === null ? null : endOfDay(finishUntil, this.#timeZone),
+    };
   }
 
   #file(path: string, isPublic: boolean): Promise<string> {
@@ -155,19 +209,24 @@ class FolderImport {
     if (known) return known;
     const contentType = contentTypes[extname(path)];
     if (contentType === undefined) throw new WrongImport(`${path} is of a type that the portal does not serve.`);
-    const kept = readFile(join(this.#folder, path)).then((content) => storeFile(this.#context, this.#db, { filename: path.split('/').at(-1) ?? path, contentType, content, isPublic }));
+    const kept = readFile(join(this.#folder, path)).then((content) =>
+      storeFile(this.#context, this.#db, { filename: path.split('/').at(-1) ?? path, contentType, content, isPublic }),
+    );
     this.#files.set(path, kept);
     return kept;
   }
 
   async #artwork(name: string): Promise<string | null> {
     for (const extension of ['.svg', '.webp', '.jpg', '.png']) {
-      if (existsSync(join(this.#folder, 'artwork', name + extension))) return this.#file(`artwork/${name}${extension}`, true);
+      if (existsSync(join(this.#folder, 'artwork', name + extension)))
+        return this.#file(`artwork/${name}${extension}`, true);
     }
     return null;
   }
 
-  async #video(video: ImportedClass['video']): Promise<{ youtubeId: string | null; videoId: string | null; captionsId: string | null }> {
+  async #video(
+    video: ImportedClass['video'],
+  ): Promise<{ youtubeId: string | null; videoId: string | null; captionsId: string | null }> {
     if (video === null) return { youtubeId: null, videoId: null, captionsId: null };
     if ('youtube' in video) return { youtubeId: video.youtube, videoId: null, captionsId: null };
     const captions = `video/${video.file.replace(/\.\w+$/, '.vtt')}`;
@@ -188,12 +247,24 @@ class FolderImport {
   async #importWebinar(file: string, each: ImportFolder['webinars'][number]['item']): Promise<void> {
     const startsAt = this.#moment(each.starts);
     const isAhead = Temporal.Instant.compare(startsAt.add({ minutes: each.durationMin }), this.#context.now()) > 0;
-    if (each.retired && isAhead) throw new WrongImport(`${file}: retired: a webinar that is not over cannot be retired. Cancel it with: npm run portal -- webinar CLASS-HASH call-off.`);
+    if (each.retired && isAhead)
+      throw new WrongImport(
+        `${file}: retired: a webinar that is not over cannot be retired. Cancel it with: npm run portal -- webinar CLASS-HASH call-off.`,
+      );
     const { capacity, zoomCode, recordingPromised, requiredMinutes } = each;
-    await this.#importClass(each, startsAt, { capacity, zoomCode, recordingPromised, ...(requiredMinutes === undefined ? {} : { requiredMinutes }) });
+    await this.#importClass(each, startsAt, {
+      capacity,
+      zoomCode,
+      recordingPromised,
+      ...(requiredMinutes === undefined ? {} : { requiredMinutes }),
+    });
   }
 
-  async #importClass(each: ImportedClass, releaseAt: Temporal.Instant, extra: Partial<ImportedActivity>): Promise<void> {
+  async #importClass(
+    each: ImportedClass,
+    releaseAt: Temporal.Instant,
+    extra: Partial<ImportedActivity>,
+  ): Promise<void> {
     const companyId = this.#id(this.#known.companies, each.company);
     const activity = {
       key: each.key,
@@ -219,7 +290,9 @@ class FolderImport {
       ...extra,
     };
     const importIt = () => importActivity(this.#context, this.#db, activity);
-    const id = isLiveClass(each.type) ? await followImport(this.#context, this.#db, each.key, importIt) : await importIt();
+    const id = isLiveClass(each.type)
+      ? await followImport(this.#context, this.#db, each.key, importIt)
+      : await importIt();
     await this.#importExam(id, each.exam);
     await importSurvey(this.#db, id, each.survey);
     if (each.offer === null) await importOffer(this.#db, id, null);
@@ -236,7 +309,13 @@ class FolderImport {
 
   async #importShow(show: ImportFolder['shows'][number]['item']): Promise<void> {
     const companyId = this.#id(this.#known.companies, show.company);
-    const showId = await importShow(this.#db, { key: show.key, title: show.title, blurb: show.blurb, companyId, photoId: await this.#artwork(`pod-${show.key}`) });
+    const showId = await importShow(this.#db, {
+      key: show.key,
+      title: show.title,
+      blurb: show.blurb,
+      companyId,
+      photoId: await this.#artwork(`pod-${show.key}`),
+    });
     for (const episode of show.episodes) {
       const key = `${show.key}/${episode.key}`;
       const id = await importActivity(this.#context, this.#db, {
@@ -245,7 +324,9 @@ class FolderImport {
         title: episode.title,
         companyId,
         speakerId: episode.speaker === null ? null : this.#id(this.#known.speakers, episode.speaker),
-        categoryIds: [...new Set([...show.categories, ...episode.categories])].map((name) => this.#id(this.#known.categories, name)),
+        categoryIds: [...new Set([...show.categories, ...episode.categories])].map((name) =>
+          this.#id(this.#known.categories, name),
+        ),
         blurb: episode.blurb,
         description: episode.description,
         objectives: [],
@@ -281,7 +362,9 @@ class FolderImport {
       });
     }
     for (const [position, ad] of ads.entries()) {
-      const bannerIds = (await Promise.all(['xs', 'sm', 'md', 'lg'].map((size) => this.#artwork(`ad-${ad.key}-${size}`)))).filter((id) => id !== null);
+      const bannerIds = (
+        await Promise.all(['xs', 'sm', 'md', 'lg'].map((size) => this.#artwork(`ad-${ad.key}-${size}`)))
+      ).filter((id) => id !== null);
       await importAd(this.#db, {
         key: ad.key,
         companyId: this.#id(companies, ad.company),
@@ -296,26 +379,41 @@ class FolderImport {
         position,
       });
     }
-    if (featured) await importFeatured(this.#db, featured.map(({ ref }) => this.#activityId(ref)));
+    if (featured)
+      await importFeatured(
+        this.#db,
+        featured.map(({ ref }) => this.#activityId(ref)),
+      );
     if (smallWords) await importSmallWords(this.#db, smallWords);
     if (synonyms) await importSynonyms(this.#db, synonyms);
-    for (const [list, items] of Object.entries(selectLists)) if (items) await importSelectList(this.#db, { list, items: items.map((item) => withoutUndefined(item)) as never });
+    for (const [list, items] of Object.entries(selectLists))
+      if (items)
+        await importSelectList(this.#db, { list, items: items.map((item) => withoutUndefined(item)) as never });
     for (const { code, html } of blurbs) await writeBlurb(this.#db, code, sanitizeHtml(html), this.#context.now());
     await this.#importSettings();
   }
 
   async #importSettings(): Promise<void> {
     const { complianceCategory, sponsorCompany, meetingUrl, ...plain } = this.#data.settings;
-    for (const [name, value] of Object.entries(plain)) if (value !== undefined) await writeSetting(this.#db, name, value);
+    for (const [name, value] of Object.entries(plain))
+      if (value !== undefined) await writeSetting(this.#db, name, value);
     if (meetingUrl) await writeSetting(this.#db, 'meetingUrl', meetingUrl);
     if (complianceCategory === undefined && sponsorCompany === undefined) return;
     const { companies, categories } = this.#known;
-    const idOf = (map: ReadonlyMap<string, string>, key: string | null | undefined) => (key === null || key === undefined ? key : this.#id(map, key));
-    const menu = { complianceCategoryId: idOf(categories, complianceCategory), sponsorCompanyId: idOf(companies, sponsorCompany) };
+    const idOf = (map: ReadonlyMap<string, string>, key: string | null | undefined) =>
+      key === null || key === undefined ? key : this.#id(map, key);
+    const menu = {
+      complianceCategoryId: idOf(categories, complianceCategory),
+      sponsorCompanyId: idOf(companies, sponsorCompany),
+    };
     await writeSetting(this.#db, 'menu', { ...(await readMenuEntries(this.#db)), ...withoutUndefined(menu) });
   }
 }
 
-function withoutUndefined<Value extends object>(value: Value): { [Name in keyof Value]: Exclude<Value[Name], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as { [Name in keyof Value]: Exclude<Value[Name], undefined> };
+function withoutUndefined<Value extends object>(
+  value: Value,
+): { [Name in keyof Value]: Exclude<Value[Name], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
+    [Name in keyof Value]: Exclude<Value[Name], undefined>;
+  };
 }

@@ -28,7 +28,9 @@ export function isMoment(text: string): boolean {
 
 /** The moment that `text` names, in whole seconds: a day is its beginning in `timeZone`, a time without an offset is read in it. RangeError for any other text. */
 export function momentOf(text: string, timeZone: string): Temporal.Instant {
-  const moment = hasOffset.test(text.slice(10)) ? Temporal.Instant.from(text) : Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone).toInstant();
+  const moment = hasOffset.test(text.slice(10))
+    ? Temporal.Instant.from(text)
+    : Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone).toInstant();
   return moment.round('second');
 }
 

@@ -23,7 +23,8 @@ const students = z.array(z.object({ username: z.string(), password: z.string() }
 export class PublishedPasswords extends WrongSettings {}
 
 /** Whether nobody but the people at this machine can come in: it listens on loopback, and members are sent to no other address. */
-export const isPrivate = ({ host, publicUrl }: Config): boolean => isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+export const isPrivate = ({ host, publicUrl }: Config): boolean =>
+  isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 
 /** The demo goes into an empty catalogue only. */
 export async function demoIsWanted({ db }: Context): Promise<boolean> {
@@ -41,10 +42,17 @@ async function referenceMoment(context: Context, trx: Queryable): Promise<Tempor
 }
 
 /** What the pretend members do: the first is the demo student, the others fill the seats of the webinars. */
-async function writeMembers(context: Context, trx: Queryable, form: DemoForm, { activities, newActivities, students }: Imported, reference: Temporal.Instant): Promise<void> {
+async function writeMembers(
+  context: Context,
+  trx: Queryable,
+  form: DemoForm,
+  { activities, newActivities, students }: Imported,
+  reference: Temporal.Instant,
+): Promise<void> {
   const activityOf = (key: string) => {
     const id = activities.get(key);
-    if (id === undefined) throw new WrongImport(`students.json: history: there is no class or episode with the key "${key}".`);
+    if (id === undefined)
+      throw new WrongImport(`students.json: history: there is no class or episode with the key "${key}".`);
     return id;
   };
   for (const { username, id, isNew } of students) {
@@ -54,8 +62,18 @@ async function writeMembers(context: Context, trx: Queryable, form: DemoForm, { 
   const others = students.slice(1).map(({ id }) => id);
   for (const audience of form.audiences) {
     if (!newActivities.has(audience.key)) continue;
-    const holders = (list: 'seats' | 'waiting') => students.filter(({ username }) => form.histories.get(username)?.[list].includes(audience.key)).map(({ id }) => id);
-    await fillSeats(trx, activityOf(audience.key), audience, others, { reserved: holders('seats'), waiting: holders('waiting') }, reference);
+    const holders = (list: 'seats' | 'waiting') =>
+      students
+        .filter(({ username }) => form.histories.get(username)?.[list].includes(audience.key))
+        .map(({ id }) => id);
+    await fillSeats(
+      trx,
+      activityOf(audience.key),
+      audience,
+      others,
+      { reserved: holders('seats'), waiting: holders('waiting') },
+      reference,
+    );
   }
 }
 

@@ -22,7 +22,11 @@ import { WrongCommand } from './wrong-command.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-type Command = { readonly usage: string; readonly purpose: string; readonly run: (context: Context, args: readonly string[]) => Promise<void> };
+type Command = {
+  readonly usage: string;
+  readonly purpose: string;
+  readonly run: (context: Context, args: readonly string[]) => Promise<void>;
+};
 
 const commands: Record<string, Command> = {
   import: {
@@ -36,12 +40,15 @@ const commands: Record<string, Command> = {
       const found = await stat(path).catch(() => null);
       if (!found?.isDirectory()) throw new WrongCommand(`There is no folder ${path}.`);
       const { activities, newActivities, versions } = await importFolder(context, path, say);
-      say(`${activities.size} activities in the folder: ${newActivities.size} new, ${versions - newActivities.size} with changed content.`);
+      say(
+        `${activities.size} activities in the folder: ${newActivities.size} new, ${versions - newActivities.size} with changed content.`,
+      );
     },
   },
   demo: {
     usage: 'demo',
-    purpose: 'loads the demo catalogue with its made-up members; again moves nothing, its dates count from the first time',
+    purpose:
+      'loads the demo catalogue with its made-up members; again moves nothing, its dates count from the first time',
     async run(context) {
       await loadDemo(context, say);
       if ((await checkDemoStudents(context)) > 0) say('Demo student: name demo, password demo-student');
@@ -49,13 +56,18 @@ const commands: Record<string, Command> = {
   },
   attendance: {
     usage: 'attendance CLASS-HASH [REPORT.csv [TIME-ZONE]]',
-    purpose: 'takes over the attendance report of a webinar’s meeting (CSV, times in America/New_York unless said otherwise; again is harmless), then lists whose attendance is not proven',
+    purpose:
+      'takes over the attendance report of a webinar’s meeting (CSV, times in America/New_York unless said otherwise; again is harmless), then lists whose attendance is not proven',
     async run(context, [classHash, file, timeZone = 'America/New_York']) {
       if (classHash === undefined) throw new WrongCommand('Name the webinar’s hash.');
       if (file === undefined) return sayUnproven(context, classHash);
       const csv = await readFile(resolve(file), 'utf8').catch(() => null);
       if (csv === null) throw new WrongCommand(`There is no file ${resolve(file)}.`);
-      const { stays, matched, unmatched, unreadableLines } = await importAttendance(context, { classHash, csv, timeZone });
+      const { stays, matched, unmatched, unreadableLines } = await importAttendance(context, {
+        classHash,
+        csv,
+        timeZone,
+      });
       say(`${stays} stays, ${matched} people with a seat.`);
       for (const { name, email } of unmatched) say(`No seat found for: ${name} <${email}>`);
       if (unreadableLines.length > 0) say(`Lines that cannot be read: ${unreadableLines.join(', ')}`);
@@ -64,12 +76,15 @@ const commands: Record<string, Command> = {
   },
   'too-fast': {
     usage: 'too-fast [DAYS]',
-    purpose: 'lists the credits of the last days (30 unless said otherwise) that were earned within a tenth of the length after the first view',
+    purpose:
+      'lists the credits of the last days (30 unless said otherwise) that were earned within a tenth of the length after the first view',
     async run({ db, now }, [days = '30']) {
       if (!/^\d{1,4}$/.test(days)) throw new WrongCommand('Say how many days to look back.');
       const credits = await listTooFast(db, now().subtract({ hours: 24 * Number(days) }));
       for (const credit of credits) {
-        say(`${credit.earned_at.toString({ smallestUnit: 'minute' })}  No. ${credit.verification_code}  ${credit.student_name}${credit.email === null ? '' : ` <${credit.email}>`}  ${credit.title}: ${credit.seconds} s after the first view, of ${credit.length_sec} s`);
+        say(
+          `${credit.earned_at.toString({ smallestUnit: 'minute' })}  No. ${credit.verification_code}  ${credit.student_name}${credit.email === null ? '' : ` <${credit.email}>`}  ${credit.title}: ${credit.seconds} s after the first view, of ${credit.length_sec} s`,
+        );
       }
       say(`${credits.length} too fast to have been seen.`);
     },
@@ -95,12 +110,14 @@ const commands: Record<string, Command> = {
     usage:
       'credit show CODE · amend CODE [--name, --title, --lecturer, --type, --hours, --agd, --accreditation] · withdraw CODE · ' +
       'grant USERNAME CLASS-HASH --type live --day 2026-03-02 [--hours, --agd, --evidence], each with --reason "…" --by "…" [--yes]',
-    purpose: 'shows a certificate with its history, amends it, withdraws it, or grants one by hand; without --yes it only shows what would be',
+    purpose:
+      'shows a certificate with its history, amends it, withdraws it, or grants one by hand; without --yes it only shows what would be',
     run: (context, args) => creditCommand(context, args, say),
   },
   agd: {
     usage: 'agd held-back · to-tell · told CODE --by NAME',
-    purpose: 'lists credit that cannot go to the AGD yet, and reported credit that was corrected since; told takes one off the second list',
+    purpose:
+      'lists credit that cannot go to the AGD yet, and reported credit that was corrected since; told takes one off the second list',
     run: (context, args) => agdCommand(context, args, say),
   },
   disable: {
@@ -109,7 +126,12 @@ const commands: Record<string, Command> = {
     async run({ db, now }, [username]) {
       if (username === undefined) throw new WrongCommand('Name the student’s username.');
       await db.transaction().execute(async (trx) => {
-        const student = await trx.updateTable('student').set({ disabled_at: now() }).where('username', '=', username).returning('id').executeTakeFirst();
+        const student = await trx
+          .updateTable('student')
+          .set({ disabled_at: now() })
+          .where('username', '=', username)
+          .returning('id')
+          .executeTakeFirst();
         if (!student) throw new WrongCommand(`No student has the username ${username}.`);
         await trx.deleteFrom('session').where('student_id', '=', student.id).execute();
       });
@@ -124,36 +146,57 @@ async function sayUnproven(context: Context, classHash: string): Promise<void> {
   if (unproven === null) throw new WrongCommand(`There is no live webinar ${classHash}.`);
   for (const { name, email, minutes, requiredMinutes, isLive, isUnclear } of unproven.members) {
     const proof = minutes === null ? 'no entry is recorded' : `${minutes} of ${requiredMinutes} minutes are recorded`;
-    say(`${name} <${email}> says to have attended; ${proof}${isUnclear ? ', and the end of a stay is missing' : ''}${isLive ? '; holds live credit from before the record' : ''}.`);
+    say(
+      `${name} <${email}> says to have attended; ${proof}${isUnclear ? ', and the end of a stay is missing' : ''}${isLive ? '; holds live credit from before the record' : ''}.`,
+    );
   }
   for (const { name, email } of unproven.unmatched) say(`In the meeting without a seat: ${name} <${email}>`);
   say(`${unproven.members.length} members without proof of their attendance.`);
 }
 
 /** Carries out one change; false = there is no such webinar. */
-async function changeWebinar(context: Context, classHash: string, deed: string | undefined, value: string | undefined, minutes: string | undefined): Promise<boolean> {
+async function changeWebinar(
+  context: Context,
+  classHash: string,
+  deed: string | undefined,
+  value: string | undefined,
+  minutes: string | undefined,
+): Promise<boolean> {
   if (deed === 'call-off') return callOff(context, classHash);
   if (deed === 'end') return endWebinar(context, classHash);
-  if (deed === 'capacity' && value !== undefined && /^(none|\d{1,6})$/.test(value)) return changeCapacity(context, classHash, value === 'none' ? null : Number(value));
+  if (deed === 'capacity' && value !== undefined && /^(none|\d{1,6})$/.test(value))
+    return changeCapacity(context, classHash, value === 'none' ? null : Number(value));
   if (deed === 'starts' && value !== undefined && /^\d{1,4}$/.test(minutes ?? '')) {
     try {
-      return await moveWebinar(context, classHash, { startsAt: Temporal.Instant.from(value), durationMin: Number(minutes) });
+      return await moveWebinar(context, classHash, {
+        startsAt: Temporal.Instant.from(value),
+        durationMin: Number(minutes),
+      });
     } catch (error) {
-      if (error instanceof RangeError) throw new WrongCommand(`${value} is no moment. Write it with its offset, as in 2026-03-02T19:00:00-05:00.`);
+      if (error instanceof RangeError)
+        throw new WrongCommand(`${value} is no moment. Write it with its offset, as in 2026-03-02T19:00:00-05:00.`);
       throw error;
     }
   }
   throw new WrongCommand('Say capacity NUMBER, capacity none, starts MOMENT MINUTES, call-off or end.');
 }
 
-const usage = () => `Commands:\n${Object.values(commands).map((command) => `  npm run portal -- ${command.usage}\n      ${command.purpose}`).join('\n')}`;
+const usage = () =>
+  `Commands:\n${Object.values(commands)
+    .map((command) => `  npm run portal -- ${command.usage}\n      ${command.purpose}`)
+    .join('\n')}`;
 
 async function start(): Promise<void> {
   const [name, ...args] = process.argv.slice(2);
   const command = commands[name ?? ''];
   if (!command) throw new WrongCommand(usage());
   const config = readConfig();
-  const { context, close } = await openContext(config, makeLog('warn'), works.map((work) => work.job), say);
+  const { context, close } = await openContext(
+    config,
+    makeLog('warn'),
+    works.map((work) => work.job),
+    say,
+  );
   try {
     await command.run(context, args);
   } finally {
@@ -162,7 +205,16 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: Error) => {
-  const isExplained = [WrongCommand, Refusal, WrongImport, WrongReport, WrongSettings, DataFolderError, EmbeddedPostgresError, WrongSchema].some((kind) => error instanceof kind);
+  const isExplained = [
+    WrongCommand,
+    Refusal,
+    WrongImport,
+    WrongReport,
+    WrongSettings,
+    DataFolderError,
+    EmbeddedPostgresError,
+    WrongSchema,
+  ].some((kind) => error instanceof kind);
   process.stderr.write(`${isExplained ? error.message : (error.stack ?? error.message)}\n`);
   process.exit(1);
 });

@@ -53,11 +53,33 @@ export const routes: readonly Route[] = [
 ];
 
 /** What is answered beside the calls of the API: calendars, feeds, deliveries of other programs. */
-export const documents: readonly DocumentRoute[] = [...catalogueDocuments, ...calendarDocuments, ...liveDocuments, ...podcastDocuments];
+export const documents: readonly DocumentRoute[] = [
+  ...catalogueDocuments,
+  ...calendarDocuments,
+  ...liveDocuments,
+  ...podcastDocuments,
+];
 
-export const works: readonly JobWork[] = [...mailWork, ...idempotencyWork, ...fileTextWork, ...accountWork, ...promotionWork, ...consentWork, ...creditWork, ...seatWork];
+export const works: readonly JobWork[] = [
+  ...mailWork,
+  ...idempotencyWork,
+  ...fileTextWork,
+  ...accountWork,
+  ...promotionWork,
+  ...consentWork,
+  ...creditWork,
+  ...seatWork,
+];
 
 /** Cron times are UTC. */
-export const timetable: readonly TimedJob[] = [...mailTimetable, ...idempotencyTimetable, ...fileTextTimetable, ...accountTimetable, ...promotionTimetable, ...creditTimetable, ...seatTimetable];
+export const timetable: readonly TimedJob[] = [
+  ...mailTimetable,
+  ...idempotencyTimetable,
+  ...fileTextTimetable,
+  ...accountTimetable,
+  ...promotionTimetable,
+  ...creditTimetable,
+  ...seatTimetable,
+];
 
 export const findStudent: FindStudent = findStudentByToken;

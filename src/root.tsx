@@ -1,5 +1,13 @@
 // The HTML document and the shell around every page.
-import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { useEffect, type ReactNode } from 'react';
 import { PlaySlotProvider, QueueSlotProvider } from '#catalogue/web/card-slots.ts';
 import { AudioBarSlot } from '#podcasts/web/AudioBarSlot.tsx';
@@ -19,7 +27,14 @@ import { pageTitle } from '#platform/web/title.ts';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
 import '#platform/web/styles/root.css';
 
-export const meta = () => [{ title: pageTitle() }, { name: 'description', content: 'Free continuing education for the whole dental team: live webinars, classes and podcasts, with proof of CE.' }];
+export const meta = () => [
+  { title: pageTitle() },
+  {
+    name: 'description',
+    content:
+      'Free continuing education for the whole dental team: live webinars, classes and podcasts, with proof of CE.',
+  },
+];
 
 export const loader = (args: LoaderFunctionArgs) => load(settingsCall, {}, args);
 /** The provider's settings hold for the visit. */
@@ -44,7 +59,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <ProviderTimeZone value={settings.timeZone}>
-          <Shell settings={settings} audioBar={<AudioBarSlot />}>{children}</Shell>
+          <Shell settings={settings} audioBar={<AudioBarSlot />}>
+            {children}
+          </Shell>
         </ProviderTimeZone>
         <ScrollRestoration />
         <Scripts />

@@ -19,7 +19,11 @@ export default [
   route('recover', 'accounts/web/RecoverPage.tsx'),
   route('undo-email', 'accounts/web/UndoEmailPage.tsx'),
   route('unsubscribe', 'accounts/web/UnsubscribePage.tsx'),
-  route('account', 'accounts/web/AccountPage.tsx', [index('credit/web/CreditSummaryTab.tsx'), route('profile', 'accounts/web/ProfileTab.tsx'), route('password', 'accounts/web/PasswordTab.tsx')]),
+  route('account', 'accounts/web/AccountPage.tsx', [
+    index('credit/web/CreditSummaryTab.tsx'),
+    route('profile', 'accounts/web/ProfileTab.tsx'),
+    route('password', 'accounts/web/PasswordTab.tsx'),
+  ]),
   route('gdpr', 'consent/web/GdprPage.tsx'),
   route('consent', 'consent/web/ConsentPage.tsx'),
   route('support', 'support/web/SupportPage.tsx'),

@@ -24,7 +24,13 @@ async function requireFreePort(config: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: { code?: string; message: string }) =>
-      reject(new CannotStart(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken by another program. Stop that program, or choose another port with PORT=…` : `Cannot listen on ${config.host}:${config.port}: ${error.message}.`)),
+      reject(
+        new CannotStart(
+          error.code === 'EADDRINUSE'
+            ? `Port ${config.port} is taken by another program. Stop that program, or choose another port with PORT=…`
+            : `Cannot listen on ${config.host}:${config.port}: ${error.message}.`,
+        ),
+      ),
     );
     probe.listen(config.port, config.host, () => probe.close(() => resolve()));
   });
@@ -45,12 +51,19 @@ function unusedConnections({ server }: FastifyInstance): () => void {
 }
 
 async function start(life: ProcessLife, config: Config, log: Log): Promise<void> {
-  if (!pagesAreBuilt()) throw new CannotStart('The pages are not built yet. Run `npm start`, or `npm run build` first.');
+  if (!pagesAreBuilt())
+    throw new CannotStart('The pages are not built yet. Run `npm start`, or `npm run build` first.');
   await requireFreePort(config);
-  const { context, alone, close } = await openContext(config, log, works.map((work) => work.job), say, (sentence) => {
-    process.stderr.write(`${sentence}\n`);
-    life.leave(faultCode);
-  });
+  const { context, alone, close } = await openContext(
+    config,
+    log,
+    works.map((work) => work.job),
+    say,
+    (sentence) => {
+      process.stderr.write(`${sentence}\n`);
+      life.leave(faultCode);
+    },
+  );
   try {
     if (config.demo) {
       await alone(async () => {
@@ -58,7 +71,13 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
       });
     }
     const demoStudents = await checkDemoStudents(context);
-    const app = await buildApp(context, routes, findStudent, (fastify) => addPages(fastify, routes, context), documents);
+    const app = await buildApp(
+      context,
+      routes,
+      findStudent,
+      (fastify) => addPages(fastify, routes, context),
+      documents,
+    );
     const closeUnused = unusedConnections(app);
     if (config.jobs === 'inside') await context.jobs.work(context, works, timetable);
     life.endsBy({
@@ -96,7 +115,11 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
 
 /** Says why the start failed, and returns the code to end with. */
 function explain(error: Error & { code?: string }): number {
-  if ([CannotStart, WrongSettings, DataFolderError, EmbeddedPostgresError, WrongSchema].some((kind) => error instanceof kind)) {
+  if (
+    [CannotStart, WrongSettings, DataFolderError, EmbeddedPostgresError, WrongSchema].some(
+      (kind) => error instanceof kind,
+    )
+  ) {
     process.stderr.write(`${error.message}\n`);
     return wrongSetupCode;
   }

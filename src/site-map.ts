@@ -3,7 +3,9 @@
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 function withQuery(path: string, query: Query): string {
-  const set = Object.entries(query).flatMap(([name, value]) => (value === null || value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`]));
+  const set = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
   return set.length === 0 ? path : `${path}?${set.join('&')}`;
 }
 
@@ -12,7 +14,11 @@ const withPart = (path: string, part: string) => `${path}/${encodeURIComponent(p
 const withPage = (path: string, page: number) => (page > 1 ? `${path}/${page}` : path);
 
 /** What a list may be narrowed by: a category, a company, words. */
-export type Filter = { readonly cid?: string | null | undefined; readonly coid?: string | null | undefined; readonly q?: string | null | undefined };
+export type Filter = {
+  readonly cid?: string | null | undefined;
+  readonly coid?: string | null | undefined;
+  readonly q?: string | null | undefined;
+};
 
 const filterQuery = ({ cid, coid, q }: Filter): Query => ({ cid, coid, q });
 
@@ -66,11 +72,13 @@ export const siteMap = {
   live: (classHash: string, ticket?: string) => withQuery(withPart('/live', classHash), { s: ticket }),
   affidavit: (classHash: string) => withPart('/affidavit', classHash),
   cancelSeat: (code: string) => withPart('/cancel-seat', code),
-  podcast: (showHash: string, podcastHash?: string) => (podcastHash === undefined ? withPart('/podcast', showHash) : withPart(withPart('/podcast', showHash), podcastHash)),
+  podcast: (showHash: string, podcastHash?: string) =>
+    podcastHash === undefined ? withPart('/podcast', showHash) : withPart(withPart('/podcast', showHash), podcastHash),
   /** An episode whose show is not at hand; the page finds it. */
   podcastEpisode: (podcastHash: string) => withQuery('/podcast', { p: podcastHash }),
   /** A page of the episodes of a show. */
-  podcastPage: (showHash: string, page: number) => withQuery(withPart('/podcast', showHash), { page: page > 1 ? page : null }),
+  podcastPage: (showHash: string, page: number) =>
+    withQuery(withPart('/podcast', showHash), { page: page > 1 ? page : null }),
   evaluation: (classHash: string) => withPart('/eval', classHash),
   podcastEvaluation: (podcastHash: string) => withPart('/eval-podcast', podcastHash),
   sponsorVideo: (classHash: string) => withPart('/sva', classHash),
@@ -84,7 +92,8 @@ export const siteMap = {
   listFeed: (list: 'webinars' | 'ondemand' | 'podcasts' | 'tutorials') => `/feeds/${list}.xml`,
   /** The feed of a show for podcast programs, and what it names. */
   podcastFeed: (showHash: string) => `${withPart('/podcast-feed', showHash)}/rss.xml`,
-  podcastCover: (showHash: string, fileHash: string) => `${withPart('/podcast-feed', showHash)}/cover/${encodeURIComponent(fileHash)}.jpg`,
+  podcastCover: (showHash: string, fileHash: string) =>
+    `${withPart('/podcast-feed', showHash)}/cover/${encodeURIComponent(fileHash)}.jpg`,
   podcastChapters: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/chapters.json`,
   podcastTranscript: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/transcript`,
   /** What opens without a line, in place of a page that can't be reached. */

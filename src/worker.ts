@@ -10,8 +10,16 @@ import { timetable, works } from './program.ts';
 const say = (doing: string) => process.stdout.write(`${doing}\n`);
 
 async function start(life: ProcessLife, config: Config, log: Log): Promise<void> {
-  if (config.databaseUrl === null) throw new WrongSettings('The embedded database belongs to the portal’s own process, which runs the jobs itself. Set DATABASE_URL to run them apart.');
-  const { context, close } = await openContext(config, log, works.map((work) => work.job), say);
+  if (config.databaseUrl === null)
+    throw new WrongSettings(
+      'The embedded database belongs to the portal’s own process, which runs the jobs itself. Set DATABASE_URL to run them apart.',
+    );
+  const { context, close } = await openContext(
+    config,
+    log,
+    works.map((work) => work.job),
+    say,
+  );
   await context.jobs.work(context, works, timetable);
   life.endsBy({
     drainSec: 0,
@@ -27,7 +35,9 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
 /** Says why the start failed, and returns the code to end with. */
 function explain(error: Error): number {
   const isExplained = [WrongSettings, DataFolderError, WrongSchema].some((kind) => error instanceof kind);
-  process.stderr.write(`${isExplained ? error.message : `The jobs process could not start: ${error.stack ?? error.message}`}\n`);
+  process.stderr.write(
+    `${isExplained ? error.message : `The jobs process could not start: ${error.stack ?? error.message}`}\n`,
+  );
   return isExplained ? wrongSetupCode : faultCode;
 }
 

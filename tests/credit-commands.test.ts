@@ -25,7 +25,16 @@ afterEach(async () => {
 });
 
 const award = async () => {
-  await portal.context.db.transaction().execute((trx) => awardCredit(portal.context, trx, { studentId: student.id, activityId: klass.id, attemptId: null, examScore: 90, earnedAt: portal.context.now(), silent: true }));
+  await portal.context.db.transaction().execute((trx) =>
+    awardCredit(portal.context, trx, {
+      studentId: student.id,
+      activityId: klass.id,
+      attemptId: null,
+      examScore: 90,
+      earnedAt: portal.context.now(),
+      silent: true,
+    }),
+  );
   return (await portal.call(proofCall, { c: klass.hash }, student.token)).body.proof.verificationCode;
 };
 async function run(command: typeof creditCommand, ...args: string[]): Promise<string> {
@@ -35,7 +44,8 @@ async function run(command: typeof creditCommand, ...args: string[]): Promise<st
 }
 const decision = ['--reason', 'Name changed by marriage', '--by', 'Rita Registrar'];
 const stateOf = async (code: string) => (await portal.call(verifyCall, { code })).body.state;
-const count = async () => (await portal.context.db.selectFrom('credit').select('id').where('student_id', '=', student.id).execute()).length;
+const count = async () =>
+  (await portal.context.db.selectFrom('credit').select('id').where('student_id', '=', student.id).execute()).length;
 
 describe('credit amend', () => {
   it('shows what would be and does nothing without --yes', async () => {
@@ -47,8 +57,25 @@ describe('credit amend', () => {
   });
   it('does it with --yes, and show tells the whole history with who decided', async () => {
     const code = await award();
-    await writeSetting(portal.context.db, 'accreditation', [{ body: 'AGD PACE', providerId: '340', statement: 'Approved.', validFrom: '2026-01-01', validTo: '2026-12-31' }]);
-    const said = await run(creditCommand, 'amend', code, '--name', 'Dr. Ana Kovács', '--hours', '1', '--agd', '070 Endodontics 0.5, 250 Operative Dentistry 0.5', '--type', 'live', '--accreditation', ...decision, '--yes');
+    await writeSetting(portal.context.db, 'accreditation', [
+      { body: 'AGD PACE', providerId: '340', statement: 'Approved.', validFrom: '2026-01-01', validTo: '2026-12-31' },
+    ]);
+    const said = await run(
+      creditCommand,
+      'amend',
+      code,
+      '--name',
+      'Dr. Ana Kovács',
+      '--hours',
+      '1',
+      '--agd',
+      '070 Endodontics 0.5, 250 Operative Dentistry 0.5',
+      '--type',
+      'live',
+      '--accreditation',
+      ...decision,
+      '--yes',
+    );
     await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'accreditation').execute();
     expect(said).toContain('Done. The member is told by mail.');
     expect([await count(), await stateOf(code)]).toEqual([2, 'superseded']);
@@ -56,7 +83,9 @@ describe('credit amend', () => {
     expect(shown).toContain('exam, exam 90 %): superseded, 2026-03-02, Name changed by marriage');
     expect(shown).toContain('(amended, exam 90 %, by Rita Registrar): valid');
     expect(shown).toContain('    AGD code: 070 Endodontics → 070 Endodontics (0.5), 250 Operative Dentistry (0.5)');
-    expect(shown).toContain('Accreditation: CPD: CPD for UK participants → AGD PACE · Provider ID 340 · Jan 1, 2026 to Dec 31, 2026: Approved.');
+    expect(shown).toContain(
+      'Accreditation: CPD: CPD for UK participants → AGD PACE · Provider ID 340 · Jan 1, 2026 to Dec 31, 2026: Approved.',
+    );
   });
   it.each([
     [['amend', 'CODE', '--name', 'X'], 'Name the reason with --reason.'],
@@ -80,7 +109,22 @@ it('credit withdraw takes --yes, and credit grant gives the credit back without 
   expect(await stateOf(code)).toBe('valid');
   await run(creditCommand, 'withdraw', code, ...decision, '--yes');
   expect(await stateOf(code)).toBe('withdrawn');
-  const said = await run(creditCommand, 'grant', student.username, klass.hash, '--type', 'live', '--day', '2026-03-02', '--hours', '1', '--evidence', 'Sheet 7', ...decision, '--yes');
+  const said = await run(
+    creditCommand,
+    'grant',
+    student.username,
+    klass.hash,
+    '--type',
+    'live',
+    '--day',
+    '2026-03-02',
+    '--hours',
+    '1',
+    '--evidence',
+    'Sheet 7',
+    ...decision,
+    '--yes',
+  );
   expect(said).toContain(`Replaces: No. ${code}: Name changed by marriage`);
   expect(said).toContain('Evidence: {"note":"Sheet 7"}');
   expect(said).toMatch(/\(by-hand, by Rita Registrar\): valid/);
@@ -88,14 +132,28 @@ it('credit withdraw takes --yes, and credit grant gives the credit back without 
 
 it('agd held-back, to-tell and told list what the AGD waits for', async () => {
   const code = await award();
-  await portal.context.db.updateTable('student').set({ agd_number: '4711', email_verified_at: null }).where('id', '=', student.id).execute();
-  expect(await run(agdCommand, 'held-back')).toMatch(new RegExp(`<${student.email}>, AGD number 4711: Vital pulp therapy, 2026-03-02. AGD number does not have six digits; E-mail address not confirmed\n1 held back.`));
-  await portal.context.db.updateTable('student').set({ agd_number: '471100', email_verified_at: portal.context.now() }).where('id', '=', student.id).execute();
+  await portal.context.db
+    .updateTable('student')
+    .set({ agd_number: '4711', email_verified_at: null })
+    .where('id', '=', student.id)
+    .execute();
+  expect(await run(agdCommand, 'held-back')).toMatch(
+    new RegExp(
+      `<${student.email}>, AGD number 4711: Vital pulp therapy, 2026-03-02. AGD number does not have six digits; E-mail address not confirmed\n1 held back.`,
+    ),
+  );
+  await portal.context.db
+    .updateTable('student')
+    .set({ agd_number: '471100', email_verified_at: portal.context.now() })
+    .where('id', '=', student.id)
+    .execute();
   expect(await run(agdCommand, 'held-back')).toBe('Nothing is held back.');
   await submitToAgd(portal.context);
   expect(await run(agdCommand, 'to-tell')).toBe('The AGD has to be told of nothing.');
   await run(creditCommand, 'withdraw', code, ...decision, '--yes');
-  expect(await run(agdCommand, 'to-tell')).toMatch(/Reported: 03\/02\/2026, Vital pulp therapy, 1\.5 hours, code 070, Self-instruction, Dr\. Tomas Brandt\n {4}Right: {4}withdrawn\n1 to tell/);
+  expect(await run(agdCommand, 'to-tell')).toMatch(
+    /Reported: 03\/02\/2026, Vital pulp therapy, 1\.5 hours, code 070, Self-instruction, Dr\. Tomas Brandt\n {4}Right: {4}withdrawn\n1 to tell/,
+  );
   await run(agdCommand, 'told', code, '--by', 'Rita');
   expect(await run(agdCommand, 'to-tell')).toBe('The AGD has to be told of nothing.');
 });

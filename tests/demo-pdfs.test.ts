@@ -6,12 +6,17 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 test('every hand-out and eBook of the demo is made from its present text', () => {
-  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/make-demo-pdfs.ts', '--check'], { cwd: root, encoding: 'utf8' });
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/make-demo-pdfs.ts', '--check'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   expect({ stdout, stderr, status }).toEqual({ stdout: '', stderr: '', status: 0 });
 });
 
 test('the demo stays small enough to be cloned: 15 MB in all, 1 MB a file', () => {
-  const sizes = readdirSync(join(root, 'demo'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+  const sizes = readdirSync(join(root, 'demo'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
   expect(Math.max(...sizes)).toBeLessThan(1_000_000);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(15_000_000);
 });

@@ -6,7 +6,10 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { checkDemoStudents, isPrivate, loadDemo, PublishedPasswords, removeDemoStudents } from '../src/load-demo.ts';
 
 const here = { PUBLIC_URL: '', NODE_ENV: 'production', DEMO: 'auto' };
-const moved = (portal: Portal, settings: Partial<Portal['context']['config']>) => ({ ...portal.context, config: { ...portal.context.config, ...settings } });
+const moved = (portal: Portal, settings: Partial<Portal['context']['config']>) => ({
+  ...portal.context,
+  config: { ...portal.context.config, ...settings },
+});
 
 it.each([
   [{}, true],
@@ -32,7 +35,10 @@ describe('a portal that others can reach', () => {
   afterAll(() => portal.close());
 
   it('gets the demo catalogue alone, and the start says so', async () => {
-    const { count } = await portal.context.db.selectFrom('activity').select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+    const { count } = await portal.context.db
+      .selectFrom('activity')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
     expect(Number(count)).toBeGreaterThan(100);
     expect(await portal.context.db.selectFrom('student').select('username').execute()).toEqual([]);
     expect(said.join('\n')).toContain('without the demo students');
@@ -58,7 +64,9 @@ describe('a data folder with demo students', () => {
     for (const settings of [{ publicUrl: 'https://portal.example' }, { host: '0.0.0.0' }]) {
       const refusal = checkDemoStudents(moved(portal, settings));
       await expect(refusal).rejects.toThrow(PublishedPasswords);
-      await expect(refusal).rejects.toThrow(/^This portal holds 31 demo students .*`npm run portal -- remove-demo-students`[^.]*\.$/);
+      await expect(refusal).rejects.toThrow(
+        /^This portal holds 31 demo students .*`npm run portal -- remove-demo-students`[^.]*\.$/,
+      );
     }
   });
 
@@ -66,7 +74,9 @@ describe('a data folder with demo students', () => {
     const own = await aStudent(portal.context);
     const { db } = portal.context;
     // A demo member who chose a password of their own is nobody's any more.
-    const hash = (await db.selectFrom('student').select('password_hash').where('id', '=', own.id).executeTakeFirstOrThrow()).password_hash;
+    const hash = (
+      await db.selectFrom('student').select('password_hash').where('id', '=', own.id).executeTakeFirstOrThrow()
+    ).password_hash;
     await db.updateTable('student').set({ password_hash: hash }).where('username', '=', 'demo').execute();
     const credits = await db.selectFrom('credit').select('verification_code').orderBy('id').execute();
 

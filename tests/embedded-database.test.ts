@@ -2,13 +2,26 @@
 // system killed, a folder that came back from a copy.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+} from '#platform/server/embedded-postgres.ts';
 import { isAlive } from './support/portal-process.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -47,7 +60,7 @@ function copy(how: '-a' | '-r' = '-a'): string {
 }
 
 const postmaster = (folder: string) => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
-const countRows = "select (select count(*) from kept)::int as value";
+const countRows = 'select (select count(*) from kept)::int as value';
 
 beforeAll(async () => {
   const server = await startEmbeddedPostgres(whole, options);
@@ -63,7 +76,9 @@ describe('a first start that was cut off', () => {
   // A cluster is made beside its place and moved there when it is whole: what a start leaves that dies on the way is no cluster for the next.
   it('by killing the portal and initdb in the middle leaves nothing that the next start trips over', async () => {
     const folder = join(home, 'cut-off');
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'support/embedded-process.ts'), folder], { stdio: 'ignore' });
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'support/embedded-process.ts'), folder], {
+      stdio: 'ignore',
+    });
     const ended = once(child, 'exit');
     while (![`${folder}.new`, folder].some((path) => existsSync(join(path, 'PG_VERSION')))) await turn();
     child.kill('SIGKILL');
@@ -100,7 +115,10 @@ describe('a number left in postmaster.pid', () => {
     stranger = spawn('sleep', ['1000'], { stdio: 'ignore' });
     await once(stranger, 'spawn');
     const pid = stranger.pid ?? 0;
-    writeFileSync(join(folder, 'postmaster.pid'), `${pid}\n${folder}\n1763700000\n5432\n${folder}\n\n  5432001         1\nready   \n`);
+    writeFileSync(
+      join(folder, 'postmaster.pid'),
+      `${pid}\n${folder}\n1763700000\n5432\n${folder}\n\n  5432001         1\nready   \n`,
+    );
     writeFileSync(join(folder, '.s.PGSQL.5432.lock'), `${pid}\n${folder}\n1763700000\n5432\n${folder}\n`);
     const server = await start(folder);
     expect(await ask(server, countRows)).toBe(1);
@@ -134,7 +152,9 @@ describe('a server that ends by itself', () => {
     for (let kills = 1; kills <= 6; kills += 1) {
       const outcome = next();
       process.kill(postmaster(folder), 'SIGKILL');
-      expect(await outcome).toContain(kills === 6 ? 'was ended by SIGKILL, for the 6th time in a minute.' : 'PostgreSQL runs again.');
+      expect(await outcome).toContain(
+        kills === 6 ? 'was ended by SIGKILL, for the 6th time in a minute.' : 'PostgreSQL runs again.',
+      );
     }
   });
 });
@@ -147,7 +167,12 @@ describe('a folder that comes back from a copy', () => {
     const server = await start(folder);
     expect(await ask(server, countRows)).toBe(1);
     const { uid } = lstatSync(folder);
-    for (const name of ['PG_VERSION', 'global/pg_control', 'base/5/PG_VERSION']) expect({ name, uid: lstatSync(join(folder, name)).uid, mode: lstatSync(join(folder, name)).mode & 0o777 }).toEqual({ name, uid, mode: 0o600 });
+    for (const name of ['PG_VERSION', 'global/pg_control', 'base/5/PG_VERSION'])
+      expect({
+        name,
+        uid: lstatSync(join(folder, name)).uid,
+        mode: lstatSync(join(folder, name)).mode & 0o777,
+      }).toEqual({ name, uid, mode: 0o600 });
     expect(lstatSync(join(folder, 'base')).mode & 0o777).toBe(0o700);
   });
 });

@@ -22,32 +22,60 @@ afterAll(async () => {
 });
 
 const full = { status: false, code: 'storage-full', errorMsg: unavailableMessages.storageFull };
-const form = { name: 'Ana Novak', office: 'Harbor Dental', email: 'ana@harbor.test', phone: '617 555 0100', subject: 'Other', comment: 'The disk is full.' };
+const form = {
+  name: 'Ana Novak',
+  office: 'Harbor Dental',
+  email: 'ana@harbor.test',
+  phone: '617 555 0100',
+  subject: 'Other',
+  comment: 'The disk is full.',
+};
 
 it('a database without space is 507 with its sentence, and the next write after there is space again goes through', async () => {
   const { db } = portal.context;
-  await sql`create function no_space() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);
-  await sql`create trigger no_space before insert on support_message for each row execute function no_space()`.execute(db);
+  await sql`create function no_space() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger no_space before insert on support_message for each row execute function no_space()`.execute(
+    db,
+  );
   const answer = await portal.app.inject({ method: 'POST', url: '/api/support', payload: form });
-  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control'], answer.json()]).toEqual([507, '60', 'no-store, private', { ...full, msg: full.errorMsg }]);
+  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control'], answer.json()]).toEqual([
+    507,
+    '60',
+    'no-store, private',
+    { ...full, msg: full.errorMsg },
+  ]);
   await sql`drop trigger no_space on support_message`.execute(db);
-  expect((await portal.app.inject({ method: 'POST', url: '/api/support', payload: form })).json()).toMatchObject({ status: true });
+  expect((await portal.app.inject({ method: 'POST', url: '/api/support', payload: form })).json()).toMatchObject({
+    status: true,
+  });
 });
 
 // The device that every write fails on with "no space left" is Linux's.
-it.skipIf(!existsSync('/dev/full'))('a file that does not fit is 507 with its sentence, and leaves nothing half written', async () => {
-  const draft = join(folder, `ab/file.${process.pid}.part`);
-  mkdirSync(join(folder, 'ab'));
-  symlinkSync('/dev/full', draft);
-  const keepCall = defineCall({ method: 'POST', path: '/api/keep', summary: 'Keeps a file.', access: 'public', input: z.object({}), answer: z.object({ status: z.literal(true) }) });
-  const keep = serve(keepCall, async ({ storage }) => {
-    await storage.put('ab/file', Buffer.alloc(5000), 'text/plain');
-    return { status: true as const };
-  });
-  const app = await buildApp(portal.context, [keep], async () => null);
-  const answer = await app.inject({ method: 'POST', url: '/api/keep', payload: {} });
-  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([507, '60', full]);
-  expect(lstatSync(draft, { throwIfNoEntry: false })).toBeUndefined();
-  expect(existsSync(join(folder, 'ab/file'))).toBe(false);
-  await app.close();
-});
+it.skipIf(!existsSync('/dev/full'))(
+  'a file that does not fit is 507 with its sentence, and leaves nothing half written',
+  async () => {
+    const draft = join(folder, `ab/file.${process.pid}.part`);
+    mkdirSync(join(folder, 'ab'));
+    symlinkSync('/dev/full', draft);
+    const keepCall = defineCall({
+      method: 'POST',
+      path: '/api/keep',
+      summary: 'Keeps a file.',
+      access: 'public',
+      input: z.object({}),
+      answer: z.object({ status: z.literal(true) }),
+    });
+    const keep = serve(keepCall, async ({ storage }) => {
+      await storage.put('ab/file', Buffer.alloc(5000), 'text/plain');
+      return { status: true as const };
+    });
+    const app = await buildApp(portal.context, [keep], async () => null);
+    const answer = await app.inject({ method: 'POST', url: '/api/keep', payload: {} });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([507, '60', full]);
+    expect(lstatSync(draft, { throwIfNoEntry: false })).toBeUndefined();
+    expect(existsSync(join(folder, 'ab/file'))).toBe(false);
+    await app.close();
+  },
+);

@@ -37,12 +37,16 @@ function addressesOf(path = ''): { address: string; params: Record<string, strin
   const required = parts.filter((part) => !part.endsWith('?')).length;
   return Array.from({ length: parts.length - required + 1 }, (_none, optional) => {
     const used = parts.slice(0, required + optional).map((part) => part.replace('?', ''));
-    const params = Object.fromEntries(used.filter((part) => part.startsWith(':')).map((part) => [part.slice(1), part === ':page' ? '1' : 'x']));
+    const params = Object.fromEntries(
+      used.filter((part) => part.startsWith(':')).map((part) => [part.slice(1), part === ':page' ? '1' : 'x']),
+    );
     return { address: `/${used.map((part) => params[part.slice(1)] ?? part).join('/')}`, params };
   });
 }
 
-const scenarios = wrongs.flatMap(([wrong, outcomeOf]) => orders.map(([order, turnsFor]) => ({ name: `${wrong} ${order}`, outcomeOf, turnsFor })));
+const scenarios = wrongs.flatMap(([wrong, outcomeOf]) =>
+  orders.map(([order, turnsFor]) => ({ name: `${wrong} ${order}`, outcomeOf, turnsFor })),
+);
 
 const unhandled: unknown[] = [];
 const note = (reason: unknown) => unhandled.push(reason);
@@ -57,24 +61,33 @@ afterAll(() => {
   for (const listener of usual) process.on('unhandledRejection', listener);
 });
 
-it.each(pages.flatMap(({ file, path }) => addressesOf(path).map((address) => ({ file, ...address }))))('$address leaves no rejected promise behind, whatever goes wrong first', async ({ file, address, params }) => {
-  const { loader } = (await import(join(import.meta.dirname, '../src', file))) as PageModule;
-  if (loader === undefined) return;
-  for (const { name, outcomeOf, turnsFor } of scenarios) {
-    let asked = 0;
-    const call = async () => {
-      const place = asked;
-      asked += 1;
-      await turns(turnsFor(place));
-      return outcomeOf(place)();
-    };
-    const context = new RouterContextProvider();
-    context.set(inProcessCall, call as unknown as InProcessCall);
-    context.set(reportFault, () => undefined);
-    const url = new URL(address, 'http://portal.test');
-    const args = { request: new Request(url), url, params, context, pattern: address } as unknown as LoaderFunctionArgs;
-    await (async () => loader(args))().catch(() => undefined);
-    await turns(turnsFor(0) + 10);
-    expect(unhandled.splice(0), name).toEqual([]);
-  }
-});
+it.each(pages.flatMap(({ file, path }) => addressesOf(path).map((address) => ({ file, ...address }))))(
+  '$address leaves no rejected promise behind, whatever goes wrong first',
+  async ({ file, address, params }) => {
+    const { loader } = (await import(join(import.meta.dirname, '../src', file))) as PageModule;
+    if (loader === undefined) return;
+    for (const { name, outcomeOf, turnsFor } of scenarios) {
+      let asked = 0;
+      const call = async () => {
+        const place = asked;
+        asked += 1;
+        await turns(turnsFor(place));
+        return outcomeOf(place)();
+      };
+      const context = new RouterContextProvider();
+      context.set(inProcessCall, call as unknown as InProcessCall);
+      context.set(reportFault, () => undefined);
+      const url = new URL(address, 'http://portal.test');
+      const args = {
+        request: new Request(url),
+        url,
+        params,
+        context,
+        pattern: address,
+      } as unknown as LoaderFunctionArgs;
+      await (async () => loader(args))().catch(() => undefined);
+      await turns(turnsFor(0) + 10);
+      expect(unhandled.splice(0), name).toEqual([]);
+    }
+  },
+);

@@ -33,7 +33,13 @@ describe('the settings', () => {
   });
 
   it('all three are right together', () => {
-    expect(readConfig({ DATABASE_URL: url, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: url }).databaseDirectUrl?.reveal()).toBe(url);
+    expect(
+      readConfig({
+        DATABASE_URL: url,
+        DATABASE_POOLER: 'transaction',
+        DATABASE_DIRECT_URL: url,
+      }).databaseDirectUrl?.reveal(),
+    ).toBe(url);
   });
 });
 
@@ -44,7 +50,10 @@ async function listenIn(): Promise<{ server: Server; port: number; sent: () => s
   const socketFolder = url.searchParams.get('host');
   let sent = '';
   const server = createServer((client) => {
-    const upstream = socketFolder === null ? connect(Number(url.port || 5432), url.hostname) : connect(join(socketFolder, `.s.PGSQL.${url.port || 5432}`));
+    const upstream =
+      socketFolder === null
+        ? connect(Number(url.port || 5432), url.hostname)
+        : connect(join(socketFolder, `.s.PGSQL.${url.port || 5432}`));
     client.on('data', (bytes) => (sent += bytes.toString('latin1')));
     client.on('error', () => upstream.destroy());
     upstream.on('error', () => client.destroy());
@@ -61,23 +70,39 @@ it.each([
   const student = await aStudent(portal.context);
   const { server, port, sent } = await listenIn();
   const url = new URL(urlOf(portal.databaseAddress));
-  const { db } = openDatabase({ host: '127.0.0.1', port, user: decodeURIComponent(url.username), password: decodeURIComponent(url.password), database: url.pathname.slice(1) }, 1, { isPooled });
+  const { db } = openDatabase(
+    {
+      host: '127.0.0.1',
+      port,
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      database: url.pathname.slice(1),
+    },
+    1,
+    { isPooled },
+  );
   // The statement that finds who a token belongs to runs with every request, and is prepared by name where that is possible.
-  for (let again = 0; again < 2; again += 1) expect((await findStudentByToken({ ...portal.context, db }, student.token, false))?.id).toBe(student.id);
+  for (let again = 0; again < 2; again += 1)
+    expect((await findStudentByToken({ ...portal.context, db }, student.token, false))?.id).toBe(student.id);
   await db.destroy();
   server.close();
   // A Parse message: its length, then the statement's name and a zero byte; the nameless one is replaced by the next.
-  const names = [...sent().matchAll(/P[^]{4}([\w.-]*)\0(?=\s*(?:select|with|update|insert|begin))/g)].map((match) => match[1]);
+  const names = [...sent().matchAll(/P[^]{4}([\w.-]*)\0(?=\s*(?:select|with|update|insert|begin))/g)].map(
+    (match) => match[1],
+  );
   expect(names.length).toBeGreaterThan(0);
   expect(names.some((name) => name !== '')).toBe(!isPooled);
   expect(sent().includes('statement_timeout')).toBe(!isPooled);
   expect(sent().includes('idle_in_transaction_session_timeout')).toBe(!isPooled);
 });
 
-const pgbouncer = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'].map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
+const pgbouncer = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
+  .map((folder) => join(folder, 'pgbouncer'))
+  .find((path) => existsSync(path));
 /** pgbouncer does not run as root. */
 const nobody = 65_534;
-const canRun = pgbouncer !== undefined && process.platform === 'linux' && spawnSync(pgbouncer, ['--version']).status === 0;
+const canRun =
+  pgbouncer !== undefined && process.platform === 'linux' && spawnSync(pgbouncer, ['--version']).status === 0;
 
 describe.skipIf(!canRun)('behind a real pgbouncer in transaction mode', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dl-pooler-'));
@@ -97,14 +122,22 @@ describe.skipIf(!canRun)('behind a real pgbouncer in transaction mode', () => {
     // The tests' own server listens on a socket that only its owner may use: the way to it is by this process.
     upstream = await listenIn();
     const probe = createServer();
-    const port = await new Promise<number>((resolve) => probe.listen(0, '127.0.0.1', () => resolve((probe.address() as AddressInfo).port)));
+    const port = await new Promise<number>((resolve) =>
+      probe.listen(0, '127.0.0.1', () => resolve((probe.address() as AddressInfo).port)),
+    );
     await new Promise((resolve) => probe.close(resolve));
     const password = direct.password === '' ? '' : ` password=${decodeURIComponent(direct.password)}`;
     const ini = join(folder, 'pgbouncer.ini');
-    writeFileSync(ini, `[databases]\n* = host=127.0.0.1 port=${upstream.port} user=${decodeURIComponent(direct.username)}${password}\n[pgbouncer]\nlisten_addr=127.0.0.1\nlisten_port=${port}\nunix_socket_dir=\nauth_type=any\npool_mode=transaction\ndefault_pool_size=4\n${extra}\n`);
+    writeFileSync(
+      ini,
+      `[databases]\n* = host=127.0.0.1 port=${upstream.port} user=${decodeURIComponent(direct.username)}${password}\n[pgbouncer]\nlisten_addr=127.0.0.1\nlisten_port=${port}\nunix_socket_dir=\nauth_type=any\npool_mode=transaction\ndefault_pool_size=4\n${extra}\n`,
+    );
     chmodSync(folder, 0o755);
     chmodSync(ini, 0o644);
-    const child = spawn(pgbouncer ?? '', [ini], { stdio: ['ignore', 'ignore', 'pipe'], ...(process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}) });
+    const child = spawn(pgbouncer ?? '', [ini], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}),
+    });
     running = child;
     await new Promise<void>((resolve, reject) => {
       let said = '';
@@ -116,32 +149,63 @@ describe.skipIf(!canRun)('behind a real pgbouncer in transaction mode', () => {
     });
     return `postgres://${direct.username}@127.0.0.1:${port}${direct.pathname}`;
   }
-  const open = (env: Record<string, string>) => openContext(readConfig({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env }), makeLog('silent'), [], () => undefined);
+  const open = (env: Record<string, string>) =>
+    openContext(
+      readConfig({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env }),
+      makeLog('silent'),
+      [],
+      () => undefined,
+    );
 
   it.each([
     ['one that refuses parameters', ''],
-    ['one that ignores them', 'ignore_startup_parameters=statement_timeout,idle_in_transaction_session_timeout,extra_float_digits'],
+    [
+      'one that ignores them',
+      'ignore_startup_parameters=statement_timeout,idle_in_transaction_session_timeout,extra_float_digits',
+    ],
   ])('%s: without its settings the portal does not start, and says which are missing', async (_case, extra) => {
     const url = await startPooler(extra);
-    await expect(open({ DATABASE_URL: url })).rejects.toThrow(/DATABASE_URL leads to a connection pooler\..*DATABASE_POOLER=transaction.*DATABASE_DIRECT_URL/);
-    await expect(open({ DATABASE_URL: url, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: url })).rejects.toThrow('DATABASE_DIRECT_URL leads to a connection pooler.');
+    await expect(open({ DATABASE_URL: url })).rejects.toThrow(
+      /DATABASE_URL leads to a connection pooler\..*DATABASE_POOLER=transaction.*DATABASE_DIRECT_URL/,
+    );
+    await expect(open({ DATABASE_URL: url, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: url })).rejects.toThrow(
+      'DATABASE_DIRECT_URL leads to a connection pooler.',
+    );
   });
 
   it('with them every request finds its student, many at once over few connections, and changes are heard of', async () => {
     const url = await startPooler('');
     const student = await aStudent(portal.context);
-    const opened = await open({ DATABASE_URL: url, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: urlOf(portal.databaseAddress) });
+    const opened = await open({
+      DATABASE_URL: url,
+      DATABASE_POOLER: 'transaction',
+      DATABASE_DIRECT_URL: urlOf(portal.databaseAddress),
+    });
     try {
-      const found = await Promise.all(Array.from({ length: 200 }, () => findStudentByToken({ ...opened.context, now: portal.context.now }, student.token, false)));
+      const found = await Promise.all(
+        Array.from({ length: 200 }, () =>
+          findStudentByToken({ ...opened.context, now: portal.context.now }, student.token, false),
+        ),
+      );
       expect(found.every((each) => each?.id === student.id)).toBe(true);
       // The notice of a change reaches the memory of this process past the pooler.
       const { answerCache, now } = opened.context;
       let made = 0;
-      const ask = () => answerCache?.get('key', now(), 3600, async () => (made += 1), () => 1);
+      const ask = () =>
+        answerCache?.get(
+          'key',
+          now(),
+          3600,
+          async () => (made += 1),
+          () => 1,
+        );
       await ask();
       await ask();
       expect(made).toBe(1);
-      await opened.context.db.executeQuery({ sql: "select pg_notify('catalogue_changed', '')", parameters: [] } as never);
+      await opened.context.db.executeQuery({
+        sql: "select pg_notify('catalogue_changed', '')",
+        parameters: [],
+      } as never);
       await expect.poll(ask).toBe(2);
     } finally {
       await opened.close();

@@ -5,12 +5,19 @@ import { isReady, portalProcesses, says, type Run } from './support/portal-proce
 
 vi.setConfig({ testTimeout: 180_000 });
 const { run } = portalProcesses();
-const withFault = (fault: string) => ({ FAULT: fault, NODE_OPTIONS: `--import=${new URL('support/fault-on-signal.ts', import.meta.url).href}` });
+const withFault = (fault: string) => ({
+  FAULT: fault,
+  NODE_OPTIONS: `--import=${new URL('support/fault-on-signal.ts', import.meta.url).href}`,
+});
 const status = async (portal: Run, path: string) => (await fetch(`http://localhost:${portal.port}${path}`)).status;
 const started = (supervised: Run) => supervised.output().split('started\n').length - 1;
 
 type Line = { readonly level: number; readonly err?: { readonly message?: string; readonly stack?: string } };
-const logged = (portal: Run) => portal.output().split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Line] : []));
+const logged = (portal: Run) =>
+  portal
+    .output()
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Line] : []));
 
 describe('a fault in a process', () => {
   it('an address of an unknown show with an episode is a page that was not found, and the portal goes on', async () => {
@@ -26,7 +33,10 @@ describe('a fault in a process', () => {
     await isReady(portal);
     portal.child.kill('SIGUSR2');
     await says(portal, () => logged(portal).length > 0);
-    expect(logged(portal)[0]?.err).toMatchObject({ message: 'left alone on purpose', stack: expect.stringContaining('fault-on-signal.ts') });
+    expect(logged(portal)[0]?.err).toMatchObject({
+      message: 'left alone on purpose',
+      stack: expect.stringContaining('fault-on-signal.ts'),
+    });
     expect(await status(portal, '/readyz')).toBe(200);
     portal.child.kill('SIGTERM');
     expect(await portal.ended).toBe(0);
@@ -35,17 +45,21 @@ describe('a fault in a process', () => {
   it.each([
     ['an exception', 'exception', 'thrown on purpose'],
     ['a thrown value that is no error', 'text', 'a text thrown on purpose'],
-  ])('%s that nobody caught is logged with a stack, and the process ends in order with code 1', async (_name, fault, message) => {
-    const portal = await run(withFault(fault));
-    await isReady(portal);
-    portal.child.kill('SIGUSR2');
-    expect(await portal.ended).toBe(1);
-    expect(logged(portal)[0]?.err).toMatchObject({ message, stack: expect.stringMatching(/\n +at /) });
-  });
+  ])(
+    '%s that nobody caught is logged with a stack, and the process ends in order with code 1',
+    async (_name, fault, message) => {
+      const portal = await run(withFault(fault));
+      await isReady(portal);
+      portal.child.kill('SIGUSR2');
+      expect(await portal.ended).toBe(1);
+      expect(logged(portal)[0]?.err).toMatchObject({ message, stack: expect.stringMatching(/\n +at /) });
+    },
+  );
 });
 
 describe('the supervisor', () => {
-  const supervise = (entry: string, ...args: string[]) => run({ LOG_LEVEL: 'silent' }, 'scripts/supervise.mjs', entry, ...args);
+  const supervise = (entry: string, ...args: string[]) =>
+    run({ LOG_LEVEL: 'silent' }, 'scripts/supervise.mjs', entry, ...args);
 
   it('starts a portal again that met a fault, and ends with it when it is told to', async () => {
     const supervised = await run(withFault('exception'), 'scripts/supervise.mjs', 'src/server.ts');
@@ -62,7 +76,9 @@ describe('the supervisor', () => {
     const supervised = await supervise('tests/support/ends-with.mjs', '1');
     expect(await supervised.ended).toBe(1);
     expect(started(supervised)).toBe(5);
-    expect(supervised.errors().trim().split('\n').at(-1)).toBe('The portal ended with code 1. It was started 5 times in a minute and does not stay up: look for the fault in the lines above, mend it and start again.');
+    expect(supervised.errors().trim().split('\n').at(-1)).toBe(
+      'The portal ended with code 1. It was started 5 times in a minute and does not stay up: look for the fault in the lines above, mend it and start again.',
+    );
   });
 
   it.each([[78], [0]])('passes code %d on and starts nothing again', async (code) => {

@@ -19,19 +19,37 @@ afterAll(() => void taken.close());
 
 const register = async (portal: Run): Promise<{ form: object; body: { status: boolean; token: string } }> => {
   const form = aRegistration();
-  const answer = await fetch(`http://localhost:${portal.port}/api/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form) });
+  const answer = await fetch(`http://localhost:${portal.port}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(form),
+  });
   return { form, body: (await answer.json()) as { status: boolean; token: string } };
 };
-const holder = async (portal: Run, token: string): Promise<number> => (await fetch(`http://localhost:${portal.port}/api/student`, { headers: { authorization: `Bearer ${token}` } })).status;
+const holder = async (portal: Run, token: string): Promise<number> =>
+  (await fetch(`http://localhost:${portal.port}/api/student`, { headers: { authorization: `Bearer ${token}` } }))
+    .status;
 const postmaster = () => Number(readFileSync(join(folder, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
 // 78 is EX_CONFIG: whoever supervises the process knows that starting it again mends nothing.
 describe('what cannot start says why in one sentence and ends with code 78', () => {
   const wrong: readonly (readonly [name: string, settings: () => Record<string, string>, sentence: () => string])[] = [
-    ['a port that is taken', () => ({ PORT: String(takenPort) }), () => `Port ${takenPort} is taken by another program. Stop that program, or choose another port with PORT=…`],
+    [
+      'a port that is taken',
+      () => ({ PORT: String(takenPort) }),
+      () => `Port ${takenPort} is taken by another program. Stop that program, or choose another port with PORT=…`,
+    ],
     ['a port that is no number', () => ({ PORT: 'eighty' }), () => 'PORT must be a whole number from 0 to 65535.'],
-    ['a log level that does not exist', () => ({ LOG_LEVEL: 'loud' }), () => 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
-    ['a database that is none', () => ({ DATABASE_URL: 'mysql://x' }), () => 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    [
+      'a log level that does not exist',
+      () => ({ LOG_LEVEL: 'loud' }),
+      () => 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+    ],
+    [
+      'a database that is none',
+      () => ({ DATABASE_URL: 'mysql://x' }),
+      () => 'DATABASE_URL must begin with postgres:// or postgresql://.',
+    ],
   ];
   it.each(wrong)('%s', async (_case, settings, sentence) => {
     const portal = await run(settings());
@@ -77,13 +95,17 @@ describe('a running portal', () => {
 
     const second = await run();
     expect(await second.ended).toBe(78);
-    expect(second.errors()).toBe(`Another portal is already using ${join(folder, 'data')}. Stop it first, or choose another DATA_DIR.\n`);
+    expect(second.errors()).toBe(
+      `Another portal is already using ${join(folder, 'data')}. Stop it first, or choose another DATA_DIR.\n`,
+    );
 
     const writing = Promise.allSettled(Array.from({ length: 12 }, () => register(first)));
     const acknowledged = await register(first);
     first.child.kill('SIGKILL');
     await first.ended;
-    const more = (await writing).flatMap((outcome) => (outcome.status === 'fulfilled' && outcome.value.body.status ? [outcome.value.body.token] : []));
+    const more = (await writing).flatMap((outcome) =>
+      outcome.status === 'fulfilled' && outcome.value.body.status ? [outcome.value.body.token] : [],
+    );
 
     const third = await run();
     await isReady(third);

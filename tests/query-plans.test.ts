@@ -2,7 +2,15 @@
 // catalogue large enough that reading a whole table would never be the better way.
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { homeCall, onDemandCall, podcastsCall, searchCall, suggestCall, tutorialsCall, upcomingCall } from '#catalogue/contract.ts';
+import {
+  homeCall,
+  onDemandCall,
+  podcastsCall,
+  searchCall,
+  suggestCall,
+  tutorialsCall,
+  upcomingCall,
+} from '#catalogue/contract.ts';
 import { catalogueRoutes } from '#catalogue/server/routes.ts';
 import { openDatabase } from '#platform/server/database.ts';
 import { postgresDialect } from '#platform/server/postgres-dialect.ts';
@@ -15,7 +23,16 @@ import { fillCatalogue } from '../scripts/demo-scale/fill.ts';
 /** Tables that grow with the catalogue. */
 /** For a word that many items have, reading on until enough are found is the best way; it ends long before the end of the table. */
 const mostRead = 5000;
-const growing = ['activity', 'activity_category', 'search_entry', 'search_word', 'gradebook', 'seat', 'exam_attempt', 'queue_item'];
+const growing = [
+  'activity',
+  'activity_category',
+  'search_entry',
+  'search_word',
+  'gradebook',
+  'seat',
+  'exam_attempt',
+  'queue_item',
+];
 
 let portal: Portal;
 let opened: ReturnType<typeof openDatabase>;
@@ -24,10 +41,18 @@ let ask: ReturnType<typeof inProcess>;
 
 beforeAll(async () => {
   portal = await openPortal();
-  await fillCatalogue(portal.context.db, { classes: 8000, episodes: 1500, webinars: 600, tutorials: 600 }, portal.context.now(), () => undefined);
+  await fillCatalogue(
+    portal.context.db,
+    { classes: 8000, episodes: 1500, webinars: 600, tutorials: 600 },
+    portal.context.now(),
+    () => undefined,
+  );
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(portal.context.db);
   opened = openDatabase(addressOf(inject('databaseServer'), rows[0]?.name ?? ''), 2);
-  const db = new Kysely<DB>({ dialect: postgresDialect(opened.pool, { preparesStatements: true }), log: ({ query }) => void ran.push(query) });
+  const db = new Kysely<DB>({
+    dialect: postgresDialect(opened.pool, { preparesStatements: true }),
+    log: ({ query }) => void ran.push(query),
+  });
   ask = inProcess(catalogueRoutes, { ...portal.context, db });
 }, 120_000);
 afterAll(async () => {
@@ -35,7 +60,13 @@ afterAll(async () => {
   await portal.close();
 });
 
-type Plan = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly 'Actual Rows'?: number; readonly 'Rows Removed by Filter'?: number; readonly Plans?: readonly Plan[] };
+type Plan = {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+};
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
@@ -48,7 +79,8 @@ async function wholeTableReads(): Promise<string[]> {
     const { rows } = await opened.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
     for (const node of nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan)) {
       const read = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
-      if (node['Node Type'] === 'Seq Scan' && growing.includes(node['Relation Name'] ?? '') && read > mostRead) found.push(`${node['Relation Name']} (${read} rows): ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`);
+      if (node['Node Type'] === 'Seq Scan' && growing.includes(node['Relation Name'] ?? '') && read > mostRead)
+        found.push(`${node['Relation Name']} (${read} rows): ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`);
     }
   }
   return found;
@@ -98,8 +130,10 @@ describe('found by an index', () => {
       let read = 0;
       for (const { sql: text, parameters } of ran) {
         const explain = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]);
-    const { rows } = await opened.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
-        for (const node of nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan)) if (node['Relation Name'] === 'activity') read += (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+        const { rows } = await opened.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain);
+        for (const node of nodesOf(rows[0]?.['QUERY PLAN'][0].Plan as Plan))
+          if (node['Relation Name'] === 'activity')
+            read += (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
       }
       return read;
     };

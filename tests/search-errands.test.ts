@@ -18,12 +18,15 @@ const search = async (q: string) => (await portal.call(searchCall, { q })).body;
 const suggest = async (q: string) => (await portal.call(suggestCall, { q })).body.data;
 
 describe('an errand finds classes and podcasts', () => {
-  it.each(['composite', 'composites', 'white fillings', 'x-ray', 'xray', 'radiograph', 'infection control'])('"%s"', async (q) => {
-    const { classes, podcasts, search: reading } = await search(q);
-    expect([classes.totalRows > 0, podcasts.totalRows > 0, reading?.mended]).toEqual([true, true, null]);
-    // Whatever does not say it in its title shows where it says it.
-    for (const passage of reading?.passages ?? []) expect(passage.parts.some(({ isMarked }) => isMarked)).toBe(true);
-  });
+  it.each(['composite', 'composites', 'white fillings', 'x-ray', 'xray', 'radiograph', 'infection control'])(
+    '"%s"',
+    async (q) => {
+      const { classes, podcasts, search: reading } = await search(q);
+      expect([classes.totalRows > 0, podcasts.totalRows > 0, reading?.mended]).toEqual([true, true, null]);
+      // Whatever does not say it in its title shows where it says it.
+      for (const passage of reading?.passages ?? []) expect(passage.parts.some(({ isMarked }) => isMarked)).toBe(true);
+    },
+  );
 
   it('"composite" stands in hand-outs, which show it', async () => {
     const { classes, search: reading } = await search('composite');
@@ -40,7 +43,9 @@ describe('three letters', () => {
     ['end', 'category Endodontics'],
     ['bra', 'speaker Dr. Tomas Brandt'],
     ['vit', 'class Vital pulp therapy: when the nerve can stay'],
-  ])('"%s" suggest %s', async (q, expected) => expect((await suggest(q)).map(({ kind, label }) => `${kind} ${label}`)).toContain(expected));
+  ])('"%s" suggest %s', async (q, expected) =>
+    expect((await suggest(q)).map(({ kind, label }) => `${kind} ${label}`)).toContain(expected),
+  );
 
   it('that begin nothing suggest nothing', async () => expect(await suggest('qqq')).toEqual([]));
 });
@@ -50,17 +55,26 @@ describe('the categories of podcasts', () => {
   it('narrow the list, the search and the landing page', async () => {
     const { catList } = (await portal.call(searchItemsCall, {})).body;
     const endodontics = catList.find(({ categoryName }) => categoryName === 'Endodontics')?.categoryID ?? '';
-    const answers = [await portal.call(podcastsCall, { cid: endodontics }), await portal.call(searchCall, { cid: endodontics }), await portal.call(homeCall, { cid: endodontics })] as const;
+    const answers = [
+      await portal.call(podcastsCall, { cid: endodontics }),
+      await portal.call(searchCall, { cid: endodontics }),
+      await portal.call(homeCall, { cid: endodontics }),
+    ] as const;
     const [list, found, home] = answers;
     expect(list.body.data.map(({ title }) => title)).toContain('The crack that hurts on release');
-    expect([found.body.podcasts.totalRows, home.body.podcasts.totalRows]).toEqual([list.body.totalRows, list.body.totalRows]);
+    expect([found.body.podcasts.totalRows, home.body.podcasts.totalRows]).toEqual([
+      list.body.totalRows,
+      list.body.totalRows,
+    ]);
   });
 
   it('hold every episode', async () => {
     const { catList } = (await portal.call(searchItemsCall, {})).body;
     const found = new Set<string>();
     for (const { categoryID } of catList) {
-      for (let page = 0; page < 3; page += 1) for (const { hash } of (await portal.call(podcastsCall, { cid: categoryID, page: String(page) })).body.data) found.add(hash);
+      for (let page = 0; page < 3; page += 1)
+        for (const { hash } of (await portal.call(podcastsCall, { cid: categoryID, page: String(page) })).body.data)
+          found.add(hash);
     }
     expect(found.size).toBe((await portal.call(podcastsCall, {})).body.totalRows);
   });

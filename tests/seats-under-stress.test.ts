@@ -27,7 +27,15 @@ const folder = mkdtempSync(join(tmpdir(), 'dl-seats-'));
 
 function startApi(url: string, index: number): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'support/api-process.ts')], {
-    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: url, DATA_DIR: join(folder, String(index)), LOG_LEVEL: 'error', TRUST_PROXY: 'yes', PUBLIC_URL: 'http://portal.test', TEST_CLOCK: portal.context.now().toString() },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, String(index)),
+      LOG_LEVEL: 'error',
+      TRUST_PROXY: 'yes',
+      PUBLIC_URL: 'http://portal.test',
+      TEST_CLOCK: portal.context.now().toString(),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -55,13 +63,25 @@ afterAll(async () => {
 
 const anyOf = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)] as Value;
 
-async function call(method: 'GET' | 'POST', path: string, input: Record<string, string>, token: string | null): Promise<Record<string, unknown>> {
-  const answer = await fetch(`http://127.0.0.1:${anyOf(ports)}/api/${path}${method === 'GET' ? `?${new URLSearchParams(input)}` : ''}`, {
-    method,
-    // Each request from another address: the throttle of a single one is not what is tested here.
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1`, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-    ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
-  });
+async function call(
+  method: 'GET' | 'POST',
+  path: string,
+  input: Record<string, string>,
+  token: string | null,
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(
+    `http://127.0.0.1:${anyOf(ports)}/api/${path}${method === 'GET' ? `?${new URLSearchParams(input)}` : ''}`,
+    {
+      method,
+      // Each request from another address: the throttle of a single one is not what is tested here.
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1`,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
+    },
+  );
   const body = (await answer.json()) as Record<string, unknown>;
   expect(answer.status, JSON.stringify(body)).toBeLessThan(500);
   return body;
@@ -72,14 +92,23 @@ async function wander(webinar: MadeActivity, student: SignedIn): Promise<boolean
   let holds = false;
   for (let step = 0; step < stepsEach; step += 1) {
     if (Math.random() < 0.6) {
-      const [body] = await Promise.all(Array.from({ length: Math.random() < 0.2 ? 2 : 1 }, () => call('POST', 'reserve-seat', { c: webinar.hash }, student.token)));
+      const [body] = await Promise.all(
+        Array.from({ length: Math.random() < 0.2 ? 2 : 1 }, () =>
+          call('POST', 'reserve-seat', { c: webinar.hash }, student.token),
+        ),
+      );
       expect(body).toMatchObject({ status: true });
       holds = true;
     } else {
-      const { seat } = (await call('GET', 'seat', { c: webinar.hash }, student.token)) as { seat: { cancelCode: string } | null };
+      const { seat } = (await call('GET', 'seat', { c: webinar.hash }, student.token)) as {
+        seat: { cancelCode: string } | null;
+      };
       expect(seat !== null).toBe(holds);
       if (seat === null) continue;
-      expect(await call('POST', 'cancel-seat', { code: seat.cancelCode }, anyOf([null, student.token]))).toEqual({ status: true, errorMsg: '' });
+      expect(await call('POST', 'cancel-seat', { code: seat.cancelCode }, anyOf([null, student.token]))).toEqual({
+        status: true,
+        errorMsg: '',
+      });
       holds = false;
     }
   }
@@ -88,7 +117,12 @@ async function wander(webinar: MadeActivity, student: SignedIn): Promise<boolean
 
 async function check(webinar: MadeActivity, capacities: readonly number[], holds: readonly boolean[]): Promise<void> {
   const { db } = portal.context;
-  const events = await db.selectFrom('seat_event').select(['student_id', 'what']).where('activity_id', '=', webinar.id).orderBy('id').execute();
+  const events = await db
+    .selectFrom('seat_event')
+    .select(['student_id', 'what'])
+    .where('activity_id', '=', webinar.id)
+    .orderBy('id')
+    .execute();
   const most = Math.max(...capacities);
   let sits: string[] = [];
   let line: string[] = [];
@@ -110,17 +144,38 @@ async function check(webinar: MadeActivity, capacities: readonly number[], holds
     }
     expect(sits.length, 'more seats than there ever were').toBeLessThanOrEqual(most);
   }
-  const seats = await db.selectFrom('seat').select(['student_id', 'state']).where('activity_id', '=', webinar.id).orderBy('arrived_at').orderBy('id').execute();
-  expect(seats.filter((seat) => seat.state === 'reserved').map((seat) => seat.student_id).sort()).toEqual([...sits].sort());
+  const seats = await db
+    .selectFrom('seat')
+    .select(['student_id', 'state'])
+    .where('activity_id', '=', webinar.id)
+    .orderBy('arrived_at')
+    .orderBy('id')
+    .execute();
+  expect(
+    seats
+      .filter((seat) => seat.state === 'reserved')
+      .map((seat) => seat.student_id)
+      .sort(),
+  ).toEqual([...sits].sort());
   expect(seats.filter((seat) => seat.state === 'waiting').map((seat) => seat.student_id)).toEqual(line);
-  expect(await db.selectFrom('webinar_room').select(['reserved', 'waiting']).where('activity_id', '=', webinar.id).executeTakeFirst()).toEqual(seats.length === 0 && events.length === 0 ? undefined : { reserved: sits.length, waiting: line.length });
+  expect(
+    await db
+      .selectFrom('webinar_room')
+      .select(['reserved', 'waiting'])
+      .where('activity_id', '=', webinar.id)
+      .executeTakeFirst(),
+  ).toEqual(seats.length === 0 && events.length === 0 ? undefined : { reserved: sits.length, waiting: line.length });
   expect(line.length === 0 || sits.length >= (capacities.at(-1) ?? 0), 'somebody waits beside a free seat').toBe(true);
-  for (const [index, student] of students.entries()) expect(sits.includes(student.id) || line.includes(student.id), 'what was acknowledged is there').toBe(holds[index]);
+  for (const [index, student] of students.entries())
+    expect(sits.includes(student.id) || line.includes(student.id), 'what was acknowledged is there').toBe(holds[index]);
 }
 
 async function play(round: number): Promise<void> {
   const capacities = [Math.floor(Math.random() * 5)];
-  const webinar = await aWebinar(portal.context, { capacity: capacities[0] ?? 0, releaseAt: portal.context.now().add({ hours: 48 }) });
+  const webinar = await aWebinar(portal.context, {
+    capacity: capacities[0] ?? 0,
+    releaseAt: portal.context.now().add({ hours: 48 }),
+  });
   const resizing = (async () => {
     // Every third round somebody changes the number of seats meanwhile.
     for (let change = 0; round % 3 === 0 && change < 3; change += 1) {
@@ -134,5 +189,6 @@ async function play(round: number): Promise<void> {
 }
 
 it(`${rounds} rounds over ${processes} processes`, async () => {
-  for (let round = 0; round < rounds; round += abreast) await Promise.all(Array.from({ length: abreast }, (_, index) => play(round + index)));
+  for (let round = 0; round < rounds; round += abreast)
+    await Promise.all(Array.from({ length: abreast }, (_, index) => play(round + index)));
 }, 600_000);

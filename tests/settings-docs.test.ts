@@ -7,7 +7,9 @@ const file = (path: string) => readFileSync(join(import.meta.dirname, '..', path
 
 describe.each(settings.map((setting) => [setting.name, setting] as const))('%s', (name, { fallback, purpose }) => {
   it('stands in the table of docs/guide/settings.md with its default and its purpose', () => {
-    expect(file('docs/guide/settings.md')).toContain(`| \`${name}\` | ${fallback === '' ? 'none' : `\`${fallback}\``} | ${purpose} |`);
+    expect(file('docs/guide/settings.md')).toContain(
+      `| \`${name}\` | ${fallback === '' ? 'none' : `\`${fallback}\``} | ${purpose} |`,
+    );
   });
   it('stands in .env.example', () => {
     expect(file('.env.example')).toMatch(new RegExp(`^${name}=`, 'm'));
@@ -20,7 +22,9 @@ it('.env.example names no setting that does not exist', () => {
 });
 
 it('.env.example, as it is, starts the portal with every default', () => {
-  const values = Object.fromEntries([...file('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]));
+  const values = Object.fromEntries(
+    [...file('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
+  );
   expect(readConfig(values)).toEqual(readConfig({}));
 });
 

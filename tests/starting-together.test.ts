@@ -22,15 +22,23 @@ afterAll(async () => {
 });
 
 it('three processes that start at once on an empty database all become ready, and the demo is loaded once', async () => {
-  const portals = await Promise.all([1, 2, 3].map((number) => run({ DATABASE_URL: urlOf(addressOf(server, database)), DATA_DIR: join(folder, String(number)), DEMO: 'yes' })));
+  const portals = await Promise.all(
+    [1, 2, 3].map((number) =>
+      run({ DATABASE_URL: urlOf(addressOf(server, database)), DATA_DIR: join(folder, String(number)), DEMO: 'yes' }),
+    ),
+  );
   await Promise.all(portals.map(isReady));
   const said = portals.map((portal) => portal.output()).join('');
   expect(said.match(/Brought the database to its newest form/g)).toHaveLength(1);
-  const ready = await Promise.all(portals.map(async ({ port }) => (await fetch(`http://localhost:${port}/readyz`)).status));
+  const ready = await Promise.all(
+    portals.map(async ({ port }) => (await fetch(`http://localhost:${port}/readyz`)).status),
+  );
   expect(ready).toEqual([200, 200, 200]);
   const client = new pg.Client(addressOf(server, database));
   await client.connect();
-  const { rows } = await client.query<{ count: string; keys: string }>('select count(*), count(distinct import_key) as keys from activity');
+  const { rows } = await client.query<{ count: string; keys: string }>(
+    'select count(*), count(distinct import_key) as keys from activity',
+  );
   await client.end();
   expect(Number(rows[0]?.count)).toBeGreaterThan(0);
   expect(rows[0]?.count).toBe(rows[0]?.keys);

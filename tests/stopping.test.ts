@@ -26,7 +26,12 @@ afterAll(async () => {
 });
 
 const start = async (settings: Record<string, string> = {}) => {
-  const portal = await run({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'files'), TRUST_PROXY: 'yes', ...settings });
+  const portal = await run({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'files'),
+    TRUST_PROXY: 'yes',
+    ...settings,
+  });
   await isReady(portal);
   return portal;
 };
@@ -41,10 +46,29 @@ function send(port: number, path: string, agent: Agent, form?: object): Promise<
   const address = { 'x-forwarded-for': `10.${senders >> 16}.${(senders >> 8) & 255}.${senders & 255}` };
   return new Promise((resolve, reject) => {
     const body = form === undefined ? undefined : JSON.stringify(form);
-    const sent = request({ port, host: 'localhost', path, agent, method: body === undefined ? 'GET' : 'POST', headers: body === undefined ? address : { ...address, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('end', () => resolve({ status: response.statusCode ?? 0, connection: response.headers.connection, body: text })).on('error', reject);
-    });
+    const sent = request(
+      {
+        port,
+        host: 'localhost',
+        path,
+        agent,
+        method: body === undefined ? 'GET' : 'POST',
+        headers:
+          body === undefined
+            ? address
+            : { ...address, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        let text = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => (text += chunk))
+          .on('end', () =>
+            resolve({ status: response.statusCode ?? 0, connection: response.headers.connection, body: text }),
+          )
+          .on('error', reject);
+      },
+    );
     sent.on('error', reject).end(body);
   });
 }
@@ -55,12 +79,18 @@ describe('a process that is told to stop', () => {
   it('says so at /readyz, goes on answering, and closes each kept connection after its next answer', async () => {
     const portal = await start({ DRAIN_SECONDS: '300' });
     const agent = answerCache();
-    expect(await send(portal.port, '/api/search-items', agent)).toMatchObject({ status: 200, connection: 'keep-alive' });
+    expect(await send(portal.port, '/api/search-items', agent)).toMatchObject({
+      status: 200,
+      connection: 'keep-alive',
+    });
     portal.child.kill('SIGTERM');
     await says(portal, () => portal.output().includes('Stopping …'));
     expect(await send(portal.port, '/readyz', agent)).toMatchObject({ status: 503, connection: 'close' });
     expect(await send(portal.port, '/api/search-items', agent)).toMatchObject({ status: 200, connection: 'close' });
-    expect(await send(portal.port, '/api/register', agent, aRegistration())).toMatchObject({ status: 200, connection: 'close' });
+    expect(await send(portal.port, '/api/register', agent, aRegistration())).toMatchObject({
+      status: 200,
+      connection: 'close',
+    });
     expect(await send(portal.port, '/', agent)).toMatchObject({ status: 200, connection: 'close' });
     expect((await send(portal.port, '/healthz', agent)).status).toBe(200);
   });
@@ -73,7 +103,9 @@ describe('a process that is told to stop', () => {
     await asked[0];
     portal.child.kill('SIGTERM');
     const answers = await Promise.all(asked);
-    expect(answers.map(({ status, body }) => ({ status, ok: (JSON.parse(body) as { status: boolean }).status }))).toEqual(asked.map(() => ({ status: 200, ok: true })));
+    expect(
+      answers.map(({ status, body }) => ({ status, ok: (JSON.parse(body) as { status: boolean }).status })),
+    ).toEqual(asked.map(() => ({ status: 200, ok: true })));
     expect(await portal.ended).toBe(0);
   });
 
@@ -115,7 +147,10 @@ it('replacing two processes one after the other under load fails no request', as
   const probe = async (place: number) => {
     const agent = new Agent({ keepAlive: false });
     while (!isOver) {
-      isUp[place] = await send(ports[place] ?? 0, '/readyz', agent).then(({ status }) => status === 200, () => false);
+      isUp[place] = await send(ports[place] ?? 0, '/readyz', agent).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
@@ -123,7 +158,10 @@ it('replacing two processes one after the other under load fails no request', as
     for (let turn = first; !isOver; turn += 1) {
       const place = isUp[turn % 2] ? turn % 2 : (turn + 1) % 2;
       try {
-        const { status, body } = turn % 4 === 0 ? await send(ports[place] ?? 0, '/api/register', agents[place] as Agent, aRegistration()) : await send(ports[place] ?? 0, '/api/search-items', agents[place] as Agent);
+        const { status, body } =
+          turn % 4 === 0
+            ? await send(ports[place] ?? 0, '/api/register', agents[place] as Agent, aRegistration())
+            : await send(ports[place] ?? 0, '/api/search-items', agents[place] as Agent);
         if (status === 200) answered += 1;
         else failures.push(`${status} ${body}`);
       } catch (error) {

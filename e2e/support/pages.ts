@@ -6,7 +6,11 @@ import { expect } from 'vitest';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-type Finding = { readonly id: string; readonly impact: string; readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[] };
+type Finding = {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
+};
 
 /** Runs axe-core (WCAG 2.2 AA and best practices) on the page as it stands, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -14,9 +18,15 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(axeSource);
     const findings = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run: (options: unknown) => Promise<{ violations: Finding[] }> } };
-      const { violations } = await axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-      return violations.flatMap(({ id, impact, nodes }) => nodes.map((node) => `${impact} ${id} at ${node.target.join(' ')}: ${node.failureSummary}`));
+      const { axe } = globalThis as unknown as {
+        axe: { run: (options: unknown) => Promise<{ violations: Finding[] }> };
+      };
+      const { violations } = await axe.run({
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      });
+      return violations.flatMap(({ id, impact, nodes }) =>
+        nodes.map((node) => `${impact} ${id} at ${node.target.join(' ')}: ${node.failureSummary}`),
+      );
     });
     expect(findings, `${colorScheme} ${page.url()}`).toEqual([]);
   }
@@ -25,7 +35,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** No page scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const [content, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const);
+  const [content, view] = await page.evaluate(
+    () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
+  );
   expect(content, page.url()).toBeLessThanOrEqual(view);
 }
 
@@ -51,7 +63,8 @@ export async function fillRegistration(page: Page, person: Newcomer): Promise<vo
   await page.getByLabel('First name').fill(person.firstname);
   await page.getByLabel('Last name').fill(person.lastname);
   await page.getByRole('radio', { name: 'Female' }).check({ force: true });
-  for (const label of ['Age range', 'Position', 'Graduation year', 'Practice size']) await page.getByLabel(label).selectOption({ index: 2 });
+  for (const label of ['Age range', 'Position', 'Graduation year', 'Practice size'])
+    await page.getByLabel(label).selectOption({ index: 2 });
   await page.getByLabel('Practice name').fill('Harbor Dental');
   await page.getByLabel('Address').fill('12 Canal Street');
   await page.getByLabel('City').fill('Boston');

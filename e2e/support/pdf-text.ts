@@ -9,7 +9,10 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   const texts = await Promise.all(pages.map((page) => page.getTextContent()));
   const annotations = await Promise.all(pages.map((page) => page.getAnnotations()));
   return {
-    text: texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(' ').replaceAll(/\s+/g, ' '),
+    text: texts
+      .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
+      .join(' ')
+      .replaceAll(/\s+/g, ' '),
     links: annotations.flat().flatMap(({ url }: { url?: string }) => (url === undefined ? [] : [url])),
   };
 }

@@ -25,8 +25,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { server, stop } = await provideDatabaseServer(project);
   await makeTemplate(server, templateName);
   await makeTemplate(server, demoTemplate, async (db, jobs) => {
-    const config = readConfig({ STORAGE_URL: pathToFileURL(storageFolder).href, NODE_ENV: 'development', LOG_LEVEL: 'silent' });
-    await loadDemo({ db, jobs, config, now: () => testStart, log: makeLog('silent'), storage: openStorage(config) }, () => undefined);
+    const config = readConfig({
+      STORAGE_URL: pathToFileURL(storageFolder).href,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'silent',
+    });
+    await loadDemo(
+      { db, jobs, config, now: () => testStart, log: makeLog('silent'), storage: openStorage(config) },
+      () => undefined,
+    );
   });
   return async () => {
     await stop();

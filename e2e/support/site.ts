@@ -9,7 +9,19 @@ import { openPortal, type Portal } from '../../src/platform/testing/portal.ts';
 import { routes } from '../../src/program.ts';
 import { demoTemplate } from './demo-template.ts';
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string; readonly links: readonly string[]; readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly size: number; readonly url: string }[] };
+export type Mail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly size: number;
+    readonly url: string;
+  }[];
+};
 
 export type Site = {
   /** Without a slash at the end. */
@@ -26,7 +38,16 @@ export type Site = {
   readonly close: () => Promise<void>;
 };
 
-const chromiumFlags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -40,12 +61,25 @@ async function freePort(): Promise<number> {
 }
 
 /** Opens the portal and a browser, with the demo catalogue or (`isEmpty`) as it is before its provider did anything. The journey closes it. */
-export async function openSite(settings: Readonly<Record<string, string>> = {}, { isEmpty = false } = {}): Promise<Site> {
+export async function openSite(
+  settings: Readonly<Record<string, string>> = {},
+  { isEmpty = false } = {},
+): Promise<Site> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const portal = await openPortal({ PORT: String(port), PUBLIC_URL: url, ...settings }, { template: isEmpty ? templateName : demoTemplate, storageFolder: inject('storageFolder'), addPages: (context) => (app) => addPages(app, routes, context) });
+  const portal = await openPortal(
+    { PORT: String(port), PUBLIC_URL: url, ...settings },
+    {
+      template: isEmpty ? templateName : demoTemplate,
+      storageFolder: inject('storageFolder'),
+      addPages: (context) => (app) => addPages(app, routes, context),
+    },
+  );
   await portal.app.listen({ port, host: 'localhost' });
-  const browser: Browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags });
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: chromiumFlags,
+  });
   const faults: string[] = [];
   const clock = () => new Date(portal.context.now().epochMilliseconds);
 
@@ -54,14 +88,21 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}, 
     portal,
     faults,
     async visitor(options = {}) {
-      const profile = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 }, locale: 'en-US', timezoneId: 'America/New_York', ...options });
+      const profile = await browser.newContext({
+        baseURL: url,
+        viewport: { width: 1280, height: 900 },
+        locale: 'en-US',
+        timezoneId: 'America/New_York',
+        ...options,
+      });
       profile.setDefaultTimeout(15_000);
       if (options.javaScriptEnabled !== false) await profile.clock.setFixedTime(clock());
       const page = await profile.newPage();
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.stack ?? error.message}`));
       page.on('console', (message) => {
         // The browser itself writes a line for every refused request; a refusal is an answer.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`${page.url()}: ${message.text()}`);
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          faults.push(`${page.url()}: ${message.text()}`);
       });
       return page;
     },

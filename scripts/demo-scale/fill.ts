@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../../src/platform/server/context.ts';
 import { blurbFrom, companyFrom, descriptionFrom, dice, hashFrom, personFrom, titleFrom } from './words.ts';
 
-export type Amounts = { readonly classes: number; readonly episodes: number; readonly webinars: number; readonly tutorials: number };
+export type Amounts = {
+  readonly classes: number;
+  readonly episodes: number;
+  readonly webinars: number;
+  readonly tutorials: number;
+};
 
 const piece = 5000;
 const hoursBack = 8 * 365 * 24;
@@ -16,41 +21,116 @@ const indexing = { activity: 'activity_indexed_new', activity_category: 'activit
 type Row = Readonly<Record<string, unknown>>;
 
 /** Inserts rows by their columns as arrays, which PostgreSQL takes faster than any other statement. Rows whose key is there already are left alone. */
-async function insertRows(db: Queryable, table: string, types: Readonly<Record<string, string>>, rows: readonly Row[]): Promise<void> {
+async function insertRows(
+  db: Queryable,
+  table: string,
+  types: Readonly<Record<string, string>>,
+  rows: readonly Row[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += piece) {
     const some = rows.slice(from, from + piece);
-    const columns = Object.entries(types).map(([column, type]) => sql`${sql.val(some.map((row) => row[column] ?? null))}::${sql.raw(type)}[]`);
-    await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(types).map((column) => sql.ref(column)))}) select * from unnest(${sql.join(columns)}) on conflict do nothing`.execute(db);
+    const columns = Object.entries(types).map(
+      ([column, type]) => sql`${sql.val(some.map((row) => row[column] ?? null))}::${sql.raw(type)}[]`,
+    );
+    await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(types).map((column) => sql.ref(column)))}) select * from unnest(${sql.join(columns)}) on conflict do nothing`.execute(
+      db,
+    );
   }
 }
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 async function idsOf(db: Queryable, table: 'company' | 'category' | 'speaker' | 'podcast_show'): Promise<string[]> {
-  return (await db.selectFrom(table).select('id').where('import_key', 'like', 'scale-%').orderBy('id').execute()).map(({ id }) => id);
+  return (await db.selectFrom(table).select('id').where('import_key', 'like', 'scale-%').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
 }
 
 async function fillNames(db: Queryable, items: number, episodes: number) {
   const roll = dice(1);
-  const named = (count: number, nameFrom: (roll: () => number) => string) => range(count).map((index) => ({ import_key: `scale-${index}`, hash: hashFrom(roll), name: nameFrom(roll) }));
-  await insertRows(db, 'company', { import_key: 'text', name: 'text' }, named(Math.max(5, Math.ceil(items / 2000)), companyFrom));
-  await insertRows(db, 'speaker', { import_key: 'text', hash: 'text', name: 'text' }, named(Math.max(20, Math.ceil(items / 200)), personFrom));
-  const subjects = ['Restorative', 'Endodontics', 'Periodontics', 'Implantology', 'Orthodontics', 'Pediatrics', 'Oral surgery', 'Infection control', 'Radiology', 'Pharmacology', 'Records', 'Ethics'];
-  await insertRows(db, 'category', { import_key: 'text', name: 'text' }, subjects.map((name, index) => ({ import_key: `scale-${index}`, name: `${name} series` })));
+  const named = (count: number, nameFrom: (roll: () => number) => string) =>
+    range(count).map((index) => ({ import_key: `scale-${index}`, hash: hashFrom(roll), name: nameFrom(roll) }));
+  await insertRows(
+    db,
+    'company',
+    { import_key: 'text', name: 'text' },
+    named(Math.max(5, Math.ceil(items / 2000)), companyFrom),
+  );
+  await insertRows(
+    db,
+    'speaker',
+    { import_key: 'text', hash: 'text', name: 'text' },
+    named(Math.max(20, Math.ceil(items / 200)), personFrom),
+  );
+  const subjects = [
+    'Restorative',
+    'Endodontics',
+    'Periodontics',
+    'Implantology',
+    'Orthodontics',
+    'Pediatrics',
+    'Oral surgery',
+    'Infection control',
+    'Radiology',
+    'Pharmacology',
+    'Records',
+    'Ethics',
+  ];
+  await insertRows(
+    db,
+    'category',
+    { import_key: 'text', name: 'text' },
+    subjects.map((name, index) => ({ import_key: `scale-${index}`, name: `${name} series` })),
+  );
   const companies = await idsOf(db, 'company');
-  const shows = named(Math.ceil(episodes / episodesAShow), (each) => `${companyFrom(each)} talks`).map(({ name, ...show }, index) => ({ ...show, title: name, company_id: companies[index % companies.length] }));
-  await insertRows(db, 'podcast_show', { import_key: 'text', hash: 'text', title: 'text', company_id: 'bigint' }, shows);
-  return { companies, speakers: await idsOf(db, 'speaker'), categories: await idsOf(db, 'category'), shows: await idsOf(db, 'podcast_show') };
+  const shows = named(Math.ceil(episodes / episodesAShow), (each) => `${companyFrom(each)} talks`).map(
+    ({ name, ...show }, index) => ({ ...show, title: name, company_id: companies[index % companies.length] }),
+  );
+  await insertRows(
+    db,
+    'podcast_show',
+    { import_key: 'text', hash: 'text', title: 'text', company_id: 'bigint' },
+    shows,
+  );
+  return {
+    companies,
+    speakers: await idsOf(db, 'speaker'),
+    categories: await idsOf(db, 'category'),
+    shows: await idsOf(db, 'podcast_show'),
+  };
 }
 
 type Names = Awaited<ReturnType<typeof fillNames>>;
-type Kind = { readonly key: string; readonly count: number; readonly seed: number; readonly what: 'class' | 'tutorial' | 'webinar' | 'episode' };
+type Kind = {
+  readonly key: string;
+  readonly count: number;
+  readonly seed: number;
+  readonly what: 'class' | 'tutorial' | 'webinar' | 'episode';
+};
 
-const pick = (list: readonly string[], roll: () => number, bend = 1): string => list[Math.floor(roll() ** bend * list.length)] ?? '';
+const pick = (list: readonly string[], roll: () => number, bend = 1): string =>
+  list[Math.floor(roll() ** bend * list.length)] ?? '';
 
 const activityTypes = {
-  import_key: 'text', hash: 'text', kind: 'text', title: 'text', company_id: 'bigint', speaker_id: 'bigint', blurb: 'text', description: 'text', credits: 'numeric', release_at: 'timestamptz', ends_at: 'timestamptz',
-  created_at: 'timestamptz', type_id: 'integer', is_tutorial: 'boolean', duration_min: 'integer', video_youtube_id: 'text', capacity: 'integer', show_id: 'bigint', duration_sec: 'integer',
+  import_key: 'text',
+  hash: 'text',
+  kind: 'text',
+  title: 'text',
+  company_id: 'bigint',
+  speaker_id: 'bigint',
+  blurb: 'text',
+  description: 'text',
+  credits: 'numeric',
+  release_at: 'timestamptz',
+  ends_at: 'timestamptz',
+  created_at: 'timestamptz',
+  type_id: 'integer',
+  is_tutorial: 'boolean',
+  duration_min: 'integer',
+  video_youtube_id: 'text',
+  capacity: 'integer',
+  show_id: 'bigint',
+  duration_sec: 'integer',
 } as const;
 
 function activityFrom({ key, seed, what }: Kind, index: number, names: Names, now: Temporal.Instant): Row {
@@ -86,7 +166,12 @@ function activityFrom({ key, seed, what }: Kind, index: number, names: Names, no
 
 async function fillKind(db: Queryable, kind: Kind, names: Names, now: Temporal.Instant): Promise<void> {
   for (let from = 0; from < kind.count; from += piece) {
-    await insertRows(db, 'activity', activityTypes, range(Math.min(piece, kind.count - from)).map((offset) => activityFrom(kind, from + offset, names, now)));
+    await insertRows(
+      db,
+      'activity',
+      activityTypes,
+      range(Math.min(piece, kind.count - from)).map((offset) => activityFrom(kind, from + offset, names, now)),
+    );
   }
   if (kind.what === 'episode') return;
   // Every class has one category, every third a second one; the first categories are the largest.
@@ -110,19 +195,30 @@ async function withoutTriggers(db: Queryable, fill: () => Promise<void>, say: (d
   // An index over all rows is made several times faster than row by row.
   for (const field of searchIndexes) await sql`drop index ${sql.ref(`search_entry_${field}`)}`.execute(db);
   await sql`select rebuild_catalogue_index()`.execute(db);
-  for (const field of searchIndexes) await sql`create index ${sql.ref(`search_entry_${field}`)} on search_entry using gin (${sql.ref(field)}) with (fastupdate = off) ${field === 'text' ? sql`where text is not null` : sql``}`.execute(db);
+  for (const field of searchIndexes)
+    await sql`create index ${sql.ref(`search_entry_${field}`)} on search_entry using gin (${sql.ref(field)}) with (fastupdate = off) ${field === 'text' ? sql`where text is not null` : sql``}`.execute(
+      db,
+    );
   await sql`notify catalogue_changed`.execute(db);
 }
 
 /** Runs `fill` with the counts kept row by row and no word indexed: for measuring lists alone. */
 async function withoutWords(db: Queryable, fill: () => Promise<void>): Promise<void> {
-  for (const [table, trigger] of Object.entries(indexing)) await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);
+  for (const [table, trigger] of Object.entries(indexing))
+    await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);
   await fill();
-  for (const [table, trigger] of Object.entries(indexing)) await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(db);
+  for (const [table, trigger] of Object.entries(indexing))
+    await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(db);
 }
 
 /** Adds classes, webinars, tutorials and episodes with their names and categories. `searched: false` leaves their words out of the search. */
-export async function fillCatalogue(db: Database, amounts: Amounts, now: Temporal.Instant, say: (doing: string) => void, { searched = true } = {}): Promise<void> {
+export async function fillCatalogue(
+  db: Database,
+  amounts: Amounts,
+  now: Temporal.Instant,
+  say: (doing: string) => void,
+  { searched = true } = {},
+): Promise<void> {
   const items = amounts.classes + amounts.episodes + amounts.webinars + amounts.tutorials;
   say(`Making up ${items} items …`);
   await db.transaction().execute(async (trx) => {
@@ -141,13 +237,20 @@ export async function fillCatalogue(db: Database, amounts: Amounts, now: Tempora
     if (searched) await withoutTriggers(trx, fill, say);
     else await withoutWords(trx, fill);
   });
-  for (const table of [...filledTables, 'search_entry', 'search_word', 'shelf_day'] as const) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  for (const table of [...filledTables, 'search_entry', 'search_word', 'shelf_day'] as const)
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
 const viewsEach = 3;
 
 /** Adds members who all have the same password, each with a few classes viewed in the last month. */
-export async function fillStudents(db: Database, count: number, hashOf: (password: string) => Promise<string>, now: Temporal.Instant, say: (doing: string) => void): Promise<void> {
+export async function fillStudents(
+  db: Database,
+  count: number,
+  hashOf: (password: string) => Promise<string>,
+  now: Temporal.Instant,
+  say: (doing: string) => void,
+): Promise<void> {
   if (count === 0) return;
   say(`Registering ${count} members …`);
   const passwordHash = await hashOf('scale-student');
@@ -158,7 +261,11 @@ export async function fillStudents(db: Database, count: number, hashOf: (passwor
       select left(translate(encode(sha256(('scale-' || n)::bytea), 'base64'), '+/=', 'xyz'), 22), 'scale-' || n, 'scale-' || n, 'Dr.', 'Member', 'Number ' || n, 'scale-' || n || '@example.com', 'scale-' || n || '@example.com', ${now},
         'dentist', 'Scale Dental', '1 Scale Street', 'Boston', 'MA', '02114', 'US', '617 555 0100', 2010, 'F', '35-44', '2-5', ${passwordHash}, ${now}, ${now}, ${now}
       from generate_series(1, ${count}) as n on conflict do nothing`.execute(trx);
-    const ids = await trx.selectFrom('activity').where('shelf', '=', 'ondemand').select((eb) => [eb.fn.min('id').as('first'), eb.fn.max('id').as('last')]).executeTakeFirstOrThrow();
+    const ids = await trx
+      .selectFrom('activity')
+      .where('shelf', '=', 'ondemand')
+      .select((eb) => [eb.fn.min('id').as('first'), eb.fn.max('id').as('last')])
+      .executeTakeFirstOrThrow();
     const [first, span] = [ids.first ?? '0', Math.max(1, Number(ids.last ?? 0) - Number(ids.first ?? 0))];
     await sql`
       insert into gradebook (student_id, activity_id, view_count, first_viewed_at, last_viewed_at)

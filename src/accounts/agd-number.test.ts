@@ -8,9 +8,12 @@ describe('an AGD number', () => {
   it('is trimmed', () => {
     expect(agdNumber.parse(' 512874 ')).toBe('512874');
   });
-  it.each(['1234', '1234567890', '12345a', '12 345', '-12345', '１２３４５６', '12345\n6'])('%j is refused', (value) => {
-    expect(agdNumber.safeParse(value).error?.issues[0]?.message).toBe('Leave blank or enter valid value.');
-  });
+  it.each(['1234', '1234567890', '12345a', '12 345', '-12345', '１２３４５６', '12345\n6'])(
+    '%j is refused',
+    (value) => {
+      expect(agdNumber.safeParse(value).error?.issues[0]?.message).toBe('Leave blank or enter valid value.');
+    },
+  );
 });
 
 it('only six digits enter the weekly submission', () => {

@@ -7,7 +7,10 @@ export const agdNumberMessages = {
 
 /** An AGD member number: blank, or 5 to 9 digits (specification 1, section 5). The Academy's own numbers have six. */
 export const agdNumber = z.pipe(
-  z.pipe(z.string(), z.transform((value: string) => value.trim())),
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value.trim()),
+  ),
   z.string().check(z.regex(/^(?:\d{5,9})?$/, agdNumberMessages.invalid)),
 );
 

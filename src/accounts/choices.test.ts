@@ -9,7 +9,10 @@ const lists = {
   ageRanges: list('25-34'),
   officeSizes: list('1'),
   sourceHeard: list('colleague'),
-  states: [{ id: 'MA', country: 'US' }, { id: 'ON', country: 'CA' }],
+  states: [
+    { id: 'MA', country: 'US' },
+    { id: 'ON', country: 'CA' },
+  ],
 };
 const right = {
   jobTitle: 'dentist',
@@ -57,7 +60,8 @@ describe('a choice', () => {
   });
 
   it('that is refused is named by the code, so that a form shows it at the field', () => {
-    for (const field of ['title', 'state', 'sourceHeard'] as const) expect(fieldOfUnlisted(unlistedCode(field))).toBe(field);
+    for (const field of ['title', 'state', 'sourceHeard'] as const)
+      expect(fieldOfUnlisted(unlistedCode(field))).toBe(field);
     expect(fieldOfUnlisted('email-taken')).toBeUndefined();
   });
 });

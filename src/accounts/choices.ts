@@ -23,15 +23,24 @@ export type ChoiceLists = Readonly<Record<(typeof choiceFields)[ChoiceField]['li
 export type Choices = { readonly [Field in ChosenFields]?: string | undefined };
 
 /** The states of a country; a country without any takes free text instead (resolution 58). */
-export const statesOf = <State extends { readonly country: string }>(states: readonly State[], country: string): State[] =>
-  states.filter((state) => state.country === country);
+export const statesOf = <State extends { readonly country: string }>(
+  states: readonly State[],
+  country: string,
+): State[] => states.filter((state) => state.country === country);
 
 /**
  * The first choice that is not listed, or null. `own` is what the member has already: it stays valid for its owner when the provider lists it
  * no longer. A state counts together with its country.
  */
-export function unlistedChoice(lists: ChoiceLists, form: Choices, own: Choices = {}): { field: ChosenFields; message: string } | null {
-  for (const [field, { list, message }] of Object.entries(choiceFields) as [ChoiceField, (typeof choiceFields)[ChoiceField]][]) {
+export function unlistedChoice(
+  lists: ChoiceLists,
+  form: Choices,
+  own: Choices = {},
+): { field: ChosenFields; message: string } | null {
+  for (const [field, { list, message }] of Object.entries(choiceFields) as [
+    ChoiceField,
+    (typeof choiceFields)[ChoiceField],
+  ][]) {
     const chosen = form[field];
     if (chosen === undefined || chosen === own[field]) continue;
     if (!lists[list].some(({ id }) => id === chosen)) return { field, message };

@@ -30,7 +30,15 @@ export const loginCall = defineCall({
   access: 'public',
   remembersDevice: true,
   input: z.object({ u: z._default(text(300), ''), p: z._default(text(300), '') }),
-  answer: z.object({ status: z.literal(true), hash: z.string(), token: z.string(), title: z.string(), firstname: z.string(), lastname: z.string(), email: z.string() }),
+  answer: z.object({
+    status: z.literal(true),
+    hash: z.string(),
+    token: z.string(),
+    title: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+  }),
 });
 
 export const logoutCall = defineCall({
@@ -143,7 +151,11 @@ export const recoverCall = defineCall({
   access: 'public',
   answersFalse: true,
   input: recoverForm,
-  answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(z.object({ status: z.boolean(), msg: z.string() })) }),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(z.object({ status: z.boolean(), msg: z.string() })),
+  }),
 });
 
 export const profileCall = defineCall({
@@ -206,7 +218,8 @@ export const undoEmailCall = defineCall({
 export const confirmPasswordCall = defineCall({
   method: 'POST',
   path: '/api/confirm-password',
-  summary: 'Takes the current password again, so that a session from the link of a mail may do what a full sign-in may.',
+  summary:
+    'Takes the current password again, so that a session from the link of a mail may do what a full sign-in may.',
   access: 'student',
   input: z.object({ currentPassword: text(300) }),
   answer: done,
@@ -221,7 +234,15 @@ export const sessionsCall = defineCall({
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
-    sessions: z.array(z.object({ id: z.string(), device: z.string(), signedInAt: instant(), lastUsedAt: instant(), isCurrent: z.boolean() })),
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        signedInAt: instant(),
+        lastUsedAt: instant(),
+        isCurrent: z.boolean(),
+      }),
+    ),
   }),
 });
 
@@ -259,7 +280,12 @@ export const unsubscribeCall = defineCall({
 
 /** What `navigator.credentials` takes and gives, as JSON (WebAuthn level 3). The portal looks into none of it itself. */
 const webAuthn = z.looseObject({});
-const keyResponse = z.looseObject({ id: line(2000), rawId: line(2000), type: z.literal('public-key'), response: z.looseObject({ clientDataJSON: line(8000) }) });
+const keyResponse = z.looseObject({
+  id: line(2000),
+  rawId: line(2000),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: line(8000) }),
+});
 
 export const passkeysCall = defineCall({
   method: 'GET',
@@ -268,7 +294,12 @@ export const passkeysCall = defineCall({
   access: 'student',
   fullSignIn: true,
   input: z.object({}),
-  answer: z.object({ status: z.literal(true), passkeys: z.array(z.object({ id: z.string(), name: z.string(), addedAt: instant(), lastUsedAt: z.nullable(instant()) })) }),
+  answer: z.object({
+    status: z.literal(true),
+    passkeys: z.array(
+      z.object({ id: z.string(), name: z.string(), addedAt: instant(), lastUsedAt: z.nullable(instant()) }),
+    ),
+  }),
 });
 
 export const offerPasskeyCall = defineCall({

@@ -9,7 +9,8 @@ it('offers 10 years ahead down to 90 years back, newest first', () => {
 
 it('accepts exactly the years that it offers', () => {
   const offered = graduationYears(2026);
-  for (let year = 1930; year <= 2040; year += 1) expect(isGraduationYear(year, 2026), String(year)).toBe(offered.includes(year));
+  for (let year = 1930; year <= 2040; year += 1)
+    expect(isGraduationYear(year, 2026), String(year)).toBe(offered.includes(year));
   expect(isGraduationYear(2000.5, 2026)).toBe(false);
   expect(isGraduationYear(Number.NaN, 2026)).toBe(false);
 });

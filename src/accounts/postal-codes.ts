@@ -2,7 +2,9 @@
 
 /** Countries and territories whose addresses have none (Universal Postal Union); five zeros stand in for it. */
 const without = new Set(
-  'AE AG AN AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR NU QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW'.split(' '),
+  'AE AG AN AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR NU QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW'.split(
+    ' ',
+  ),
 );
 const northAmerica = new Set(['', 'US', 'CA']);
 

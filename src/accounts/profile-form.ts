@@ -18,9 +18,12 @@ export const passwordForm = z.object({ password, currentPassword });
 
 export type ProfileForm = z.output<typeof profileForm>;
 export type PasswordForm = z.output<typeof passwordForm>;
-export type SaveProfile = { readonly kind: 'profile'; readonly form: ProfileForm } | { readonly kind: 'password'; readonly form: PasswordForm };
+export type SaveProfile =
+  | { readonly kind: 'profile'; readonly form: ProfileForm }
+  | { readonly kind: 'password'; readonly form: PasswordForm };
 
-const isPasswordAlone = (body: object): boolean => 'password' in body && Object.keys(studentFields).every((field) => !(field in body));
+const isPasswordAlone = (body: object): boolean =>
+  'password' in body && Object.keys(studentFields).every((field) => !(field in body));
 
 /** Reads `POST /api/profile`: a body with `password` and no field of the profile is a change of the password alone (resolution 65). */
 export const saveProfileForm = z.pipe(
@@ -29,7 +32,8 @@ export const saveProfileForm = z.pipe(
     const kind = isPasswordAlone(body) ? 'password' : 'profile';
     const read = (kind === 'password' ? passwordForm : profileForm).safeParse(body);
     if (read.success) return { kind, form: read.data } as SaveProfile;
-    for (const { message, path } of read.error.issues) context.issues.push({ code: 'custom', message, path, input: body });
+    for (const { message, path } of read.error.issues)
+      context.issues.push({ code: 'custom', message, path, input: body });
     return z.NEVER;
   }),
 );

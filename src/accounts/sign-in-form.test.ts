@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { signInForm } from './sign-in-form.ts';
 
-const problemsWith = (form: object) => signInForm.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+const problemsWith = (form: object) =>
+  signInForm.safeParse(form).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
 it('wants both fields', () => {
   expect(problemsWith({ u: '', p: '' })).toEqual([

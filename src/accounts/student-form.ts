@@ -39,12 +39,21 @@ export const accountMessages = {
 } as const;
 
 /** A missing field gets the same sentence as an empty one. */
-const trimmed = (missing: string, schema: z.ZodMiniType<string, string>) => z.pipe(z.pipe(z.string(missing), z.transform((value: string) => value.trim())), schema);
-const atLeast = (length: number, message: string, maximum = 200) => trimmed(message, line(maximum).check(z.minLength(length, message)));
+const trimmed = (missing: string, schema: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.pipe(
+      z.string(missing),
+      z.transform((value: string) => value.trim()),
+    ),
+    schema,
+  );
+const atLeast = (length: number, message: string, maximum = 200) =>
+  trimmed(message, line(maximum).check(z.minLength(length, message)));
 const chosen = (message: string) => trimmed(message, line(80).check(z.minLength(1, message)));
 const fitting = (shape: RegExp, message: string) => z.string(message).check(z.regex(shape, message));
 
-const emailShape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+const emailShape =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const isEmail = (value: string) => value.length <= 254 && emailShape.test(value);
 
 // One sentence a field: each rule leaves to the one before it what that one has said. (An aborted check would silence the rules over two fields.)
@@ -64,7 +73,10 @@ export const username = trimmed(
   z.string().check(
     z.minLength(1, accountMessages.usernameRequired),
     z.refine((value) => value === '' || value.length >= 6, 'Username has minimum length.'),
-    z.refine((value) => value.length < 6 || /^[A-Za-z0-9._+@-]{6,64}$/.test(value.normalize('NFKC')), accountMessages.usernameTaken),
+    z.refine(
+      (value) => value.length < 6 || /^[A-Za-z0-9._+@-]{6,64}$/.test(value.normalize('NFKC')),
+      accountMessages.usernameTaken,
+    ),
   ),
 );
 
@@ -73,7 +85,10 @@ const addressMessage = 'Address is required field.';
 
 /** A year as a string or as a JSON number. */
 const year = (message: string) =>
-  z.pipe(z.union([z.string(), z.number()], message), z.pipe(z.transform(String), z.string().check(z.regex(/^\d{4}$/, message))));
+  z.pipe(
+    z.union([z.string(), z.number()], message),
+    z.pipe(z.transform(String), z.string().check(z.regex(/^\d{4}$/, message))),
+  );
 
 // The rules are 2 and 4 where the messages of the specification say 3: the message states the rule's number.
 export const studentFields = {
@@ -82,7 +97,9 @@ export const studentFields = {
   firstname: atLeast(2, 'First name is a required field and must be at least 2 characters.', 60),
   lastname: atLeast(2, 'Last name is a required field and must be at least 2 characters.', 60),
   officeName: atLeast(4, 'Office name is a required field and must be at least 4 characters.', 120),
-  address: atLeast(2, addressMessage).check(z.refine((value) => value.length < 2 || /[\p{L}\d]/u.test(value), addressMessage)),
+  address: atLeast(2, addressMessage).check(
+    z.refine((value) => value.length < 2 || /[\p{L}\d]/u.test(value), addressMessage),
+  ),
   city: atLeast(2, 'City is a required field.', 100),
   state: chosen(stateMessage),
   zip: atLeast(3, zipMessage, 12),
@@ -102,8 +119,10 @@ const always = ({ value }: { value: unknown }) => typeof value === 'object' && v
 type Reach = { country: string; zip: string; phone: string };
 const isText = (value: unknown): value is string => typeof value === 'string';
 const zipIsLong = ({ country, zip }: Reach) => !isText(zip) || zip.trim().length < 3 || isZipLongEnough(country, zip);
-const zipFits = ({ country, zip }: Reach) => !isText(zip) || zip.trim().length < 3 || !isZipLongEnough(country, zip) || isZipShape(country, zip);
-const phoneFits = ({ country, phone }: Reach) => !isText(phone) || phone.trim().length < 10 || isPhoneNumber(country, phone);
+const zipFits = ({ country, zip }: Reach) =>
+  !isText(zip) || zip.trim().length < 3 || !isZipLongEnough(country, zip) || isZipShape(country, zip);
+const phoneFits = ({ country, phone }: Reach) =>
+  !isText(phone) || phone.trim().length < 10 || isPhoneNumber(country, phone);
 
 /** How zip and phone look in the chosen country, for every form that has the three fields. */
 export const reachFitsCountry = [
@@ -119,7 +138,11 @@ const passwordsMatch = z.refine<{ password: string; passwordRetyped?: string | u
 
 /** A username may look like an e-mail address only if it is the account's own: `u` at sign-in takes both (decisions, section 1). */
 const usernameIsNobodysEmail = z.refine<{ username: string; email: string }>(
-  (form) => typeof form.username !== 'string' || typeof form.email !== 'string' || !form.username.includes('@') || accountKey(form.username) === accountKey(form.email),
+  (form) =>
+    typeof form.username !== 'string' ||
+    typeof form.email !== 'string' ||
+    !form.username.includes('@') ||
+    accountKey(form.username) === accountKey(form.email),
   { path: ['username'], error: accountMessages.usernameTaken },
 );
 

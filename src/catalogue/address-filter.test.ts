@@ -25,5 +25,6 @@ describe('the filter of an address', () => {
   ])('"%s"', (query, filter, isTidy) => expect(read(query)).toEqual({ filter, isTidy }));
 
   it('holds no more than the search takes', () => expect(read(`q=${'x'.repeat(5000)}`).filter.q).toHaveLength(30));
-  it('holds no longer id than the calls take', () => expect(read(`cid=${'9'.repeat(5000)}`).filter.cid).toHaveLength(20));
+  it('holds no longer id than the calls take', () =>
+    expect(read(`cid=${'9'.repeat(5000)}`).filter.cid).toHaveLength(20));
 });

@@ -12,10 +12,17 @@ const names = ['cid', 'coid', 'q'] as const;
 /** The longest id that the calls accept; a longer one is no row's id, and neither is its beginning. */
 const longestId = 20;
 
-const readers = { cid: readId, coid: readId, q: (value: string) => searchText(value.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')) } as const;
+const readers = {
+  cid: readId,
+  coid: readId,
+  q: (value: string) => searchText(value.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')),
+} as const;
 
 function readId(value: string): string {
-  return value.replace(/[\p{Cc}\u2028\u2029]/gu, '').trim().slice(0, longestId);
+  return value
+    .replace(/[\p{Cc}\u2028\u2029]/gu, '')
+    .trim()
+    .slice(0, longestId);
 }
 
 /** The first of `cid`, `coid`, `q` that is present; the others are dropped. An empty one is absent, and so are words too short to search for. */

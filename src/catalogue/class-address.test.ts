@@ -9,5 +9,7 @@ describe('a tap on a class leads', () => {
     ['an on-demand class', 40, false, false, '/classroom/h1'],
     ['the recording of a webinar that someone had a seat in', 30, true, false, '/classroom/h1'],
     ['a seminar', 90, false, false, '/classroom/h1'],
-  ])('%s', (_what, typeId, hasSeat, isWaiting, address) => expect(classAddress({ hash: 'h1', typeId, hasSeat, isWaiting })).toBe(address));
+  ])('%s', (_what, typeId, hasSeat, isWaiting, address) =>
+    expect(classAddress({ hash: 'h1', typeId, hasSeat, isWaiting })).toBe(address),
+  );
 });

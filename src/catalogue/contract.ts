@@ -83,7 +83,9 @@ export type PodcastRow = z.input<typeof podcastRow>;
 
 export const featuredContent = z.object({
   status: z.literal(true),
-  data: z.array(z.object({ featuredHash: z.string(), type: z.int(), class: z.nullable(classRow), podcast: z.nullable(podcastRow) })),
+  data: z.array(
+    z.object({ featuredHash: z.string(), type: z.int(), class: z.nullable(classRow), podcast: z.nullable(podcastRow) }),
+  ),
 });
 
 /** Where a search found its words, when the title does not show it. */
@@ -109,7 +111,8 @@ export type SearchReading = z.output<typeof searchReading>;
 
 const filters = { cid: z.optional(line(20)), coid: z.optional(line(20)), q: z.optional(line(10_000)) };
 
-const section = <Row extends z.ZodMiniType>(row: Row) => z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(row), totalRows: z.int() });
+const section = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(row), totalRows: z.int() });
 
 export const homeCall = defineCall({
   method: 'GET',
@@ -119,7 +122,9 @@ export const homeCall = defineCall({
   input: z.object(filters),
   answer: z.object({
     status: z.literal(true),
-    webinars: z.extend(section(classRow), { seats: z.array(z.object({ hash: z.string(), hasSeat: z.boolean(), isWaiting: z.boolean() })) }),
+    webinars: z.extend(section(classRow), {
+      seats: z.array(z.object({ hash: z.string(), hasSeat: z.boolean(), isWaiting: z.boolean() })),
+    }),
     classes: section(classRow),
     podcasts: section(podcastRow),
     featuredContent,
@@ -130,7 +135,9 @@ export const homeCall = defineCall({
     /** The most viewed classes of 30 days. */
     popular: z.array(classRow),
     subjects: z.array(z.object({ categoryID: z.string(), categoryName: z.string(), count: z.int() })),
-    books: z.array(z.object({ hash: z.string(), title: z.string(), subtitle: z.string(), thumbnail: z.nullable(z.string()) })),
+    books: z.array(
+      z.object({ hash: z.string(), title: z.string(), subtitle: z.string(), thumbnail: z.nullable(z.string()) }),
+    ),
     mobileAds: z.nullable(mobileAds),
   }),
 });
@@ -197,7 +204,15 @@ export const booksCall = defineCall({
   summary: 'All eBooks, or one page of them when a page is asked for.',
   access: 'optional',
   input: z.object({ page: z.optional(line(20)) }),
-  answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(bookRow), totalRows: z.int(), pageSize: z.int(), page: z.int(), mobileAds: z.nullable(mobileAds) }),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(bookRow),
+    totalRows: z.int(),
+    pageSize: z.int(),
+    page: z.int(),
+    mobileAds: z.nullable(mobileAds),
+  }),
 });
 
 export const bookResponseCall = defineCall({

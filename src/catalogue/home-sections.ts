@@ -8,7 +8,9 @@ type Home = {
   readonly webinars: { readonly data: readonly ClassRow[] };
   readonly classes: { readonly data: readonly ClassRow[] };
   readonly podcasts: { readonly data: readonly PodcastRow[] };
-  readonly featuredContent: { readonly data: readonly { readonly class: ClassRow | null; readonly podcast: PodcastRow | null }[] };
+  readonly featuredContent: {
+    readonly data: readonly { readonly class: ClassRow | null; readonly podcast: PodcastRow | null }[];
+  };
   readonly serverTime: string;
 };
 type Placed<Row> = { readonly row: Row; readonly isFeatured: boolean };
@@ -21,11 +23,18 @@ export type HomeSectionSizes = {
   readonly episodes: readonly Placed<PodcastRow>[];
 };
 
-const without = <Row extends { readonly hash: string }>(rows: readonly Row[], left: { readonly hash: string } | null): Row[] => rows.filter(({ hash }) => hash !== left?.hash);
+const without = <Row extends { readonly hash: string }>(
+  rows: readonly Row[],
+  left: { readonly hash: string } | null,
+): Row[] => rows.filter(({ hash }) => hash !== left?.hash);
 
 /** The next webinar that has not begun and has a free seat; without one the next of all. */
 function nextToReserve({ webinars: { data }, serverTime }: Home): ClassRow | null {
-  return data.find((row) => Date.parse(row.releaseDateUTC) > Date.parse(serverTime) && !seatsLeft(row).isFull) ?? data[0] ?? null;
+  return (
+    data.find((row) => Date.parse(row.releaseDateUTC) > Date.parse(serverTime) && !seatsLeft(row).isFull) ??
+    data[0] ??
+    null
+  );
 }
 
 /** Places the rows of the home answer. A filtered page shows what was searched for, and features nothing among it. */
@@ -34,12 +43,30 @@ export function homeSections(home: Home, isFiltered: boolean): HomeSectionSizes 
   const [featuredClass, featuredEpisode] = [featured?.class ?? null, featured?.podcast ?? null];
   const isLive = featuredClass !== null && isLiveClass(featuredClass.typeId);
   const nextWebinar = nextToReserve(home);
-  const marquee = isLive ? { row: featuredClass, isFeatured: true } : nextWebinar === null ? null : { row: nextWebinar, isFeatured: false };
-  if (isFiltered) return { marquee, lead: null, shelf: home.classes.data, episodes: home.podcasts.data.map((row) => ({ row, isFeatured: false })) };
+  const marquee = isLive
+    ? { row: featuredClass, isFeatured: true }
+    : nextWebinar === null
+      ? null
+      : { row: nextWebinar, isFeatured: false };
+  if (isFiltered)
+    return {
+      marquee,
+      lead: null,
+      shelf: home.classes.data,
+      episodes: home.podcasts.data.map((row) => ({ row, isFeatured: false })),
+    };
 
   const newest = home.classes.data[0];
-  const lead = featuredClass !== null && !isLive ? { row: featuredClass, isFeatured: true } : newest === undefined ? null : { row: newest, isFeatured: false };
+  const lead =
+    featuredClass !== null && !isLive
+      ? { row: featuredClass, isFeatured: true }
+      : newest === undefined
+        ? null
+        : { row: newest, isFeatured: false };
   const others = without(home.podcasts.data, featuredEpisode).map((row) => ({ row, isFeatured: false }));
-  const episodes = featuredEpisode === null ? others : [{ row: featuredEpisode, isFeatured: true }, ...others].slice(0, Math.max(1, home.podcasts.data.length));
+  const episodes =
+    featuredEpisode === null
+      ? others
+      : [{ row: featuredEpisode, isFeatured: true }, ...others].slice(0, Math.max(1, home.podcasts.data.length));
   return { marquee, lead, shelf: without(home.classes.data, lead?.row ?? null), episodes };
 }

@@ -12,7 +12,13 @@ export type ListFeedItem = {
   readonly publishedAt: string;
 };
 
-export type ListFeed = { readonly title: string; readonly description: string; readonly address: string; readonly feedAddress: string; readonly items: readonly ListFeedItem[] };
+export type ListFeed = {
+  readonly title: string;
+  readonly description: string;
+  readonly address: string;
+  readonly feedAddress: string;
+  readonly items: readonly ListFeedItem[];
+};
 
 const leaf = (name: string, text: string) => `<${name}>${xmlText(text)}</${name}>`;
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { markedParts } from './marked-words.ts';
 
-const shown = (text: string, marks: string[]) => markedParts(text, marks).map(({ text: part, isMarked }) => (isMarked ? `[${part}]` : part)).join('');
+const shown = (text: string, marks: string[]) =>
+  markedParts(text, marks)
+    .map(({ text: part, isMarked }) => (isMarked ? `[${part}]` : part))
+    .join('');
 
 describe('the words that a search found', () => {
   it.each([
@@ -23,6 +26,10 @@ describe('the words that a search found', () => {
 
   it('loses nothing of the text', () => {
     const text = ' “Zygomatic” implants — 2nd ed. (naïve?) ';
-    expect(markedParts(text, ['impl', 'naive']).map((part) => part.text).join('')).toBe(text);
+    expect(
+      markedParts(text, ['impl', 'naive'])
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
   });
 });

@@ -4,11 +4,17 @@ export type MarkedPart = { readonly text: string; readonly isMarked: boolean };
 
 /** As the database compares words: without accents, capitals and apostrophes. */
 function plainWord(word: string): string {
-  return word.normalize('NFKD').replace(/[\p{M}'’‘ʼ`´]/gu, '').toLowerCase();
+  return word
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘ʼ`´]/gu, '')
+    .toLowerCase();
 }
 
 /** Stems end where the words that share them part: "therapi" stands for therapy and therapies. A single letter, as in "x-ray", stands for itself. */
-const isFound = (word: string, mark: string): boolean => (mark.length === 1 ? word === mark : word.startsWith(mark) || (mark.endsWith('i') && word.startsWith(`${mark.slice(0, -1)}y`)));
+const isFound = (word: string, mark: string): boolean =>
+  mark.length === 1
+    ? word === mark
+    : word.startsWith(mark) || (mark.endsWith('i') && word.startsWith(`${mark.slice(0, -1)}y`));
 
 /** A text in pieces: every second one is a word, what stands between is kept as it is. */
 export function piecesOf(text: string): string[] {
@@ -22,7 +28,8 @@ export function markedPieces(plain: readonly string[], place: number, mark: stri
 }
 
 /** The pieces of a text as they are compared. */
-export const plainPieces = (pieces: readonly string[]): string[] => pieces.map((piece, place) => (place % 2 === 1 ? plainWord(piece) : ''));
+export const plainPieces = (pieces: readonly string[]): string[] =>
+  pieces.map((piece, place) => (place % 2 === 1 ? plainWord(piece) : ''));
 
 /** The text in parts, in order; the words that one of `marks` begins are marked whole. */
 export function markedParts(text: string, marks: readonly string[]): MarkedPart[] {
@@ -32,11 +39,13 @@ export function markedParts(text: string, marks: readonly string[]): MarkedPart[
   const plain = plainPieces(pieces);
   let markedUntil = 0;
   for (const [place, piece] of pieces.entries()) {
-    if (place % 2 === 1) markedUntil = Math.max(markedUntil, ...marks.map((mark) => place + markedPieces(plain, place, mark)));
+    if (place % 2 === 1)
+      markedUntil = Math.max(markedUntil, ...marks.map((mark) => place + markedPieces(plain, place, mark)));
     if (piece === '') continue;
     const isMarked = place % 2 === 1 && place < markedUntil;
     const last = parts.at(-1);
-    if (last !== undefined && !last.isMarked && !isMarked) parts[parts.length - 1] = { text: last.text + piece, isMarked };
+    if (last !== undefined && !last.isMarked && !isMarked)
+      parts[parts.length - 1] = { text: last.text + piece, isMarked };
     else parts.push({ text: piece, isMarked });
   }
   return parts;

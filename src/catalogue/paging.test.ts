@@ -36,5 +36,7 @@ describe('the pages of a list', () => {
     [999_999_999, 41, 20, 2],
     [-1, 41, 20, 0],
     [5, 0, 20, 0],
-  ])('page %d of %d rows at %d is served as %d, counted from zero', (page, totalRows, pageSize, served) => expect(clampPage(page, totalRows, pageSize)).toBe(served));
+  ])('page %d of %d rows at %d is served as %d, counted from zero', (page, totalRows, pageSize, served) =>
+    expect(clampPage(page, totalRows, pageSize)).toBe(served),
+  );
 });

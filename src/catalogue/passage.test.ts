@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { passageFrom, unitsIn } from './passage.ts';
 
-const shown = (text: string, units: string[][]) => passageFrom(text, units)?.parts.map((part) => (part.isMarked ? `[${part.text}]` : part.text)).join('') ?? null;
+const shown = (text: string, units: string[][]) =>
+  passageFrom(text, units)
+    ?.parts.map((part) => (part.isMarked ? `[${part.text}]` : part.text))
+    .join('') ?? null;
 const filler = (words: number) => Array.from({ length: words }, () => 'lorem').join(' ');
 
 describe('a passage', () => {
@@ -22,7 +25,9 @@ describe('a passage', () => {
   });
 
   it('stands where most of the words stand together', () => {
-    expect(shown(`composite ${filler(60)} a cavity for composite`, [['composit'], ['caviti']])).toMatch(/a \[cavity\] for \[composite\]$/);
+    expect(shown(`composite ${filler(60)} a cavity for composite`, [['composit'], ['caviti']])).toMatch(
+      /a \[cavity\] for \[composite\]$/,
+    );
   });
 
   it('of a word longer than itself is cut', () => {
@@ -31,5 +36,6 @@ describe('a passage', () => {
 });
 
 describe('the words in a text', () => {
-  it('are counted once each', () => expect(unitsIn('composite, composites and a cavity', [['composit'], ['caviti'], ['crown']])).toBe(2));
+  it('are counted once each', () =>
+    expect(unitsIn('composite, composites and a cavity', [['composit'], ['caviti'], ['crown']])).toBe(2));
 });

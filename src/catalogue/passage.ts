@@ -23,7 +23,9 @@ function hitsIn(text: string, units: readonly SearchUnit[]): Hit[] {
   const hits: Hit[] = [];
   let at = 0;
   for (const [place, piece] of pieces.entries()) {
-    if (place % 2 === 1) for (const [unit, marks] of units.entries()) if (marks.some((mark) => markedPieces(plain, place, mark) > 0)) hits.push({ at, unit });
+    if (place % 2 === 1)
+      for (const [unit, marks] of units.entries())
+        if (marks.some((mark) => markedPieces(plain, place, mark) > 0)) hits.push({ at, unit });
     at += piece.length;
   }
   return hits;
@@ -51,7 +53,10 @@ export function passageFrom(text: string, units: readonly SearchUnit[]): FoundPa
   const from = best.at <= lead ? 0 : wordStart(text, best.at - lead, best.at);
   const until = text.length - from <= longest ? text.length : wordEnd(text, from + longest, best.at);
   const cut = text.slice(from, until).replaceAll(/\s+/g, ' ').trim();
-  return { parts: markedParts(`${from > 0 ? '… ' : ''}${cut}${until < text.length ? ' …' : ''}`, units.flat()), unitCount: different(hits) };
+  return {
+    parts: markedParts(`${from > 0 ? '… ' : ''}${cut}${until < text.length ? ' …' : ''}`, units.flat()),
+    unitCount: different(hits),
+  };
 }
 
 /** The first beginning of a word from `place` on, at most `hit`. */

@@ -22,9 +22,29 @@ describe('a webinar requires', () => {
     ['the provider’s own minutes', null, { startsAt: later, durationMin: 60, requiredMinutes: 30 }, 30],
     ['never more than it lasts', null, { startsAt: later, durationMin: 60, requiredMinutes: 75 }, 60],
     ['the usual share of its new length when it is moved', planned, { startsAt: later, durationMin: 90 }, 72],
-    ['the provider’s own minutes also after a move', { ...planned, requiredMinutes: 50 }, { startsAt: later, durationMin: 90 }, 50],
-    ['the usual share again when the provider takes the own figure back', { ...planned, requiredMinutes: 50 }, { startsAt: later, durationMin: 60, requiredMinutes: null }, 48],
-    ['what it did at its start, whatever is changed afterwards', { ...planned, startsAt: earlier }, { startsAt: earlier, durationMin: 90, requiredMinutes: 10 }, 48],
-    ['the new figure when a started one is moved to a later start', { ...planned, startsAt: earlier }, { startsAt: later, durationMin: 30 }, 24],
+    [
+      'the provider’s own minutes also after a move',
+      { ...planned, requiredMinutes: 50 },
+      { startsAt: later, durationMin: 90 },
+      50,
+    ],
+    [
+      'the usual share again when the provider takes the own figure back',
+      { ...planned, requiredMinutes: 50 },
+      { startsAt: later, durationMin: 60, requiredMinutes: null },
+      48,
+    ],
+    [
+      'what it did at its start, whatever is changed afterwards',
+      { ...planned, startsAt: earlier },
+      { startsAt: earlier, durationMin: 90, requiredMinutes: 10 },
+      48,
+    ],
+    [
+      'the new figure when a started one is moved to a later start',
+      { ...planned, startsAt: earlier },
+      { startsAt: later, durationMin: 30 },
+      24,
+    ],
   ])('%s', (_case, before, change, minutes) => expect(requiredMinutesOf(before, change, now)).toBe(minutes));
 });

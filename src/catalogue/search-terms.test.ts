@@ -22,6 +22,7 @@ describe('a search word', () => {
 
   it('does not end in half a character', () => expect(searchText(`${'x'.repeat(29)}🦷🦷`).isWellFormed()).toBe(true));
   it('is the same when it is read again', () => {
-    for (const typed of [`${'x'.repeat(29)}  y`, "don't '3m", ` ${'ab '.repeat(20)}`]) expect(searchText(searchText(typed))).toBe(searchText(typed));
+    for (const typed of [`${'x'.repeat(29)}  y`, "don't '3m", ` ${'ab '.repeat(20)}`])
+      expect(searchText(searchText(typed))).toBe(searchText(typed));
   });
 });

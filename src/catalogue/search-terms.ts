@@ -10,5 +10,8 @@ export function searchText(typed: string): string {
   if (plain.toLowerCase() === '3m') return '3m';
   if (plain.length <= 2) return '';
   // A cut may leave half a character or a blank at the end.
-  return plain.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '').trimEnd();
+  return plain
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
 }

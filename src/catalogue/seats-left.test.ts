@@ -10,5 +10,7 @@ describe('free seats', () => {
     [200, 200, { left: 0, isFull: true, isLow: true }],
     [150, 200, { left: 0, isFull: true, isLow: true }],
     [0, 0, { left: 0, isFull: true, isLow: true }],
-  ])('of %s with %d taken', (capacity, seatsTaken, expected) => expect(seatsLeft({ capacity, seatsTaken })).toEqual(expected));
+  ])('of %s with %d taken', (capacity, seatsTaken, expected) =>
+    expect(seatsLeft({ capacity, seatsTaken })).toEqual(expected),
+  );
 });

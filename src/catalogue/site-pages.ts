@@ -3,22 +3,71 @@ import { siteMap } from '#site-map.ts';
 import { xmlText } from '#platform/shared/xml.ts';
 
 /** Public pages that are no items of the catalogue. */
-export const publicPages: readonly string[] = [siteMap.home(), siteMap.webinars(), siteMap.onDemand(), siteMap.podcasts(), siteMap.tutorials(), siteMap.ebooks(), siteMap.about(), siteMap.faculty(), siteMap.support(), siteMap.terms(), siteMap.privacy(), siteMap.register()];
+export const publicPages: readonly string[] = [
+  siteMap.home(),
+  siteMap.webinars(),
+  siteMap.onDemand(),
+  siteMap.podcasts(),
+  siteMap.tutorials(),
+  siteMap.ebooks(),
+  siteMap.about(),
+  siteMap.faculty(),
+  siteMap.support(),
+  siteMap.terms(),
+  siteMap.privacy(),
+  siteMap.register(),
+];
 
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 
 /** A map of addresses, in full. */
 export function sitemapXml(addresses: readonly string[]): string {
-  return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.map((address) => `<url><loc>${xmlText(address)}</loc></url>`).join('\n')}\n</urlset>`);
+  return xml(
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.map((address) => `<url><loc>${xmlText(address)}</loc></url>`).join('\n')}\n</urlset>`,
+  );
 }
 
 /** A map of maps, in full addresses. */
 export function sitemapIndexXml(maps: readonly string[]): string {
-  return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.map((map) => `<sitemap><loc>${xmlText(map)}</loc></sitemap>`).join('\n')}\n</sitemapindex>`);
+  return xml(
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.map((map) => `<sitemap><loc>${xmlText(map)}</loc></sitemap>`).join('\n')}\n</sitemapindex>`,
+  );
 }
 
 // Pages behind the sign-in have nothing to read for a visitor; every search is a page of its own.
-const closed = ['/api/', '/staff', '/dev/', '/search', '/login', '/logout', '/recover', '/account', '/gdpr', '/seats', '/reserved', '/queue', '/exams', '/pending', '/completed', '/completed-exams', '/tutorial-history', '/live/', '/classroom-live/', '/affidavit/', '/classroom-affidavit/', '/cancel-seat/', '/cancel/', '/eval/', '/eval-podcast/', '/sva/', '/survey/', '/exam/', '/exam-podcast/', '/done/', '/verify/'];
+const closed = [
+  '/api/',
+  '/staff',
+  '/dev/',
+  '/search',
+  '/login',
+  '/logout',
+  '/recover',
+  '/account',
+  '/gdpr',
+  '/seats',
+  '/reserved',
+  '/queue',
+  '/exams',
+  '/pending',
+  '/completed',
+  '/completed-exams',
+  '/tutorial-history',
+  '/live/',
+  '/classroom-live/',
+  '/affidavit/',
+  '/classroom-affidavit/',
+  '/cancel-seat/',
+  '/cancel/',
+  '/eval/',
+  '/eval-podcast/',
+  '/sva/',
+  '/survey/',
+  '/exam/',
+  '/exam-podcast/',
+  '/done/',
+  '/verify/',
+];
 
 export function robotsText(origin: string): string {
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;

@@ -10,7 +10,8 @@ export function typingErrors(one: string, other: string): number {
     for (let column = 1; column <= b.length; column += 1) {
       const isSame = a[row - 1] === b[column - 1];
       const steps = [at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1)];
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) steps.push(at(twoBack, column - 2) + 1);
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        steps.push(at(twoBack, column - 2) + 1);
       current.push(Math.min(...steps));
     }
     [twoBack, last] = [last, current];
@@ -27,7 +28,9 @@ const mostMeant = 3;
 
 /** The known words nearest to `word`: those with the fewest errors, an equal first letter first; none when all are too far. */
 export function nearestWords(word: string, known: readonly string[]): string[] {
-  const near = known.map((candidate) => ({ candidate, errors: typingErrors(word, candidate) })).filter(({ errors }) => errors <= errorsForgiven([...word].length));
+  const near = known
+    .map((candidate) => ({ candidate, errors: typingErrors(word, candidate) }))
+    .filter(({ errors }) => errors <= errorsForgiven([...word].length));
   const fewest = Math.min(...near.map(({ errors }) => errors));
   const startsAlike = ({ candidate }: { candidate: string }) => (candidate[0] === word[0] ? 0 : 1);
   return near

@@ -17,7 +17,10 @@ describe('the line of a ticket', () => {
 });
 
 describe('the clock of the featured webinar', () => {
-  const read = (ms: number) => clockUnits(ms).map(({ value, unit }) => `${value} ${unit}`).join(' ');
+  const read = (ms: number) =>
+    clockUnits(ms)
+      .map(({ value, unit }) => `${value} ${unit}`)
+      .join(' ');
   it.each([
     [11 * day + 14 * hour + 42 * minute + 30 * second, '11 days 14 hours 42 min'],
     [14 * hour + 5 * minute, '0 days 14 hours 5 min'],

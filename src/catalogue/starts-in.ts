@@ -10,7 +10,11 @@ export function clockUnits(ms: number): ClockUnit[] {
   if (ms <= 0) return [];
   const seconds = Math.ceil(ms / 1000) * 1000;
   const minutes = Math.floor(seconds / minuteMs) % 60;
-  if (seconds < secondsUnderMs) return [{ value: minutes, unit: 'min' }, { value: (seconds / 1000) % 60, unit: 'sec' }];
+  if (seconds < secondsUnderMs)
+    return [
+      { value: minutes, unit: 'min' },
+      { value: (seconds / 1000) % 60, unit: 'sec' },
+    ];
   return [
     { value: Math.floor(seconds / dayMs), unit: 'days' },
     { value: Math.floor(seconds / hourMs) % 24, unit: 'hours' },

@@ -2,7 +2,11 @@
 const beforeSec = 1800;
 const afterSec = 3600;
 
-type Webinar = { readonly startsAt: Temporal.Instant; readonly endsAt: Temporal.Instant; readonly closedAt: Temporal.Instant | null };
+type Webinar = {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly closedAt: Temporal.Instant | null;
+};
 
 /** From when Enter Webinar works. */
 export function entersFrom({ startsAt }: Pick<Webinar, 'startsAt'>): Temporal.Instant {
@@ -17,5 +21,7 @@ export function entersUntil({ endsAt, closedAt }: Pick<Webinar, 'endsAt' | 'clos
 
 /** Whether the door is open: from its first second on, no more at its last. */
 export function mayEnterRoom(webinar: Webinar, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(entersFrom(webinar), now) <= 0 && Temporal.Instant.compare(now, entersUntil(webinar)) < 0;
+  return (
+    Temporal.Instant.compare(entersFrom(webinar), now) <= 0 && Temporal.Instant.compare(now, entersUntil(webinar)) < 0
+  );
 }

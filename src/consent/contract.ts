@@ -30,19 +30,29 @@ export const consentCall = defineCall({
   access: 'optional',
   noStore: true,
   input: z.object({ c: line(100) }),
-  answer: z.object({ status: z.literal(true), isOwner: z.boolean(), sponsors: z.array(z.string()), mailings: z.boolean(), retentionYears: z.int() }),
+  answer: z.object({
+    status: z.literal(true),
+    isOwner: z.boolean(),
+    sponsors: z.array(z.string()),
+    mailings: z.boolean(),
+    retentionYears: z.int(),
+  }),
 });
 
 export const decideConsentCall = defineCall({
   method: 'POST',
   path: '/api/consent',
-  summary: 'Removes consent by the link of the mail (c): withdraw = stop mailings and sponsor sharing; close = also close the account, by its signed-in owner.',
+  summary:
+    'Removes consent by the link of the mail (c): withdraw = stop mailings and sponsor sharing; close = also close the account, by its signed-in owner.',
   access: 'optional',
   input: z.object({ c: line(100), choice: z.enum(['withdraw', 'close']) }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 });
 
-const choices = { mailings: z.boolean(), /** Companies that a Yes of the student is passed on to. */ sponsors: z.array(z.string()) };
+const choices = {
+  mailings: z.boolean(),
+  /** Companies that a Yes of the student is passed on to. */ sponsors: z.array(z.string()),
+};
 
 export const choicesCall = defineCall({
   method: 'GET',

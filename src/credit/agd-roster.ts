@@ -3,7 +3,16 @@
 import { isReportableAgdNumber } from '#accounts/agd-number.ts';
 import { ceType } from '#catalogue/ce-type.ts';
 
-export const agdColumns = ['AGD member ID number', 'Course date', 'Course title', 'Number of hours', 'AGD subject code', 'Delivery method', 'Instructor name', 'Location'] as const;
+export const agdColumns = [
+  'AGD member ID number',
+  'Course date',
+  'Course title',
+  'Number of hours',
+  'AGD subject code',
+  'Delivery method',
+  'Instructor name',
+  'Location',
+] as const;
 
 export type ReportableCredit = {
   readonly agdNumber: string;
@@ -16,7 +25,8 @@ export type ReportableCredit = {
 };
 
 /** What the portal calls live is a lecture to the AGD: its "participation" means hands-on. */
-const deliveryMethod = (ceTypeId: number): string => (ceTypeId === ceType.participatory ? 'Lecture' : 'Self-instruction');
+const deliveryMethod = (ceTypeId: number): string =>
+  ceTypeId === ceType.participatory ? 'Lecture' : 'Self-instruction';
 
 /** MM/DD/YYYY. */
 const usDate = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
@@ -57,7 +67,10 @@ export function agdRosterCsv(credits: readonly ReportableCredit[]): string {
 export type HeldBackReason = 'email' | 'number';
 
 /** Why credit of a member who gave an AGD number cannot be reported; empty = it can (specification 1, section 9; the AGD's numbers have six digits). */
-export function heldBackBecause(member: { readonly agdNumber: string; readonly isVerified: boolean }): HeldBackReason[] {
+export function heldBackBecause(member: {
+  readonly agdNumber: string;
+  readonly isVerified: boolean;
+}): HeldBackReason[] {
   const reasons: HeldBackReason[] = [];
   if (!isReportableAgdNumber(member.agdNumber)) reasons.push('number');
   if (!member.isVerified) reasons.push('email');

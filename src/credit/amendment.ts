@@ -15,7 +15,8 @@ export const amendmentMessages = {
   wrongSplit: 'A subject code has three digits, a category and hours above 0.',
   splitTooLong: 'The subject codes have more hours than the certificate. Say the hours of each code.',
   wrongType: 'The credit type is self-study or live.',
-  reason: 'Say why, in 15 to 300 characters on one line. The reason is printed on certificates and shown to whoever verifies them.',
+  reason:
+    'Say why, in 15 to 300 characters on one line. The reason is printed on certificates and shown to whoever verifies them.',
   by: 'Say who decides this, in at most 120 characters.',
   nameMissing: 'A certificate needs a name and a title.',
   alreadyCredited: (code: string) => `This student has a credit for this activity: ${code}. Amend that one.`,
@@ -43,8 +44,10 @@ export type AmendableFacts = {
 /** What shall read otherwise. The credit's name follows its type. */
 export type CreditChange = Partial<Omit<AmendableFacts, 'creditName'>>;
 
-const isHours = (hours: number): boolean => Number.isFinite(hours) && hours > 0 && hours < 1000 && Math.abs(Math.round(hours * 100) - hours * 100) < 1e-6;
-const isSubject = ({ code, category, hours }: Subject): boolean => /^\d{3}$/.test(code) && category.trim() !== '' && isHours(hours);
+const isHours = (hours: number): boolean =>
+  Number.isFinite(hours) && hours > 0 && hours < 1000 && Math.abs(Math.round(hours * 100) - hours * 100) < 1e-6;
+const isSubject = ({ code, category, hours }: Subject): boolean =>
+  /^\d{3}$/.test(code) && category.trim() !== '' && isHours(hours);
 
 /** Refuses hours that cannot be printed. */
 export function requireHours(hours: number): void {
@@ -57,7 +60,8 @@ export function splitFor(subjects: readonly Subject[], hours: number): readonly 
   const split = only && others.length === 0 ? [{ ...only, hours: Math.min(only.hours, hours) }] : subjects;
   if (!split.every(isSubject)) throw new Refusal('wrong-split', amendmentMessages.wrongSplit);
   const sum = split.reduce((total, subject) => total + subject.hours, 0);
-  if (Math.round(sum * 100) > Math.round(hours * 100)) throw new Refusal('split-too-long', amendmentMessages.splitTooLong);
+  if (Math.round(sum * 100) > Math.round(hours * 100))
+    throw new Refusal('split-too-long', amendmentMessages.splitTooLong);
   return split;
 }
 
@@ -69,14 +73,20 @@ export function amendedFacts(facts: AmendableFacts, change: CreditChange): Amend
   const amended = { ...facts, ...change };
   if (change.creditHours !== undefined) requireHours(change.creditHours);
   if (amended.creditHours > facts.creditHours) throw new Refusal('hours-up', amendmentMessages.hoursUp);
-  if (amended.studentName.trim() === '' || amended.title.trim() === '') throw new Refusal('name-missing', amendmentMessages.nameMissing);
-  if (amended.ceTypeId !== ceType.homestudy && amended.ceTypeId !== ceType.participatory) throw new Refusal('wrong-type', amendmentMessages.wrongType);
+  if (amended.studentName.trim() === '' || amended.title.trim() === '')
+    throw new Refusal('name-missing', amendmentMessages.nameMissing);
+  if (amended.ceTypeId !== ceType.homestudy && amended.ceTypeId !== ceType.participatory)
+    throw new Refusal('wrong-type', amendmentMessages.wrongType);
   const result = {
     ...amended,
     creditName: facts.creditName === ceTypeLabel(facts.ceTypeId) ? ceTypeLabel(amended.ceTypeId) : facts.creditName,
-    agd: change.agd === undefined && change.creditHours === undefined ? facts.agd : splitFor(amended.agd, amended.creditHours),
+    agd:
+      change.agd === undefined && change.creditHours === undefined
+        ? facts.agd
+        : splitFor(amended.agd, amended.creditHours),
   };
-  if (JSON.stringify(inOrder(result)) === JSON.stringify(inOrder(facts))) throw new Refusal('nothing-changes', amendmentMessages.nothingChanges);
+  if (JSON.stringify(inOrder(result)) === JSON.stringify(inOrder(facts)))
+    throw new Refusal('nothing-changes', amendmentMessages.nothingChanges);
   return result;
 }
 
@@ -87,15 +97,25 @@ const inOrder = (facts: AmendableFacts) => [
   facts.ceTypeId,
   facts.creditHours,
   facts.agd.map(({ code, category, hours }) => [code, category, hours]),
-  facts.accreditation.map(({ body, providerId, statement, validFrom, validTo }) => [body, providerId, statement, validFrom, validTo]),
+  facts.accreditation.map(({ body, providerId, statement, validFrom, validTo }) => [
+    body,
+    providerId,
+    statement,
+    validFrom,
+    validTo,
+  ]),
 ];
 
 const onOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
 /** The reason as it will be printed, and who decides. Both stand in the ledger for good. */
-export function requireReason({ reason, by }: { readonly reason: string; readonly by: string }): { reason: string; by: string } {
+export function requireReason({ reason, by }: { readonly reason: string; readonly by: string }): {
+  reason: string;
+  by: string;
+} {
   const said = { reason: reason.trim(), by: by.trim() };
-  if (said.reason.length < 15 || said.reason.length > 300 || !onOneLine(said.reason)) throw new Refusal('reason', amendmentMessages.reason);
+  if (said.reason.length < 15 || said.reason.length > 300 || !onOneLine(said.reason))
+    throw new Refusal('reason', amendmentMessages.reason);
   if (said.by === '' || said.by.length > 120 || !onOneLine(said.by)) throw new Refusal('by', amendmentMessages.by);
   return said;
 }

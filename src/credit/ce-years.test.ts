@@ -21,6 +21,13 @@ describe('credits by year', () => {
     expect(totalOf([])).toEqual({ ceHome: 0, ceLive: 0, ceTotal: 0 });
   });
   it('add up without the dust of binary fractions', () => {
-    expect(totalOf(yearsOf([{ year: 2026, ceTypeId: 1, credits: 0.1 }, { year: 2026, ceTypeId: 1, credits: 0.2 }])).ceTotal).toBe(0.3);
+    expect(
+      totalOf(
+        yearsOf([
+          { year: 2026, ceTypeId: 1, credits: 0.1 },
+          { year: 2026, ceTypeId: 1, credits: 0.2 },
+        ]),
+      ).ceTotal,
+    ).toBe(0.3);
   });
 });

@@ -11,12 +11,24 @@ export function yearsOf(sums: readonly Sum[]): CeYear[] {
   if (sums.length === 0) return [];
   const years = sums.map(({ year }) => year);
   const [first, last] = [Math.min(...years), Math.max(...years)];
-  const of = (year: number, type: number) => round(sums.filter((sum) => sum.year === year && sum.ceTypeId === type).reduce((total, { credits }) => total + credits, 0));
-  return Array.from({ length: last - first + 1 }, (_, index) => last - index).map((year) => ({ year, ceHome: of(year, ceType.homestudy), ceLive: of(year, ceType.participatory) }));
+  const of = (year: number, type: number) =>
+    round(
+      sums
+        .filter((sum) => sum.year === year && sum.ceTypeId === type)
+        .reduce((total, { credits }) => total + credits, 0),
+    );
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index).map((year) => ({
+    year,
+    ceHome: of(year, ceType.homestudy),
+    ceLive: of(year, ceType.participatory),
+  }));
 }
 
 /** All years together: self-study, live, both. */
 export function totalOf(years: readonly CeYear[]): { ceHome: number; ceLive: number; ceTotal: number } {
-  const [ceHome, ceLive] = [round(years.reduce((total, year) => total + year.ceHome, 0)), round(years.reduce((total, year) => total + year.ceLive, 0))];
+  const [ceHome, ceLive] = [
+    round(years.reduce((total, year) => total + year.ceHome, 0)),
+    round(years.reduce((total, year) => total + year.ceLive, 0)),
+  ];
   return { ceHome, ceLive, ceTotal: round(ceHome + ceLive) };
 }

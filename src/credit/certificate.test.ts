@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { agdNote, certificateFacts, differencesOf, footStatements, statementHead, statementsOn, tableFacts } from './certificate.ts';
+import {
+  agdNote,
+  certificateFacts,
+  differencesOf,
+  footStatements,
+  statementHead,
+  statementsOn,
+  tableFacts,
+} from './certificate.ts';
 import { proofOfCe, type ProofOfCe } from './contract.ts';
 
 const proof: ProofOfCe = {
@@ -20,7 +28,15 @@ const proof: ProofOfCe = {
   agdCode: '148 Infection Control',
   description: 'Why biofilm returns.\n\nHow to test a line.',
   objectives: ['Describe why biofilm returns.', 'Keep a log.'],
-  accreditation: [{ body: 'ADA CERP', providerId: '217', statement: 'Recognized provider.', validFrom: '2025-01-01', validTo: '2026-12-31' }],
+  accreditation: [
+    {
+      body: 'ADA CERP',
+      providerId: '217',
+      statement: 'Recognized provider.',
+      validFrom: '2025-01-01',
+      validTo: '2026-12-31',
+    },
+  ],
   attendance: { source: 'measured', minutes: 88, requiredMinutes: 72 },
   agdNote,
   replaces: { verificationCode: 'zZ9yY8xX7wW6vV5uU4tT3s', reason: 'Name changed by marriage' },
@@ -28,7 +44,9 @@ const proof: ProofOfCe = {
 
 describe('the facts of a certificate', () => {
   it('have every field of the proof', () => {
-    const said = certificateFacts(proof).flatMap(({ lines }) => lines).join('\n');
+    const said = certificateFacts(proof)
+      .flatMap(({ lines }) => lines)
+      .join('\n');
     const words: Record<keyof ProofOfCe, string[]> = {
       verificationCode: ['No. aB3dE5fG7hJ9kL1mN2pQ4r'],
       studentName: ['Dr. Helen Cho'],
@@ -57,27 +75,68 @@ describe('the facts of a certificate', () => {
   });
 
   it('leave out what there is not', () => {
-    const bare: ProofOfCe = { ...proof, lecturer: null, webinarAt: null, agdCode: '', description: ' ', objectives: [], accreditation: [], attendance: null, agdNote: '', replaces: null };
+    const bare: ProofOfCe = {
+      ...proof,
+      lecturer: null,
+      webinarAt: null,
+      agdCode: '',
+      description: ' ',
+      objectives: [],
+      accreditation: [],
+      attendance: null,
+      agdNote: '',
+      replaces: null,
+    };
     const labels = certificateFacts(bare).map(({ label }) => label);
-    for (const label of ['Lecturer', 'Webinar date', 'AGD code', 'Description', 'Learning objectives', 'Accreditation', 'Submission to the AGD', 'Replaces']) expect(labels).not.toContain(label);
+    for (const label of [
+      'Lecturer',
+      'Webinar date',
+      'AGD code',
+      'Description',
+      'Learning objectives',
+      'Accreditation',
+      'Submission to the AGD',
+      'Replaces',
+    ])
+      expect(labels).not.toContain(label);
     expect(certificateFacts(bare).flatMap(({ lines }) => lines)).not.toContain('');
     expect(footStatements(bare)).toEqual([]);
   });
 
   it('on the paper’s table are some of them, word for word', () => {
     const all = new Map(certificateFacts(proof).map(({ label, lines }) => [label, lines.join(', ')]));
-    expect(tableFacts(proof).map(({ label }) => label)).toEqual(['Lecturer', 'Date completed', 'Webinar date', 'Method', 'Credit type', 'Credit hours', 'Attendance', 'AGD code', 'Sponsor']);
+    expect(tableFacts(proof).map(({ label }) => label)).toEqual([
+      'Lecturer',
+      'Date completed',
+      'Webinar date',
+      'Method',
+      'Credit type',
+      'Credit hours',
+      'Attendance',
+      'AGD code',
+      'Sponsor',
+    ]);
     for (const { label, value } of tableFacts(proof)) expect(all.get(label)).toBe(value);
   });
 });
 
 it('attendance that nobody measured says so', () => {
   const declared: ProofOfCe = { ...proof, attendance: { source: 'declared', minutes: null, requiredMinutes: 72 } };
-  expect(tableFacts(declared)).toContainEqual({ label: 'Attendance', value: 'Declared by the participant, not measured' });
+  expect(tableFacts(declared)).toContainEqual({
+    label: 'Attendance',
+    value: 'Declared by the participant, not measured',
+  });
 });
 
 it('differences are what reads otherwise, what is new and what is gone; never the number', () => {
-  const after: ProofOfCe = { ...proof, verificationCode: 'other', replaces: null, studentName: 'Dr. Helen Choi', agdCode: '', lecturer: null };
+  const after: ProofOfCe = {
+    ...proof,
+    verificationCode: 'other',
+    replaces: null,
+    studentName: 'Dr. Helen Choi',
+    agdCode: '',
+    lecturer: null,
+  };
   expect(differencesOf(proof, after)).toEqual([
     { label: 'Name', before: 'Dr. Helen Cho', after: 'Dr. Helen Choi' },
     { label: 'Lecturer', before: 'Dr. Lena Novak', after: '' },
@@ -94,7 +153,9 @@ describe('statements of accrediting bodies', () => {
     ['2026-06-30', true],
     ['2026-07-01', false],
   ])('on %s one of January to June holds: %s', (day, holds) => {
-    expect(statementsOn(day, [{ ...body, validFrom: '2026-01-01', validTo: '2026-06-30' }])).toHaveLength(holds ? 1 : 0);
+    expect(statementsOn(day, [{ ...body, validFrom: '2026-01-01', validTo: '2026-06-30' }])).toHaveLength(
+      holds ? 1 : 0,
+    );
   });
   it.each([
     [{ validFrom: '2026-01-01', validTo: '2026-06-30' }, 'AGD PACE · Provider ID 340 · Jan 1, 2026 to Jun 30, 2026'],

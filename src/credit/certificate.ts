@@ -5,9 +5,18 @@ import { calendarDay, formatLiveDateTime } from '#platform/shared/dates.ts';
 import type { ProofOfCe } from './contract.ts';
 
 /** A dated statement of an accrediting body. Days are YYYY-MM-DD. */
-type Statement = { readonly body: string; readonly providerId: string; readonly statement: string; readonly validFrom: string; readonly validTo: string };
+type Statement = {
+  readonly body: string;
+  readonly providerId: string;
+  readonly statement: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+};
 /** A statement as printed. Certificates that were issued without the days have none. */
-export type PrintedStatement = Omit<Statement, 'validFrom' | 'validTo'> & { readonly validFrom?: string | undefined; readonly validTo?: string | undefined };
+export type PrintedStatement = Omit<Statement, 'validFrom' | 'validTo'> & {
+  readonly validFrom?: string | undefined;
+  readonly validTo?: string | undefined;
+};
 
 /** The statements that hold on a calendar day (YYYY-MM-DD); claiming a lapsed recognition would be a false statement. */
 export function statementsOn(day: string, statements: readonly Statement[]): PrintedStatement[] {
@@ -29,7 +38,8 @@ export function statementHead({ body, providerId, validFrom, validTo }: PrintedS
 }
 
 type FootStatement = { readonly head: string; readonly text: string };
-const statementsOf = ({ accreditation }: Pick<ProofOfCe, 'accreditation'>): FootStatement[] => accreditation.map((statement) => ({ head: statementHead(statement), text: statement.statement }));
+const statementsOf = ({ accreditation }: Pick<ProofOfCe, 'accreditation'>): FootStatement[] =>
+  accreditation.map((statement) => ({ head: statementHead(statement), text: statement.statement }));
 const agdLabel = 'Submission to the AGD';
 
 /** What stands at the foot of the paper: each accrediting body's statement, and the sentence about the AGD. */
@@ -44,8 +54,14 @@ export const agdNote = 'CE credit is submitted to the AGD weekly: the member’s
 export { fullName as nameOnCertificate } from '#accounts/full-name.ts';
 
 /** Subject codes with their hours: "070 Endodontics (1), 250 Operative Dentistry (0.5)"; hours only when there are several. */
-export function agdCodeText(subjects: readonly { readonly code: string; readonly category: string; readonly hours: number }[]): string {
-  return subjects.map(({ code, category, hours }) => (subjects.length > 1 ? `${code} ${category} (${hours})` : `${code} ${category}`)).join(', ');
+export function agdCodeText(
+  subjects: readonly { readonly code: string; readonly category: string; readonly hours: number }[],
+): string {
+  return subjects
+    .map(({ code, category, hours }) =>
+      subjects.length > 1 ? `${code} ${category} (${hours})` : `${code} ${category}`,
+    )
+    .join(', ');
 }
 
 /** The member's own calendar day at a moment, as YYYY-MM-DD: a renewal cycle ends at local midnight. */
@@ -75,7 +91,8 @@ export function replacesText({ replaces }: Pick<ProofOfCe, 'replaces'>): string 
 /** "88 minutes, measured (72 required)", or that nobody measured it; null where attendance is no fact of the certificate. */
 function attendanceText({ attendance }: Pick<ProofOfCe, 'attendance'>): string | null {
   if (attendance === null) return null;
-  if (attendance.source === 'declared' || attendance.minutes === null) return 'Declared by the participant, not measured';
+  if (attendance.source === 'declared' || attendance.minutes === null)
+    return 'Declared by the participant, not measured';
   const required = attendance.requiredMinutes === null ? '' : ` (${attendance.requiredMinutes} required)`;
   return `${attendance.minutes} minutes, measured${required}`;
 }
@@ -112,14 +129,18 @@ export function certificateFacts(proof: ProofOfCe): CertificateFact[] {
 
 /** The rows of the paper's table. */
 export function tableFacts(proof: ProofOfCe): { label: string; value: string }[] {
-  return certificateFacts(proof).flatMap(({ label, place, lines }) => (place === 'table' ? [{ label, value: lines.join(', ') }] : []));
+  return certificateFacts(proof).flatMap(({ label, place, lines }) =>
+    place === 'table' ? [{ label, value: lines.join(', ') }] : [],
+  );
 }
 
 export type Difference = { readonly label: string; readonly before: string; readonly after: string };
 
 /** What two certificates say differently. Their numbers, and what each replaces, always differ and are not told. */
 export function differencesOf(before: ProofOfCe, after: ProofOfCe): Difference[] {
-  const [old, amended] = [before, after].map((proof) => new Map(certificateFacts(proof).map(({ label, lines }) => [label, lines.join('\n')])));
+  const [old, amended] = [before, after].map(
+    (proof) => new Map(certificateFacts(proof).map(({ label, lines }) => [label, lines.join('\n')])),
+  );
   const labels = new Set([...(old?.keys() ?? []), ...(amended?.keys() ?? [])]);
   return [...labels]
     .filter((label) => label !== 'Certificate' && label !== 'Replaces' && old?.get(label) !== amended?.get(label))

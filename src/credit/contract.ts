@@ -73,7 +73,11 @@ export const completedCall = defineCall({
   summary: 'How many classes and episodes the student has completed.',
   access: 'student',
   input: z.object({}),
-  answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(z.object({ cntWebinars: z.int(), cntPodcasts: z.int() })) }),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(z.object({ cntWebinars: z.int(), cntPodcasts: z.int() })),
+  }),
 });
 
 const completedRow = {
@@ -111,7 +115,9 @@ export const completedPodcastsCall = defineCall({
   summary: 'Completed podcast episodes, newest first.',
   access: 'student',
   input: z.object({ page: pageNumber() }),
-  answer: listAnswer(z.object({ ...completedRow, id: z.int(), title: z.string(), podcastShowHash: z.string(), durationSec: z.int() })),
+  answer: listAnswer(
+    z.object({ ...completedRow, id: z.int(), title: z.string(), podcastShowHash: z.string(), durationSec: z.int() }),
+  ),
 });
 
 export const proofCall = defineCall({

@@ -4,23 +4,64 @@ import { attendanceOf, secondsWithin, type AttendanceFacts } from './live-attend
 const startsAt = Temporal.Instant.from('2026-03-02T16:00:00Z');
 const endsAt = startsAt.add({ minutes: 90 });
 const at = (minutes: number, seconds = 0) => startsAt.add({ minutes, seconds });
-const span = (from: number, until: number): [number, number] => [at(from).epochMilliseconds, at(until).epochMilliseconds];
-const facts: AttendanceFacts = { startsAt, endsAt, requiredMinutes: 72, enteredAt: null, presence: null, isReported: false };
+const span = (from: number, until: number): [number, number] => [
+  at(from).epochMilliseconds,
+  at(until).epochMilliseconds,
+];
+const facts: AttendanceFacts = {
+  startsAt,
+  endsAt,
+  requiredMinutes: 72,
+  enteredAt: null,
+  presence: null,
+  isReported: false,
+};
 
 describe('time in the scheduled window', () => {
-  it('leaves out what lies before the start and after the end', () => expect(secondsWithin([span(-20, 10), span(80, 120)], startsAt, endsAt)).toBe(20 * 60));
-  it('counts whole seconds of the sum', () => expect(secondsWithin([[0, 700], [1000, 1800]], Temporal.Instant.fromEpochMilliseconds(0), Temporal.Instant.fromEpochMilliseconds(60_000))).toBe(1));
+  it('leaves out what lies before the start and after the end', () =>
+    expect(secondsWithin([span(-20, 10), span(80, 120)], startsAt, endsAt)).toBe(20 * 60));
+  it('counts whole seconds of the sum', () =>
+    expect(
+      secondsWithin(
+        [
+          [0, 700],
+          [1000, 1800],
+        ],
+        Temporal.Instant.fromEpochMilliseconds(0),
+        Temporal.Instant.fromEpochMilliseconds(60_000),
+      ),
+    ).toBe(1));
 });
 
 describe('measured attendance', () => {
-  const measured = (...spans: [number, number][]) => attendanceOf({ ...facts, isReported: true, presence: { spans, open: 0 } });
-  it('is enough from the required minutes on', () => expect(measured(span(0, 72))).toEqual({ source: 'measured', minutes: 72, requiredMinutes: 72, isEnough: true, isUnclear: false }));
-  it('is too short a second below them', () => expect(measured([startsAt.epochMilliseconds, at(71, 59).epochMilliseconds])).toMatchObject({ minutes: 71, isEnough: false }));
+  const measured = (...spans: [number, number][]) =>
+    attendanceOf({ ...facts, isReported: true, presence: { spans, open: 0 } });
+  it('is enough from the required minutes on', () =>
+    expect(measured(span(0, 72))).toEqual({
+      source: 'measured',
+      minutes: 72,
+      requiredMinutes: 72,
+      isEnough: true,
+      isUnclear: false,
+    }));
+  it('is too short a second below them', () =>
+    expect(measured([startsAt.epochMilliseconds, at(71, 59).epochMilliseconds])).toMatchObject({
+      minutes: 71,
+      isEnough: false,
+    }));
   it('adds what lies before and after a break', () => expect(measured(span(0, 40), span(50, 82)).isEnough).toBe(true));
-  it('counts no minute before the start or after the planned end', () => expect(measured(span(-60, 0), span(90, 190))).toMatchObject({ minutes: 0, isEnough: false }));
-  it('is none for a member whom the record does not name, whatever the portal logged', () => expect(attendanceOf({ ...facts, isReported: true, enteredAt: at(1) })).toMatchObject({ source: 'measured', minutes: 0, isEnough: false }));
-  it('is never enough without a second in the room, also where no minutes are required', () => expect(attendanceOf({ ...facts, requiredMinutes: 0, isReported: true })).toMatchObject({ isEnough: false }));
-  it('is unclear when the end of a stay is unknown', () => expect(attendanceOf({ ...facts, isReported: true, presence: { spans: [], open: 1 } }).isUnclear).toBe(true));
+  it('counts no minute before the start or after the planned end', () =>
+    expect(measured(span(-60, 0), span(90, 190))).toMatchObject({ minutes: 0, isEnough: false }));
+  it('is none for a member whom the record does not name, whatever the portal logged', () =>
+    expect(attendanceOf({ ...facts, isReported: true, enteredAt: at(1) })).toMatchObject({
+      source: 'measured',
+      minutes: 0,
+      isEnough: false,
+    }));
+  it('is never enough without a second in the room, also where no minutes are required', () =>
+    expect(attendanceOf({ ...facts, requiredMinutes: 0, isReported: true })).toMatchObject({ isEnough: false }));
+  it('is unclear when the end of a stay is unknown', () =>
+    expect(attendanceOf({ ...facts, isReported: true, presence: { spans: [], open: 1 } }).isUnclear).toBe(true));
 });
 
 describe('attendance of a meeting that reports nobody', () => {
@@ -29,5 +70,7 @@ describe('attendance of a meeting that reports nobody', () => {
     ['is declared with an entry in the last second', at(89, 59), true],
     ['is not earned by an entry at the planned end', at(90), false],
     ['is not earned without an entry', null, false],
-  ])('%s', (_case, enteredAt, isEnough) => expect(attendanceOf({ ...facts, enteredAt })).toMatchObject({ source: 'declared', minutes: null, isEnough }));
+  ])('%s', (_case, enteredAt, isEnough) =>
+    expect(attendanceOf({ ...facts, enteredAt })).toMatchObject({ source: 'declared', minutes: null, isEnough }),
+  );
 });

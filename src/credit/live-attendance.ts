@@ -30,7 +30,10 @@ export type Attendance = {
 /** Whole seconds of spans that lie within a window. */
 export function secondsWithin(spans: Presence['spans'], from: Temporal.Instant, until: Temporal.Instant): number {
   const [first, last] = [from.epochMilliseconds, until.epochMilliseconds];
-  const inside = spans.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, last) - Math.max(start, first)), 0);
+  const inside = spans.reduce(
+    (sum, [start, end]) => sum + Math.max(0, Math.min(end, last) - Math.max(start, first)),
+    0,
+  );
   return Math.floor(inside / 1000);
 }
 
@@ -38,11 +41,24 @@ export function secondsWithin(spans: Presence['spans'], from: Temporal.Instant, 
  * Where the meeting reported who was there, its minutes within the scheduled window decide, and a member whom it does not name has none. Where it
  * reported nobody (a plain link, no webhook, no report), an entry before the planned end suffices, and attendance is declared, not measured.
  */
-export function attendanceOf({ startsAt, endsAt, requiredMinutes, enteredAt, presence, isReported }: AttendanceFacts): Attendance {
+export function attendanceOf({
+  startsAt,
+  endsAt,
+  requiredMinutes,
+  enteredAt,
+  presence,
+  isReported,
+}: AttendanceFacts): Attendance {
   if (!isReported) {
     const isEnough = enteredAt !== null && Temporal.Instant.compare(enteredAt, endsAt) < 0;
     return { source: 'declared', minutes: null, requiredMinutes, isEnough, isUnclear: false };
   }
   const seconds = secondsWithin(presence?.spans ?? [], startsAt, endsAt);
-  return { source: 'measured', minutes: Math.floor(seconds / 60), requiredMinutes, isEnough: seconds >= requiredMinutes * 60 && seconds > 0, isUnclear: (presence?.open ?? 0) > 0 };
+  return {
+    source: 'measured',
+    minutes: Math.floor(seconds / 60),
+    requiredMinutes,
+    isEnough: seconds >= requiredMinutes * 60 && seconds > 0,
+    isUnclear: (presence?.open ?? 0) > 0,
+  };
 }

@@ -53,8 +53,16 @@ export const ratingGroups = [
 /** Comments and topics hold at most so many characters. */
 export const remarkLength = 1024;
 
-const rating = z.int(evaluationMessages.required).check(z.minimum(1, evaluationMessages.required), z.maximum(4, evaluationMessages.required));
-const remark = z._default(z.string().check(z.maxLength(remarkLength, evaluationMessages.tooLong), z.refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Invalid character(s) detected.')), '');
+const rating = z
+  .int(evaluationMessages.required)
+  .check(z.minimum(1, evaluationMessages.required), z.maximum(4, evaluationMessages.required));
+const remark = z._default(
+  z.string().check(
+    z.maxLength(remarkLength, evaluationMessages.tooLong),
+    z.refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Invalid character(s) detected.'),
+  ),
+  '',
+);
 
 export const evaluationForm = z.object({
   courseObjectives: rating,
@@ -88,7 +96,9 @@ const partialRating = z.optional(z.nullable(z.int().check(z.minimum(1), z.maximu
 
 /** Ratings so far, kept until the evaluation is saved. Texts may still be longer than the evaluation allows, so that nothing typed is lost. */
 export const evaluationDraft = z.object({
-  ...(Object.fromEntries(ratingGroups.flatMap((group) => group.ratings.map(({ name }) => [name, partialRating]))) as Record<RatingName, typeof partialRating>),
+  ...(Object.fromEntries(
+    ratingGroups.flatMap((group) => group.ratings.map(({ name }) => [name, partialRating])),
+  ) as Record<RatingName, typeof partialRating>),
   comments: z.optional(text()),
   otherTopics: z.optional(text()),
 });

@@ -15,7 +15,12 @@ const question = (...options: (string | null)[]): ExamQuestion => ({
 });
 
 describe('options', () => {
-  it('are lettered a to f', () => expect(optionsOf(question('A', 'B', 'C', 'D', 'E', 'F')).map(({ letter }) => letter).join('')).toBe('abcdef'));
+  it('are lettered a to f', () =>
+    expect(
+      optionsOf(question('A', 'B', 'C', 'D', 'E', 'F'))
+        .map(({ letter }) => letter)
+        .join(''),
+    ).toBe('abcdef'));
   it('leave no gap in the letters where a field is empty, and keep the numbers of their fields', () => {
     expect(optionsOf(question('A', null, 'C', null, 'E'))).toEqual([
       { number: 1, letter: 'a', label: 'A' },
@@ -37,9 +42,18 @@ describe('open questions', () => {
 describe('answers that this browser kept', () => {
   const questions = [question('A', 'B'), question('A', null, 'C')];
   it.each<[unknown, (number | null)[]]>([
-    [[1, 3], [1, 3]],
-    [[null, 3], [null, 3]],
-    [[null, null], [null, null]],
+    [
+      [1, 3],
+      [1, 3],
+    ],
+    [
+      [null, 3],
+      [null, 3],
+    ],
+    [
+      [null, null],
+      [null, null],
+    ],
   ])('%j are taken', (kept, answers) => expect(readAnswers(kept, questions)).toEqual(answers));
   it.each<[string, unknown]>([
     ['nothing', null],

@@ -4,13 +4,24 @@ const letters = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 /** The options a question has, lettered a to f without gaps; `number` is the field's (1 to 6), which the answer names. */
 export function optionsOf(question: ExamQuestion): { number: number; letter: string; label: string }[] {
-  const fields = [question.option1, question.option2, question.option3, question.option4, question.option5, question.option6];
-  return fields.flatMap((label, index) => (label === null ? [] : [{ number: index + 1, label }])).map((option, index) => ({ ...option, letter: letters[index] ?? '' }));
+  const fields = [
+    question.option1,
+    question.option2,
+    question.option3,
+    question.option4,
+    question.option5,
+    question.option6,
+  ];
+  return fields
+    .flatMap((label, index) => (label === null ? [] : [{ number: index + 1, label }]))
+    .map((option, index) => ({ ...option, letter: letters[index] ?? '' }));
 }
 
 /** The indexes of questions without an answer. */
 export function openQuestions(answers: readonly (number | null)[], questionCount: number): number[] {
-  return Array.from({ length: questionCount }, (_, index) => index).filter((index) => (answers[index] ?? null) === null);
+  return Array.from({ length: questionCount }, (_, index) => index).filter(
+    (index) => (answers[index] ?? null) === null,
+  );
 }
 
 /** Answers read from a place that anyone may have written to: null unless they fit these questions, one by one. */
@@ -18,7 +29,9 @@ export function readAnswers(kept: unknown, questions: readonly ExamQuestion[]): 
   if (!Array.isArray(kept) || kept.length !== questions.length) return null;
   const answers = questions.map((question, index) => {
     const answer: unknown = kept[index];
-    return answer === null || optionsOf(question).some((option) => option.number === answer) ? (answer as number | null) : undefined;
+    return answer === null || optionsOf(question).some((option) => option.number === answer)
+      ? (answer as number | null)
+      : undefined;
   });
   return answers.every((answer) => answer !== undefined) ? answers : null;
 }

@@ -13,15 +13,18 @@ export const examMessages = {
   loadFailed: 'Technical error.  Contact support.',
   gradeFailed: 'Technical Error. Try again later.',
   changed: 'This exam was changed while you took it. Load it again; nothing was counted.',
-  failed: (score: number, minScore: number) => `Your score is ${score}%. ${minScore}% is needed to pass. Look at the marked questions and try again.`,
+  failed: (score: number, minScore: number) =>
+    `Your score is ${score}%. ${minScore}% is needed to pass. Look at the marked questions and try again.`,
   passed: (score: number) => `Congratulations. You passed with ${score}%.`,
   failedForNow: (score: number, minScore: number) => `Your score is ${score}%. ${minScore}% is needed to pass.`,
   /** `when` is "7:00 PM EST", or with its day if that is not today. */
   waitUntil: (when: string) => `You can take this exam again from ${when}.`,
   reviewMeanwhile: (title: string) => `Until then, go through “${title}” again.`,
   noAttemptLeft: 'All attempts at this exam are used. Write to support if you need another one.',
-  attemptsUsed: (attempts: number) => `${attempts === 1 ? 'The one attempt' : `All ${attempts} attempts`} at this exam ${attempts === 1 ? 'is' : 'are'} used. Write to support if you need another one.`,
-  gradedFrom: (when: string, percent: number) => `This exam is graded from ${when}: ${percent}% of the class’s length must have passed since you first opened it.`,
+  attemptsUsed: (attempts: number) =>
+    `${attempts === 1 ? 'The one attempt' : `All ${attempts} attempts`} at this exam ${attempts === 1 ? 'is' : 'are'} used. Write to support if you need another one.`,
+  gradedFrom: (when: string, percent: number) =>
+    `This exam is graded from ${when}: ${percent}% of the class’s length must have passed since you first opened it.`,
   nonePending: 'All exams completed.',
   nothingInProgress: 'You currently do not have any classes in progress.',
   creditEnded: (date: string) => `Credit for this class ended on ${date}.`,
@@ -124,8 +127,15 @@ export const pendingCall = defineCall({
   summary: 'CE in Progress: classes viewed or attended whose exam is not passed yet, most recent first.',
   access: 'student',
   input: z.object({ page: pageNumber() }),
-  answer: z.extend(listAnswer(z.extend(classRow, { nextStep: z.enum(['view', 'attendance', 'evaluation', 'recording', 'sponsor-video', 'survey', 'exam']) })), {
-    /** Whether this student has passed any exam: an empty list means another thing to someone who never began. */
-    hasPassed: z.boolean(),
-  }),
+  answer: z.extend(
+    listAnswer(
+      z.extend(classRow, {
+        nextStep: z.enum(['view', 'attendance', 'evaluation', 'recording', 'sponsor-video', 'survey', 'exam']),
+      }),
+    ),
+    {
+      /** Whether this student has passed any exam: an empty list means another thing to someone who never began. */
+      hasPassed: z.boolean(),
+    },
+  ),
 });

@@ -4,10 +4,13 @@ export type Result = { readonly grades: boolean[]; readonly examScore: number; r
 
 /** Whether there is one answer for every question, and each names an option that the question has. */
 export function isComplete(key: AnswerKey, answers: readonly (number | null)[]): answers is readonly number[] {
-  return answers.length === key.length && key.every((question, index) => {
-    const answer = answers[index];
-    return answer !== null && answer !== undefined && (question.options[answer - 1] ?? null) !== null;
-  });
+  return (
+    answers.length === key.length &&
+    key.every((question, index) => {
+      const answer = answers[index];
+      return answer !== null && answer !== undefined && (question.options[answer - 1] ?? null) !== null;
+    })
+  );
 }
 
 /**

@@ -3,10 +3,13 @@ import { attemptsLeft, nextAttemptAt, usualRetakes } from './retakes.ts';
 
 const now = Temporal.Instant.from('2026-03-02T15:00:00Z');
 /** The last of so many failures was so many minutes ago. */
-const failed = (count: number, minutesAgo: number) => Array.from({ length: count }, (_, index) => now.subtract({ minutes: minutesAgo + index }));
+const failed = (count: number, minutesAgo: number) =>
+  Array.from({ length: count }, (_, index) => now.subtract({ minutes: minutesAgo + index }));
 
 describe('the next attempt', () => {
-  it.each([0, 1])('is free after %i failures', (count) => expect(nextAttemptAt(failed(count, 0), usualRetakes, now)).toBeNull());
+  it.each([0, 1])('is free after %i failures', (count) =>
+    expect(nextAttemptAt(failed(count, 0), usualRetakes, now)).toBeNull(),
+  );
   it.each([
     [2, 10],
     [3, 60],
@@ -15,7 +18,9 @@ describe('the next attempt', () => {
     [40, 24 * 60],
   ])('after %i failures waits %i minutes from the last one', (count, minutes) => {
     expect(nextAttemptAt(failed(count, 0), usualRetakes, now)?.toString()).toBe(now.add({ minutes }).toString());
-    expect(nextAttemptAt(failed(count, minutes - 1), usualRetakes, now)?.toString()).toBe(now.add({ minutes: 1 }).toString());
+    expect(nextAttemptAt(failed(count, minutes - 1), usualRetakes, now)?.toString()).toBe(
+      now.add({ minutes: 1 }).toString(),
+    );
     expect(nextAttemptAt(failed(count, minutes), usualRetakes, now)).toBeNull();
   });
   it.each([
@@ -23,7 +28,9 @@ describe('the next attempt', () => {
     [2, 5],
     [9, 5],
   ])('after %i failures waits as long as the provider says', (count, minutes) => {
-    expect(nextAttemptAt(failed(count, 0), { delaysMin: [5], maxAttempts: null }, now)?.toString()).toBe(now.add({ minutes }).toString());
+    expect(nextAttemptAt(failed(count, 0), { delaysMin: [5], maxAttempts: null }, now)?.toString()).toBe(
+      now.add({ minutes }).toString(),
+    );
   });
 });
 
@@ -34,5 +41,7 @@ describe('attempts', () => {
     [2, 1],
     [3, 0],
     [5, 0],
-  ])('after %i failures of three leave %i', (failures, left) => expect(attemptsLeft(failures, { ...usualRetakes, maxAttempts: 3 })).toBe(left));
+  ])('after %i failures of three leave %i', (failures, left) =>
+    expect(attemptsLeft(failures, { ...usualRetakes, maxAttempts: 3 })).toBe(left),
+  );
 });

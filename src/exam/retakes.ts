@@ -11,7 +11,11 @@ export type RetakeRule = {
 export const usualRetakes: RetakeRule = { delaysMin: [0, 10, 60, 24 * 60], maxAttempts: null };
 
 /** When the next attempt may be handed in; null = now. `failures` are the moments of the failed attempts, newest first. */
-export function nextAttemptAt(failures: readonly Temporal.Instant[], { delaysMin }: RetakeRule, now: Temporal.Instant): Temporal.Instant | null {
+export function nextAttemptAt(
+  failures: readonly Temporal.Instant[],
+  { delaysMin }: RetakeRule,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
   const last = failures[0];
   if (last === undefined) return null;
   const minutes = delaysMin[Math.min(failures.length, delaysMin.length) - 1] ?? 0;

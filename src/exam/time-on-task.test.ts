@@ -14,5 +14,7 @@ describe('an exam is graded', () => {
     ['after the whole length, if the provider says so', { ...study, percent: 100 }, 59, 60],
     ['at once when the length is unknown', { ...study, lengthSec: null }, 0, null],
     ['at once when nothing was viewed: another step is open then', { ...study, firstViewedAt: null }, 0, null],
-  ])('%s', (_case, facts, minutes, opens) => expect(gradedFrom(facts, after(minutes))?.toString() ?? null).toBe(opens === null ? null : after(opens).toString()));
+  ])('%s', (_case, facts, minutes, opens) =>
+    expect(gradedFrom(facts, after(minutes))?.toString() ?? null).toBe(opens === null ? null : after(opens).toString()),
+  );
 });

@@ -9,7 +9,10 @@ export type Study = {
 };
 
 /** From when the exam is graded; null = now. */
-export function gradedFrom({ firstViewedAt, lengthSec, percent }: Study, now: Temporal.Instant): Temporal.Instant | null {
+export function gradedFrom(
+  { firstViewedAt, lengthSec, percent }: Study,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
   if (firstViewedAt === null || lengthSec === null || percent === 0) return null;
   const opens = firstViewedAt.add({ seconds: Math.ceil((lengthSec * percent) / 100) });
   return Temporal.Instant.compare(opens, now) > 0 ? opens : null;

@@ -55,7 +55,8 @@ describe('a webinar’s attendee report', () => {
 
 describe('a meeting’s participant report', () => {
   it('is read after its summary', () => {
-    const text = 'Meeting ID,Topic,Start Time,End Time,User Email,Duration (Minutes),Participants\n84012345678,Onlays,03/02/2026 06:55:00 PM,03/02/2026 08:05:00 PM,host@provider.test,70,2\n\nName (Original Name),User Email,Join Time,Leave Time,Duration (Minutes),Guest\nHelen,helen@member.test,03/02/2026 07:01:10 PM,03/02/2026 08:02:00 PM,61,Yes\n';
+    const text =
+      'Meeting ID,Topic,Start Time,End Time,User Email,Duration (Minutes),Participants\n84012345678,Onlays,03/02/2026 06:55:00 PM,03/02/2026 08:05:00 PM,host@provider.test,70,2\n\nName (Original Name),User Email,Join Time,Leave Time,Duration (Minutes),Guest\nHelen,helen@member.test,03/02/2026 07:01:10 PM,03/02/2026 08:02:00 PM,61,Yes\n';
     expect(readReport(text, eastern)?.stays.map((stay) => stay.email)).toEqual(['helen@member.test']);
   });
   it('another file is no report', () => {

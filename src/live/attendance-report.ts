@@ -1,7 +1,12 @@
 // The attendance report that a meeting service offers as CSV (Zoom's webinar attendee report and meeting participant report). Its columns have changed
 // over the years, so they are found by their names; its times are in the account's own zone and say nothing of it.
 
-export type ReportedStay = { readonly name: string; readonly email: string; readonly joinedAt: Temporal.Instant; readonly leftAt: Temporal.Instant | null };
+export type ReportedStay = {
+  readonly name: string;
+  readonly email: string;
+  readonly joinedAt: Temporal.Instant;
+  readonly leftAt: Temporal.Instant | null;
+};
 export type AttendanceReport = {
   readonly stays: readonly ReportedStay[];
   /** Lines (counted from 1) that look like a person but cannot be read, for the registrar to see. */
@@ -56,7 +61,19 @@ export function reportedTime(text: string, timeZone: string): Temporal.Instant |
     const isAfternoon = time[4]?.toLowerCase() === 'pm';
     const hour = time[4] === undefined ? Number(time[1]) : (Number(time[1]) % 12) + (isAfternoon ? 12 : 0);
     const monthNumber = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.toLowerCase()) + 1;
-    return Temporal.PlainDateTime.from({ year: Number(year), month: monthNumber, day: Number(day), hour, minute: Number(time[2]), second: Number(time[3] ?? 0) }, { overflow: 'reject' }).toZonedDateTime(timeZone).toInstant();
+    return Temporal.PlainDateTime.from(
+      {
+        year: Number(year),
+        month: monthNumber,
+        day: Number(day),
+        hour,
+        minute: Number(time[2]),
+        second: Number(time[3] ?? 0),
+      },
+      { overflow: 'reject' },
+    )
+      .toZonedDateTime(timeZone)
+      .toInstant();
   } catch {
     return null;
   }
@@ -80,7 +97,13 @@ export function readReport(text: string, timeZone: string): AttendanceReport | n
   let hasTable = false;
   for (const [index, row] of rows.entries()) {
     if (placeOf(row, columns.email) >= 0 && placeOf(row, columns.joined) >= 0) {
-      places = { name: placeOf(row, columns.name), email: placeOf(row, columns.email), joined: placeOf(row, columns.joined), left: placeOf(row, columns.left), attended: placeOf(row, columns.attended) };
+      places = {
+        name: placeOf(row, columns.name),
+        email: placeOf(row, columns.email),
+        joined: placeOf(row, columns.joined),
+        left: placeOf(row, columns.left),
+        attended: placeOf(row, columns.attended),
+      };
       hasTable = true;
       continue;
     }
@@ -94,7 +117,13 @@ export function readReport(text: string, timeZone: string): AttendanceReport | n
     if (/^no$/i.test(cellAt(places.attended))) continue;
     const joinedAt = reportedTime(cellAt(places.joined), timeZone);
     if (joinedAt === null) unreadable.push(index + 1);
-    else stays.push({ name: cellAt(places.name), email: cellAt(places.email), joinedAt, leftAt: reportedTime(cellAt(places.left), timeZone) });
+    else
+      stays.push({
+        name: cellAt(places.name),
+        email: cellAt(places.email),
+        joinedAt,
+        leftAt: reportedTime(cellAt(places.left), timeZone),
+      });
   }
   return hasTable ? { stays, unreadable } : null;
 }

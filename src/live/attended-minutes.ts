@@ -25,7 +25,10 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
 }
 
 /** One stay's spans, and how many of its joins have no known end. Each leave ends the newest join before it. */
-function spansOfStay(events: readonly PresenceEvent[], instanceEndsMs: ReadonlyMap<string, number>): { spans: Span[]; open: number } {
+function spansOfStay(
+  events: readonly PresenceEvent[],
+  instanceEndsMs: ReadonlyMap<string, number>,
+): { spans: Span[]; open: number } {
   const sorted = [...events].sort((a, b) => a.atMs - b.atMs || a.what.localeCompare(b.what));
   const spans: Span[] = [];
   const joins: PresenceEvent[] = [];
@@ -56,5 +59,8 @@ export function presenceOf(events: readonly PresenceEvent[], instanceEndsMs: Rea
   const unique = new Map(events.map((event) => [`${event.stayKey}\n${event.what}\n${event.atMs}`, event]));
   const stays = Map.groupBy(unique.values(), (event) => event.stayKey);
   const perStay = [...stays.values()].map((stay) => spansOfStay(stay, instanceEndsMs));
-  return { spans: mergeSpans(perStay.flatMap(({ spans }) => spans)), open: perStay.reduce((sum, { open }) => sum + open, 0) };
+  return {
+    spans: mergeSpans(perStay.flatMap(({ spans }) => spans)),
+    open: perStay.reduce((sum, { open }) => sum + open, 0),
+  };
 }

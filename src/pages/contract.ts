@@ -16,7 +16,13 @@ export const blurbCall = defineCall({
   answer: z.object({
     status: z.literal(true),
     rowCount: z.int(),
-    data: z.array(z.object({ blurb: z.string(), version: z.int(), /** The day of the last change, YYYY-MM-DD. */ updated: z.string() })),
+    data: z.array(
+      z.object({
+        blurb: z.string(),
+        version: z.int(),
+        /** The day of the last change, YYYY-MM-DD. */ updated: z.string(),
+      }),
+    ),
   }),
 });
 
@@ -36,7 +42,14 @@ export const facultyCall = defineCall({
         degree: z.string(),
         bio: z.string(),
         photo: z.nullable(z.string()),
-        courses: z.array(z.object({ hash: z.string(), title: z.string(), kind: z.enum(['class', 'live', 'podcast']), showHash: z.nullable(z.string()) })),
+        courses: z.array(
+          z.object({
+            hash: z.string(),
+            title: z.string(),
+            kind: z.enum(['class', 'live', 'podcast']),
+            showHash: z.nullable(z.string()),
+          }),
+        ),
       }),
     ),
   }),

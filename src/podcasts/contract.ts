@@ -56,15 +56,27 @@ export type PodcastShow = z.input<typeof podcastShow>;
 export const podcastShowCall = defineCall({
   method: 'GET',
   path: '/api/podcast-show',
-  summary: 'A show with its episodes, newest first: all of them, one page (page, from 0), or the page that holds an episode (p).',
+  summary:
+    'A show with its episodes, newest first: all of them, one page (page, from 0), or the page that holds an episode (p).',
   access: 'optional',
   input: z.object({ ps: hash(), p: z.optional(hash()), page: z.optional(line(20)) }),
   answer: z.object({
     status: z.literal(true),
     rowCount: z.int(),
     data: z.array(podcastShow),
-    podcasts: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(episodeRow), totalRows: z.int(), pageSize: z.int(), page: z.int() }),
-    bannerAds: z.object({ bannerAds: z.array(z.object({ adId: z.string(), adUrls: z.array(z.string()), alt: z.string(), href: z.nullable(z.string()) })) }),
+    podcasts: z.object({
+      status: z.literal(true),
+      rowCount: z.int(),
+      data: z.array(episodeRow),
+      totalRows: z.int(),
+      pageSize: z.int(),
+      page: z.int(),
+    }),
+    bannerAds: z.object({
+      bannerAds: z.array(
+        z.object({ adId: z.string(), adUrls: z.array(z.string()), alt: z.string(), href: z.nullable(z.string()) }),
+      ),
+    }),
   }),
 });
 
@@ -74,7 +86,11 @@ export const podcastCall = defineCall({
   summary: 'One episode with its transcript, and how far the student is with it.',
   access: 'optional',
   input: z.object({ p: hash() }),
-  answer: z.object({ status: z.literal(true), podcast: z.extend(episodeRow, { transcript: text(1_000_000) }), studentData: z.nullable(studentData) }),
+  answer: z.object({
+    status: z.literal(true),
+    podcast: z.extend(episodeRow, { transcript: text(1_000_000) }),
+    studentData: z.nullable(studentData),
+  }),
 });
 export type Episode = z.input<(typeof podcastCall)['answer']>['podcast'];
 
@@ -104,7 +120,8 @@ const heard = z.object({
 export const savePositionsCall = defineCall({
   method: 'POST',
   path: '/api/podcast-positions',
-  summary: 'Keeps where the student stopped in episodes, and answers with what holds now: the newest listening over all devices.',
+  summary:
+    'Keeps where the student stopped in episodes, and answers with what holds now: the newest listening over all devices.',
   access: 'student',
   input: z.object({ positions: z.array(heard).check(z.minLength(1), z.maxLength(50)) }),
   answer: z.object({ status: z.literal(true), data: z.array(z.extend(listening, { p: z.string() })) }),

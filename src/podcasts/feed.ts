@@ -37,8 +37,12 @@ export type Feed = {
 const category = { main: 'Health & Fitness', sub: 'Medicine' } as const;
 
 type Attributes = Readonly<Record<string, string>>;
-const attributesOf = (attributes: Attributes) => Object.entries(attributes).map(([name, value]) => ` ${name}="${xmlText(value)}"`).join('');
-const leaf = (name: string, text: string, attributes: Attributes = {}) => `<${name}${attributesOf(attributes)}>${xmlText(text)}</${name}>`;
+const attributesOf = (attributes: Attributes) =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${xmlText(value)}"`)
+    .join('');
+const leaf = (name: string, text: string, attributes: Attributes = {}) =>
+  `<${name}${attributesOf(attributes)}>${xmlText(text)}</${name}>`;
 const mark = (name: string, attributes: Attributes) => `<${name}${attributesOf(attributes)}/>`;
 
 /** A length as `itunes:duration` and as the specification write it: whole seconds are what Apple recommends. */
@@ -57,9 +61,13 @@ function item(episode: FeedEpisode): string {
     leaf('itunes:duration', whole(episode.durationSec)),
     leaf('itunes:episodeType', 'full'),
     leaf('itunes:explicit', 'false'),
-    ...(episode.speaker === '' ? [] : [leaf('itunes:author', episode.speaker), leaf('podcast:person', episode.speaker, { role: 'host' })]),
+    ...(episode.speaker === ''
+      ? []
+      : [leaf('itunes:author', episode.speaker), leaf('podcast:person', episode.speaker, { role: 'host' })]),
     ...(episode.transcript === null ? [] : [mark('podcast:transcript', { ...episode.transcript, language: 'en' })]),
-    ...(episode.chaptersUrl === null ? [] : [mark('podcast:chapters', { url: episode.chaptersUrl, type: 'application/json+chapters' })]),
+    ...(episode.chaptersUrl === null
+      ? []
+      : [mark('podcast:chapters', { url: episode.chaptersUrl, type: 'application/json+chapters' })]),
   ];
   return `<item>\n${lines.join('\n')}\n</item>`;
 }
@@ -76,7 +84,12 @@ export function feedXml(feed: Feed): string {
     leaf('lastBuildDate', feed.changedAt),
     leaf('itunes:author', feed.author),
     `<itunes:owner>${leaf('itunes:name', feed.owner.name)}${leaf('itunes:email', feed.owner.email)}</itunes:owner>`,
-    ...(feed.coverUrl === null ? [] : [mark('itunes:image', { href: feed.coverUrl }), `<image>${leaf('url', feed.coverUrl)}${leaf('title', feed.title)}${leaf('link', feed.pageUrl)}</image>`]),
+    ...(feed.coverUrl === null
+      ? []
+      : [
+          mark('itunes:image', { href: feed.coverUrl }),
+          `<image>${leaf('url', feed.coverUrl)}${leaf('title', feed.title)}${leaf('link', feed.pageUrl)}</image>`,
+        ]),
     `<itunes:category text="${xmlText(category.main)}">${mark('itunes:category', { text: category.sub })}</itunes:category>`,
     leaf('itunes:explicit', 'false'),
     leaf('itunes:type', 'episodic'),

@@ -9,7 +9,8 @@ describe('an episode of 600 seconds goes on', () => {
     ['from the start when only its last second is missing', { positionSec: 599, isFinished: false }, 0],
     ['where it stopped', { positionSec: 321.5, isFinished: false }, 321.5],
   ])('%s', (_when, place, expected) => expect(resumeAt(place, 600)).toBe(expected));
-  it('where it stopped, also when nobody knows its length', () => expect(resumeAt({ positionSec: 30, isFinished: false }, 0)).toBe(30));
+  it('where it stopped, also when nobody knows its length', () =>
+    expect(resumeAt({ positionSec: 30, isFinished: false }, 0)).toBe(30));
 });
 
 describe('its row says', () => {
@@ -23,6 +24,15 @@ describe('its row says', () => {
 });
 
 describe('the chapter', () => {
-  const chapters = [{ startSec: 5, title: 'One' }, { startSec: 60, title: 'Two' }];
-  it.each([[0, null], [5, 'One'], [59.9, 'One'], [60, 'Two'], [9999, 'Two']])('at %s is %s', (at, title) => expect(chapterAt(chapters, at)?.title ?? null).toBe(title));
+  const chapters = [
+    { startSec: 5, title: 'One' },
+    { startSec: 60, title: 'Two' },
+  ];
+  it.each([
+    [0, null],
+    [5, 'One'],
+    [59.9, 'One'],
+    [60, 'Two'],
+    [9999, 'Two'],
+  ])('at %s is %s', (at, title) => expect(chapterAt(chapters, at)?.title ?? null).toBe(title));
 });

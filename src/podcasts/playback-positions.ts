@@ -30,6 +30,9 @@ export function positionText(place: Place | null, durationSec: number): string |
 }
 
 /** The chapter at a second, or null before the first. Chapters stand in their order. */
-export function chapterAt<C extends { readonly startSec: number }>(chapters: readonly C[], positionSec: number): C | null {
+export function chapterAt<C extends { readonly startSec: number }>(
+  chapters: readonly C[],
+  positionSec: number,
+): C | null {
   return chapters.findLast(({ startSec }) => startSec <= positionSec) ?? null;
 }

@@ -17,7 +17,12 @@ const widths = [
   { from: 0, index: 0 },
 ] as const;
 
-export type BannerPicture = { readonly from: number; readonly url: string; readonly width: number; readonly height: number };
+export type BannerPicture = {
+  readonly from: number;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+};
 
 /** The picture for each screen width, widest first, `from` 0 last. A missing index falls back to the nearest smaller one; no pictures, no result. */
 export function bannerPictures(adUrls: readonly string[]): BannerPicture[] {

@@ -65,6 +65,10 @@ export const featuredClickCall = defineCall({
   path: '/api/featuredcontent-click',
   summary: 'Counts that a featured class (36) or podcast (37) was opened.',
   access: 'optional',
-  input: z.object({ t: z.union([z.literal(featuredSlot.class), z.literal(featuredSlot.podcast)]), h: hash(), i: impression }),
+  input: z.object({
+    t: z.union([z.literal(featuredSlot.class), z.literal(featuredSlot.podcast)]),
+    h: hash(),
+    i: impression,
+  }),
   answer: z.object({ status: z.literal(true) }),
 });

@@ -22,7 +22,8 @@ export const reserveSeatCall = defineCall({
   method: 'GET',
   path: '/api/reserve-seat',
   changes: true,
-  summary: 'Reserves a seat, or a place in the line when the webinar is full. Asking again returns what the student has.',
+  summary:
+    'Reserves a seat, or a place in the line when the webinar is full. Asking again returns what the student has.',
   access: 'student',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), attendeeId: z.int(), hasSeat: z.boolean(), isWaiting: z.boolean() }),

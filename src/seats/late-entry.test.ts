@@ -7,9 +7,18 @@ const minutesBefore = (minutes: number) => Date.parse(endsAt) - minutes * 60_000
 
 it.each([
   ['that enough is left for live credit', webinar, 50, 'Live credit takes 48 minutes in the meeting; 50 are left.'],
-  ['that too little is left for it', webinar, 47, 'Live credit takes 48 minutes in the meeting and only 47 are left: the exam then earns self-study credit.'],
-])('a late comer reads %s', (_case, row, minutes, text) => expect(lateEntryText(row, minutesBefore(minutes))).toContain(text));
+  [
+    'that too little is left for it',
+    webinar,
+    47,
+    'Live credit takes 48 minutes in the meeting and only 47 are left: the exam then earns self-study credit.',
+  ],
+])('a late comer reads %s', (_case, row, minutes, text) =>
+  expect(lateEntryText(row, minutesBefore(minutes))).toContain(text),
+);
 
 it('a late comer is promised no credit of a webinar without an exam, and no way to give the seat back', () => {
-  expect(lateEntryText({ ...webinar, hasExam: false }, minutesBefore(50))).toBe('Free. The webinar has started: your seat opens the way in at once and is not given back.');
+  expect(lateEntryText({ ...webinar, hasExam: false }, minutesBefore(50))).toBe(
+    'Free. The webinar has started: your seat opens the way in at once and is not given back.',
+  );
 });

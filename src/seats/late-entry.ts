@@ -1,8 +1,16 @@
 /** What is still worth coming for once a webinar has started. `now` is in milliseconds since 1970. */
-export function lateEntryText({ endsAt, requiredMinutes, hasExam }: { readonly endsAt: string | null; readonly requiredMinutes: number | null; readonly hasExam: boolean }, now: number): string {
+export function lateEntryText(
+  {
+    endsAt,
+    requiredMinutes,
+    hasExam,
+  }: { readonly endsAt: string | null; readonly requiredMinutes: number | null; readonly hasExam: boolean },
+  now: number,
+): string {
   const free = 'Free. The webinar has started: your seat opens the way in at once and is not given back.';
   if (endsAt === null || requiredMinutes === null || !hasExam) return free;
   const minutesLeft = Math.max(0, Math.floor((Date.parse(endsAt) - now) / 60_000));
-  if (minutesLeft >= requiredMinutes) return `${free} Live credit takes ${requiredMinutes} minutes in the meeting; ${minutesLeft} are left.`;
+  if (minutesLeft >= requiredMinutes)
+    return `${free} Live credit takes ${requiredMinutes} minutes in the meeting; ${minutesLeft} are left.`;
   return `${free} Live credit takes ${requiredMinutes} minutes in the meeting and only ${minutesLeft} are left: the exam then earns self-study credit.`;
 }

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { overlapOf } from './overlaps.ts';
 
-const at = (hash: string, clock: string, durationMin: number | null = 60) => ({ hash, className: hash, releaseDateUTC: `2026-03-02T${clock}:00Z`, durationMin });
+const at = (hash: string, clock: string, durationMin: number | null = 60) => ({
+  hash,
+  className: hash,
+  releaseDateUTC: `2026-03-02T${clock}:00Z`,
+  durationMin,
+});
 const row = at('mine', '15:00');
 
 it.each([

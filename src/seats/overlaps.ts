@@ -1,10 +1,20 @@
 /** When a webinar begins (ISO 8601) and how long it takes. */
-type Timed = { readonly hash: string; readonly className: string; readonly releaseDateUTC: string; readonly durationMin: number | null };
+type Timed = {
+  readonly hash: string;
+  readonly className: string;
+  readonly releaseDateUTC: string;
+  readonly durationMin: number | null;
+};
 
 const endOf = ({ releaseDateUTC, durationMin }: Timed) => Date.parse(releaseDateUTC) + (durationMin ?? 60) * 60_000;
 
 /** The first other webinar that runs at the same time, by its name; null if none does. One that ends when the other begins does not. */
 export function overlapOf(row: Timed, rows: readonly Timed[]): string | null {
-  const other = rows.find((each) => each.hash !== row.hash && Date.parse(each.releaseDateUTC) < endOf(row) && endOf(each) > Date.parse(row.releaseDateUTC));
+  const other = rows.find(
+    (each) =>
+      each.hash !== row.hash &&
+      Date.parse(each.releaseDateUTC) < endOf(row) &&
+      endOf(each) > Date.parse(row.releaseDateUTC),
+  );
   return other?.className ?? null;
 }

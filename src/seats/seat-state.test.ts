@@ -6,10 +6,25 @@ describe('newcomers', () => {
   it.each<[string, Parameters<typeof placeRequests>[0], number, SeatState[]]>([
     ['get seats while there are some', { capacity: 3, reserved: 1, waiting: 0 }, 2, ['reserved', 'reserved']],
     ['wait when the room is full', { capacity: 3, reserved: 3, waiting: 0 }, 1, ['waiting']],
-    ['share the last seat by order of arrival', { capacity: 3, reserved: 2, waiting: 0 }, 3, ['reserved', 'waiting', 'waiting']],
-    ['do not pass who waits, even if a seat is free', { capacity: 3, reserved: 1, waiting: 1 }, 2, ['waiting', 'waiting']],
+    [
+      'share the last seat by order of arrival',
+      { capacity: 3, reserved: 2, waiting: 0 },
+      3,
+      ['reserved', 'waiting', 'waiting'],
+    ],
+    [
+      'do not pass who waits, even if a seat is free',
+      { capacity: 3, reserved: 1, waiting: 1 },
+      2,
+      ['waiting', 'waiting'],
+    ],
     ['all sit when there is no limit', { capacity: null, reserved: 5000, waiting: 0 }, 2, ['reserved', 'reserved']],
-    ['wait when the capacity was lowered beneath the seats given', { capacity: 2, reserved: 5, waiting: 0 }, 1, ['waiting']],
+    [
+      'wait when the capacity was lowered beneath the seats given',
+      { capacity: 2, reserved: 5, waiting: 0 },
+      1,
+      ['waiting'],
+    ],
     ['wait in a room without seats', { capacity: 0, reserved: 0, waiting: 0 }, 1, ['waiting']],
   ])('%s', (_what, room, count, places) => {
     expect(placeRequests(room, count)).toEqual(places);
@@ -42,7 +57,8 @@ class PlainRoom {
     this.capacity = capacity;
   }
   #moveUp() {
-    while (this.line.length > 0 && (this.capacity === null || this.seats.length < this.capacity)) this.seats.push(this.line.shift() as number);
+    while (this.line.length > 0 && (this.capacity === null || this.seats.length < this.capacity))
+      this.seats.push(this.line.shift() as number);
   }
   arrive(who: number) {
     if (this.seats.includes(who) || this.line.includes(who)) return;
@@ -60,11 +76,20 @@ class PlainRoom {
   }
 }
 
-type Step = { readonly deed: 'arrive'; readonly who: number[] } | { readonly deed: 'leave'; readonly who: number } | { readonly deed: 'resize'; readonly capacity: number | null };
+type Step =
+  | { readonly deed: 'arrive'; readonly who: number[] }
+  | { readonly deed: 'leave'; readonly who: number }
+  | { readonly deed: 'resize'; readonly capacity: number | null };
 const member = fc.integer({ min: 0, max: 15 });
 const size = fc.option(fc.integer({ min: 0, max: 8 }), { nil: null, freq: 12 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ deed: fc.constant('arrive' as const), who: fc.uniqueArray(member, { minLength: 1, maxLength: 6 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      deed: fc.constant('arrive' as const),
+      who: fc.uniqueArray(member, { minLength: 1, maxLength: 6 }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ deed: fc.constant('leave' as const), who: member }) },
   { weight: 1, arbitrary: fc.record({ deed: fc.constant('resize' as const), capacity: size }) },
 );

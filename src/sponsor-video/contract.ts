@@ -10,7 +10,8 @@ export const sponsorVideoMessages = {
   failed: 'System error.  Contact technical support.',
   unreachable: 'The video site cannot be reached from here.',
   /** Stands at the Yes button: what a yes shares, and that it can be taken back. */
-  consent: (companyName: string) => `Yes gives ${companyName} your name, e-mail, office and position. You can take it back in your account.`,
+  consent: (companyName: string) =>
+    `Yes gives ${companyName} your name, e-mail, office and position. You can take it back in your account.`,
 } as const;
 
 /** Waiting for the player: every 300 ms, at most 40 times. */

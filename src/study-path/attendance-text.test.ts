@@ -5,10 +5,26 @@ const measured = { source: 'measured', minutes: 31, requiredMinutes: 72, isEnoug
 
 it.each([
   ['too few minutes with both figures', measured, 'The meeting recorded 31 of 72 minutes needed for live credit.'],
-  ['enough minutes with both figures', { ...measured, minutes: 80, isEnough: true }, 'The meeting recorded 80 minutes; 72 are needed for live credit.'],
-  ['a missing leave', { ...measured, isUnclear: true }, 'The meeting recorded 31 of 72 minutes needed for live credit. The end of a stay is missing; the provider can look into it.'],
-  ['an entry that nobody measured', { ...measured, source: 'declared', minutes: null, isEnough: true } as const, 'You entered the webinar. Its meeting reports no minutes, so your certificate says that attendance was declared.'],
-  ['no entry', { ...measured, source: 'declared', minutes: null } as const, 'We have no record that you entered before the end.'],
+  [
+    'enough minutes with both figures',
+    { ...measured, minutes: 80, isEnough: true },
+    'The meeting recorded 80 minutes; 72 are needed for live credit.',
+  ],
+  [
+    'a missing leave',
+    { ...measured, isUnclear: true },
+    'The meeting recorded 31 of 72 minutes needed for live credit. The end of a stay is missing; the provider can look into it.',
+  ],
+  [
+    'an entry that nobody measured',
+    { ...measured, source: 'declared', minutes: null, isEnough: true } as const,
+    'You entered the webinar. Its meeting reports no minutes, so your certificate says that attendance was declared.',
+  ],
+  [
+    'no entry',
+    { ...measured, source: 'declared', minutes: null } as const,
+    'We have no record that you entered before the end.',
+  ],
 ])('says %s', (_what, attendance, text) => expect(attendanceText(attendance)).toBe(text));
 
 it('promises live credit only for enough', () => {

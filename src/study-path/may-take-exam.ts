@@ -14,7 +14,11 @@ export type ExamFacts = {
 };
 
 /** Who declared an absence views the recording first, also when the webinar has become a class on demand since: nobody earns credit for it. */
-export function awaitsRecording({ seatState, attended, viewedRecording }: Pick<ExamFacts, 'seatState' | 'attended' | 'viewedRecording'>): boolean {
+export function awaitsRecording({
+  seatState,
+  attended,
+  viewedRecording,
+}: Pick<ExamFacts, 'seatState' | 'attended' | 'viewedRecording'>): boolean {
   return seatState === 'reserved' && attended === false && !viewedRecording;
 }
 

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { afterSponsorVideo, mayEnter, nextStep, type Kind, type Progress } from './next-step.ts';
 
-const fresh: Progress = { classViewCount: 0, evalTaken: false, hasSponsorVideo: true, sponsorVideoAnswered: false, hasSurvey: true, surveyFinished: false, examTaken: false, canShowExam: true };
+const fresh: Progress = {
+  classViewCount: 0,
+  evalTaken: false,
+  hasSponsorVideo: true,
+  sponsorVideoAnswered: false,
+  hasSurvey: true,
+  surveyFinished: false,
+  examTaken: false,
+  canShowExam: true,
+};
 const viewed = { ...fresh, classViewCount: 1 };
 const evaluated = { ...viewed, evalTaken: true };
 const answered = { ...evaluated, sponsorVideoAnswered: true };
@@ -33,7 +42,9 @@ describe('the sponsor video leads', () => {
     ['to a survey that is open', true, false, 'survey'],
     ['past a survey that is finished', true, true, 'exam'],
     ['to the exam when there is no survey', false, false, 'exam'],
-  ])('%s', (_case, hasSurvey, surveyFinished, step) => expect(afterSponsorVideo({ hasSurvey, surveyFinished })).toBe(step));
+  ])('%s', (_case, hasSurvey, surveyFinished, step) =>
+    expect(afterSponsorVideo({ hasSurvey, surveyFinished })).toBe(step),
+  );
 });
 
 describe('the guards of a class', () => {
@@ -43,27 +54,71 @@ describe('the guards of a class', () => {
     ['survey', 'that was not viewed', fresh, 'Please view class before taking exam.', 'item'],
     ['exam', 'that was not viewed', fresh, 'Please view class before taking exam.', 'item'],
     ['exam', 'that was not evaluated', viewed, 'Complete evaluation before completing exam.', 'evaluation'],
-    ['exam', 'whose exam is not open', { ...evaluated, canShowExam: false }, 'Exam not available.  Try again later.', 'item'],
-    ['evaluation', 'whose affidavit is not answered', { ...viewed, awaitsAffidavit: true }, 'Please confirm your attendance before taking exam.', 'attendance'],
-    ['exam', 'whose affidavit is not answered', { ...evaluated, awaitsAffidavit: true }, 'Please confirm your attendance before taking exam.', 'attendance'],
-    ['sponsor-video', 'whose recording is not viewed after a declared absence', { ...evaluated, awaitsRecording: true, canShowExam: false }, 'The exam opens once you have viewed the recording.', 'recording'],
-    ['survey', 'whose recording is not viewed after a declared absence', { ...evaluated, awaitsRecording: true, canShowExam: false }, 'The exam opens once you have viewed the recording.', 'recording'],
-    ['exam', 'whose recording is not viewed after a declared absence', { ...evaluated, awaitsRecording: true, canShowExam: false }, 'The exam opens once you have viewed the recording.', 'recording'],
+    [
+      'exam',
+      'whose exam is not open',
+      { ...evaluated, canShowExam: false },
+      'Exam not available.  Try again later.',
+      'item',
+    ],
+    [
+      'evaluation',
+      'whose affidavit is not answered',
+      { ...viewed, awaitsAffidavit: true },
+      'Please confirm your attendance before taking exam.',
+      'attendance',
+    ],
+    [
+      'exam',
+      'whose affidavit is not answered',
+      { ...evaluated, awaitsAffidavit: true },
+      'Please confirm your attendance before taking exam.',
+      'attendance',
+    ],
+    [
+      'sponsor-video',
+      'whose recording is not viewed after a declared absence',
+      { ...evaluated, awaitsRecording: true, canShowExam: false },
+      'The exam opens once you have viewed the recording.',
+      'recording',
+    ],
+    [
+      'survey',
+      'whose recording is not viewed after a declared absence',
+      { ...evaluated, awaitsRecording: true, canShowExam: false },
+      'The exam opens once you have viewed the recording.',
+      'recording',
+    ],
+    [
+      'exam',
+      'whose recording is not viewed after a declared absence',
+      { ...evaluated, awaitsRecording: true, canShowExam: false },
+      'The exam opens once you have viewed the recording.',
+      'recording',
+    ],
     ['exam', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
     ['evaluation', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
     ['sponsor-video', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
     ['survey', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
-  ])('close the %s of one %s', (step, _case, progress, message, goTo) => expect(mayEnter(step, progress, 'class')).toEqual({ mayEnter: false, message, goTo }));
+  ])('close the %s of one %s', (step, _case, progress, message, goTo) =>
+    expect(mayEnter(step, progress, 'class')).toEqual({ mayEnter: false, message, goTo }),
+  );
 
   it.each<[Parameters<typeof mayEnter>[0], string, Progress]>([
     ['evaluation', 'that was viewed', viewed],
     ['evaluation', 'whose exam is not open yet', { ...viewed, canShowExam: false }],
-    ['evaluation', 'that the student declared to have missed', { ...viewed, awaitsRecording: true, canShowExam: false }],
+    [
+      'evaluation',
+      'that the student declared to have missed',
+      { ...viewed, awaitsRecording: true, canShowExam: false },
+    ],
     ['sponsor-video', 'that was viewed', viewed],
     ['survey', 'that was viewed', viewed],
     ['exam', 'that was evaluated, with sponsor and survey left out', evaluated],
     ['exam', 'with everything done', surveyed],
-  ])('open the %s of one %s', (step, _case, progress) => expect(mayEnter(step, progress, 'class')).toEqual({ mayEnter: true }));
+  ])('open the %s of one %s', (step, _case, progress) =>
+    expect(mayEnter(step, progress, 'class')).toEqual({ mayEnter: true }),
+  );
 });
 
 describe('the guards of an episode', () => {
@@ -73,7 +128,10 @@ describe('the guards of an episode', () => {
     ['exam', 'that was not listened to', fresh, 'Please listen to podcast before taking exam.', 'item'],
     ['exam', 'that was not evaluated', viewed, 'Complete evaluation before completing exam.', 'evaluation'],
     ['exam', 'that was passed', passed, 'Exam completed.  Returning to podcasts.', 'item'],
-  ])('close the %s of one %s', (step, _case, progress, message, goTo) => expect(mayEnter(step, progress, kind)).toEqual({ mayEnter: false, message, goTo }));
+  ])('close the %s of one %s', (step, _case, progress, message, goTo) =>
+    expect(mayEnter(step, progress, kind)).toEqual({ mayEnter: false, message, goTo }),
+  );
 
-  it('open the exam after listening and evaluating', () => expect(mayEnter('exam', evaluated, kind)).toEqual({ mayEnter: true }));
+  it('open the exam after listening and evaluating', () =>
+    expect(mayEnter('exam', evaluated, kind)).toEqual({ mayEnter: true }));
 });

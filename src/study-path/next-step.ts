@@ -1,7 +1,15 @@
 // The order of the study path and its guards, row by row of the specification (2, section 4). Pure: the server enforces by it, the pages lead by it.
 import { studyPathMessages } from './contract.ts';
 
-export type StudyStep = 'view' | 'attendance' | 'evaluation' | 'recording' | 'sponsor-video' | 'survey' | 'exam' | 'certificate';
+export type StudyStep =
+  | 'view'
+  | 'attendance'
+  | 'evaluation'
+  | 'recording'
+  | 'sponsor-video'
+  | 'survey'
+  | 'exam'
+  | 'certificate';
 
 /** The facts that decide; `studentData` of the wire has them all. */
 export type Progress = {
@@ -38,16 +46,32 @@ export function afterSponsorVideo(progress: Pick<Progress, 'hasSurvey' | 'survey
   return progress.hasSurvey && !progress.surveyFinished ? 'survey' : 'exam';
 }
 
-export type Guard = { readonly mayEnter: true } | { readonly mayEnter: false; readonly message: string; readonly goTo: 'item' | 'attendance' | 'evaluation' | 'recording' };
+export type Guard =
+  | { readonly mayEnter: true }
+  | {
+      readonly mayEnter: false;
+      readonly message: string;
+      readonly goTo: 'item' | 'attendance' | 'evaluation' | 'recording';
+    };
 
 const enter: Guard = { mayEnter: true };
-const refuse = (message: string, goTo: Extract<Guard, { mayEnter: false }>['goTo']): Guard => ({ mayEnter: false, message, goTo });
+const refuse = (message: string, goTo: Extract<Guard, { mayEnter: false }>['goTo']): Guard => ({
+  mayEnter: false,
+  message,
+  goTo,
+});
 
 /** Whether a student may enter a step, else what to say and where to go: `item` is the classroom or the podcast page. */
-export function mayEnter(step: 'evaluation' | 'sponsor-video' | 'survey' | 'exam', progress: Progress, kind: Kind): Guard {
-  if (progress.examTaken) return refuse(kind === 'class' ? studyPathMessages.examCompleted : studyPathMessages.podcastExamCompleted, 'item');
+export function mayEnter(
+  step: 'evaluation' | 'sponsor-video' | 'survey' | 'exam',
+  progress: Progress,
+  kind: Kind,
+): Guard {
+  if (progress.examTaken)
+    return refuse(kind === 'class' ? studyPathMessages.examCompleted : studyPathMessages.podcastExamCompleted, 'item');
   if (progress.awaitsAffidavit) return refuse(studyPathMessages.attendanceFirst, 'attendance');
-  if (progress.classViewCount === 0) return refuse(kind === 'class' ? studyPathMessages.viewFirst : studyPathMessages.listenFirst, 'item');
+  if (progress.classViewCount === 0)
+    return refuse(kind === 'class' ? studyPathMessages.viewFirst : studyPathMessages.listenFirst, 'item');
   // Nobody watches a sponsor's video for an exam that cannot open.
   if (step !== 'evaluation' && progress.awaitsRecording) return refuse(studyPathMessages.recordingFirst, 'recording');
   if (step === 'exam' && !progress.evalTaken) return refuse(studyPathMessages.evaluateFirst, 'evaluation');

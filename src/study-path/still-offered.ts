@@ -2,7 +2,11 @@
 
 export type Retirement = { readonly retiredAt: Temporal.Instant | null; readonly finishUntil: Temporal.Instant | null };
 
-export function isStillOffered({ retiredAt, finishUntil }: Retirement, hasBegun: boolean, now: Temporal.Instant): boolean {
+export function isStillOffered(
+  { retiredAt, finishUntil }: Retirement,
+  hasBegun: boolean,
+  now: Temporal.Instant,
+): boolean {
   if (retiredAt === null) return true;
   return hasBegun && finishUntil !== null && Temporal.Instant.compare(now, finishUntil) < 0;
 }

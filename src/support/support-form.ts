@@ -19,16 +19,30 @@ const emailMessage = 'Email address is required.';
 const subjectMessage = 'Select reason for support.';
 const commentMessage = 'Explain reason for support up to 1000 characters.';
 
-const trimmed = (missing: string, schema: z.ZodMiniType<string, string>) => z.pipe(z.pipe(z.string(missing), z.transform((value: string) => value.trim())), schema);
-const atLeast = (length: number, message: string, maximum: number) => trimmed(message, line(maximum).check(z.minLength(length, message)));
+const trimmed = (missing: string, schema: z.ZodMiniType<string, string>) =>
+  z.pipe(
+    z.pipe(
+      z.string(missing),
+      z.transform((value: string) => value.trim()),
+    ),
+    schema,
+  );
+const atLeast = (length: number, message: string, maximum: number) =>
+  trimmed(message, line(maximum).check(z.minLength(length, message)));
 
 // The rule is 4 where the messages of the specification say 3: the message states the rule's number.
 export const supportForm = z.object({
   name: atLeast(4, 'Name is a required field and must be at least 4 characters.', 120),
   office: atLeast(4, 'This is a required field and must be at least 4 characters.', 120),
-  email: trimmed(emailMessage, z.string().check(z.refine((value) => accountEmail.safeParse(value).success, emailMessage))),
+  email: trimmed(
+    emailMessage,
+    z.string().check(z.refine((value) => accountEmail.safeParse(value).success, emailMessage)),
+  ),
   phone: atLeast(10, 'Phone number is required.', 30),
   subject: z.enum(supportSubjects, subjectMessage),
-  comment: trimmed(commentMessage, text(20_000).check(z.minLength(4, commentMessage), z.maxLength(longestComment, commentMessage))),
+  comment: trimmed(
+    commentMessage,
+    text(20_000).check(z.minLength(4, commentMessage), z.maxLength(longestComment, commentMessage)),
+  ),
 });
 export type SupportForm = z.output<typeof supportForm>;

@@ -48,6 +48,12 @@ export const saveSurveyAnswerCall = defineCall({
   summary: 'Saves the answer to one question of a survey.',
   access: 'student',
   // The server counts for itself which question is the last: isLast is read for older clients and decides nothing.
-  input: z.object({ sh: hash(), q: hash(), choices: z.array(hash()).check(z.minLength(1), z.maxLength(20)), sessionHash: hash(), isLast: z.optional(z.unknown()) }),
+  input: z.object({
+    sh: hash(),
+    q: hash(),
+    choices: z.array(hash()).check(z.minLength(1), z.maxLength(20)),
+    sessionHash: hash(),
+    isLast: z.optional(z.unknown()),
+  }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string(), nextQuestionHash: z.nullable(z.string()) }),
 });

@@ -8,7 +8,8 @@ import { hash, pageNumber } from '#platform/shared/wire-types.ts';
 export const watchLaterMessages = {
   unknownClass: 'This class is not available.',
   empty: 'Training queue is empty.',
-  emptyMore: 'Your watch later list is empty. Add to this list by tapping the + button after selecting a webinar or product video.',
+  emptyMore:
+    'Your watch later list is empty. Add to this list by tapping the + button after selecting a webinar or product video.',
 } as const;
 
 export const queueCall = defineCall({

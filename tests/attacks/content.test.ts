@@ -20,7 +20,11 @@ const markup = '<img src=x onerror=alert(1)>';
 const script = '</script><script>alert(1)</script>';
 beforeAll(async () => {
   portal = await openPortal();
-  student = await aStudent(portal.context, { firstname: markup, lastname: script, officeName: `"><svg onload=alert(1)> ${markup}` });
+  student = await aStudent(portal.context, {
+    firstname: markup,
+    lastname: script,
+    officeName: `"><svg onload=alert(1)> ${markup}`,
+  });
 });
 afterAll(() => portal.close());
 
@@ -33,21 +37,47 @@ describe('names with markup', () => {
   it('are text in answers that no browser takes for a page', async () => {
     const answer = await portal.call(profileCall, {}, student.token);
     expect(answer.body.student.firstname).toBe(markup);
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
   });
   it('are text in every mail, and make no link there', async () => {
-    const webinar = await aWebinar(portal.context, { title: `Webinar ${markup}`, releaseAt: portal.context.now().add({ hours: 80 }) });
+    const webinar = await aWebinar(portal.context, {
+      title: `Webinar ${markup}`,
+      releaseAt: portal.context.now().add({ hours: 80 }),
+    });
     const klass = await aClass(portal.context, { title: `Class ${script}` });
-    await portal.context.db.transaction().execute((trx) => awardCredit(portal.context, trx, { studentId: student.id, activityId: klass.id, attemptId: null, examScore: 90, earnedAt: portal.context.now() }));
+    await portal.context.db.transaction().execute((trx) =>
+      awardCredit(portal.context, trx, {
+        studentId: student.id,
+        activityId: klass.id,
+        attemptId: null,
+        examScore: 90,
+        earnedAt: portal.context.now(),
+      }),
+    );
     await portal.call(reserveSeatCall, { c: webinar.hash }, student.token);
     await portal.call(sendCertificateCall, { c: klass.hash, p: null }, student.token);
-    const { username: _u, password: _p, passwordRetyped: _r, sourceHeard: _h, timeZone: _z, ...form } = aRegistration({ firstname: 'visit https://evil.example/win or evil.example', lastname: markup });
+    const {
+      username: _u,
+      password: _p,
+      passwordRetyped: _r,
+      sourceHeard: _h,
+      timeZone: _z,
+      ...form
+    } = aRegistration({ firstname: 'visit https://evil.example/win or evil.example', lastname: markup });
     await portal.call(saveProfileCall, form as never, student.token);
     const written = await mails();
-    expect(written.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['credit.certificate', 'accounts.email-changed', 'accounts.verify', 'seats.reserved']));
+    expect(written.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['credit.certificate', 'accounts.email-changed', 'accounts.verify', 'seats.reserved']),
+    );
     for (const mail of written) {
       expect([mail.kind, /<img|<svg|<script|onerror=alert\(1\)>/.test(mail.html_body)]).toEqual([mail.kind, false]);
-      expect([mail.kind, /https?:\/\/evil|(?<![\w])evil\.example/.test(mail.html_body + mail.text_body)]).toEqual([mail.kind, false]);
+      expect([mail.kind, /https?:\/\/evil|(?<![\w])evil\.example/.test(mail.html_body + mail.text_body)]).toEqual([
+        mail.kind,
+        false,
+      ]);
       expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
     }
     const [row] = (await portal.call(completedWebinarsCall, { page: '0' }, student.token)).body.data;
@@ -58,17 +88,32 @@ describe('names with markup', () => {
 describe('a class name with line breaks', () => {
   const title = 'Root caries\r\nATTENDEE:mailto:all@evil.example\nBEGIN:VALARM\u2028X-EVIL:1;,\\';
   it('adds no property to a calendar, neither to the file nor to the feed nor to the one in a mail', async () => {
-    const webinar = await aWebinar(portal.context, { title, blurb: title, releaseAt: portal.context.now().add({ hours: 90 }) });
+    const webinar = await aWebinar(portal.context, {
+      title,
+      blurb: title,
+      releaseAt: portal.context.now().add({ hours: 90 }),
+    });
     await portal.call(reserveSeatCall, { c: webinar.hash }, student.token);
     await mails();
     const feed = (await portal.call(makeCalendarFeedCall, {}, student.token)).body.url ?? '';
-    const invitations = await portal.context.db.selectFrom('mail_attachment').select('content').where('content_type', 'like', 'text/calendar%').execute();
-    const calendars = [(await portal.app.inject({ url: `/api/calendar/${webinar.hash}.ics` })).body, (await portal.app.inject({ url: new URL(feed).pathname })).body, ...invitations.map(({ content }) => content.toString('utf8'))];
+    const invitations = await portal.context.db
+      .selectFrom('mail_attachment')
+      .select('content')
+      .where('content_type', 'like', 'text/calendar%')
+      .execute();
+    const calendars = [
+      (await portal.app.inject({ url: `/api/calendar/${webinar.hash}.ics` })).body,
+      (await portal.app.inject({ url: new URL(feed).pathname })).body,
+      ...invitations.map(({ content }) => content.toString('utf8')),
+    ];
     expect(calendars.length).toBeGreaterThanOrEqual(3);
     for (const calendar of calendars) {
       const lines = calendar.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
       expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-      for (const line of lines.filter(Boolean)) expect(line).toMatch(/^(?:BEGIN|END|VERSION|PRODID|CALSCALE|METHOD|NAME|X-WR-CALNAME|REFRESH-INTERVAL|X-PUBLISHED-TTL|UID|SEQUENCE|DTSTAMP|DTSTART|DTEND|SUMMARY|DESCRIPTION|URL|LOCATION|STATUS|TRANSP|ORGANIZER|ATTENDEE)[:;]/);
+      for (const line of lines.filter(Boolean))
+        expect(line).toMatch(
+          /^(?:BEGIN|END|VERSION|PRODID|CALSCALE|METHOD|NAME|X-WR-CALNAME|REFRESH-INTERVAL|X-PUBLISHED-TTL|UID|SEQUENCE|DTSTAMP|DTSTART|DTEND|SUMMARY|DESCRIPTION|URL|LOCATION|STATUS|TRANSP|ORGANIZER|ATTENDEE)[:;]/,
+        );
       expect(lines.filter((line) => /^ATTENDEE\b.*:mailto:(?!newcomer-|member-)/.test(line))).toEqual([]);
       expect(lines).not.toContain('BEGIN:VALARM');
     }
@@ -80,12 +125,22 @@ describe('a class name with line breaks', () => {
 
 describe('feeds and maps', () => {
   it('hold markup, entities and ends of sections as text', async () => {
-    const evil = `]]><script>alert(1)</script><!ENTITY x SYSTEM "file:///etc/passwd"> & "'\u0000\u0008`.replaceAll('\u0000', '');
+    const evil = `]]><script>alert(1)</script><!ENTITY x SYSTEM "file:///etc/passwd"> & "'\u0000\u0008`.replaceAll(
+      '\u0000',
+      '',
+    );
     const speakerId = await importSpeaker(portal.context.db, { key: publicHash(), name: evil, photoId: null });
     const show = await aShow(portal.context, evil);
     await anEpisodeOf(portal.context, show, { title: evil, blurb: evil, description: evil, speakerId });
     await aClass(portal.context, { title: evil, blurb: evil, speakerId });
-    const paths = documents.filter(({ method, path }) => method === 'GET' && /rss|sitemap|feeds|opensearch\.xml/.test(path)).map(({ path }) => path.replace(':ps', show.hash).replace('/sitemaps/:file', '/sitemaps/1.xml').replace('/feeds/:file', '/feeds/ondemand.xml'));
+    const paths = documents
+      .filter(({ method, path }) => method === 'GET' && /rss|sitemap|feeds|opensearch\.xml/.test(path))
+      .map(({ path }) =>
+        path
+          .replace(':ps', show.hash)
+          .replace('/sitemaps/:file', '/sitemaps/1.xml')
+          .replace('/feeds/:file', '/feeds/ondemand.xml'),
+      );
     expect(paths.length).toBeGreaterThan(0);
     let holding = 0;
     for (const url of paths) {
@@ -101,14 +156,48 @@ describe('feeds and maps', () => {
 
 describe('HTML of the provider', () => {
   it.each([
-    '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<a href="javascript:alert(1)">x</a>', '<a href="JaVaScRiPt&colon;alert(1)">x</a>', '<a href="java\nscript:alert(1)">x</a>', '<a href=" &#14; javascript:alert(1)">x</a>',
-    '<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a href="vbscript:x">x</a>', '<a href="//evil.example" target="_blank" onclick="x">x</a>', '<svg><script>alert(1)</script></svg>', '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
-    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<iframe srcdoc="<script>alert(1)</script>">', '<object data="x">', '<embed src="x">', '<base href="//evil.example/">', '<meta http-equiv=refresh content="0;url=//evil.example">', '<link rel=stylesheet href=//evil.example>',
-    '<style>@import "//evil.example"</style>', '<p style="background:url(//evil.example)">x</p>', '<form action=//evil.example><input name=password></form>', '<p id="__proto__" class="x" data-x="y">x</p>', '<!--><script>alert(1)</script>-->', '<![CDATA[<script>alert(1)</script>]]>', '<p/onmouseover=alert(1)>x', '<table background="javascript:alert(1)"><tr><td>x</td></tr></table>', '<textarea><img src=x onerror=alert(1)></textarea>', '<xmp><img src=x onerror=alert(1)></xmp>',
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="JaVaScRiPt&colon;alert(1)">x</a>',
+    '<a href="java\nscript:alert(1)">x</a>',
+    '<a href=" &#14; javascript:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<a href="vbscript:x">x</a>',
+    '<a href="//evil.example" target="_blank" onclick="x">x</a>',
+    '<svg><script>alert(1)</script></svg>',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<iframe srcdoc="<script>alert(1)</script>">',
+    '<object data="x">',
+    '<embed src="x">',
+    '<base href="//evil.example/">',
+    '<meta http-equiv=refresh content="0;url=//evil.example">',
+    '<link rel=stylesheet href=//evil.example>',
+    '<style>@import "//evil.example"</style>',
+    '<p style="background:url(//evil.example)">x</p>',
+    '<form action=//evil.example><input name=password></form>',
+    '<p id="__proto__" class="x" data-x="y">x</p>',
+    '<!--><script>alert(1)</script>-->',
+    '<![CDATA[<script>alert(1)</script>]]>',
+    '<p/onmouseover=alert(1)>x',
+    '<table background="javascript:alert(1)"><tr><td>x</td></tr></table>',
+    '<textarea><img src=x onerror=alert(1)></textarea>',
+    '<xmp><img src=x onerror=alert(1)></xmp>',
   ])('%s keeps nothing that runs, loads, sends or moves the page', (html) => {
     const clean = sanitizeHtml(html);
-    expect(clean).not.toMatch(/<(?!\/?(?:h[234]|p|ul|ol|li|a|strong|em|b|i|br|hr|blockquote|table|thead|tbody|tr|th|td)\b)/i);
-    for (const [, attributes = ''] of clean.matchAll(/<\w+([^>]*)>/g)) expect(attributes.replaceAll(/ (?:href="(?:https?:|mailto:|tel:|\/|#)[^"]*"|scope="[^"]*"|rel="noopener noreferrer")| \/$/g, '').trim()).toBe('');
+    expect(clean).not.toMatch(
+      /<(?!\/?(?:h[234]|p|ul|ol|li|a|strong|em|b|i|br|hr|blockquote|table|thead|tbody|tr|th|td)\b)/i,
+    );
+    for (const [, attributes = ''] of clean.matchAll(/<\w+([^>]*)>/g))
+      expect(
+        attributes
+          .replaceAll(
+            / (?:href="(?:https?:|mailto:|tel:|\/|#)[^"]*"|scope="[^"]*"|rel="noopener noreferrer")| \/$/g,
+            '',
+          )
+          .trim(),
+      ).toBe('');
     expect(sanitizeHtml(clean)).toBe(clean);
   });
 });

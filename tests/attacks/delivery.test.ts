@@ -17,11 +17,23 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const reads = routes.filter(({ call }) => call.method === 'GET');
-const inputs = () => [{}, { c: catalogue.klass.hash }, { p: catalogue.episode.hash }, { ps: catalogue.show }, { a: catalogue.ad }, { q: 'Vital' }, { code: 'about' }];
+const inputs = () => [
+  {},
+  { c: catalogue.klass.hash },
+  { p: catalogue.episode.hash },
+  { ps: catalogue.show },
+  { a: catalogue.ad },
+  { q: 'Vital' },
+  { code: 'about' },
+];
 let place = 0;
 const get = (path: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) => {
   place += 1;
-  return portal.app.inject({ url: `${path}?${new URLSearchParams(query).toString()}`, headers, remoteAddress: `10.1.${Math.floor(place / 250)}.${place % 250}` });
+  return portal.app.inject({
+    url: `${path}?${new URLSearchParams(query).toString()}`,
+    headers,
+    remoteAddress: `10.1.${Math.floor(place / 250)}.${place % 250}`,
+  });
 };
 
 describe.each(reads.map(({ call }) => [call.path, call] as const))('GET %s', (path, call) => {
@@ -41,13 +53,19 @@ describe.each(reads.map(({ call }) => [call.path, call] as const))('GET %s', (pa
   it('gives visitors what a cache must ask about again, or what none may store, and varies by the token', async () => {
     for (const input of inputs()) {
       const answer = await get(path, input);
-      expect(answer.headers['cache-control']).toMatch(call.noStore ? /no-store/ : /^(?:no-cache|no-store(?:, private)?)$/);
+      expect(answer.headers['cache-control']).toMatch(
+        call.noStore ? /no-store/ : /^(?:no-cache|no-store(?:, private)?)$/,
+      );
       if (answer.statusCode === 200 && !call.changes) expect(String(answer.headers.vary)).toContain('authorization');
     }
   });
   it('never answers a member with what was made for a visitor', async () => {
     const first = await get(path, { c: catalogue.klass.hash });
-    const answer = await get(path, { c: catalogue.klass.hash }, { authorization: `Bearer ${member.token}`, 'if-none-match': String(first.headers.etag ?? '"x"') });
+    const answer = await get(
+      path,
+      { c: catalogue.klass.hash },
+      { authorization: `Bearer ${member.token}`, 'if-none-match': String(first.headers.etag ?? '"x"') },
+    );
     expect(answer.statusCode).not.toBe(304);
   });
 });
@@ -63,16 +81,52 @@ it('no cache stores an answer whose address is a secret, or holds what people ty
     ['/api/validate-agd-number', { agdNumber: '1234567' }],
   ] as const) {
     const answer = await get(path, query);
-    expect([path, answer.headers['cache-control'], answer.headers.etag]).toEqual([path, 'no-store, private', undefined]);
+    expect([path, answer.headers['cache-control'], answer.headers.etag]).toEqual([
+      path,
+      'no-store, private',
+      undefined,
+    ]);
   }
 });
 
-const elsewhere = { origin: 'https://evil.example', referer: 'https://evil.example/', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' };
+const elsewhere = {
+  origin: 'https://evil.example',
+  referer: 'https://evil.example/',
+  'access-control-request-method': 'POST',
+  'access-control-request-headers': 'authorization',
+};
 /** Answers of every kind: calls, refusals, faults of the address, files, documents, mails, health. */
-const everyKind = () => ['/api/home', `/api/class?c=${catalogue.klass.hash}`, '/api/class?c=unknown', '/api/no-such-call', '/api/profile', '/healthz', '/readyz', '/dev/mail', '/dev/mail.json', '/files/none/none', '/nowhere', `/api/calendar/${catalogue.webinar.hash}.ics`, new URL(member.calendarUrl).pathname];
+const everyKind = () => [
+  '/api/home',
+  `/api/class?c=${catalogue.klass.hash}`,
+  '/api/class?c=unknown',
+  '/api/no-such-call',
+  '/api/profile',
+  '/healthz',
+  '/readyz',
+  '/dev/mail',
+  '/dev/mail.json',
+  '/files/none/none',
+  '/nowhere',
+  `/api/calendar/${catalogue.webinar.hash}.ics`,
+  new URL(member.calendarUrl).pathname,
+];
 
 describe('every answer', () => {
-  const names = ['content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'origin-agent-cluster', 'referrer-policy', 'strict-transport-security', 'x-content-type-options', 'x-dns-prefetch-control', 'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'];
+  const names = [
+    'content-security-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'origin-agent-cluster',
+    'referrer-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+    'x-dns-prefetch-control',
+    'x-download-options',
+    'x-frame-options',
+    'x-permitted-cross-domain-policies',
+    'x-xss-protection',
+  ];
   it('carries the same security headers, also one that was made before the framework read the request', async () => {
     const port = await listen(portal.app);
     const usual = (await portal.app.inject({ url: '/api/no-such-call' })).headers;
@@ -90,31 +144,59 @@ describe('every answer', () => {
       'POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n',
     ]) {
       const { text } = await exchange(port, bytes);
-      const head = text.split('\r\n\r\n')[0]?.split('\r\n').slice(1).map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase())) ?? [];
+      const head =
+        text
+          .split('\r\n\r\n')[0]
+          ?.split('\r\n')
+          .slice(1)
+          .map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase())) ?? [];
       expect([bytes.slice(0, 60), expected.filter((line) => !head.includes(line))]).toEqual([bytes.slice(0, 60), []]);
     }
   });
   it('says what it is, may not be framed, loads nothing, and tells no address onward', async () => {
     for (const url of everyKind()) {
       const { headers } = await portal.app.inject({ url });
-      expect([url, headers]).toMatchObject([url, { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer', 'cross-origin-opener-policy': 'same-origin', 'strict-transport-security': 'max-age=31536000; includeSubDomains' }]);
+      expect([url, headers]).toMatchObject([
+        url,
+        {
+          'x-content-type-options': 'nosniff',
+          'x-frame-options': 'DENY',
+          'referrer-policy': 'no-referrer',
+          'cross-origin-opener-policy': 'same-origin',
+          'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        },
+      ]);
       expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
-      expect(headers['content-type']).toMatch(/^(?:application\/json|text\/html|text\/plain|text\/calendar); charset=utf-8/);
+      expect(headers['content-type']).toMatch(
+        /^(?:application\/json|text\/html|text\/plain|text\/calendar); charset=utf-8/,
+      );
       for (const name of ['server', 'x-powered-by', 'via']) expect(headers[name]).toBeUndefined();
     }
   });
   it('lets no page of another site read it, with or without credentials, and allows no preflight', async () => {
     for (const url of everyKind()) {
-      for (const origin of ['https://evil.example', 'null', 'https://ce.portal.test.evil.example', 'http://ce.portal.test']) {
+      for (const origin of [
+        'https://evil.example',
+        'null',
+        'https://ce.portal.test.evil.example',
+        'http://ce.portal.test',
+      ]) {
         const { headers } = await portal.app.inject({ url, headers: { ...elsewhere, origin } });
         expect([url, Object.keys(headers).filter((name) => name.startsWith('access-control-'))]).toEqual([url, []]);
       }
       const preflight = await portal.app.inject({ method: 'OPTIONS', url, headers: elsewhere });
-      expect([preflight.statusCode, Object.keys(preflight.headers).filter((name) => name.startsWith('access-control-'))]).toEqual([404, []]);
+      expect([
+        preflight.statusCode,
+        Object.keys(preflight.headers).filter((name) => name.startsWith('access-control-')),
+      ]).toEqual([404, []]);
     }
   });
   it('opens only documents that are for every site, and never by credentials', async () => {
-    const paths = documents.filter(({ method, path }) => method === 'GET' && path.startsWith('/podcast-feed/')).map(({ path }) => path.replace(':ps', catalogue.show).replace(':p', catalogue.episode.hash).replace(':file', 'x.jpg'));
+    const paths = documents
+      .filter(({ method, path }) => method === 'GET' && path.startsWith('/podcast-feed/'))
+      .map(({ path }) =>
+        path.replace(':ps', catalogue.show).replace(':p', catalogue.episode.hash).replace(':file', 'x.jpg'),
+      );
     for (const url of paths) {
       const { headers } = await portal.app.inject({ url, headers: elsewhere });
       expect([undefined, '*']).toContain(headers['access-control-allow-origin']);
@@ -126,11 +208,17 @@ describe('every answer', () => {
 describe('the mailbox of development', () => {
   const paths = ['/dev/mail', '/dev/mail.json'];
   /** What each address of the mailbox answers on a portal with these settings; `withKey`: to somebody who has the printed link. */
-  const mails = async (settings: Record<string, string>, headers: Record<string, string> = {}, { withKey = true, remoteAddress = '127.0.0.1' } = {}) => {
+  const mails = async (
+    settings: Record<string, string>,
+    headers: Record<string, string> = {},
+    { withKey = true, remoteAddress = '127.0.0.1' } = {},
+  ) => {
     const other = await openPortal({ PUBLIC_URL: '', NODE_ENV: 'production', ...settings });
     const key = new URL(await mailboxPath(other.context), 'http://x').searchParams.get('key') ?? '';
     const cookie: Record<string, string> = withKey ? { cookie: `mailbox=${key}` } : {};
-    const answers = await Promise.all(paths.map((url) => other.app.inject({ url, headers: { ...headers, ...cookie }, remoteAddress })));
+    const answers = await Promise.all(
+      paths.map((url) => other.app.inject({ url, headers: { ...headers, ...cookie }, remoteAddress })),
+    );
     await other.close();
     return answers.map(({ statusCode }) => statusCode);
   };

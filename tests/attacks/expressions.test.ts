@@ -64,8 +64,34 @@ const hostile: readonly (readonly [name: string, value: string])[] = [
 
 const nowhere = makeLog('error', { write: () => undefined });
 const provider = { name: 'P', legalName: 'P', address: [], email: 'p@p.test', phone: '' };
-const form = (schema: { safeParse: (value: unknown) => unknown }, fields: readonly string[]) => (value: string) => schema.safeParse(Object.fromEntries(fields.map((field) => [field, value])));
-const studentFields = ['jobTitle', 'title', 'firstname', 'lastname', 'officeName', 'address', 'city', 'state', 'zip', 'country', 'phone', 'email', 'email2', 'agdNumber', 'certYear', 'gender', 'ageRange', 'officeSize', 'username', 'password', 'passwordRetyped', 'sourceHeard', 'timeZone', 'currentPassword'];
+const form = (schema: { safeParse: (value: unknown) => unknown }, fields: readonly string[]) => (value: string) =>
+  schema.safeParse(Object.fromEntries(fields.map((field) => [field, value])));
+const studentFields = [
+  'jobTitle',
+  'title',
+  'firstname',
+  'lastname',
+  'officeName',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'phone',
+  'email',
+  'email2',
+  'agdNumber',
+  'certYear',
+  'gender',
+  'ageRange',
+  'officeSize',
+  'username',
+  'password',
+  'passwordRetyped',
+  'sourceHeard',
+  'timeZone',
+  'currentPassword',
+];
 
 const readers: readonly (readonly [name: string, read: (value: string) => unknown])[] = [
   ['an e-mail address', (value) => email.safeParse(value)],

@@ -17,30 +17,56 @@ afterAll(() => portal.close());
 async function answerCache(filename: string, contentType: string, content: Buffer, isPublic: boolean) {
   const { db } = portal.context;
   const id = await storeFile(portal.context, db, { filename, contentType, content, isPublic });
-  return { id, ...(await db.selectFrom('file').select(['hash', 'filename', 'storage_key']).where('id', '=', id).executeTakeFirstOrThrow()) };
+  return {
+    id,
+    ...(await db
+      .selectFrom('file')
+      .select(['hash', 'filename', 'storage_key'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()),
+  };
 }
 const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers });
 
 describe('artwork with script in it', () => {
   it.each([
-    ['an SVG', 'evil.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>fetch("/api/profile")</script></svg>'],
+    [
+      'an SVG',
+      'evil.svg',
+      'image/svg+xml',
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>fetch("/api/profile")</script></svg>',
+    ],
     ['HTML that claims to be a picture', 'evil.png', 'image/png', '<html><script>alert(1)</script></html>'],
     ['captions that are a page', 'evil.vtt', 'text/vtt; charset=utf-8', '<script>alert(1)</script>'],
-  ])('%s stands alone: no script, no sniffing, no frame, an origin of its own', async (_case, filename, contentType, content) => {
-    const file = await answerCache(filename, contentType, Buffer.from(content), true);
-    const { headers } = await get(publicFileUrl(file));
-    expect(headers['content-type']).toBe(contentType);
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/default-src 'none'/);
-    expect(policy).toMatch(/(?:^|; )sandbox(?:;|$)/);
-    expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src/);
-    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-  });
+  ])(
+    '%s stands alone: no script, no sniffing, no frame, an origin of its own',
+    async (_case, filename, contentType, content) => {
+      const file = await answerCache(filename, contentType, Buffer.from(content), true);
+      const { headers } = await get(publicFileUrl(file));
+      expect(headers['content-type']).toBe(contentType);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/default-src 'none'/);
+      expect(policy).toMatch(/(?:^|; )sandbox(?:;|$)/);
+      expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src/);
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    },
+  );
 });
 
 describe('names of files', () => {
-  it.each(['a"; filename=evil.html', 'a\r\nSet-Cookie: x=y', '../../etc/passwd', '..\\..\\boot.ini', 'a\u202egpj.exe', '<script>.pdf', "a'b%00.pdf", 'ü'.repeat(200), '.', '%2e%2e'])('%j cannot end a header or climb out of the folder', async (filename) => {
+  it.each([
+    'a"; filename=evil.html',
+    'a\r\nSet-Cookie: x=y',
+    '../../etc/passwd',
+    '..\\..\\boot.ini',
+    'a\u202egpj.exe',
+    '<script>.pdf',
+    "a'b%00.pdf",
+    'ü'.repeat(200),
+    '.',
+    '%2e%2e',
+  ])('%j cannot end a header or climb out of the folder', async (filename) => {
     const file = await answerCache(filename, 'application/pdf', Buffer.from(`content of ${filename}`), true);
     expect(file.storage_key).toMatch(/^[1-9A-Za-z]{2}\/[1-9A-Za-z]{12}$/);
     const answer = await get(publicFileUrl(file));
@@ -49,7 +75,23 @@ describe('names of files', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.headers['content-disposition']).toMatch(/^inline; filename\*=UTF-8''[\w.%~!*()'-]*$/);
   });
-  it.each(['/files/../package.json', '/files/..%2f..%2fpackage.json', '/files/%2e%2e/%2e%2e/package.json', '/files/....//package.json', '/files/x/../../.env', '/files/x/%2e%2e%2f.env', '/files/..%5c..%5cpackage.json', '/files//etc/passwd', '/.env', '/.git/config', '/package.json', '/src/server.ts', '/data/postgres/PG_VERSION', '/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json'])('%s finds nothing', async (url) => {
+  it.each([
+    '/files/../package.json',
+    '/files/..%2f..%2fpackage.json',
+    '/files/%2e%2e/%2e%2e/package.json',
+    '/files/....//package.json',
+    '/files/x/../../.env',
+    '/files/x/%2e%2e%2f.env',
+    '/files/..%5c..%5cpackage.json',
+    '/files//etc/passwd',
+    '/.env',
+    '/.git/config',
+    '/package.json',
+    '/src/server.ts',
+    '/data/postgres/PG_VERSION',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+  ])('%s finds nothing', async (url) => {
     const answer = await get(url);
     expect([400, 404]).toContain(answer.statusCode);
     expect(answer.body).not.toMatch(/dental-learning|root:|DATABASE_URL/);
@@ -58,13 +100,21 @@ describe('names of files', () => {
 
 describe('a link for one member', () => {
   it('opens this file until its time, and no other file, no later time, no other signature', async () => {
-    const [one, two] = [await answerCache('one.pdf', 'application/pdf', Buffer.from('one'), false), await answerCache('two.pdf', 'application/pdf', Buffer.from('two'), false)];
+    const [one, two] = [
+      await answerCache('one.pdf', 'application/pdf', Buffer.from('one'), false),
+      await answerCache('two.pdf', 'application/pdf', Buffer.from('two'), false),
+    ];
     const url = await signedFileUrl(portal.context, one);
     const { searchParams } = new URL(url, 'http://x');
     const [until = '', sig = ''] = [searchParams.get('until') ?? '', searchParams.get('sig') ?? ''];
     const opened = await get(url);
-    expect([opened.statusCode, opened.body, opened.headers['cache-control']]).toEqual([200, 'one', 'private, no-store']);
-    const link = (hash: string, query: Record<string, string>) => `/files/${hash}/x.pdf?${new URLSearchParams(query).toString()}`;
+    expect([opened.statusCode, opened.body, opened.headers['cache-control']]).toEqual([
+      200,
+      'one',
+      'private, no-store',
+    ]);
+    const link = (hash: string, query: Record<string, string>) =>
+      `/files/${hash}/x.pdf?${new URLSearchParams(query).toString()}`;
     for (const wrong of [
       publicFileUrl(one),
       link(two.hash, { until, sig }),
@@ -93,7 +143,21 @@ describe('a link for one member', () => {
 });
 
 describe('ranges', () => {
-  it.each(['bytes=0-0,1-1', `bytes=${Array.from({ length: 2000 }, (_, index) => `${index}-`).join(',')}`, 'bytes=-0', 'bytes=5-2', 'bytes=99999999999999999999-', 'bytes=-99999999999999999999', 'bytes=0-99999999999999999999', 'bytes=0x10-', 'lines=1-2', 'bytes=', 'bytes=--1', 'bytes=1e3-', 'bytes=\u0663-'])('%s sends the file at most once', async (range) => {
+  it.each([
+    'bytes=0-0,1-1',
+    `bytes=${Array.from({ length: 2000 }, (_, index) => `${index}-`).join(',')}`,
+    'bytes=-0',
+    'bytes=5-2',
+    'bytes=99999999999999999999-',
+    'bytes=-99999999999999999999',
+    'bytes=0-99999999999999999999',
+    'bytes=0x10-',
+    'lines=1-2',
+    'bytes=',
+    'bytes=--1',
+    'bytes=1e3-',
+    'bytes=\u0663-',
+  ])('%s sends the file at most once', async (range) => {
     const file = await answerCache('talk.mp3', 'audio/mpeg', Buffer.alloc(1000, 1), true);
     const answer = await get(publicFileUrl(file), { range });
     expect([200, 206, 416]).toContain(answer.statusCode);
@@ -103,7 +167,13 @@ describe('ranges', () => {
     for (const header of ['bytes=0-', 'bytes=-1', 'bytes=999-5000', 'bytes=0-0']) {
       const range = readRange(header, 1000);
       expect(range).toMatchObject({ start: expect.any(Number), end: expect.any(Number) });
-      if (range) expect(Number.isSafeInteger(range.start) && Number.isSafeInteger(range.end) && range.start <= range.end && range.end < 1000).toBe(true);
+      if (range)
+        expect(
+          Number.isSafeInteger(range.start) &&
+            Number.isSafeInteger(range.end) &&
+            range.start <= range.end &&
+            range.end < 1000,
+        ).toBe(true);
     }
   });
 });

@@ -21,25 +21,59 @@ describe('the log', () => {
     const form = aRegistration({ firstname: 'Loggable', lastname: 'Wellknown', phone: '303 555 7777' });
     const { body } = await portal.call(registerCall, form);
     const { token } = body;
-    const { id } = await portal.context.db.selectFrom('student').select('id').where('email', '=', form.email).executeTakeFirstOrThrow();
+    const { id } = await portal.context.db
+      .selectFrom('student')
+      .select('id')
+      .where('email', '=', form.email)
+      .executeTakeFirstOrThrow();
     const ticket = await portal.context.db.transaction().execute((trx) => issueLoginToken(portal.context, trx, id));
     for (const { call } of routes) {
-      const carried = { s: token, c: ticket, code: ticket, u: form.email, m: form.email, email: form.email, username: form.username, p: fixturePassword, password: fixturePassword, h: body.student.hash, q: 'Wellknown' };
+      const carried = {
+        s: token,
+        c: ticket,
+        code: ticket,
+        u: form.email,
+        m: form.email,
+        email: form.email,
+        username: form.username,
+        p: fixturePassword,
+        password: fixturePassword,
+        h: body.student.hash,
+        q: 'Wellknown',
+      };
       const query = new URLSearchParams(carried).toString();
       await portal.app.inject({ method: 'GET', url: `${call.path}?${query}` });
       await portal.app.inject({ method: 'POST', url: call.path, payload: carried });
-      await portal.app.inject({ method: 'POST', url: `${call.path}?${query}`, headers: { authorization: `Bearer ${token}`, cookie: `device=${token}` }, payload: '{"broken' });
+      await portal.app.inject({
+        method: 'POST',
+        url: `${call.path}?${query}`,
+        headers: { authorization: `Bearer ${token}`, cookie: `device=${token}` },
+        payload: '{"broken',
+      });
     }
     await portal.app.inject({ url: `/login/${ticket}?s=${token}` });
     await portal.app.inject({ url: `/api/calendar/feed/${ticket}.ics` });
     await portal.runJobs();
     expect(lines.length).toBeGreaterThan(routes.length * 3);
-    for (const secret of [token, ticket, fixturePassword, form.email, form.username, 'Wellknown', '555 7777', body.student.hash]) expect([secret, log().includes(secret)]).toEqual([secret, false]);
+    for (const secret of [
+      token,
+      ticket,
+      fixturePassword,
+      form.email,
+      form.username,
+      'Wellknown',
+      '555 7777',
+      body.student.hash,
+    ])
+      expect([secret, log().includes(secret)]).toEqual([secret, false]);
   });
 
   it('of a fault keeps what helps to find it, and no secret that stands in its message', async () => {
     const [token, email] = [secretToken(), 'somebody@member.test'];
-    const fault = Object.assign(new Error(`invalid input "${token}" of ${email}`), { detail: `Key (email)=(${email}) exists`, parameters: [token] });
+    const fault = Object.assign(new Error(`invalid input "${token}" of ${email}`), {
+      detail: `Key (email)=(${email}) exists`,
+      parameters: [token],
+    });
     lines.length = 0;
     portal.context.log.error({ err: fault }, 'fault');
     const line = JSON.parse(lines[0] ?? '{}') as { err: { message: string; stack: string } };
@@ -52,7 +86,12 @@ describe('the log', () => {
   it('has one line for one event, whatever line breaks and escapes a visitor sends', async () => {
     lines.length = 0;
     const evil = 'a\r\n{"level":60,"msg":"forged"}\u001b[2J\u2028b';
-    await portal.app.inject({ method: 'POST', url: '/api/login', headers: { 'user-agent': 'x'.repeat(10_000) }, payload: { u: evil, p: evil } });
+    await portal.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'user-agent': 'x'.repeat(10_000) },
+      payload: { u: evil, p: evil },
+    });
     await portal.app.inject({ url: `/api/search?q=${encodeURIComponent(evil)}` });
     await portal.app.inject({ url: `/api/${encodeURIComponent(evil)}` });
     for (const line of lines) {
@@ -70,7 +109,10 @@ it('an answer to a fault holds a fixed sentence and nothing of the fault', async
   for (const url of ['/api/home', '/api/settings', '/api/class?c=abc', '/readyz', '/files/a/b']) {
     const answer = await broken.app.inject({ url });
     expect([url, answer.statusCode >= 500]).toEqual([url, true]);
-    expect(answer.json()).toMatchObject({ status: false, errorMsg: expect.stringMatching(/^(?:System error - contact tech support\.|The database cannot be reached\.)$/) });
+    expect(answer.json()).toMatchObject({
+      status: false,
+      errorMsg: expect.stringMatching(/^(?:System error - contact tech support\.|The database cannot be reached\.)$/),
+    });
     expect(answer.body).not.toMatch(/destroyed|driver|kysely|select|\.ts|node_modules|ECONN/i);
   }
   await broken.close().catch(() => undefined);

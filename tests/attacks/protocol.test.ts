@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const smuggled = 'GET /api/settings HTTP/1.1\r\nHost: x\r\n\r\n';
-const post = (headers: string, body: string) => `POST /api/page-view HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
+const post = (headers: string, body: string) =>
+  `POST /api/page-view HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
 
 describe('a request whose end could be read in two ways gets one refusal and the end of the connection', () => {
   it.each([
@@ -31,7 +32,10 @@ describe('a request whose end could be read in two ways gets one refusal and the
     ['a blank before the colon', post('Transfer-Encoding : chunked', `0\r\n\r\n${smuggled}`)],
     ['a folded header', post('Transfer-Encoding:\r\n chunked', `0\r\n\r\n${smuggled}`)],
     ['a chunk size that is none', post('Transfer-Encoding: chunked', `0x2\r\n{}\r\n0\r\n\r\n${smuggled}`)],
-    ['bare line feeds', `POST /api/page-view HTTP/1.1\nHost: x\nContent-Length: 2\nTransfer-Encoding: chunked\n\n0\n\n${smuggled}`],
+    [
+      'bare line feeds',
+      `POST /api/page-view HTTP/1.1\nHost: x\nContent-Length: 2\nTransfer-Encoding: chunked\n\n0\n\n${smuggled}`,
+    ],
     ['a NUL in a header', `GET /api/settings HTTP/1.1\r\nHost: x\r\nA: b\0c\r\n\r\n${smuggled}`],
     ['no host', `GET /api/settings HTTP/1.1\r\n\r\n${smuggled}`],
     ['two hosts', `GET /api/settings HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n${smuggled}`],
@@ -51,7 +55,10 @@ describe('a request whose end could be read in two ways gets one refusal and the
 
 it('another version of HTTP than 1.0 and 1.1 is refused', async () => {
   for (const version of ['2.0', '3.0', '1.2', '9.9']) {
-    const { statuses, isClosed } = await exchange(port, `GET /api/settings HTTP/${version}\r\nHost: x\r\n\r\n${smuggled}`);
+    const { statuses, isClosed } = await exchange(
+      port,
+      `GET /api/settings HTTP/${version}\r\nHost: x\r\n\r\n${smuggled}`,
+    );
     expect(statuses).toHaveLength(1);
     expect([400, 505]).toContain(statuses[0]);
     expect(isClosed).toBe(true);
@@ -60,15 +67,26 @@ it('another version of HTTP than 1.0 and 1.1 is refused', async () => {
 });
 
 it.each(['x', 'x:8080', '127.0.0.1', '[::1]:8080', 'portal.example.com', ''])('the host “%s” is one', async (host) => {
-  expect((await exchange(port, `GET /api/settings HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).statuses).toEqual([200]);
+  expect(
+    (await exchange(port, `GET /api/settings HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).statuses,
+  ).toEqual([200]);
 });
 
 describe('a request line that names a host, as proxies send it', () => {
   it('is answered as the path in it', async () => {
-    expect((await exchange(port, 'GET http://evil.test/api/settings HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).text).toContain('"status":true');
+    expect(
+      (await exchange(port, 'GET http://evil.test/api/settings HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).text,
+    ).toContain('"status":true');
   });
 
-  it.each(['http://evil.test/%00', 'http://evil.test//evil.test/%00', '//evil.test/%00', '/%00/evil.test/', 'http:/%00/evil.test', 'http:///evil.test/%00'])('%s leads to no other site', async (url) => {
+  it.each([
+    'http://evil.test/%00',
+    'http://evil.test//evil.test/%00',
+    '//evil.test/%00',
+    '/%00/evil.test/',
+    'http:/%00/evil.test',
+    'http:///evil.test/%00',
+  ])('%s leads to no other site', async (url) => {
     const { text } = await exchange(port, `GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     const location = /^location: (.*)$/im.exec(text)?.[1]?.trim();
     if (location !== undefined) expect(new URL(location, 'http://portal.test').host).toBe('portal.test');
@@ -78,7 +96,10 @@ describe('a request line that names a host, as proxies send it', () => {
 
 describe('size', () => {
   it('a head of more than 16 kB is refused', async () => {
-    const { statuses } = await exchange(port, `GET /api/settings HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`);
+    const { statuses } = await exchange(
+      port,
+      `GET /api/settings HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`,
+    );
     expect(statuses).toEqual([431]);
   });
 
@@ -92,7 +113,12 @@ describe('size', () => {
     ['gzip', gzipSync(Buffer.alloc(10_000_000, ' '))],
     ['br', brotliCompressSync(Buffer.alloc(10_000_000, ' '))],
   ])('a body packed with %s is not unpacked', async (coding, payload) => {
-    const answer = await portal.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json', 'content-encoding': coding }, payload });
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/json', 'content-encoding': coding },
+      payload,
+    });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.json()).toMatchObject({ status: false });
@@ -104,7 +130,16 @@ describe('size', () => {
     const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`a${index}`, 1])));
     for (const payload of [deep, closed, wide, `{"c":${'['.repeat(30_000)}${']'.repeat(30_000)}}`]) {
       for (const url of ['/api/queue-add', '/api/profile', '/api/login', '/api/save-exam-draft']) {
-        const answer = await portal.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', authorization: `Bearer ${student.token}`, 'idempotency-key': 'deep' }, payload });
+        const answer = await portal.app.inject({
+          method: 'POST',
+          url,
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${student.token}`,
+            'idempotency-key': 'deep',
+          },
+          payload,
+        });
         expect([url, answer.statusCode]).toEqual([url, 400]);
       }
     }
@@ -122,18 +157,41 @@ describe('slowness', () => {
 });
 
 describe('odd addresses', () => {
-  const answers = async (url: string, method = 'GET') => (await exchange(port, `${method} ${url} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)).text;
+  const answers = async (url: string, method = 'GET') =>
+    (await exchange(port, `${method} ${url} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)).text;
 
-  it.each(['//api/profile', '/api//profile', '/API/profile', '/api/./profile', '/api/profile;x=1', '/api/profile/', '/api/profile/x.css', '/api/%70rofile/x', '/api/..%2fapi/profile', '/api/%2e%2e/profile', '/x/../api/profile.css'])(
-    '%s is no call under another name',
-    async (url) => {
-      const { statuses, text } = await exchange(port, `GET ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${student.token}\r\nConnection: close\r\n\r\n`);
-      expect(statuses[0]).toBe(404);
-      expect(text).not.toContain(student.email);
-    },
-  );
+  it.each([
+    '//api/profile',
+    '/api//profile',
+    '/API/profile',
+    '/api/./profile',
+    '/api/profile;x=1',
+    '/api/profile/',
+    '/api/profile/x.css',
+    '/api/%70rofile/x',
+    '/api/..%2fapi/profile',
+    '/api/%2e%2e/profile',
+    '/x/../api/profile.css',
+  ])('%s is no call under another name', async (url) => {
+    const { statuses, text } = await exchange(
+      port,
+      `GET ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${student.token}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(statuses[0]).toBe(404);
+    expect(text).not.toContain(student.email);
+  });
 
-  it.each(['/%', '/%ff', '/api/%', `/${'a'.repeat(15_000)}`, '/files/%c0%ae%c0%ae/x', `/files/${'a'.repeat(600)}/x`, '*', '/<script>alert(1)</script>', '/api/<script>'])('%s is answered in the envelope, without an echo and without the name of the software', async (url) => {
+  it.each([
+    '/%',
+    '/%ff',
+    '/api/%',
+    `/${'a'.repeat(15_000)}`,
+    '/files/%c0%ae%c0%ae/x',
+    `/files/${'a'.repeat(600)}/x`,
+    '*',
+    '/<script>alert(1)</script>',
+    '/api/<script>',
+  ])('%s is answered in the envelope, without an echo and without the name of the software', async (url) => {
     const text = await answers(url);
     expect(text).toMatch(/^HTTP\/1\.1 4\d\d/);
     expect(text).toContain('"status":false');

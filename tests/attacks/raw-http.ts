@@ -9,7 +9,11 @@ export async function listen(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-export type RawAnswer = { /** Every byte that came back. */ readonly text: string; /** The status of each answer in it. */ readonly statuses: readonly number[]; /** Whether the server closed the connection. */ readonly isClosed: boolean };
+export type RawAnswer = {
+  /** Every byte that came back. */ readonly text: string;
+  /** The status of each answer in it. */ readonly statuses: readonly number[];
+  /** Whether the server closed the connection. */ readonly isClosed: boolean;
+};
 
 /** Sends `bytes` and collects what comes back until the server closes or is silent for `quietMs`. */
 export function exchange(port: number, bytes: string | Buffer, quietMs = 400): Promise<RawAnswer> {
@@ -20,7 +24,11 @@ export function exchange(port: number, bytes: string | Buffer, quietMs = 400): P
     const end = () => {
       clearTimeout(timer);
       socket.destroy();
-      resolve({ text, isClosed, statuses: [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map((match) => Number(match[1])) });
+      resolve({
+        text,
+        isClosed,
+        statuses: [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map((match) => Number(match[1])),
+      });
     };
     let timer = setTimeout(end, quietMs);
     socket.on('data', (part) => {

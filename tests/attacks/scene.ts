@@ -27,35 +27,105 @@ import { queueAddCall } from '#watch-later/contract.ts';
 /** The right options of every exam here. */
 export const examKey = [3, 1, 4, 2] as const;
 
-export type Catalogue = { readonly klass: MadeActivity; readonly passed: MadeActivity; readonly webinar: MadeActivity; readonly episode: MadeActivity; readonly show: string; readonly ad: string; readonly book: string; readonly featured: string; readonly companyId: string };
+export type Catalogue = {
+  readonly klass: MadeActivity;
+  readonly passed: MadeActivity;
+  readonly webinar: MadeActivity;
+  readonly episode: MadeActivity;
+  readonly show: string;
+  readonly ad: string;
+  readonly book: string;
+  readonly featured: string;
+  readonly companyId: string;
+};
 
 /** Two classes with exam, survey, sponsor video and hand-out, a webinar, an episode with an exam, an ad, an eBook, a featured item. */
 export async function aCatalogue({ context }: Portal): Promise<Catalogue> {
   const { db } = context;
   const companyId = await aCompany(context);
-  const pdf = (name: string) => storeFile(context, db, { filename: `${name}.pdf`, contentType: 'application/pdf', content: Buffer.from(`%PDF-1.7 ${name}`), isPublic: false });
+  const pdf = (name: string) =>
+    storeFile(context, db, {
+      filename: `${name}.pdf`,
+      contentType: 'application/pdf',
+      content: Buffer.from(`%PDF-1.7 ${name}`),
+      isPublic: false,
+    });
   const [klass, passed] = [await aClass(context, { pdfId: await pdf('hand-out') }), await aClass(context)];
   for (const { id } of [klass, passed]) {
     await anExam(context, id, { key: examKey });
-    await importSurvey(db, id, { questions: [{ question: 'Do you place implants?', type: 'yesno', buttons: ['Yes', 'No'] }, { question: 'How many?', type: 'single', buttons: ['One', 'More'] }] });
-    await importOffer(db, id, { companyId, headline: 'A light', blurb: 'Bright.', headlineButtons: 'Want it?', buttonTextYes: 'Yes', buttonTextNo: 'No', youtubeId: 'aqz-KE-bpKQ', videoId: null, captionsId: null });
+    await importSurvey(db, id, {
+      questions: [
+        { question: 'Do you place implants?', type: 'yesno', buttons: ['Yes', 'No'] },
+        { question: 'How many?', type: 'single', buttons: ['One', 'More'] },
+      ],
+    });
+    await importOffer(db, id, {
+      companyId,
+      headline: 'A light',
+      blurb: 'Bright.',
+      headlineButtons: 'Want it?',
+      buttonTextYes: 'Yes',
+      buttonTextNo: 'No',
+      youtubeId: 'aqz-KE-bpKQ',
+      videoId: null,
+      captionsId: null,
+    });
   }
   const webinar = await aWebinar(context, { capacity: 50, releaseAt: context.now().add({ hours: 100 }) });
   const show = await aShow(context);
   const episode = await anEpisodeOf(context, show);
   await anExam(context, episode.id, { key: examKey });
   const key = publicHash();
-  await importAd(db, { key, companyId, slot: 5, alt: 'A light', href: 'https://lumident.example/', buttonText: 'Send', blurb: 'Six lights.', confirmationTitle: 'Sent', confirmationMessage: 'Soon.', bannerIds: [], position: 0 });
-  await importBook(db, { key, title: 'Shades', subtitle: 'Taking them', blurb: 'By daylight.', buttonText: null, companyId, categoryIds: [], thumbnailId: null, pdfId: await pdf('book'), position: 0 });
+  await importAd(db, {
+    key,
+    companyId,
+    slot: 5,
+    alt: 'A light',
+    href: 'https://lumident.example/',
+    buttonText: 'Send',
+    blurb: 'Six lights.',
+    confirmationTitle: 'Sent',
+    confirmationMessage: 'Soon.',
+    bannerIds: [],
+    position: 0,
+  });
+  await importBook(db, {
+    key,
+    title: 'Shades',
+    subtitle: 'Taking them',
+    blurb: 'By daylight.',
+    buttonText: null,
+    companyId,
+    categoryIds: [],
+    thumbnailId: null,
+    pdfId: await pdf('book'),
+    position: 0,
+  });
   await importFeatured(db, [klass.id]);
-  const hashOf = async (table: 'ad' | 'book' | 'featured_item') => (await db.selectFrom(table).select('hash').executeTakeFirstOrThrow()).hash;
-  return { klass, passed, webinar, episode, show: show.hash, ad: await hashOf('ad'), book: await hashOf('book'), featured: await hashOf('featured_item'), companyId };
+  const hashOf = async (table: 'ad' | 'book' | 'featured_item') =>
+    (await db.selectFrom(table).select('hash').executeTakeFirstOrThrow()).hash;
+  return {
+    klass,
+    passed,
+    webinar,
+    episode,
+    show: show.hash,
+    ad: await hashOf('ad'),
+    book: await hashOf('book'),
+    featured: await hashOf('featured_item'),
+    companyId,
+  };
 }
 
 export type Member = SignedIn & {
   readonly hash: string;
   readonly sessionId: string;
-  readonly survey: { readonly hash: string; readonly sessionHash: string; readonly question: string; readonly choice: string };
+  readonly survey: {
+    readonly hash: string;
+    readonly sessionHash: string;
+    readonly question: string;
+    readonly choice: string;
+  };
   readonly offer: string;
   readonly cancelCode: string;
   readonly verificationCode: string;
@@ -68,7 +138,14 @@ export type Member = SignedIn & {
 export async function aBusyMember(portal: Portal, catalogue: Catalogue): Promise<Member> {
   const { context, call } = portal;
   const { klass, passed, webinar, episode } = catalogue;
-  const student = await aStudent(context, { firstname: 'Zdravka', lastname: 'Unmistakable', username: 'unmistakable-member', email: 'unmistakable@member.test', agdNumber: '471147', officeName: 'Unmistakable Dental' });
+  const student = await aStudent(context, {
+    firstname: 'Zdravka',
+    lastname: 'Unmistakable',
+    username: 'unmistakable-member',
+    email: 'unmistakable@member.test',
+    agdNumber: '471147',
+    officeName: 'Unmistakable Dental',
+  });
   const { token } = student;
   const done = async (answer: Promise<{ body: { status: boolean; errorMsg?: string } }>) => {
     const { body } = await answer;
@@ -82,8 +159,19 @@ export async function aBusyMember(portal: Portal, catalogue: Catalogue): Promise
     offer = (await call(sponsorVideoCall, { c }, token)).body.data[0]?.id ?? '';
     await done(call(saveSponsorAnswerCall, { c, v: offer, e: 2 }, token));
     const opened = (await call(surveyCall, { c }, token)).body.data[0];
-    survey = { hash: opened?.hash ?? '', sessionHash: opened?.sessionHash ?? '', question: opened?.questions[0]?.hash ?? '', choice: opened?.questions[0]?.buttons[0]?.hash ?? '' };
-    await done(call(saveSurveyAnswerCall, { sh: survey.hash, q: survey.question, choices: [survey.choice], sessionHash: survey.sessionHash }, token));
+    survey = {
+      hash: opened?.hash ?? '',
+      sessionHash: opened?.sessionHash ?? '',
+      question: opened?.questions[0]?.hash ?? '',
+      choice: opened?.questions[0]?.buttons[0]?.hash ?? '',
+    };
+    await done(
+      call(
+        saveSurveyAnswerCall,
+        { sh: survey.hash, q: survey.question, choices: [survey.choice], sessionHash: survey.sessionHash },
+        token,
+      ),
+    );
   }
   await done(call(gradeExamCall, { c: passed.hash, a: [...examKey] }, token));
   await done(call(gradeExamCall, { c: klass.hash, a: [1, 2, 3, 3] }, token));
@@ -93,15 +181,56 @@ export async function aBusyMember(portal: Portal, catalogue: Catalogue): Promise
   await done(call(queueAddCall, { c: klass.hash }, token));
   await done(call(bookResponseCall, { h: catalogue.book }, token));
   await done(call(mobileAdSubmitCall, { a: catalogue.ad }, token));
-  await done(call(supportCall, { name: 'Zdravka Unmistakable', office: 'Unmistakable Dental', email: student.email, phone: '617 555 0100', subject: 'Other', comment: 'Unmistakable message' }, token));
+  await done(
+    call(
+      supportCall,
+      {
+        name: 'Zdravka Unmistakable',
+        office: 'Unmistakable Dental',
+        email: student.email,
+        phone: '617 555 0100',
+        subject: 'Other',
+        comment: 'Unmistakable message',
+      },
+      token,
+    ),
+  );
   const calendarUrl = (await call(makeCalendarFeedCall, {}, token)).body.url ?? '';
   const cancelCode = await cancelCodeFor(portal, webinar.hash, student);
   const proof = (await call(proofCall, { c: passed.hash }, token)).body.proof;
   const handout = (await call(classCall, { c: klass.hash }, token)).body.classObj.pdfClassFile ?? '';
   const book = (await call(booksCall, {}, token)).body.data[0]?.pdf ?? '';
-  const { hash } = await context.db.selectFrom('student').select('hash').where('id', '=', student.id).executeTakeFirstOrThrow();
-  const { id: sessionId } = await context.db.selectFrom('session').select('id').where('student_id', '=', student.id).executeTakeFirstOrThrow();
-  const secrets = ['nmistakable', '471147', hash, token, cancelCode, survey.sessionHash, proof.verificationCode, calendarUrl.split('/').at(-1) ?? ''];
-  if (secrets.some((secret) => secret === '') || handout === '' || book === '') throw new Error('The scene lacks something.');
-  return { ...student, hash, sessionId, survey, offer, cancelCode, verificationCode: proof.verificationCode, calendarUrl, secrets };
+  const { hash } = await context.db
+    .selectFrom('student')
+    .select('hash')
+    .where('id', '=', student.id)
+    .executeTakeFirstOrThrow();
+  const { id: sessionId } = await context.db
+    .selectFrom('session')
+    .select('id')
+    .where('student_id', '=', student.id)
+    .executeTakeFirstOrThrow();
+  const secrets = [
+    'nmistakable',
+    '471147',
+    hash,
+    token,
+    cancelCode,
+    survey.sessionHash,
+    proof.verificationCode,
+    calendarUrl.split('/').at(-1) ?? '',
+  ];
+  if (secrets.some((secret) => secret === '') || handout === '' || book === '')
+    throw new Error('The scene lacks something.');
+  return {
+    ...student,
+    hash,
+    sessionId,
+    survey,
+    offer,
+    cancelCode,
+    verificationCode: proof.verificationCode,
+    calendarUrl,
+    secrets,
+  };
 }

@@ -7,7 +7,12 @@ import { makeLog } from '../../src/platform/server/log.ts';
 import { findStudent, routes, works } from '../../src/program.ts';
 
 const config = readConfig();
-const opened = await openContext(config, makeLog(config.logLevel), works.map((work) => work.job), () => undefined);
+const opened = await openContext(
+  config,
+  makeLog(config.logLevel),
+  works.map((work) => work.job),
+  () => undefined,
+);
 const clockStart = Temporal.Instant.from(process.env['TEST_CLOCK'] ?? '');
 const startedAt = Temporal.Now.instant();
 const context = { ...opened.context, now: () => clockStart.add(startedAt.until(Temporal.Now.instant())) };

@@ -17,7 +17,10 @@ export type Run = {
   readonly ended: Promise<number | null>;
 };
 
-export const listen = (server: Server) => new Promise<number>((resolve) => server.listen(0, 'localhost', () => resolve((server.address() as AddressInfo).port)));
+export const listen = (server: Server) =>
+  new Promise<number>((resolve) =>
+    server.listen(0, 'localhost', () => resolve((server.address() as AddressInfo).port)),
+  );
 
 export async function freePort(): Promise<number> {
   const probe = createServer();
@@ -58,24 +61,43 @@ export function portalProcesses() {
   afterEach(async () => {
     for (const child of running) {
       child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.once('exit', resolve));
+      if (child.exitCode === null && child.signalCode === null)
+        await new Promise((resolve) => child.once('exit', resolve));
     }
     running.clear();
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  async function run(settings: Readonly<Record<string, string>> = {}, entry = 'src/server.ts', ...args: readonly string[]): Promise<Run> {
+  async function run(
+    settings: Readonly<Record<string, string>> = {},
+    entry = 'src/server.ts',
+    ...args: readonly string[]
+  ): Promise<Run> {
     const port = settings['PORT'] ? Number(settings['PORT']) : await freePort();
     const child = spawn(process.execPath, [join(root, entry), ...args], {
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', BUILD_DIR: process.env['BUILD_DIR'] ?? 'build', PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: 'no', LOG_LEVEL: 'error', ...settings },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        BUILD_DIR: process.env['BUILD_DIR'] ?? 'build',
+        PORT: String(port),
+        DATA_DIR: join(folder, 'data'),
+        DEMO: 'no',
+        LOG_LEVEL: 'error',
+        ...settings,
+      },
     });
     running.add(child);
     let output = '';
     let errors = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-    return { child, port, output: () => output, errors: () => errors, ended: new Promise((resolve) => child.once('exit', resolve)) };
+    return {
+      child,
+      port,
+      output: () => output,
+      errors: () => errors,
+      ended: new Promise((resolve) => child.once('exit', resolve)),
+    };
   }
 
   return { folder, run };

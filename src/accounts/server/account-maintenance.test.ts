@@ -5,7 +5,24 @@ import { completedCall } from '#credit/contract.ts';
 import { digestOf } from '#platform/server/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { routes } from '#program.ts';
-import { accountMessages, confirmPasswordCall, endSessionCall, loginCall, profileCall, recoverCall, registerCall, saveProfileCall, sendVerificationCall, sessionsCall, studentCall, undoEmailCall, unsubscribeCall, unsubscribeStateCall, validateEmailCall, verifyEmailCall } from '../contract.ts';
+import {
+  accountMessages,
+  confirmPasswordCall,
+  endSessionCall,
+  loginCall,
+  profileCall,
+  recoverCall,
+  registerCall,
+  saveProfileCall,
+  sendVerificationCall,
+  sessionsCall,
+  studentCall,
+  undoEmailCall,
+  unsubscribeCall,
+  unsubscribeStateCall,
+  validateEmailCall,
+  verifyEmailCall,
+} from '../contract.ts';
 import { aRegistration, aStudent, fixturePassword, type SignedIn } from './fixtures.ts';
 import { openSession } from './open-session.ts';
 import { issueLoginToken } from './login-token.ts';
@@ -22,12 +39,18 @@ beforeEach(async () => {
 });
 
 const newPassword = 'Another-pass-2';
-const row = (id = student.id) => portal.context.db.selectFrom('student').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const row = (id = student.id) =>
+  portal.context.db.selectFrom('student').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const isSignedIn = async (token: string) => (await portal.call(completedCall, {}, token)).httpStatus === 200;
 const canSignIn = async (u: string, p: string) => (await portal.call(loginCall, { u, p })).body.status === true;
 async function mailsTo(address: string, kind?: string) {
   await portal.runJobs();
-  const mails = await portal.context.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute();
+  const mails = await portal.context.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', address)
+    .orderBy('id')
+    .execute();
   return kind === undefined ? mails : mails.filter((mail) => mail.kind === kind);
 }
 async function recoverLink(address = student.email) {
@@ -44,12 +67,25 @@ const save = (form: object, token = student.token) => portal.call(saveProfileCal
 
 describe('recovering', () => {
   it('ends what an intruder may have left: sessions and passkeys', async () => {
-    await portal.context.db.insertInto('passkey').values({ student_id: student.id, credential_id: `left-${student.id}`, public_key: Buffer.from([1]), name: 'Elsewhere', created_at: portal.context.now() }).execute();
+    await portal.context.db
+      .insertInto('passkey')
+      .values({
+        student_id: student.id,
+        credential_id: `left-${student.id}`,
+        public_key: Buffer.from([1]),
+        name: 'Elsewhere',
+        created_at: portal.context.now(),
+      })
+      .execute();
     await portal.call(recoverCall, { u: student.username });
     const { s, c } = await recoverLink();
-    expect((await portal.call(recoverCall, { s, c, password: newPassword })).body.data).toMatchObject([{ status: true }]);
+    expect((await portal.call(recoverCall, { s, c, password: newPassword })).body.data).toMatchObject([
+      { status: true },
+    ]);
     expect(await isSignedIn(student.token)).toBe(false);
-    expect(await portal.context.db.selectFrom('passkey').select('id').where('student_id', '=', student.id).execute()).toEqual([]);
+    expect(
+      await portal.context.db.selectFrom('passkey').select('id').where('student_id', '=', student.id).execute(),
+    ).toEqual([]);
   });
   it.each([
     ['the username', () => ({ u: student.username })],
@@ -68,7 +104,12 @@ describe('recovering', () => {
   it('answers the same for an unknown account and for two that do not belong together, and mails nobody', async () => {
     const other = await aStudent(portal.context);
     const known = await portal.call(recoverCall, { u: student.username });
-    for (const input of [{ u: 'nobody-here' }, { m: 'nobody@member.test' }, { u: student.username, m: other.email }, { u: "' or 1=1 --" }]) {
+    for (const input of [
+      { u: 'nobody-here' },
+      { m: 'nobody@member.test' },
+      { u: student.username, m: other.email },
+      { u: "' or 1=1 --" },
+    ]) {
       const unknown = await portal.call(recoverCall, input);
       expect([unknown.httpStatus, unknown.body]).toEqual([known.httpStatus, known.body]);
     }
@@ -77,24 +118,48 @@ describe('recovering', () => {
   });
 
   it('reads and writes the same for every name before it answers, so that its time tells nothing', async () => {
-    const before = await portal.context.db.selectFrom('mail').select((eb) => eb.fn.countAll().as('n')).executeTakeFirst();
+    const before = await portal.context.db
+      .selectFrom('mail')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirst();
     await portal.call(recoverCall, { u: student.username });
-    expect(await portal.context.db.selectFrom('mail').select((eb) => eb.fn.countAll().as('n')).executeTakeFirst()).toEqual(before);
-    expect(await portal.context.db.selectFrom('mailed_code').selectAll().where('student_id', '=', student.id).execute()).toEqual([]);
+    expect(
+      await portal.context.db
+        .selectFrom('mail')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirst(),
+    ).toEqual(before);
+    expect(
+      await portal.context.db.selectFrom('mailed_code').selectAll().where('student_id', '=', student.id).execute(),
+    ).toEqual([]);
   });
 
   it('wants a username or an e-mail', async () => {
-    for (const input of [{}, { u: '', m: '  ' }]) expect((await portal.call(recoverCall, input)).body.data).toEqual([{ status: false, msg: 'Provide either username or account email address.' }]);
+    for (const input of [{}, { u: '', m: '  ' }])
+      expect((await portal.call(recoverCall, input)).body.data).toEqual([
+        { status: false, msg: 'Provide either username or account email address.' },
+      ]);
   });
 
   it('sets a new password once, ends every session and says so by mail', async () => {
     await portal.call(recoverCall, { u: student.username });
     const { s, c } = await recoverLink();
-    expect((await portal.call(recoverCall, { s, c, password: 'short' })).body.data).toEqual([{ status: false, msg: 'Password must be 6 characters or longer.' }]);
-    expect((await portal.call(recoverCall, { s, c, password: 'has blank' })).body.data).toEqual([{ status: false, msg: 'Invalid character(s) detected.' }]);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => portal.call(recoverCall, { s, c, password: newPassword })));
+    expect((await portal.call(recoverCall, { s, c, password: 'short' })).body.data).toEqual([
+      { status: false, msg: 'Password must be 6 characters or longer.' },
+    ]);
+    expect((await portal.call(recoverCall, { s, c, password: 'has blank' })).body.data).toEqual([
+      { status: false, msg: 'Invalid character(s) detected.' },
+    ]);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => portal.call(recoverCall, { s, c, password: newPassword })),
+    );
     expect(answers.filter(({ body }) => body.data[0]?.status).length).toBe(1);
-    expect(answers.flatMap(({ body }) => body.data).filter(({ status }) => !status).map(({ msg }) => msg)).toEqual(Array(3).fill(accountMessages.linkExpired));
+    expect(
+      answers
+        .flatMap(({ body }) => body.data)
+        .filter(({ status }) => !status)
+        .map(({ msg }) => msg),
+    ).toEqual(Array(3).fill(accountMessages.linkExpired));
     expect(await isSignedIn(student.token)).toBe(false);
     expect(await canSignIn(student.username, newPassword)).toBe(true);
     expect(await canSignIn(student.username, fixturePassword)).toBe(false);
@@ -105,14 +170,21 @@ describe('recovering', () => {
     const other = await aStudent(portal.context);
     await portal.call(recoverCall, { u: student.username });
     const first = await recoverLink();
-    expect((await portal.call(recoverCall, { s: (await row(other.id)).hash, c: first.c, password: newPassword })).body.data[0]?.status).toBe(false);
+    expect(
+      (await portal.call(recoverCall, { s: (await row(other.id)).hash, c: first.c, password: newPassword })).body
+        .data[0]?.status,
+    ).toBe(false);
     portal.advance({ minutes: 2 });
     await portal.call(recoverCall, { u: student.username });
     const second = await recoverLink();
     expect(second.c).not.toBe(first.c);
-    expect((await portal.call(recoverCall, { s: first.s, c: first.c, password: newPassword })).body.data[0]?.status).toBe(false);
+    expect(
+      (await portal.call(recoverCall, { s: first.s, c: first.c, password: newPassword })).body.data[0]?.status,
+    ).toBe(false);
     portal.advance({ minutes: 61 });
-    expect((await portal.call(recoverCall, { s: second.s, c: second.c, password: newPassword })).body.data[0]?.status).toBe(false);
+    expect(
+      (await portal.call(recoverCall, { s: second.s, c: second.c, password: newPassword })).body.data[0]?.status,
+    ).toBe(false);
     expect(await canSignIn(student.username, fixturePassword)).toBe(true);
   });
 
@@ -121,7 +193,8 @@ describe('recovering', () => {
     await portal.call(recoverCall, { u: typed[0] ?? '' });
     await portal.call(recoverCall, { m: typed[1] ?? '' });
     await portal.call(recoverCall, { u: student.username, m: student.email });
-    const queued = async () => JSON.stringify((await sql`select data, output, singleton_key from job.job`.execute(portal.context.db)).rows);
+    const queued = async () =>
+      JSON.stringify((await sql`select data, output, singleton_key from job.job`.execute(portal.context.db)).rows);
     const before = await queued();
     await portal.runJobs();
     const after = await queued();
@@ -145,14 +218,48 @@ describe('recovering', () => {
 
 describe('the profile', () => {
   it('comes back as it was saved, trimmed', async () => {
-    const { body } = await save(await profileForm({ firstname: '  Zoë ', city: 'Saint-Denis', country: 'FR', state: 'Not applicable', zip: '932', email2: 'home@member.test', agdNumber: '' }));
+    const { body } = await save(
+      await profileForm({
+        firstname: '  Zoë ',
+        city: 'Saint-Denis',
+        country: 'FR',
+        state: 'Not applicable',
+        zip: '932',
+        email2: 'home@member.test',
+        agdNumber: '',
+      }),
+    );
     expect(body).toMatchObject({ status: true, errorMsg: '', student: { firstname: 'Zoë' } });
-    expect((await portal.call(profileCall, {}, student.token)).body.student).toMatchObject({ firstname: 'Zoë', country: 'FR', zip: '932', email2: 'home@member.test', username: student.username });
+    expect((await portal.call(profileCall, {}, student.token)).body.student).toMatchObject({
+      firstname: 'Zoë',
+      country: 'FR',
+      zip: '932',
+      email2: 'home@member.test',
+      username: student.username,
+    });
   });
 
   it('never takes hash, username, credits, rights or a verified mark from a request', async () => {
     const before = await row();
-    const extra = { id: '1', hash: 'x', username: 'someone-else', username_key: 'x', email_key: 'x@y.test', password_hash: 'x', role: 'owner', isAdmin: true, emailVerified: true, email_verified_at: null, credits: 99, ceTotal: 99, created_at: '2000-01-01', disabled_at: '2000-01-01', hide_agd_reminder: true, terms_version: 9, time_zone: 'UTC' };
+    const extra = {
+      id: '1',
+      hash: 'x',
+      username: 'someone-else',
+      username_key: 'x',
+      email_key: 'x@y.test',
+      password_hash: 'x',
+      role: 'owner',
+      isAdmin: true,
+      emailVerified: true,
+      email_verified_at: null,
+      credits: 99,
+      ceTotal: 99,
+      created_at: '2000-01-01',
+      disabled_at: '2000-01-01',
+      hide_agd_reminder: true,
+      terms_version: 9,
+      time_zone: 'UTC',
+    };
     expect((await save({ ...(await profileForm()), ...extra, s: student.token })).body.status).toBe(true);
     expect(await row()).toEqual(before);
   });
@@ -162,7 +269,12 @@ describe('the profile', () => {
     const before = await row(other.id);
     await save(await profileForm({ hash: before.hash, studentId: other.id, h: before.hash, firstname: 'Mine' }));
     expect(await row(other.id)).toEqual(before);
-    const response = await portal.app.inject({ method: 'POST', url: '/api/profile', headers: { authorization: `Bearer ${student.token}` }, payload: { ...(await profileForm({ firstname: 'Stolen' })), s: other.token } });
+    const response = await portal.app.inject({
+      method: 'POST',
+      url: '/api/profile',
+      headers: { authorization: `Bearer ${student.token}` },
+      payload: { ...(await profileForm({ firstname: 'Stolen' })), s: other.token },
+    });
     expect(response.statusCode).toBe(400);
     expect(await row(other.id)).toEqual(before);
   });
@@ -187,8 +299,14 @@ describe('the profile', () => {
   it('refuses e-mail and AGD number of another, and keeps one’s own', async () => {
     const other = await aStudent(portal.context, { agdNumber: `7${student.id.padStart(5, '0')}` });
     const { email, agd_number } = await row(other.id);
-    expect((await save(await profileForm({ email: email.toUpperCase() }))).body).toMatchObject({ status: false, errorMsg: 'Email already in use. Choose another.' });
-    expect((await save(await profileForm({ agdNumber: agd_number }))).body).toMatchObject({ status: false, errorMsg: 'AGD Number already in use.  Choose another.' });
+    expect((await save(await profileForm({ email: email.toUpperCase() }))).body).toMatchObject({
+      status: false,
+      errorMsg: 'Email already in use. Choose another.',
+    });
+    expect((await save(await profileForm({ agdNumber: agd_number }))).body).toMatchObject({
+      status: false,
+      errorMsg: 'AGD Number already in use.  Choose another.',
+    });
     expect((await save(await profileForm({ email: student.email.toUpperCase() }))).body.status).toBe(true);
     expect((await row()).email_verified_at).not.toBeNull();
   });
@@ -198,7 +316,9 @@ describe('the profile', () => {
     const form = await profileForm({ email: `wanted-${student.id}@member.test` });
     const answers = await Promise.all([save(form), save(form, other.token)]);
     expect(answers.map(({ body }) => body.status).sort()).toEqual([false, true]);
-    expect(answers.find(({ body }) => body.status !== true)?.body).toMatchObject({ errorMsg: 'Email already in use. Choose another.' });
+    expect(answers.find(({ body }) => body.status !== true)?.body).toMatchObject({
+      errorMsg: 'Email already in use. Choose another.',
+    });
   });
 
   it('is not for visitors', async () => {
@@ -228,8 +348,15 @@ describe('a new password', () => {
   it('asks for the current one when the sign-in is older than 15 minutes', async () => {
     portal.advance({ minutes: 16 });
     expect((await portal.call(profileCall, {}, student.token)).body.student.needsPassword).toBe(true);
-    expect((await save({ password: newPassword })).body).toMatchObject({ status: false, code: 'password-needed', errorMsg: 'Enter your current password.' });
-    expect((await save({ password: newPassword, currentPassword: 'wrong-pass' })).body).toMatchObject({ status: false, code: 'password-wrong' });
+    expect((await save({ password: newPassword })).body).toMatchObject({
+      status: false,
+      code: 'password-needed',
+      errorMsg: 'Enter your current password.',
+    });
+    expect((await save({ password: newPassword, currentPassword: 'wrong-pass' })).body).toMatchObject({
+      status: false,
+      code: 'password-wrong',
+    });
     expect(await canSignIn(student.username, fixturePassword)).toBe(true);
     expect((await save({ password: newPassword, currentPassword: fixturePassword })).body.status).toBe(true);
     expect((await save({ password: 'Third-pass-3' })).body.status).toBe(true);
@@ -244,7 +371,10 @@ describe('a new password', () => {
   it('cannot be guessed through the current one: the same growing wait holds', async () => {
     portal.advance({ minutes: 16 });
     for (let guess = 0; guess < 6; guess += 1) await save({ password: newPassword, currentPassword: `wrong-${guess}` });
-    expect((await save({ password: newPassword, currentPassword: fixturePassword })).body).toMatchObject({ status: false, code: 'password-wrong' });
+    expect((await save({ password: newPassword, currentPassword: fixturePassword })).body).toMatchObject({
+      status: false,
+      code: 'password-wrong',
+    });
     portal.advance({ minutes: 11 });
     expect((await save({ password: newPassword, currentPassword: fixturePassword })).body.status).toBe(true);
   });
@@ -268,7 +398,9 @@ describe('a new e-mail address', () => {
 
   it('wants a fresh sign-in; the rest of the profile does not', async () => {
     portal.advance({ minutes: 16 });
-    expect((await save(await profileForm({ email: `late-${student.id}@member.test` }))).body).toMatchObject({ code: 'password-needed' });
+    expect((await save(await profileForm({ email: `late-${student.id}@member.test` }))).body).toMatchObject({
+      code: 'password-needed',
+    });
     expect((await save(await profileForm({ city: 'Salem' }))).body.status).toBe(true);
   });
 
@@ -280,9 +412,13 @@ describe('a new e-mail address', () => {
     expect((await portal.call(undoEmailCall, { c: code })).body.status).toBe(true);
     expect((await row()).email).toBe(student.email);
     expect(await isSignedIn(student.token)).toBe(false);
-    expect((await portal.call(recoverCall, { s: thief.s, c: thief.c, password: newPassword })).body.data[0]?.status).toBe(false);
+    expect(
+      (await portal.call(recoverCall, { s: thief.s, c: thief.c, password: newPassword })).body.data[0]?.status,
+    ).toBe(false);
     const own = await recoverLink();
-    expect((await portal.call(recoverCall, { s: own.s, c: own.c, password: newPassword })).body.data[0]?.status).toBe(true);
+    expect((await portal.call(recoverCall, { s: own.s, c: own.c, password: newPassword })).body.data[0]?.status).toBe(
+      true,
+    );
     expect((await portal.call(undoEmailCall, { c: code })).httpStatus).toBe(404);
   });
 
@@ -295,7 +431,10 @@ describe('a new e-mail address', () => {
   it('leaves the old one to its owner while it can be taken back', async () => {
     await moveTo(`gone-${student.id}@member.test`);
     expect((await portal.call(validateEmailCall, { email: student.email })).body.status).toBe(false);
-    expect((await portal.call(registerCall, aRegistration({ email: student.email }))).body).toMatchObject({ status: false, errorMsg: 'Email already in use. Choose another.' });
+    expect((await portal.call(registerCall, aRegistration({ email: student.email }))).body).toMatchObject({
+      status: false,
+      errorMsg: 'Email already in use. Choose another.',
+    });
     portal.advance({ hours: 73 });
     expect((await portal.call(validateEmailCall, { email: student.email })).body.status).toBe(true);
   });
@@ -311,18 +450,34 @@ describe('look-alikes', () => {
     const { body } = await portal.call(registerCall, aRegistration({ username: username.replace(plain, twisted) }));
     expect(body).toMatchObject({ status: false, errorMsg: 'This username is not available. Choose another.' });
   });
-  it.each(['аdmin-of-all', 'ana.kovač', 'ana kovac', 'ana\u200bkovac'])('that are no plain letters are no username: %j', async (username) => {
-    expect((await portal.call(registerCall, aRegistration({ username }))).httpStatus).toBe(400);
-  });
-  it.each(['mıke@member.test', 'ana@mеmber.test', 'ana@member.test\u202e', 'ａna@member.test', 'ana@xn--.test'])('of an e-mail are refused: %j', async (email) => {
-    expect((await portal.call(registerCall, aRegistration({ email }))).httpStatus).toBe(400);
-  });
+  it.each(['аdmin-of-all', 'ana.kovač', 'ana kovac', 'ana\u200bkovac'])(
+    'that are no plain letters are no username: %j',
+    async (username) => {
+      expect((await portal.call(registerCall, aRegistration({ username }))).httpStatus).toBe(400);
+    },
+  );
+  it.each(['mıke@member.test', 'ana@mеmber.test', 'ana@member.test\u202e', 'ａna@member.test', 'ana@xn--.test'])(
+    'of an e-mail are refused: %j',
+    async (email) => {
+      expect((await portal.call(registerCall, aRegistration({ email }))).httpStatus).toBe(400);
+    },
+  );
 });
 
 describe('devices', () => {
   const signInFrom = (device: string | null, headers: Record<string, string> = {}) =>
-    portal.app.inject({ method: 'POST', url: '/api/login', payload: { u: student.username, p: fixturePassword }, headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0', ...(device === null ? {} : { cookie: `device=${device}` }), ...headers } });
-  const markOf = (response: { headers: Record<string, unknown> }) => /device=([\w-]{43})/.exec(String(response.headers['set-cookie']))?.[1] ?? '';
+    portal.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { u: student.username, p: fixturePassword },
+      headers: {
+        'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/130.0',
+        ...(device === null ? {} : { cookie: `device=${device}` }),
+        ...headers,
+      },
+    });
+  const markOf = (response: { headers: Record<string, unknown> }) =>
+    /device=([\w-]{43})/.exec(String(response.headers['set-cookie']))?.[1] ?? '';
 
   it('are marked by a cookie that scripts cannot read and other sites do not get', async () => {
     const header = String((await signInFrom(null)).headers['set-cookie']);
@@ -357,14 +512,22 @@ describe('devices', () => {
 
   it('are stored hashed', async () => {
     const mark = markOf(await signInFrom(null));
-    const [known] = await portal.context.db.selectFrom('known_device').selectAll().where('student_id', '=', student.id).execute();
+    const [known] = await portal.context.db
+      .selectFrom('known_device')
+      .selectAll()
+      .where('student_id', '=', student.id)
+      .execute();
     expect(known?.device_hash.equals(digestOf(mark))).toBe(true);
   });
 
   it('that are known still get in while somebody guesses from elsewhere', async () => {
     const mark = markOf(await signInFrom(null));
-    for (let guess = 0; guess < 12; guess += 1) await portal.call(loginCall, { u: student.username, p: `guess-${guess}` });
-    expect((await signInFrom(null)).json()).toMatchObject({ status: false, errorMsg: 'Invalid login - please try again.' });
+    for (let guess = 0; guess < 12; guess += 1)
+      await portal.call(loginCall, { u: student.username, p: `guess-${guess}` });
+    expect((await signInFrom(null)).json()).toMatchObject({
+      status: false,
+      errorMsg: 'Invalid login - please try again.',
+    });
     expect((await signInFrom(mark)).json()).toMatchObject({ status: true });
   });
 
@@ -383,16 +546,28 @@ describe('devices', () => {
     await portal.call(endSessionCall, { id }, student.token);
     expect([await isSignedIn(other.token), await isSignedIn(third.token)].filter(Boolean)).toHaveLength(1);
     await portal.call(endSessionCall, {}, student.token);
-    expect([await isSignedIn(other.token), await isSignedIn(third.token), await isSignedIn(student.token)]).toEqual([false, false, true]);
+    expect([await isSignedIn(other.token), await isSignedIn(third.token), await isSignedIn(student.token)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });
 
 describe('guessing passwords', () => {
   it('counts by account, whatever name is typed, and many at once are one after the other', async () => {
     const names = [student.username, student.email, student.username.toUpperCase(), ` ${student.email}`];
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, guess) => portal.call(loginCall, { u: names[guess % 4] ?? '', p: `guess-${guess}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, guess) =>
+        portal.call(loginCall, { u: names[guess % 4] ?? '', p: `guess-${guess}` }),
+      ),
+    );
     expect(answers.every(({ body }) => body.errorMsg === 'Invalid login - please try again.')).toBe(true);
-    const [counted] = await portal.context.db.selectFrom('sign_in_failure').selectAll().where('subject', '=', `account:${student.id}`).execute();
+    const [counted] = await portal.context.db
+      .selectFrom('sign_in_failure')
+      .selectAll()
+      .where('subject', '=', `account:${student.id}`)
+      .execute();
     expect(counted?.failures).toBe(6);
     expect(await canSignIn(student.username, fixturePassword)).toBe(false);
     portal.advance({ seconds: 3 });
@@ -426,11 +601,15 @@ describe('a ticket of a mail', () => {
       token = (await portal.call(studentCall, {}, ticket)).body.token ?? '';
     });
 
-    const ownThings = routes.filter(({ call }) => call.fullSignIn === true).map(({ call }) => [`${call.method} ${call.path}`, call] as const);
+    const ownThings = routes
+      .filter(({ call }) => call.fullSignIn === true)
+      .map(({ call }) => [`${call.method} ${call.path}`, call] as const);
     it.each(ownThings)('is refused %s until the password is given', async (_name, call) => {
       const refused = await portal.call(call, {}, token);
       expect([refused.httpStatus, refused.body]).toMatchObject([403, { status: false, code: 'full-sign-in' }]);
-      expect((await portal.call(confirmPasswordCall, { currentPassword: fixturePassword }, token)).body).toEqual({ status: true });
+      expect((await portal.call(confirmPasswordCall, { currentPassword: fixturePassword }, token)).body).toEqual({
+        status: true,
+      });
       expect((await portal.call(call, {}, token)).body.code).not.toBe('full-sign-in');
     });
 
@@ -438,8 +617,17 @@ describe('a ticket of a mail', () => {
     it('sees nothing of the profile, the devices, the passkeys and the whole record, nor ends a session or makes a lasting address', () => {
       expect(ownThings.map(([name]) => name)).toEqual(
         expect.arrayContaining([
-          'GET /api/profile', 'POST /api/profile', 'GET /api/sessions', 'POST /api/end-session', 'GET /api/passkeys', 'POST /api/passkey-offer',
-          'POST /api/passkey-add', 'POST /api/passkey-remove', 'GET /api/my-data', 'GET /api/calendar-feed', 'POST /api/make-calendar-feed',
+          'GET /api/profile',
+          'POST /api/profile',
+          'GET /api/sessions',
+          'POST /api/end-session',
+          'GET /api/passkeys',
+          'POST /api/passkey-offer',
+          'POST /api/passkey-add',
+          'POST /api/passkey-remove',
+          'GET /api/my-data',
+          'GET /api/calendar-feed',
+          'POST /api/make-calendar-feed',
         ]),
       );
     });
@@ -453,7 +641,9 @@ describe('a ticket of a mail', () => {
         const { body } = await portal.call(confirmPasswordCall, { currentPassword: `wrong-${guess}` }, token);
         expect(body).toMatchObject({ status: false, code: 'password-wrong' });
       }
-      expect((await portal.call(confirmPasswordCall, { currentPassword: fixturePassword }, token)).body.status).toBe(false);
+      expect((await portal.call(confirmPasswordCall, { currentPassword: fixturePassword }, token)).body.status).toBe(
+        false,
+      );
       expect((await portal.call(profileCall, {}, token)).httpStatus).toBe(403);
     });
 
@@ -480,7 +670,12 @@ describe('unsubscribing', () => {
     expect(codeOf(unsubscribePage)).toBe(codeOf(unsubscribeUrl));
     const { pathname, search } = new URL(unsubscribeUrl);
     expect((await portal.call(unsubscribeStateCall, { c: codeOf(unsubscribeUrl) })).body.mailings).toBe(true);
-    const response = await portal.app.inject({ method: 'POST', url: pathname + search, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' });
+    const response = await portal.app.inject({
+      method: 'POST',
+      url: pathname + search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
     expect([response.statusCode, response.json()]).toEqual([200, { status: true, mailings: false }]);
     expect((await row()).mailings_off_at).not.toBeNull();
     expect((await portal.call(unsubscribeCall, { c: codeOf(unsubscribeUrl), on: 'yes' })).body.mailings).toBe(true);
@@ -490,6 +685,7 @@ describe('unsubscribing', () => {
     const other = await row((await aStudent(portal.context)).id);
     const { unsubscribeUrl } = await unsubscribeLinks(portal.context, portal.context.db, (await row()).hash);
     const signature = codeOf(unsubscribeUrl).split('.')[1];
-    for (const c of [`${other.hash}.${signature}`, `${other.hash}.`, other.hash, '.', 'x']) expect((await portal.call(unsubscribeCall, { c })).httpStatus).toBe(404);
+    for (const c of [`${other.hash}.${signature}`, `${other.hash}.`, other.hash, '.', 'x'])
+      expect((await portal.call(unsubscribeCall, { c })).httpStatus).toBe(404);
   });
 });

@@ -8,7 +8,8 @@ const queues = new Map<string, { last: Promise<unknown>; length: number }>();
 /** Runs `work` when everything before it with the same subject is done. Too long a queue is refused with the sentence of a failed sign-in. */
 export async function withAccountLock<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
   const queue = queues.get(subject) ?? { last: Promise.resolve(), length: 0 };
-  if (queue.length >= longestQueue) throw new Refusal('invalid-login', accountMessages.invalidLogin, { retryAfterSec: 5 });
+  if (queue.length >= longestQueue)
+    throw new Refusal('invalid-login', accountMessages.invalidLogin, { retryAfterSec: 5 });
   queue.length += 1;
   queues.set(subject, queue);
   const turn = queue.last.then(work, work);

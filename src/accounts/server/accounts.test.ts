@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completedCall } from '#credit/contract.ts';
 import { digestOf, secretToken } from '#platform/server/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { accountItemsCall, accountMessages, loginCall, logoutCall, registerCall, studentCall, validateAgdNumberCall, validateEmailCall, validateUsernameCall, verifyEmailCall } from '../contract.ts';
+import {
+  accountItemsCall,
+  accountMessages,
+  loginCall,
+  logoutCall,
+  registerCall,
+  studentCall,
+  validateAgdNumberCall,
+  validateEmailCall,
+  validateUsernameCall,
+  verifyEmailCall,
+} from '../contract.ts';
 import { insertMailedCode } from './account-queries.ts';
 import { aRegistration, aStudent, fixturePassword, someSelectLists, type SignedIn } from './fixtures.ts';
 
@@ -13,12 +24,19 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const isSignedIn = async (token: string) => (await portal.call(completedCall, {}, token)).httpStatus === 200;
-const mailsTo = (address: string) => portal.context.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute();
+const mailsTo = (address: string) =>
+  portal.context.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute();
 
-it.each([{}, { u: 'somebody' }, { p: 'some-pass' }])('a sign-in with %j gets the one sentence of a failed sign-in', async (payload) => {
-  const answer = await portal.app.inject({ method: 'POST', url: '/api/login', payload });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: false, code: 'invalid-login', errorMsg: accountMessages.invalidLogin }]);
-});
+it.each([{}, { u: 'somebody' }, { p: 'some-pass' }])(
+  'a sign-in with %j gets the one sentence of a failed sign-in',
+  async (payload) => {
+    const answer = await portal.app.inject({ method: 'POST', url: '/api/login', payload });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: false, code: 'invalid-login', errorMsg: accountMessages.invalidLogin },
+    ]);
+  },
+);
 
 describe('registering', () => {
   it('creates the account, signs in, and mails one welcome with a link that confirms the address', async () => {
@@ -33,7 +51,11 @@ describe('registering', () => {
     expect(mails).toHaveLength(1);
     const code = /verify-email\?c=([\w-]+)/.exec(mails[0]?.text_body ?? '')?.[1] ?? '';
     expect((await portal.call(verifyEmailCall, { c: code })).body.status).toBe(true);
-    const row = await portal.context.db.selectFrom('student').select('email_verified_at').where('hash', '=', body.student.hash).executeTakeFirstOrThrow();
+    const row = await portal.context.db
+      .selectFrom('student')
+      .select('email_verified_at')
+      .where('hash', '=', body.student.hash)
+      .executeTakeFirstOrThrow();
     expect(row.email_verified_at).not.toBeNull();
   });
 
@@ -69,22 +91,45 @@ describe('registering', () => {
     const first = aRegistration({ agdNumber: '4711001' });
     await portal.call(registerCall, first);
     const again = (change: Record<string, string>) => portal.call(registerCall, aRegistration(change));
-    expect((await again({ username: first.username.toUpperCase() })).body).toMatchObject({ status: false, errorMsg: accountMessages.usernameTaken });
-    expect((await again({ email: first.email.toUpperCase() })).body).toMatchObject({ status: false, errorMsg: 'Email already in use. Choose another.' });
-    expect((await again({ agdNumber: '4711001' })).body).toMatchObject({ status: false, errorMsg: 'AGD Number already in use.  Choose another.' });
+    expect((await again({ username: first.username.toUpperCase() })).body).toMatchObject({
+      status: false,
+      errorMsg: accountMessages.usernameTaken,
+    });
+    expect((await again({ email: first.email.toUpperCase() })).body).toMatchObject({
+      status: false,
+      errorMsg: 'Email already in use. Choose another.',
+    });
+    expect((await again({ agdNumber: '4711001' })).body).toMatchObject({
+      status: false,
+      errorMsg: 'AGD Number already in use.  Choose another.',
+    });
   });
 
   it('gives one account to two people who press at the same moment with the same name', async () => {
     const form = aRegistration();
-    const answers = await Promise.all([form, { ...form, email: 'second@member.test' }].map((each) => portal.call(registerCall, each)));
+    const answers = await Promise.all(
+      [form, { ...form, email: 'second@member.test' }].map((each) => portal.call(registerCall, each)),
+    );
     expect(answers.map(({ body }) => body.status).sort()).toEqual([false, true]);
     expect(answers.find(({ body }) => !body.status)?.body.errorMsg).toBe(accountMessages.usernameTaken);
   });
 
   it('takes no hash, credit, role or verified mark from the form', async () => {
-    const form = { ...aRegistration(), hash: 'chosen-by-me', id: 1, email_verified_at: '2020-01-01', disabled_at: null, credits: 99, isStaff: true };
+    const form = {
+      ...aRegistration(),
+      hash: 'chosen-by-me',
+      id: 1,
+      email_verified_at: '2020-01-01',
+      disabled_at: null,
+      credits: 99,
+      isStaff: true,
+    };
     const { body } = await portal.call(registerCall, form);
-    const row = await portal.context.db.selectFrom('student').selectAll().where('username', '=', form.username).executeTakeFirstOrThrow();
+    const row = await portal.context.db
+      .selectFrom('student')
+      .selectAll()
+      .where('username', '=', form.username)
+      .executeTakeFirstOrThrow();
     expect([row.hash, row.email_verified_at]).toEqual([body.student.hash, null]);
     expect(row.hash).not.toBe('chosen-by-me');
   });
@@ -92,7 +137,12 @@ describe('registering', () => {
   it('keeps the password as argon2id and the token as a digest only', async () => {
     const form = aRegistration();
     const { body } = await portal.call(registerCall, form);
-    const row = await portal.context.db.selectFrom('student').innerJoin('session', 'session.student_id', 'student.id').select(['password_hash', 'token_hash']).where('username', '=', form.username).executeTakeFirstOrThrow();
+    const row = await portal.context.db
+      .selectFrom('student')
+      .innerJoin('session', 'session.student_id', 'student.id')
+      .select(['password_hash', 'token_hash'])
+      .where('username', '=', form.username)
+      .executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
     expect(row.token_hash).toEqual(digestOf(body.token));
   });
@@ -131,18 +181,27 @@ describe('signing in', () => {
   it('has one sentence for a wrong password, an unknown name and a closed account', async () => {
     const member = await aStudent(portal.context);
     const closed = await aStudent(portal.context);
-    await portal.context.db.updateTable('student').set({ disabled_at: portal.context.now() }).where('id', '=', closed.id).execute();
+    await portal.context.db
+      .updateTable('student')
+      .set({ disabled_at: portal.context.now() })
+      .where('id', '=', closed.id)
+      .execute();
     const answers = await Promise.all([
       portal.call(loginCall, { u: member.username, p: 'Wrong-pass-1' }),
       portal.call(loginCall, { u: 'nobody-at-all', p: 'Wrong-pass-1' }),
       portal.call(loginCall, { u: closed.username, p: fixturePassword }),
     ]);
-    for (const { httpStatus, body } of answers) expect([httpStatus, body]).toEqual([200, { status: false, code: 'invalid-login', errorMsg: 'Invalid login - please try again.' }]);
+    for (const { httpStatus, body } of answers)
+      expect([httpStatus, body]).toEqual([
+        200,
+        { status: false, code: 'invalid-login', errorMsg: 'Invalid login - please try again.' },
+      ]);
     expect(await isSignedIn(closed.token)).toBe(false);
   });
   it('slows repeated failures down and never locks a member out for good', async () => {
     const member = await aStudent(portal.context);
-    for (let failure = 0; failure < 6; failure += 1) await portal.call(loginCall, { u: member.username, p: 'Wrong-pass-1' });
+    for (let failure = 0; failure < 6; failure += 1)
+      await portal.call(loginCall, { u: member.username, p: 'Wrong-pass-1' });
     const early = await portal.call(loginCall, { u: member.username, p: fixturePassword });
     expect(early.body).toMatchObject({ status: false, errorMsg: accountMessages.invalidLogin });
     expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
@@ -180,7 +239,14 @@ describe('a sign-in ticket from a mail', () => {
   async function aLoginToken(member: SignedIn): Promise<string> {
     const ticket = secretToken();
     const now = portal.context.now();
-    await insertMailedCode(portal.context.db, { code_hash: digestOf(ticket), student_id: member.id, purpose: 'sign-in', detail: '', created_at: now, expires_at: now.add({ hours: 72 }) });
+    await insertMailedCode(portal.context.db, {
+      code_hash: digestOf(ticket),
+      student_id: member.id,
+      purpose: 'sign-in',
+      detail: '',
+      created_at: now,
+      expires_at: now.add({ hours: 72 }),
+    });
     return ticket;
   }
   it('opens sessions five times at most and dies 72 hours after it was mailed', async () => {
@@ -202,5 +268,8 @@ describe('a sign-in ticket from a mail', () => {
 
 it('a confirmation link that is unknown or too old says what to do', async () => {
   const { httpStatus, body } = await portal.call(verifyEmailCall, { c: 'nothing' });
-  expect([httpStatus, body.errorMsg]).toEqual([404, 'This link has expired. Sign in and ask for a new one in your account.']);
+  expect([httpStatus, body.errorMsg]).toEqual([
+    404,
+    'This link has expired. Sign in and ask for a new one in your account.',
+  ]);
 });

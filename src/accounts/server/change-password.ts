@@ -5,9 +5,20 @@ import { deleteFailures, deleteOtherSessions, updateStudent } from './account-qu
 import { passwordChangedMail } from './mails.ts';
 
 /** Stores the new hash, ends every session but `exceptSessionId`, forgets failed tries, and tells the owner by mail; all in the caller's transaction. */
-export async function changePassword(context: CallContext, trx: Queryable, student: { id: string; email: string; firstname: string }, passwordHash: string, exceptSessionId: string | null): Promise<void> {
+export async function changePassword(
+  context: CallContext,
+  trx: Queryable,
+  student: { id: string; email: string; firstname: string },
+  passwordHash: string,
+  exceptSessionId: string | null,
+): Promise<void> {
   await updateStudent(trx, student.id, { password_hash: passwordHash, password_changed_at: context.now() });
   await deleteOtherSessions(trx, student.id, exceptSessionId);
   await deleteFailures(trx, `account:${student.id}`);
-  await queueMail(context, trx, { kind: 'accounts.password-changed', studentId: student.id, to: student.email, ...passwordChangedMail(await readProvider(trx), context.config.publicUrl, student) });
+  await queueMail(context, trx, {
+    kind: 'accounts.password-changed',
+    studentId: student.id,
+    to: student.email,
+    ...passwordChangedMail(await readProvider(trx), context.config.publicUrl, student),
+  });
 }

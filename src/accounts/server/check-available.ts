@@ -5,7 +5,15 @@ import type { validateAgdNumberCall, validateEmailCall, validateUsernameCall } f
 import { findAddressHolder, findAgdNumberOwner, findNameOwner } from './account-queries.ts';
 
 // Names that a member could use to pass for the portal itself.
-const reservedNames = new Set(['administrator', 'support', 'webmaster', 'postmaster', 'hostmaster', 'dental-learning', 'security']);
+const reservedNames = new Set([
+  'administrator',
+  'support',
+  'webmaster',
+  'postmaster',
+  'hostmaster',
+  'dental-learning',
+  'security',
+]);
 
 type OwnId = string | null;
 
@@ -30,8 +38,14 @@ export async function isAgdNumberFree({ db }: CallContext, agdNumber: string, ow
   return owner === undefined || owner.id === ownId;
 }
 
-export const validateUsername: UseCase<typeof validateUsernameCall> = async (context, student, { username }) => ({ status: await isUsernameFree(context, username, student?.id ?? null) });
+export const validateUsername: UseCase<typeof validateUsernameCall> = async (context, student, { username }) => ({
+  status: await isUsernameFree(context, username, student?.id ?? null),
+});
 
-export const validateEmail: UseCase<typeof validateEmailCall> = async (context, student, { email }) => ({ status: await isEmailFree(context, email, student?.id ?? null) });
+export const validateEmail: UseCase<typeof validateEmailCall> = async (context, student, { email }) => ({
+  status: await isEmailFree(context, email, student?.id ?? null),
+});
 
-export const validateAgdNumber: UseCase<typeof validateAgdNumberCall> = async (context, student, { agdNumber }) => ({ status: await isAgdNumberFree(context, agdNumber, student?.id ?? null) });
+export const validateAgdNumber: UseCase<typeof validateAgdNumberCall> = async (context, student, { agdNumber }) => ({
+  status: await isAgdNumberFree(context, agdNumber, student?.id ?? null),
+});

@@ -4,10 +4,13 @@ import { deleteFailures, deleteStudent, findProfile, findProfileByHash } from '.
 /** A member as other features may know them when an account is cared for. */
 export type Member = { readonly id: string; readonly hash: string; readonly firstname: string; readonly email: string };
 
-const memberOf = (row: Awaited<ReturnType<typeof findProfile>>): Member | null => (row ? { id: row.id, hash: row.hash, firstname: row.firstname, email: row.email } : null);
+const memberOf = (row: Awaited<ReturnType<typeof findProfile>>): Member | null =>
+  row ? { id: row.id, hash: row.hash, firstname: row.firstname, email: row.email } : null;
 
-export const findMember = async (db: Queryable, id: string): Promise<Member | null> => memberOf(await findProfile(db, id));
-export const findMemberByHash = async (db: Queryable, hash: string): Promise<Member | null> => memberOf(await findProfileByHash(db, hash));
+export const findMember = async (db: Queryable, id: string): Promise<Member | null> =>
+  memberOf(await findProfile(db, id));
+export const findMemberByHash = async (db: Queryable, hash: string): Promise<Member | null> =>
+  memberOf(await findProfileByHash(db, hash));
 
 /** Deletes the account with its sessions, codes, devices and choices. What other features keep of a member they take care of before. */
 export async function deleteAccount(trx: Queryable, studentId: string): Promise<void> {

@@ -8,7 +8,14 @@ import { mailsAnHour } from './mail-limit.ts';
 import { newDeviceMail } from './mails.ts';
 import { openSession } from './open-session.ts';
 
-type Entering = { readonly id: string; readonly hash: string; readonly title: string; readonly firstname: string; readonly lastname: string; readonly email: string };
+type Entering = {
+  readonly id: string;
+  readonly hash: string;
+  readonly title: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+};
 
 // Who just joined signs in from wherever they are: a phone beside the desk, a program without cookies.
 const joinedMinutes = 60;
@@ -19,7 +26,9 @@ const joinedMinutes = 60;
  */
 export async function enter(context: CallContext, student: Entering, isDeviceKnown = false) {
   const { hash, title, firstname, lastname, email } = student;
-  const token = isDeviceKnown ? await openSession(context, context.db, student.id) : await enterFromElsewhere(context, student);
+  const token = isDeviceKnown
+    ? await openSession(context, context.db, student.id)
+    : await enterFromElsewhere(context, student);
   return { status: true as const, hash, token, title, firstname, lastname, email };
 }
 
@@ -28,10 +37,22 @@ function enterFromElsewhere(context: CallContext, student: Entering): Promise<st
   const now = context.now();
   return db.transaction().execute(async (trx) => {
     const token = await openSession(context, trx, student.id);
-    const device = caller.device === null ? { isNew: false, others: 0 } : await noteDevice(trx, student.id, digestOf(caller.device), now);
-    const isWorthTelling = device.isNew && device.others > 0 && !(await joinedAfter(trx, student.id, now.subtract({ minutes: joinedMinutes })));
-    if (isWorthTelling && (await countMails(trx, student.id, 'accounts.new-device', now.subtract({ hours: 1 }))) < mailsAnHour) {
-      const mail = newDeviceMail(await readProvider(trx), context.config.publicUrl, student, { name: deviceName(caller.userAgent), at: now });
+    const device =
+      caller.device === null
+        ? { isNew: false, others: 0 }
+        : await noteDevice(trx, student.id, digestOf(caller.device), now);
+    const isWorthTelling =
+      device.isNew &&
+      device.others > 0 &&
+      !(await joinedAfter(trx, student.id, now.subtract({ minutes: joinedMinutes })));
+    if (
+      isWorthTelling &&
+      (await countMails(trx, student.id, 'accounts.new-device', now.subtract({ hours: 1 }))) < mailsAnHour
+    ) {
+      const mail = newDeviceMail(await readProvider(trx), context.config.publicUrl, student, {
+        name: deviceName(caller.userAgent),
+        at: now,
+      });
       await queueMail(context, trx, { kind: 'accounts.new-device', studentId: student.id, to: student.email, ...mail });
     }
     return token;

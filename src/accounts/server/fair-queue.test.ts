@@ -8,7 +8,12 @@ function taken(longest: number) {
   const order: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = queue.run({ network: 'first', isKnown: false }, () => promise);
-  const come = (network: string, name = network, isKnown = false) => queue.run({ network, isKnown }, async () => void order.push(name)).catch((error: unknown) => void order.push(`${name} refused ${error instanceof Refusal ? error.httpStatus : ''}`));
+  const come = (network: string, name = network, isKnown = false) =>
+    queue
+      .run({ network, isKnown }, async () => void order.push(name))
+      .catch(
+        (error: unknown) => void order.push(`${name} refused ${error instanceof Refusal ? error.httpStatus : ''}`),
+      );
   return { order, come, finish: () => (resolve(), first) };
 }
 

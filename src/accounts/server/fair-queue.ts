@@ -4,7 +4,8 @@ import { Refusal } from '#platform/shared/refusal.ts';
 /** Whose work it is: the network it comes from, and whether it is known to be a member's (a known browser, a session). */
 export type Turn = { readonly network: string; readonly isKnown: boolean };
 
-const busy = () => new Refusal('busy', 'The portal is busy. Try again in a moment.', { httpStatus: 503, retryAfterSec: 5 });
+const busy = () =>
+  new Refusal('busy', 'The portal is busy. Try again in a moment.', { httpStatus: 503, retryAfterSec: 5 });
 
 type Waiting = { readonly start: () => void; readonly refuse: (reason: Refusal) => void };
 

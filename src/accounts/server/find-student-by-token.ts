@@ -8,13 +8,22 @@ import { isFromLink, sessionIdleHours } from './open-session.ts';
 const noteEveryMinutes = 10;
 const loginTokenSessionHours = 24;
 
-type Life = { readonly created_at: Temporal.Instant; readonly last_used_at: Temporal.Instant; readonly expires_at: Temporal.Instant; readonly ticket_id: string | null; readonly first_write_at: Temporal.Instant | null };
+type Life = {
+  readonly created_at: Temporal.Instant;
+  readonly last_used_at: Temporal.Instant;
+  readonly expires_at: Temporal.Instant;
+  readonly ticket_id: string | null;
+  readonly first_write_at: Temporal.Instant | null;
+};
 
 /** Whether a session ended by itself: unused for 30 days, 180 days old, or opened by a ticket and without a write for 24 hours. */
 export function isSessionOver(session: Life, now: Temporal.Instant): boolean {
   const isIdle = Temporal.Instant.compare(session.last_used_at.add({ hours: sessionIdleHours }), now) < 0;
   const isOver = Temporal.Instant.compare(session.expires_at, now) < 0;
-  const isUnusedLoginToken = session.ticket_id !== null && session.first_write_at === null && Temporal.Instant.compare(session.created_at.add({ hours: loginTokenSessionHours }), now) < 0;
+  const isUnusedLoginToken =
+    session.ticket_id !== null &&
+    session.first_write_at === null &&
+    Temporal.Instant.compare(session.created_at.add({ hours: loginTokenSessionHours }), now) < 0;
   return isIdle || isOver || isUnusedLoginToken;
 }
 
@@ -34,5 +43,11 @@ export async function findStudentByToken(context: Context, token: string, writes
     await updateSessionUse(context.db, session.id, now, isFirstWrite);
     if (isFirstWrite && session.ticket_id !== null) await updateCodeSpent(context.db, session.ticket_id, now);
   }
-  return { id: session.student_id, hash: session.hash, sessionId: session.id, signedInAt: session.signed_in_at, isFromLink: isFromLink(session) };
+  return {
+    id: session.student_id,
+    hash: session.hash,
+    sessionId: session.id,
+    signedInAt: session.signed_in_at,
+    isFromLink: isFromLink(session),
+  };
 }

@@ -7,7 +7,12 @@ export const fixturePassword = 'Test-pass-1';
 const hashOf = passwordHasher();
 let count = 0;
 
-export type SignedIn = { readonly id: string; readonly token: string; readonly username: string; readonly email: string };
+export type SignedIn = {
+  readonly id: string;
+  readonly token: string;
+  readonly username: string;
+  readonly email: string;
+};
 
 /** A member with a verified address, and a session's token. */
 export async function aStudent(context: CallContext, changes: Partial<ImportedStudent> = {}): Promise<SignedIn> {
@@ -70,6 +75,13 @@ export function aRegistration(changes: Record<string, string> = {}) {
 
 /** The choices of the forms, as few as a test needs. */
 export async function someSelectLists({ db }: CallContext): Promise<void> {
-  for (const list of ['jobTitles', 'titles', 'countries', 'ageRanges', 'officeSizes', 'sourceHeard']) await importSelectList(db, { list, items: [{ id: 'one', label: 'One' }] });
-  await importSelectList(db, { list: 'states', items: [{ id: 'MA', label: 'Massachusetts', country: 'US' }, { id: 'ON', label: 'Ontario', country: 'CA' }] });
+  for (const list of ['jobTitles', 'titles', 'countries', 'ageRanges', 'officeSizes', 'sourceHeard'])
+    await importSelectList(db, { list, items: [{ id: 'one', label: 'One' }] });
+  await importSelectList(db, {
+    list: 'states',
+    items: [
+      { id: 'MA', label: 'Massachusetts', country: 'US' },
+      { id: 'ON', label: 'Ontario', country: 'CA' },
+    ],
+  });
 }

@@ -40,7 +40,12 @@ export function passwordHasher(): (password: string) => Promise<string> {
 }
 
 /** Takes over a member with a verified address. An account with the same username is left as it is. Returns its id and whether it is new. */
-export async function importStudent(context: Context, db: Queryable, student: ImportedStudent, hashOf: (password: string) => Promise<string>): Promise<{ id: string; isNew: boolean }> {
+export async function importStudent(
+  context: Context,
+  db: Queryable,
+  student: ImportedStudent,
+  hashOf: (password: string) => Promise<string>,
+): Promise<{ id: string; isNew: boolean }> {
   const usernameKey = accountKey(student.username);
   const known = await db.selectFrom('student').select('id').where('username_key', '=', usernameKey).executeTakeFirst();
   if (known) return { id: known.id, isNew: false };
@@ -83,14 +88,25 @@ export async function importStudent(context: Context, db: Queryable, student: Im
   return { id: row.id, isNew: true };
 }
 
-export type SelectList = { readonly list: string; readonly items: readonly { readonly id: string; readonly label: string; readonly country?: string }[] };
+export type SelectList = {
+  readonly list: string;
+  readonly items: readonly { readonly id: string; readonly label: string; readonly country?: string }[];
+};
 
 /** Replaces one list of choices of the account forms, unless it holds the same choices already. */
 export async function importSelectList(db: Queryable, { list, items }: SelectList): Promise<void> {
   const wanted = items.map(({ id, label, country }) => ({ id, label, country: country ?? null }));
-  const known = await db.selectFrom('select_item').select(['id', 'label', 'country']).where('list', '=', list).orderBy('position').execute();
+  const known = await db
+    .selectFrom('select_item')
+    .select(['id', 'label', 'country'])
+    .where('list', '=', list)
+    .orderBy('position')
+    .execute();
   if (isDeepStrictEqual(known, wanted)) return;
   await db.deleteFrom('select_item').where('list', '=', list).execute();
   if (wanted.length === 0) return;
-  await db.insertInto('select_item').values(wanted.map((item, position) => ({ list, ...item, position }))).execute();
+  await db
+    .insertInto('select_item')
+    .values(wanted.map((item, position) => ({ list, ...item, position })))
+    .execute();
 }

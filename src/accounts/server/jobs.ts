@@ -1,6 +1,11 @@
 import type { Context } from '#platform/server/context.ts';
 import { handleJob } from '#platform/server/jobs.ts';
-import { deleteExpiredCodes, deleteExpiredSessions, deleteOldChallenges, deleteOldFailures } from './account-queries.ts';
+import {
+  deleteExpiredCodes,
+  deleteExpiredSessions,
+  deleteOldChallenges,
+  deleteOldFailures,
+} from './account-queries.ts';
 import { mailRecoveryJob, sweepSessionsJob } from './job-kinds.ts';
 import { sessionIdleHours } from './open-session.ts';
 import { mailRecovery } from './recover.ts';

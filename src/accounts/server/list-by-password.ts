@@ -5,7 +5,10 @@ import type { Member } from './close-account.ts';
 import { passwordFits } from './password-hash.ts';
 
 /** The open accounts of these usernames whose password is the one given beside the name: what a published list lets in. */
-export async function listByPassword(db: Queryable, known: readonly { username: string; password: string }[]): Promise<Member[]> {
+export async function listByPassword(
+  db: Queryable,
+  known: readonly { username: string; password: string }[],
+): Promise<Member[]> {
   const passwords = new Map(known.map(({ username, password }) => [accountKey(username), password]));
   // Members that were imported together share a hash, and each check is slow on purpose.
   const checked = new Map<string, Promise<boolean>>();

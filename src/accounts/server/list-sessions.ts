@@ -9,7 +9,13 @@ export const listOwnSessions: UseCase<typeof sessionsCall> = async ({ db, now },
   const living = (await listSessions(db, student.id)).filter((session) => !isSessionOver(session, now()));
   return {
     status: true,
-    sessions: living.map(({ id, device, created_at, last_used_at }) => ({ id, device: deviceName(device), signedInAt: created_at, lastUsedAt: last_used_at, isCurrent: id === student.sessionId })),
+    sessions: living.map(({ id, device, created_at, last_used_at }) => ({
+      id,
+      device: deviceName(device),
+      signedInAt: created_at,
+      lastUsedAt: last_used_at,
+      isCurrent: id === student.sessionId,
+    })),
   };
 };
 

@@ -8,6 +8,13 @@ const loginTokenHours = 72;
 export async function issueLoginToken(context: Context, trx: Queryable, studentId: string): Promise<string> {
   const ticket = secretToken();
   const now = context.now();
-  await insertMailedCode(trx, { code_hash: digestOf(ticket), student_id: studentId, purpose: 'sign-in', detail: '', created_at: now, expires_at: now.add({ hours: loginTokenHours }) });
+  await insertMailedCode(trx, {
+    code_hash: digestOf(ticket),
+    student_id: studentId,
+    purpose: 'sign-in',
+    detail: '',
+    created_at: now,
+    expires_at: now.add({ hours: loginTokenHours }),
+  });
   return ticket;
 }

@@ -9,13 +9,31 @@ export const sessionLifeHours = 180 * 24;
 const longAgo = Temporal.Instant.fromEpochMilliseconds(0);
 
 /** Whether a session came from the link of a mail, and no password was given in it since. */
-export const isFromLink = ({ ticket_id, signed_in_at }: { ticket_id: string | null; signed_in_at: Temporal.Instant }): boolean =>
-  ticket_id !== null && Temporal.Instant.compare(signed_in_at, longAgo) === 0;
+export const isFromLink = ({
+  ticket_id,
+  signed_in_at,
+}: {
+  ticket_id: string | null;
+  signed_in_at: Temporal.Instant;
+}): boolean => ticket_id !== null && Temporal.Instant.compare(signed_in_at, longAgo) === 0;
 
 /** Opens a session and returns its token: 256 random bits, stored as SHA-256 only. A ticket's session counts as signed in long ago: no password was given. */
-export async function openSession(context: CallContext, db: Queryable, studentId: string, loginTokenId: string | null = null): Promise<string> {
+export async function openSession(
+  context: CallContext,
+  db: Queryable,
+  studentId: string,
+  loginTokenId: string | null = null,
+): Promise<string> {
   const token = secretToken();
   const at = context.now();
-  await insertSession(db, { token_hash: digestOf(token), student_id: studentId, at, signed_in_at: loginTokenId === null ? at : longAgo, expires_at: at.add({ hours: sessionLifeHours }), device: context.caller.userAgent, ticket_id: loginTokenId });
+  await insertSession(db, {
+    token_hash: digestOf(token),
+    student_id: studentId,
+    at,
+    signed_in_at: loginTokenId === null ? at : longAgo,
+    expires_at: at.add({ hours: sessionLifeHours }),
+    device: context.caller.userAgent,
+    ticket_id: loginTokenId,
+  });
   return token;
 }

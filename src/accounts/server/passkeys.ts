@@ -1,14 +1,36 @@
 // Passkeys (WebAuthn): a second way in, by a key that stays in the member's device. What is signed and how is the library's business; here stands what
 // must be true around it: a challenge counts once and within minutes, keys belong to one student, and adding one needs a fresh sign-in.
-import { generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { queueMail } from '#platform/server/mailer.ts';
 import { readProvider } from '#platform/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { accountMessages, type addPasskeyCall, type askPasskeyCall, type offerPasskeyCall, type passkeyLoginCall, type passkeysCall, type removePasskeyCall } from '../contract.ts';
+import {
+  accountMessages,
+  type addPasskeyCall,
+  type askPasskeyCall,
+  type offerPasskeyCall,
+  type passkeyLoginCall,
+  type passkeysCall,
+  type removePasskeyCall,
+} from '../contract.ts';
 import { deviceName } from '../device-name.ts';
-import { deletePasskey, findProfile, insertChallenge, insertPasskey, listPasskeys, lockPasskey, takeChallenge, updatePasskeyUse } from './account-queries.ts';
+import {
+  deletePasskey,
+  findProfile,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  lockPasskey,
+  takeChallenge,
+  updatePasskeyUse,
+} from './account-queries.ts';
 import { enter } from './complete-login.ts';
 import { requireFresh } from './fresh-sign-in.ts';
 import { passkeyAddedMail } from './mails.ts';
@@ -17,15 +39,35 @@ const challengeMinutes = 5;
 const mostPasskeys = 20;
 
 /** A key holds for one site: the host of the address that members use. */
-const siteOf = ({ config }: CallContext) => ({ expectedOrigin: new URL(config.publicUrl).origin, expectedRPID: new URL(config.publicUrl).hostname });
+const siteOf = ({ config }: CallContext) => ({
+  expectedOrigin: new URL(config.publicUrl).origin,
+  expectedRPID: new URL(config.publicUrl).hostname,
+});
 
-async function storeChallenge(context: CallContext, db: Queryable, challenge: string, studentId: string | null): Promise<void> {
-  await insertChallenge(db, { challenge, student_id: studentId, expires_at: context.now().add({ minutes: challengeMinutes }) });
+async function storeChallenge(
+  context: CallContext,
+  db: Queryable,
+  challenge: string,
+  studentId: string | null,
+): Promise<void> {
+  await insertChallenge(db, {
+    challenge,
+    student_id: studentId,
+    expires_at: context.now().add({ minutes: challengeMinutes }),
+  });
 }
 
 export const readPasskeys: UseCase<typeof passkeysCall> = async ({ db }, student) => {
   const passkeys = await listPasskeys(db, student.id);
-  return { status: true, passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({ id, name, addedAt: created_at, lastUsedAt: last_used_at })) };
+  return {
+    status: true,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      addedAt: created_at,
+      lastUsedAt: last_used_at,
+    })),
+  };
 };
 
 /** What the browser needs to make a key. The device asks its owner (fingerprint, face, PIN), and the key is found without a username. */
@@ -42,7 +84,10 @@ export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, st
     userID: new TextEncoder().encode(row.hash),
     userDisplayName: `${row.firstname} ${row.lastname}`,
     attestationType: 'none',
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports: transports as never })),
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports: transports as never,
+    })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await storeChallenge(context, context.db, options.challenge, student.id);
@@ -53,16 +98,37 @@ export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, st
 export const addPasskey: UseCase<typeof addPasskeyCall> = async (context, student, { key }) => {
   const now = context.now();
   const refused = () => new Refusal('passkey-refused', accountMessages.passkeyRefused);
-  const verified = await verifyRegistrationResponse({ response: key as never, expectedChallenge: (challenge) => takeChallenge(context.db, challenge, student.id, now), ...siteOf(context), requireUserVerification: true }).catch(() => {
+  const verified = await verifyRegistrationResponse({
+    response: key as never,
+    expectedChallenge: (challenge) => takeChallenge(context.db, challenge, student.id, now),
+    ...siteOf(context),
+    requireUserVerification: true,
+  }).catch(() => {
     throw refused();
   });
   if (!verified.verified) throw refused();
   const { credential } = verified.registrationInfo;
   await context.db.transaction().execute(async (trx) => {
     const row = await findProfile(trx, student.id);
-    const added = row && (await insertPasskey(trx, { student_id: student.id, credential_id: credential.id, public_key: Buffer.from(credential.publicKey), counter: String(credential.counter), transports: credential.transports ?? [], name: deviceName(context.caller.userAgent), created_at: now, last_used_at: null }));
+    const added =
+      row &&
+      (await insertPasskey(trx, {
+        student_id: student.id,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: String(credential.counter),
+        transports: credential.transports ?? [],
+        name: deviceName(context.caller.userAgent),
+        created_at: now,
+        last_used_at: null,
+      }));
     if (!row || !added) throw refused();
-    await queueMail(context, trx, { kind: 'accounts.passkey-added', studentId: row.id, to: row.email, ...passkeyAddedMail(await readProvider(trx), context.config.publicUrl, row) });
+    await queueMail(context, trx, {
+      kind: 'accounts.passkey-added',
+      studentId: row.id,
+      to: row.email,
+      ...passkeyAddedMail(await readProvider(trx), context.config.publicUrl, row),
+    });
   });
   return { status: true };
 };
@@ -74,7 +140,10 @@ export const removePasskey: UseCase<typeof removePasskeyCall> = async ({ db }, s
 
 /** Asks for any key of this site: nothing in it tells who has an account. */
 export const askPasskey: UseCase<typeof askPasskeyCall> = async (context) => {
-  const options = await generateAuthenticationOptions({ rpID: siteOf(context).expectedRPID, userVerification: 'required' });
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(context).expectedRPID,
+    userVerification: 'required',
+  });
   await storeChallenge(context, context.db, options.challenge, null);
   return { status: true, options: { ...options } };
 };
@@ -85,8 +154,19 @@ export const signInWithPasskey: UseCase<typeof passkeyLoginCall> = async (contex
   const owner = await context.db.transaction().execute(async (trx) => {
     const found = await lockPasskey(trx, key.id);
     if (!found) return null;
-    const credential = { id: key.id, publicKey: new Uint8Array(found.public_key), counter: Number(found.counter), transports: found.transports };
-    const verified = await verifyAuthenticationResponse({ response: key as never, expectedChallenge: (challenge) => takeChallenge(trx, challenge, null, context.now()), ...siteOf(context), credential, requireUserVerification: true }).catch(() => null);
+    const credential = {
+      id: key.id,
+      publicKey: new Uint8Array(found.public_key),
+      counter: Number(found.counter),
+      transports: found.transports,
+    };
+    const verified = await verifyAuthenticationResponse({
+      response: key as never,
+      expectedChallenge: (challenge) => takeChallenge(trx, challenge, null, context.now()),
+      ...siteOf(context),
+      credential,
+      requireUserVerification: true,
+    }).catch(() => null);
     if (!verified?.verified) return null;
     await updatePasskeyUse(trx, found.passkey_id, verified.authenticationInfo.newCounter, context.now());
     return found;

@@ -10,7 +10,9 @@ beforeEach(async () => {
 
 it('an unknown account that comes first while everything is full does not spoil the answer for those that come later', async () => {
   const turn = { network: '192.0.2.1', isKnown: false };
-  const crowd = Array.from({ length: 80 }, () => module.hashPassword('crowd-pass', turn).catch((error: unknown) => error));
+  const crowd = Array.from({ length: 80 }, () =>
+    module.hashPassword('crowd-pass', turn).catch((error: unknown) => error),
+  );
   await module.passwordFits(null, 'guess', turn).catch((error: unknown) => error);
   await Promise.all(crowd);
   for (let again = 0; again < 3; again += 1) expect(await module.passwordFits(null, 'guess', turn)).toBe(false);

@@ -34,12 +34,15 @@ export async function passwordFits(stored: string | null, password: string, turn
   return fits && stored !== null;
 }
 
-const parametersOf = (stored: string) => Object.fromEntries((stored.split('$')[3] ?? '').split(',').map((pair) => pair.split('=')));
+const parametersOf = (stored: string) =>
+  Object.fromEntries((stored.split('$')[3] ?? '').split(',').map((pair) => pair.split('=')));
 
 /** Whether a stored hash was made with less work than today's. */
 export function isWeakHash(stored: string): boolean {
   const { m = 0, t = 0 } = parametersOf(stored) as { m?: string; t?: string };
-  return !stored.startsWith('$argon2id$') || Number(m) < (options.memoryCost ?? 0) || Number(t) < (options.timeCost ?? 0);
+  return (
+    !stored.startsWith('$argon2id$') || Number(m) < (options.memoryCost ?? 0) || Number(t) < (options.timeCost ?? 0)
+  );
 }
 
 /** After a sign-in: a hash from before the parameters were raised is made anew, as only now the password is known. */

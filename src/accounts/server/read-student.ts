@@ -23,11 +23,19 @@ export const readStudent: UseCase<typeof studentCall> = async (context) => {
   }
   return context.db.transaction().execute(async (trx) => {
     const ticket = await lockMailedCode(trx, digestOf(token), 'sign-in');
-    const isOpen = ticket && ticket.spent_at === null && ticket.opened < openingsPerLoginToken && Temporal.Instant.compare(ticket.expires_at, context.now()) > 0;
+    const isOpen =
+      ticket &&
+      ticket.spent_at === null &&
+      ticket.opened < openingsPerLoginToken &&
+      Temporal.Instant.compare(ticket.expires_at, context.now()) > 0;
     const student = isOpen ? await findStudentById(trx, ticket.student_id) : undefined;
     if (!ticket || !student) throw deadToken();
     await updateCodeOpened(trx, ticket.id);
-    return { status: true as const, student: { status: true as const, ...student }, token: await openSession(context, trx, student.id, ticket.id) };
+    return {
+      status: true as const,
+      student: { status: true as const, ...student },
+      token: await openSession(context, trx, student.id, ticket.id),
+    };
   });
 };
 

@@ -6,7 +6,17 @@ import { digestOf, secretToken } from '#platform/server/random.ts';
 import { accountKey } from '../account-key.ts';
 import { accountMessages, type recoverCall } from '../contract.ts';
 import { password as passwordRule } from '../password.ts';
-import { deletePasskeys, findProfile, findStudentToRecover, insertMailedCode, listAddressesToTakeBack, lockMailedCode, lockStudent, updateCodesSpent, updateEmailVerified } from './account-queries.ts';
+import {
+  deletePasskeys,
+  findProfile,
+  findStudentToRecover,
+  insertMailedCode,
+  listAddressesToTakeBack,
+  lockMailedCode,
+  lockStudent,
+  updateCodesSpent,
+  updateEmailVerified,
+} from './account-queries.ts';
 import { changePassword } from './change-password.ts';
 import { mailRecoveryJob } from './job-kinds.ts';
 import { mailsAnHour } from './mail-limit.ts';
@@ -46,15 +56,26 @@ export async function mailRecovery(context: Context, { studentId }: { studentId:
     if (sent >= mailsAnHour || justSent > 0) return;
     const code = secretToken();
     await updateCodesSpent(trx, student.id, 'recover', now);
-    await insertMailedCode(trx, { code_hash: digestOf(code), student_id: student.id, purpose: 'recover', detail: student.email, created_at: now, expires_at: now.add({ minutes: codeMinutes }) });
+    await insertMailedCode(trx, {
+      code_hash: digestOf(code),
+      student_id: student.id,
+      purpose: 'recover',
+      detail: student.email,
+      created_at: now,
+      expires_at: now.add({ minutes: codeMinutes }),
+    });
     const mail = recoverMail(await readProvider(trx), context.config.publicUrl, student, code);
     const former = await listAddressesToTakeBack(trx, student.id, now);
-    for (const to of new Set([student.email, ...former.map(({ detail }) => detail)])) await queueMail(context, trx, { kind: 'accounts.recover', studentId: student.id, to, ...mail });
+    for (const to of new Set([student.email, ...former.map(({ detail }) => detail)]))
+      await queueMail(context, trx, { kind: 'accounts.recover', studentId: student.id, to, ...mail });
   });
 }
 
 /** Uses up the code, sets the password, ends every session and removes every passkey. An open link proves that the mail was read. */
-async function setNewPassword(context: CallContext, { studentHash, code, password }: { studentHash: string; code: string; password: string }) {
+async function setNewPassword(
+  context: CallContext,
+  { studentHash, code, password }: { studentHash: string; code: string; password: string },
+) {
   const read = passwordRule.safeParse(password);
   if (!read.success) return answer(false, read.error.issues[0]?.message ?? accountMessages.recoverUnknown);
   const passwordHash = await hashPassword(read.data, { network: context.caller.address, isKnown: false });

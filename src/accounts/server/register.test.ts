@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { accountItemsCall, registerCall, saveProfileCall, studentCall, validateAgdNumberCall, validateEmailCall, validateUsernameCall } from '../contract.ts';
+import {
+  accountItemsCall,
+  registerCall,
+  saveProfileCall,
+  studentCall,
+  validateAgdNumberCall,
+  validateEmailCall,
+  validateUsernameCall,
+} from '../contract.ts';
 import { aRegistration, aStudent, type SignedIn } from './fixtures.ts';
 
 let portal: Portal;
@@ -13,8 +21,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('what is free', () => {
-  const usernameIsFree = async (username: string, token?: string) => (await portal.call(validateUsernameCall, { username }, token)).body.status;
-  const emailIsFree = async (email: string, token?: string) => (await portal.call(validateEmailCall, { email }, token)).body.status;
+  const usernameIsFree = async (username: string, token?: string) =>
+    (await portal.call(validateUsernameCall, { username }, token)).body.status;
+  const emailIsFree = async (email: string, token?: string) =>
+    (await portal.call(validateEmailCall, { email }, token)).body.status;
 
   it('a username is taken in every spelling, and free for its owner', async () => {
     expect(await usernameIsFree('nobody-yet')).toBe(true);
@@ -33,8 +43,14 @@ describe('what is free', () => {
     expect(await emailIsFree(member.email, member.token)).toBe(true);
   });
   it('an AGD number is free for its owner alone; none at all is always free', async () => {
-    const isFree = async (agdNumber: string, token?: string) => (await portal.call(validateAgdNumberCall, { agdNumber }, token)).body.status;
-    expect([await isFree('512874'), await isFree('512874', member.token), await isFree('512875'), await isFree('')]).toEqual([false, true, true, true]);
+    const isFree = async (agdNumber: string, token?: string) =>
+      (await portal.call(validateAgdNumberCall, { agdNumber }, token)).body.status;
+    expect([
+      await isFree('512874'),
+      await isFree('512874', member.token),
+      await isFree('512875'),
+      await isFree(''),
+    ]).toEqual([false, true, true, true]);
   });
 });
 
@@ -46,7 +62,11 @@ describe('joining', () => {
     ['agd-number-taken', { agdNumber: '512874' }, 'AGD Number already in use.  Choose another.'],
     ['graduation-year', { certYear: '1899' }, 'Select one.'],
   ])('is refused as %s', async (code, changes, errorMsg) => {
-    expect((await portal.call(registerCall, aRegistration(changes))).body).toMatchObject({ status: false, code, errorMsg });
+    expect((await portal.call(registerCall, aRegistration(changes))).body).toMatchObject({
+      status: false,
+      code,
+      errorMsg,
+    });
   });
 
   // The selects of the form, by the call as well: title, for one, is printed on certificates.
@@ -76,13 +96,18 @@ describe('joining', () => {
     const { body } = await portal.call(registerCall, aRegistration());
     expect(body.hash).toBe(body.token);
     expect(body.student.hash).not.toBe(body.token);
-    expect((await portal.call(studentCall, {}, body.token)).body).toMatchObject({ status: true, student: { hash: body.student.hash } });
+    expect((await portal.call(studentCall, {}, body.token)).body).toMatchObject({
+      status: true,
+      student: { hash: body.student.hash },
+    });
   });
 
   it('never stores the session that it hands out, with an Idempotency-Key either', async () => {
     const payload = aRegistration();
     const headers = { 'idempotency-key': 'one-errand' };
-    const { token } = (await portal.app.inject({ method: 'POST', url: registerCall.path, payload, headers })).json<{ token: string }>();
+    const { token } = (await portal.app.inject({ method: 'POST', url: registerCall.path, payload, headers })).json<{
+      token: string;
+    }>();
     expect(token).toHaveLength(43);
     const kept = await portal.context.db.selectFrom('idempotent_answer').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(token);
@@ -98,7 +123,11 @@ describe('a profile', () => {
 
   it('takes the listed choices and refuses others', async () => {
     expect(await save(member, {})).toMatchObject({ status: true });
-    expect(await save(member, { title: 'Sir' })).toMatchObject({ status: false, code: 'unlisted-title', errorMsg: 'Select title.' });
+    expect(await save(member, { title: 'Sir' })).toMatchObject({
+      status: false,
+      code: 'unlisted-title',
+      errorMsg: 'Select title.',
+    });
   });
 
   it('keeps what its owner has though the provider lists it no longer', async () => {

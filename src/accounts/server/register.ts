@@ -8,7 +8,15 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '../account-key.ts';
 import { accountMessages, type registerCall, type verifyEmailCall } from '../contract.ts';
 import { isGraduationYear } from '../graduation-years.ts';
-import { findStudentByHash, insertMailedCode, insertStudent, lockMailedCode, noteDevice, updateCodeSpent, updateEmailVerified } from './account-queries.ts';
+import {
+  findStudentByHash,
+  insertMailedCode,
+  insertStudent,
+  lockMailedCode,
+  noteDevice,
+  updateCodeSpent,
+  updateEmailVerified,
+} from './account-queries.ts';
 import { isAgdNumberFree, isEmailFree, isUsernameFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
 import { welcomeMail } from './mails.ts';
@@ -28,22 +36,46 @@ function timeZoneOrDefault(name: string | undefined): string {
   }
 }
 
-type Newcomer = { readonly id: string; readonly hash: string; readonly title: string; readonly firstname: string; readonly lastname: string; readonly email: string };
+type Newcomer = {
+  readonly id: string;
+  readonly hash: string;
+  readonly title: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+};
 
 /** A session for an account that the request made, and the browser noted as known. */
-async function signInNewcomer(context: CallContext, trx: Queryable, { id, hash, title, firstname, lastname, email }: Newcomer) {
+async function signInNewcomer(
+  context: CallContext,
+  trx: Queryable,
+  { id, hash, title, firstname, lastname, email }: Newcomer,
+) {
   const token = await openSession(context, trx, id);
   if (context.caller.device !== null) await noteDevice(trx, id, digestOf(context.caller.device), context.now());
-  return { status: true as const, hash: token, token, student: { status: true as const, hash, title, firstname, lastname, email } };
+  return {
+    status: true as const,
+    hash: token,
+    token,
+    student: { status: true as const, hash, title, firstname, lastname, email },
+  };
 }
 
 /**
  * Answers a registration that came again with its Idempotency-Key, because the first answer was lost: a session for the account that it made. The
  * password is checked, so that it opens nothing once the member has chosen another.
  */
-export async function resumeRegistration(context: CallContext, accountHash: string, form: CallRequest<typeof registerCall>) {
+export async function resumeRegistration(
+  context: CallContext,
+  accountHash: string,
+  form: CallRequest<typeof registerCall>,
+) {
   const student = await findStudentByHash(context.db, accountHash);
-  if (!student || !(await passwordFits(student.password_hash, form.password, { network: context.caller.address, isKnown: false }))) throw new Refusal('username-taken', accountMessages.usernameTaken);
+  if (
+    !student ||
+    !(await passwordFits(student.password_hash, form.password, { network: context.caller.address, isKnown: false }))
+  )
+    throw new Refusal('username-taken', accountMessages.usernameTaken);
   return context.db.transaction().execute((trx) => signInNewcomer(context, trx, student));
 }
 
@@ -52,9 +84,12 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
   const agdNumber = form.agdNumber || null;
   await requireListed(context.db, form);
   if (!(await isEmailFree(context, form.email, null))) throw new Refusal('email-taken', accountMessages.emailTaken);
-  if (!(await isUsernameFree(context, form.username, null))) throw new Refusal('username-taken', accountMessages.usernameTaken);
-  if (agdNumber && !(await isAgdNumberFree(context, agdNumber, null))) throw new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
-  if (!isGraduationYear(Number(form.certYear), context.now().toZonedDateTimeISO('UTC').year)) throw new Refusal('graduation-year', 'Select one.');
+  if (!(await isUsernameFree(context, form.username, null)))
+    throw new Refusal('username-taken', accountMessages.usernameTaken);
+  if (agdNumber && !(await isAgdNumberFree(context, agdNumber, null)))
+    throw new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
+  if (!isGraduationYear(Number(form.certYear), context.now().toZonedDateTimeISO('UTC').year))
+    throw new Refusal('graduation-year', 'Select one.');
 
   const passwordHash = await hashPassword(form.password, { network: context.caller.address, isKnown: false });
   const now = context.now();
@@ -93,8 +128,20 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
       await context.requestKey?.noteAccount(trx, student.hash);
       const signedIn = await signInNewcomer(context, trx, student);
       const code = secretToken();
-      await insertMailedCode(trx, { code_hash: digestOf(code), student_id: student.id, purpose: 'verify-email', detail: student.email, created_at: now, expires_at: now.add({ hours: verifyHours }) });
-      await queueMail(context, trx, { kind: 'accounts.welcome', studentId: student.id, to: student.email, ...welcomeMail(await readProvider(trx), context.config.publicUrl, student, code) });
+      await insertMailedCode(trx, {
+        code_hash: digestOf(code),
+        student_id: student.id,
+        purpose: 'verify-email',
+        detail: student.email,
+        created_at: now,
+        expires_at: now.add({ hours: verifyHours }),
+      });
+      await queueMail(context, trx, {
+        kind: 'accounts.welcome',
+        studentId: student.id,
+        to: student.email,
+        ...welcomeMail(await readProvider(trx), context.config.publicUrl, student, code),
+      });
       return signedIn;
     });
   } catch (error) {
@@ -106,7 +153,10 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
 export const verifyEmail: UseCase<typeof verifyEmailCall> = async (context, _nobody, { c }) =>
   context.db.transaction().execute(async (trx) => {
     const code = await lockMailedCode(trx, digestOf(c), 'verify-email');
-    if (!code || Temporal.Instant.compare(code.expires_at, context.now()) < 0) throw new Refusal('unknown-code', 'This link has expired. Sign in and ask for a new one in your account.', { httpStatus: 404 });
+    if (!code || Temporal.Instant.compare(code.expires_at, context.now()) < 0)
+      throw new Refusal('unknown-code', 'This link has expired. Sign in and ask for a new one in your account.', {
+        httpStatus: 404,
+      });
     await updateEmailVerified(trx, code.student_id, code.detail, context.now());
     await updateCodeSpent(trx, code.id, context.now());
     return { status: true as const };

@@ -8,7 +8,18 @@ import { accountKey } from '../account-key.ts';
 import { accountMessages, type profileCall, type saveProfileCall, type undoEmailCall } from '../contract.ts';
 import { isGraduationYear } from '../graduation-years.ts';
 import type { ProfileForm } from '../profile-form.ts';
-import { deleteOtherSessions, deletePasskeys, findProfile, findStudentById, insertMailedCode, lockMailedCode, lockStudent, updateCodeSpent, updateCodesSpent, updateStudent } from './account-queries.ts';
+import {
+  deleteOtherSessions,
+  deletePasskeys,
+  findProfile,
+  findStudentById,
+  insertMailedCode,
+  lockMailedCode,
+  lockStudent,
+  updateCodeSpent,
+  updateCodesSpent,
+  updateStudent,
+} from './account-queries.ts';
 import { changePassword } from './change-password.ts';
 import { isAgdNumberFree, isEmailFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
@@ -29,11 +40,39 @@ const gone = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 
 export const readProfile: UseCase<typeof profileCall> = async (context, student) => {
   const row = await findProfile(context.db, student.id);
   if (!row) throw gone();
-  const { hash, username, title, firstname, lastname, email, email2, address, city, state, zip, country, phone, gender } = row;
+  const {
+    hash,
+    username,
+    title,
+    firstname,
+    lastname,
+    email,
+    email2,
+    address,
+    city,
+    state,
+    zip,
+    country,
+    phone,
+    gender,
+  } = row;
   return {
     status: true,
     student: {
-      hash, username, title, firstname, lastname, email, email2, address, city, state, zip, country, phone, gender,
+      hash,
+      username,
+      title,
+      firstname,
+      lastname,
+      email,
+      email2,
+      address,
+      city,
+      state,
+      zip,
+      country,
+      phone,
+      gender,
       jobTitle: row.job_title,
       officeName: row.office_name,
       agdNumber: row.agd_number ?? '',
@@ -60,7 +99,17 @@ const choicesOf = ({ job_title, title, country, state, age_range, office_size }:
 function columnsOf(form: ProfileForm) {
   const { title, firstname, lastname, email, address, city, state, zip, country, phone, gender } = form;
   return {
-    title, firstname, lastname, email, address, city, state, zip, country, phone, gender,
+    title,
+    firstname,
+    lastname,
+    email,
+    address,
+    city,
+    state,
+    zip,
+    country,
+    phone,
+    gender,
     email_key: accountKey(email),
     email2: form.email2 ?? '',
     job_title: form.jobTitle,
@@ -73,18 +122,36 @@ function columnsOf(form: ProfileForm) {
 }
 
 /** Tells both addresses of a change: the old one can take it back, the new one is to be confirmed. */
-async function notifyOldEmail(context: CallContext, trx: Queryable, before: Row, after: { id: string; email: string; firstname: string }): Promise<void> {
+async function notifyOldEmail(
+  context: CallContext,
+  trx: Queryable,
+  before: Row,
+  after: { id: string; email: string; firstname: string },
+): Promise<void> {
   const now = context.now();
   const code = secretToken();
-  await insertMailedCode(trx, { code_hash: digestOf(code), student_id: before.id, purpose: 'undo-email', detail: before.email, created_at: now, expires_at: now.add({ hours: undoHours }) });
-  await queueMail(context, trx, { kind: 'accounts.email-changed', studentId: before.id, to: before.email, ...emailChangedMail(await readProvider(trx), context.config.publicUrl, before, code) });
+  await insertMailedCode(trx, {
+    code_hash: digestOf(code),
+    student_id: before.id,
+    purpose: 'undo-email',
+    detail: before.email,
+    created_at: now,
+    expires_at: now.add({ hours: undoHours }),
+  });
+  await queueMail(context, trx, {
+    kind: 'accounts.email-changed',
+    studentId: before.id,
+    to: before.email,
+    ...emailChangedMail(await readProvider(trx), context.config.publicUrl, before, code),
+  });
   await mailVerification(context, trx, after);
 }
 
 /** Each change mails two addresses, and either may be somebody else's: so many an hour. */
 async function requireFewChanges({ now }: CallContext, trx: Queryable, studentId: string): Promise<void> {
   const changes = await countMails(trx, studentId, 'accounts.email-changed', now().subtract({ hours: 1 }));
-  if (changes >= mailsAnHour) throw new Refusal('throttled', accountMessages.throttled, { httpStatus: 429, retryAfterSec: 3600 });
+  if (changes >= mailsAnHour)
+    throw new Refusal('throttled', accountMessages.throttled, { httpStatus: 429, retryAfterSec: 3600 });
 }
 
 /** Saves the profile, the password, or both. */
@@ -96,9 +163,15 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
   if (changesEmail || form.password !== undefined) await requireFresh(context, student, known, form.currentPassword);
   if (kind === 'profile') {
     await requireListed(db, form, choicesOf(known));
-    if (!(await isEmailFree(context, form.email, student.id))) throw new Refusal('email-taken', accountMessages.emailTaken);
-    if (form.agdNumber && !(await isAgdNumberFree(context, form.agdNumber, student.id))) throw new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
-    if (Number(form.certYear) !== known.cert_year && !isGraduationYear(Number(form.certYear), context.now().toZonedDateTimeISO('UTC').year)) throw new Refusal('graduation-year', 'Select one.');
+    if (!(await isEmailFree(context, form.email, student.id)))
+      throw new Refusal('email-taken', accountMessages.emailTaken);
+    if (form.agdNumber && !(await isAgdNumberFree(context, form.agdNumber, student.id)))
+      throw new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
+    if (
+      Number(form.certYear) !== known.cert_year &&
+      !isGraduationYear(Number(form.certYear), context.now().toZonedDateTimeISO('UTC').year)
+    )
+      throw new Refusal('graduation-year', 'Select one.');
   }
   const passwordHash = form.password === undefined ? null : await hashPassword(form.password);
   try {
@@ -108,14 +181,21 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
       if (kind === 'profile') {
         const isNewEmail = accountKey(form.email) !== before.email_key;
         if (isNewEmail) await requireFewChanges(context, trx, student.id);
-        const after = await updateStudent(trx, student.id, { ...columnsOf(form), ...(isNewEmail ? { email_verified_at: null } : {}) });
+        const after = await updateStudent(trx, student.id, {
+          ...columnsOf(form),
+          ...(isNewEmail ? { email_verified_at: null } : {}),
+        });
         if (isNewEmail) await notifyOldEmail(context, trx, before, after);
       }
       const after = await findStudentById(trx, student.id);
       if (!after) throw gone();
       if (passwordHash !== null) await changePassword(context, trx, after, passwordHash, student.sessionId);
       const { hash, title, firstname, lastname, email } = after;
-      return { status: true as const, errorMsg: '', student: { status: true as const, hash, title, firstname, lastname, email } };
+      return {
+        status: true as const,
+        errorMsg: '',
+        student: { status: true as const, hash, title, firstname, lastname, email },
+      };
     });
   } catch (error) {
     throw takenRefusal(error) ?? error;
@@ -127,12 +207,19 @@ export const undoEmail: UseCase<typeof undoEmailCall> = async (context, _nobody,
   const studentId = await context.db.transaction().execute(async (trx) => {
     const now = context.now();
     const code = await lockMailedCode(trx, digestOf(c), 'undo-email');
-    const row = code && code.spent_at === null && Temporal.Instant.compare(code.expires_at, now) > 0 ? await lockStudent(trx, code.student_id) : undefined;
+    const row =
+      code && code.spent_at === null && Temporal.Instant.compare(code.expires_at, now) > 0
+        ? await lockStudent(trx, code.student_id)
+        : undefined;
     if (!code || !row) throw new Refusal('unknown-code', accountMessages.linkExpired, { httpStatus: 404 });
     await updateCodeSpent(trx, code.id, now);
     // What the intruder may still hold: links to the other address, and undoing in turn.
     for (const purpose of ['recover', 'undo-email', 'sign-in']) await updateCodesSpent(trx, row.id, purpose, now);
-    await updateStudent(trx, row.id, { email: code.detail, email_key: accountKey(code.detail), email_verified_at: now });
+    await updateStudent(trx, row.id, {
+      email: code.detail,
+      email_key: accountKey(code.detail),
+      email_verified_at: now,
+    });
     await deleteOtherSessions(trx, row.id, null);
     await deletePasskeys(trx, row.id);
     return row.id;

@@ -18,7 +18,12 @@ export const signIn: UseCase<typeof loginCall> = async (context, _nobody, { u, p
   const deviceHash = caller.device === null ? noDevice : digestOf(caller.device);
   const student = await findStudentForLogin(db, key, deviceHash);
   const isDeviceKnown = student !== undefined && student.device_known_since !== null;
-  await checkPassword(context, student && { id: student.id, passwordHash: student.password_hash, isDeviceKnown }, key, p);
+  await checkPassword(
+    context,
+    student && { id: student.id, passwordHash: student.password_hash, isDeviceKnown },
+    key,
+    p,
+  );
   if (!student) throw new Error('No password fits an account that does not exist.');
   await renewHash(db, student.id, student.password_hash, p);
 

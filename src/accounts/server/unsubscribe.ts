@@ -10,15 +10,25 @@ import { accountMessages, type unsubscribeCall, type unsubscribeStateCall } from
 import { findMailings, updateMailings } from './account-queries.ts';
 
 async function signatureOf(db: Queryable, studentHash: string): Promise<string> {
-  return createHmac('sha256', await readSigningKey(db, secretToken)).update(`mailings.${studentHash}`).digest('base64url').slice(0, 32);
+  return createHmac('sha256', await readSigningKey(db, secretToken))
+    .update(`mailings.${studentHash}`)
+    .digest('base64url')
+    .slice(0, 32);
 }
 
 /**
  * For a mail that is no receipt: `unsubscribeUrl` goes into its headers, `unsubscribePage` under its text. Ask `wantsMailings` before you write one.
  */
-export async function unsubscribeLinks({ config }: Context, db: Queryable, studentHash: string): Promise<{ unsubscribeUrl: string; unsubscribePage: string }> {
+export async function unsubscribeLinks(
+  { config }: Context,
+  db: Queryable,
+  studentHash: string,
+): Promise<{ unsubscribeUrl: string; unsubscribePage: string }> {
   const code = `${studentHash}.${await signatureOf(db, studentHash)}`;
-  return { unsubscribeUrl: `${config.publicUrl}${siteMap.unsubscribeCall(code)}`, unsubscribePage: `${config.publicUrl}${siteMap.unsubscribe(code)}` };
+  return {
+    unsubscribeUrl: `${config.publicUrl}${siteMap.unsubscribeCall(code)}`,
+    unsubscribePage: `${config.publicUrl}${siteMap.unsubscribe(code)}`,
+  };
 }
 
 /** Whether a student still gets mails that are no receipts. */

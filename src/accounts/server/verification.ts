@@ -11,11 +11,27 @@ import { verifyMail } from './mails.ts';
 const verifyHours = 14 * 24;
 
 /** Mails the link that confirms `student.email`; the code is good for that address alone. */
-export async function mailVerification(context: CallContext, trx: Queryable, student: { id: string; email: string; firstname: string }): Promise<void> {
+export async function mailVerification(
+  context: CallContext,
+  trx: Queryable,
+  student: { id: string; email: string; firstname: string },
+): Promise<void> {
   const now = context.now();
   const code = secretToken();
-  await insertMailedCode(trx, { code_hash: digestOf(code), student_id: student.id, purpose: 'verify-email', detail: student.email, created_at: now, expires_at: now.add({ hours: verifyHours }) });
-  await queueMail(context, trx, { kind: 'accounts.verify', studentId: student.id, to: student.email, ...verifyMail(await readProvider(trx), context.config.publicUrl, student, code) });
+  await insertMailedCode(trx, {
+    code_hash: digestOf(code),
+    student_id: student.id,
+    purpose: 'verify-email',
+    detail: student.email,
+    created_at: now,
+    expires_at: now.add({ hours: verifyHours }),
+  });
+  await queueMail(context, trx, {
+    kind: 'accounts.verify',
+    studentId: student.id,
+    to: student.email,
+    ...verifyMail(await readProvider(trx), context.config.publicUrl, student, code),
+  });
 }
 
 /** The same, asked for by the member. A confirmed address needs none; the answer is always the same. */
@@ -23,7 +39,8 @@ export const sendVerification: UseCase<typeof sendVerificationCall> = async (con
   await context.db.transaction().execute(async (trx) => {
     const student = await findProfile(trx, id);
     if (!student || student.email_verified_at !== null) return;
-    if ((await countMails(trx, id, 'accounts.verify', context.now().subtract({ hours: 1 }))) < mailsAnHour) await mailVerification(context, trx, student);
+    if ((await countMails(trx, id, 'accounts.verify', context.now().subtract({ hours: 1 }))) < mailsAnHour)
+      await mailVerification(context, trx, student);
   });
   return { status: true };
 };

@@ -28,7 +28,14 @@ export default function AccountPage() {
           <p className="quiet">{session?.name || '\u00a0'}</p>
         </div>
       </header>
-      <Tabs label="Account" tabs={[tab('Home', siteMap.account()), tab('Profile', siteMap.account('profile')), tab('Password', siteMap.account('password'))]} />
+      <Tabs
+        label="Account"
+        tabs={[
+          tab('Home', siteMap.account()),
+          tab('Profile', siteMap.account('profile')),
+          tab('Password', siteMap.account('password')),
+        ]}
+      />
       <div className="acct">
         <Outlet />
       </div>
@@ -39,5 +46,9 @@ export default function AccountPage() {
 /** "HC" of "Dr. Helen Cho": the first letters of the last two words. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
-  return words.slice(-2).map((word) => [...word][0] ?? '').join('').toUpperCase();
+  return words
+    .slice(-2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();
 }

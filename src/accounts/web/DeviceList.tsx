@@ -34,7 +34,9 @@ export function DeviceList({ sessions }: { readonly sessions: Sessions }) {
         Where you are signed in
       </h2>
       <p className="quiet">Something you do not know? Sign it out and choose a new password.</p>
-      {news === null ? null : <Alert key={news.message} kind={news.kind} title={news.message} dismissible onDismiss={() => setNews(null)} />}
+      {news === null ? null : (
+        <Alert key={news.message} kind={news.kind} title={news.message} dismissible onDismiss={() => setNews(null)} />
+      )}
       <ul className="list devices">
         {sessions.map(({ id, device, signedInAt, lastUsedAt, isCurrent }) => (
           <li key={id} className="device">
@@ -50,7 +52,11 @@ export function DeviceList({ sessions }: { readonly sessions: Sessions }) {
             </div>
             {isCurrent ? null : (
               <Button look="line" size="small" busy={busyId === id} onClick={() => void signOut(id)}>
-                Sign out<span className="vh"> {device}, signed in <LocalTime at={signedInAt} format="dateTime" /></span>
+                Sign out
+                <span className="vh">
+                  {' '}
+                  {device}, signed in <LocalTime at={signedInAt} format="dateTime" />
+                </span>
               </Button>
             )}
           </li>

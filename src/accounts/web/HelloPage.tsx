@@ -8,13 +8,36 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import '#platform/web/styles/cards.css';
 import './accounts.css';
 
-export const meta = () => pageMeta({ title: 'Hello', description: 'First steps at Dental Learning: a live webinar, a class on demand, and credit that is reported for you.' });
+export const meta = () =>
+  pageMeta({
+    title: 'Hello',
+    description:
+      'First steps at Dental Learning: a live webinar, a class on demand, and credit that is reported for you.',
+  });
 
-type FirstStep = { readonly icon: IconName; readonly title: string; readonly text: string; readonly label: string; readonly to: string };
+type FirstStep = {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  readonly label: string;
+  readonly to: string;
+};
 
 const forEveryone: readonly FirstStep[] = [
-  { icon: 'ticket', title: 'Take a seat', text: 'Live webinars are free. Reserve one and we remind you the day before and the hour before.', label: 'Upcoming Live CE', to: siteMap.webinars() },
-  { icon: 'video', title: 'Or start right now', text: 'Watch a class on demand, rate it in a minute, pass the exam, and the certificate is yours.', label: 'On-Demand CE', to: siteMap.onDemand() },
+  {
+    icon: 'ticket',
+    title: 'Take a seat',
+    text: 'Live webinars are free. Reserve one and we remind you the day before and the hour before.',
+    label: 'Upcoming Live CE',
+    to: siteMap.webinars(),
+  },
+  {
+    icon: 'video',
+    title: 'Or start right now',
+    text: 'Watch a class on demand, rate it in a minute, pass the exam, and the certificate is yours.',
+    label: 'On-Demand CE',
+    to: siteMap.onDemand(),
+  },
 ];
 const forMembers: FirstStep = {
   icon: 'award',
@@ -23,15 +46,27 @@ const forMembers: FirstStep = {
   label: 'Add your AGD number',
   to: siteMap.account('profile'),
 };
-const forVisitors: FirstStep = { icon: 'person', title: 'Keep what you earn', text: 'A free account holds your seats, your exams and every proof of CE.', label: 'Create Free Account', to: siteMap.register() };
+const forVisitors: FirstStep = {
+  icon: 'person',
+  title: 'Keep what you earn',
+  text: 'A free account holds your seats, your exams and every proof of CE.',
+  label: 'Create Free Account',
+  to: siteMap.register(),
+};
 
 export default function HelloPage() {
   const session = useSession();
   return (
     <div className="wrap page">
       <div className="page-head hello-head">
-        <h1>{session === null ? 'Hello, and welcome' : `Welcome, ${session.name === '' ? 'colleague' : session.name}`}</h1>
-        <p className="lead">{session === null ? 'Free continuing education for the whole dental team. Here is how it works.' : 'Your account is ready. Three good ways to begin:'}</p>
+        <h1>
+          {session === null ? 'Hello, and welcome' : `Welcome, ${session.name === '' ? 'colleague' : session.name}`}
+        </h1>
+        <p className="lead">
+          {session === null
+            ? 'Free continuing education for the whole dental team. Here is how it works.'
+            : 'Your account is ready. Three good ways to begin:'}
+        </p>
         {session === null ? (
           <p className="cluster hello-visitor">
             <LinkButton to={siteMap.login()}>Sign In</LinkButton>

@@ -34,16 +34,42 @@ it('wants both fields before it asks the server', async () => {
 });
 
 it('signs in and goes on', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ status: true, token: 'T', hash: 'H', title: 'Dr.', firstname: 'Helen', lastname: 'Cho', email: 'helen@canal.example' }));
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      status: true,
+      token: 'T',
+      hash: 'H',
+      title: 'Dr.',
+      firstname: 'Helen',
+      lastname: 'Cho',
+      email: 'helen@canal.example',
+    }),
+  );
   submit('helencho', 'tooth-fairy');
   await vi.waitFor(() => expect(entered).toHaveBeenCalledTimes(1));
   expect(currentSession()).toEqual({ token: 'T', hash: 'H', name: 'Dr. Helen Cho', email: 'helen@canal.example' });
 });
 
 it.each([
-  ['a refusal', async () => Response.json({ status: false, code: 'invalid-login', errorMsg: 'Invalid login - please try again.' }), 'Check both fields.'],
-  ['a wait', async () => Response.json({ status: false, code: 'invalid-login', errorMsg: 'Invalid login - please try again.' }, { headers: { 'retry-after': '8' } }), 'Too many tries.'],
-  ['a throttle', async () => Response.json({ status: false, code: 'throttled', errorMsg: 'Too many requests.' }, { status: 429 }), 'Too many tries.'],
+  [
+    'a refusal',
+    async () => Response.json({ status: false, code: 'invalid-login', errorMsg: 'Invalid login - please try again.' }),
+    'Check both fields.',
+  ],
+  [
+    'a wait',
+    async () =>
+      Response.json(
+        { status: false, code: 'invalid-login', errorMsg: 'Invalid login - please try again.' },
+        { headers: { 'retry-after': '8' } },
+      ),
+    'Too many tries.',
+  ],
+  [
+    'a throttle',
+    async () => Response.json({ status: false, code: 'throttled', errorMsg: 'Too many requests.' }, { status: 429 }),
+    'Too many tries.',
+  ],
   ['a lost call', () => Promise.reject(new TypeError('offline')), 'nothing was checked'],
 ])('after %s the message is the same, what was typed stays, and the line below helps', async (_case, answer, help) => {
   vi.stubGlobal('fetch', answer);

@@ -50,7 +50,14 @@ export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {
           <p>{help[why]}</p>
         </Alert>
       )}
-      <TextField {...form.field('u', 'Username')} hint="Or your e-mail address." autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={300} />
+      <TextField
+        {...form.field('u', 'Username')}
+        hint="Or your e-mail address."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={300}
+      />
       <PasswordField {...form.field('p', 'Password')} autoComplete="current-password" />
       <div className="door-end">
         <SubmitButton size="large" wide busy={form.busy}>

@@ -56,9 +56,15 @@ export default function LoginPage() {
       <section className="card door-card" aria-labelledby="door-title">
         <div>
           <h1 id="door-title">Sign in</h1>
-          <p className="lead">{kept === undefined ? 'Your seats, exams and certificates are where you left them.' : 'Sign in, and you are back where you were.'}</p>
+          <p className="lead">
+            {kept === undefined
+              ? 'Your seats, exams and certificates are where you left them.'
+              : 'Sign in, and you are back where you were.'}
+          </p>
         </div>
-        {signInState.state === 'form' && signInState.notice !== null ? <LoginTokenNotice notice={signInState.notice} rurl={rurl} /> : null}
+        {signInState.state === 'form' && signInState.notice !== null ? (
+          <LoginTokenNotice notice={signInState.notice} rurl={rurl} />
+        ) : null}
         {signInState.state === 'opening' ? (
           <Skeleton what="your sign-in" shape="form" count={2} />
         ) : (
@@ -129,7 +135,12 @@ function LoginTokenNotice({ notice, rurl }: { readonly notice: 'expired' | 'fail
   return (
     <Alert kind="error" title={faultMessage}>
       <p>The link is still good. Try again, or sign in with your password.</p>
-      <Button look="line" size="small" icon="refresh" onClick={() => location.assign(siteMap.loginWithToken(ticket, rurl ?? undefined))}>
+      <Button
+        look="line"
+        size="small"
+        icon="refresh"
+        onClick={() => location.assign(siteMap.loginWithToken(ticket, rurl ?? undefined))}
+      >
         Retry
       </Button>
     </Alert>

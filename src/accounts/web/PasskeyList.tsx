@@ -35,7 +35,8 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
         setNews({ kind: 'success', message: done });
       }
     } catch (problem) {
-      const isAboutPassword = problem instanceof Refused && (problem.code === 'password-needed' || problem.code === 'password-wrong');
+      const isAboutPassword =
+        problem instanceof Refused && (problem.code === 'password-needed' || problem.code === 'password-wrong');
       if (isAboutPassword) {
         setAsksPassword(true);
         setError(problem.message);
@@ -51,15 +52,20 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
       setCurrentPassword('');
       return isAdded ? 'Passkey added.' : null;
     });
-  const remove = (id: string) => run(async () => send(removePasskeyCall, { id }).then(() => 'Passkey removed. Remove it from your device as well.'));
+  const remove = (id: string) =>
+    run(async () => send(removePasskeyCall, { id }).then(() => 'Passkey removed. Remove it from your device as well.'));
 
   return (
     <section className="acct-part" aria-labelledby="passkeys">
       <h2 className="h-sm" id="passkeys">
         Passkeys
       </h2>
-      <p className="quiet">Sign in with your fingerprint, your face or the PIN of your device. The password keeps working.</p>
-      {news === null ? null : <Alert key={news.message} kind={news.kind} title={news.message} dismissible onDismiss={() => setNews(null)} />}
+      <p className="quiet">
+        Sign in with your fingerprint, your face or the PIN of your device. The password keeps working.
+      </p>
+      {news === null ? null : (
+        <Alert key={news.message} kind={news.kind} title={news.message} dismissible onDismiss={() => setNews(null)} />
+      )}
       {passkeys.length === 0 ? null : (
         <ul className="list devices">
           {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
@@ -84,9 +90,23 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
         </ul>
       )}
       {asksPassword ? (
-        <PasswordField id="passkey-password" name="passkey-password" label="Your current password" autoComplete="current-password" error={error} value={currentPassword} onChange={(event) => setCurrentPassword(event.target.value)} />
+        <PasswordField
+          id="passkey-password"
+          name="passkey-password"
+          label="Your current password"
+          autoComplete="current-password"
+          error={error}
+          value={currentPassword}
+          onChange={(event) => setCurrentPassword(event.target.value)}
+        />
       ) : null}
-      <Button look="line" icon="plus" busy={isBusy} disabledReason={isAwake && !canAdd ? accountMessages.noPasskeys : null} onClick={() => void add()}>
+      <Button
+        look="line"
+        icon="plus"
+        busy={isBusy}
+        disabledReason={isAwake && !canAdd ? accountMessages.noPasskeys : null}
+        onClick={() => void add()}
+      >
         Add a passkey
       </Button>
     </section>

@@ -22,7 +22,11 @@ export const meta = () => pageMeta({ title: 'Password', hidden: true });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
-  const [{ student }, { sessions }, { passkeys }] = await Promise.all([load(profileCall, {}, args), load(sessionsCall, {}, args), load(passkeysCall, {}, args)]);
+  const [{ student }, { sessions }, { passkeys }] = await Promise.all([
+    load(profileCall, {}, args),
+    load(sessionsCall, {}, args),
+    load(passkeysCall, {}, args),
+  ]);
   return { student, sessions, passkeys };
 }
 
@@ -45,7 +49,11 @@ export default function PasswordTab() {
         <h2 className="h-sm" id="new-password">
           Change password
         </h2>
-        <PasswordForm needsPassword={student.needsPassword} about={[student.username, student.email.split('@')[0] ?? '', student.firstname, student.lastname]} username={student.username} />
+        <PasswordForm
+          needsPassword={student.needsPassword}
+          about={[student.username, student.email.split('@')[0] ?? '', student.firstname, student.lastname]}
+          username={student.username}
+        />
       </section>
       <PasskeyList passkeys={passkeys} />
       <DeviceList sessions={sessions} />
@@ -53,7 +61,9 @@ export default function PasswordTab() {
         <h2 className="h-sm" id="consent">
           Consent and your data
         </h2>
-        <p className="quiet">Stop mailings, take back what goes to sponsors, download everything we hold about you, or close the account.</p>
+        <p className="quiet">
+          Stop mailings, take back what goes to sponsors, download everything we hold about you, or close the account.
+        </p>
         <LinkButton look="line" to={siteMap.gdpr()}>
           GDPR Remove Consent
         </LinkButton>
@@ -77,7 +87,8 @@ function PasswordForm({ needsPassword, about, username }: Props) {
       try {
         await send(saveProfileCall, { password, ...(currentPassword ? { currentPassword } : {}) });
       } catch (error) {
-        const isAboutCurrent = error instanceof Refused && (error.code === 'password-needed' || error.code === 'password-wrong');
+        const isAboutCurrent =
+          error instanceof Refused && (error.code === 'password-needed' || error.code === 'password-wrong');
         if (!isAboutCurrent) throw error;
         setAsksPassword(true);
         form.form.setError('currentPassword', { message: error.message });
@@ -100,9 +111,24 @@ function PasswordForm({ needsPassword, about, username }: Props) {
       ) : null}
       {/* Password managers file the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      {asksPassword ? <PasswordField {...form.field('currentPassword', 'Current password')} autoComplete="current-password" hint="Asked for because you signed in a while ago." /> : null}
-      <PasswordField {...form.field('password', 'New password')} autoComplete="new-password" maxLength={128} hint={<PasswordStrength value={typed} about={about} />} />
-      <PasswordField {...form.field('passwordRetyped', 'Retype password')} autoComplete="new-password" maxLength={128} />
+      {asksPassword ? (
+        <PasswordField
+          {...form.field('currentPassword', 'Current password')}
+          autoComplete="current-password"
+          hint="Asked for because you signed in a while ago."
+        />
+      ) : null}
+      <PasswordField
+        {...form.field('password', 'New password')}
+        autoComplete="new-password"
+        maxLength={128}
+        hint={<PasswordStrength value={typed} about={about} />}
+      />
+      <PasswordField
+        {...form.field('passwordRetyped', 'Retype password')}
+        autoComplete="new-password"
+        maxLength={128}
+      />
       <SubmitButton busy={form.busy}>Save password</SubmitButton>
     </form>
   );

@@ -14,7 +14,14 @@ import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { accountItemsCall, accountMessages, profileCall, saveProfileCall, sendVerificationCall, type sessionStudent } from '../contract.ts';
+import {
+  accountItemsCall,
+  accountMessages,
+  profileCall,
+  saveProfileCall,
+  sendVerificationCall,
+  type sessionStudent,
+} from '../contract.ts';
 import { fieldOfUnlisted, statesOf } from '../choices.ts';
 import { fullName } from '../full-name.ts';
 import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';
@@ -51,11 +58,19 @@ function withOwn(items: AccountItems, student: Profile): AccountItems {
     countries: own(items.countries, student.country),
     ageRanges: own(items.ageRanges, student.ageRange),
     officeSizes: own(items.officeSizes, student.officeSize),
-    states: keepsState ? items.states : [{ id: student.state, label: student.state, country: student.country }, ...items.states],
+    states: keepsState
+      ? items.states
+      : [{ id: student.state, label: student.state, country: student.country }, ...items.states],
   };
 }
 
-function valuesOf({ hash: _hash, username: _username, emailVerified: _verified, needsPassword: _needs, ...values }: Profile): Values {
+function valuesOf({
+  hash: _hash,
+  username: _username,
+  emailVerified: _verified,
+  needsPassword: _needs,
+  ...values
+}: Profile): Values {
   return values;
 }
 
@@ -84,7 +99,13 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
   const [asksPassword, setAsksPassword] = useState(false);
   const [savedEmail, setSavedEmail] = useState(student.email);
   const [isVerified, setVerified] = useState(student.emailVerified);
-  const form = useContractForm<Values>({ schema: profileForm, defaults: valuesOf(student), correctErrors: accountMessages.correctErrors, failed: accountMessages.serviceError, submit });
+  const form = useContractForm<Values>({
+    schema: profileForm,
+    defaults: valuesOf(student),
+    correctErrors: accountMessages.correctErrors,
+    failed: accountMessages.serviceError,
+    submit,
+  });
   const { getValues, getFieldState, setValue, setError, setFocus, trigger, watch } = form.form;
   const [country, agdNumber = ''] = watch(['country', 'agdNumber']);
 
@@ -100,7 +121,8 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
       setSaved(true);
     } catch (error) {
       const field = error instanceof Refused ? (fieldOfRefusal[error.code] ?? fieldOfUnlisted(error.code)) : undefined;
-      if (field === undefined || field === 'sourceHeard') throw new Error(accountMessages.serviceError, { cause: error });
+      if (field === undefined || field === 'sourceHeard')
+        throw new Error(accountMessages.serviceError, { cause: error });
       if (field === 'currentPassword') setAsksPassword(true);
       setError(field, { message: (error as Refused).message });
       // The field of the password may have appeared only now.
@@ -118,18 +140,44 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
     <form {...form.props} className="acct-form" aria-label="Profile">
       {form.summary === null ? null : <ErrorSummary {...form.summary} />}
       <section className="group" aria-labelledby="profile-you">
-        <GroupHead id="profile-you" title="You" about={`Your username is ${student.username}. The name is printed on new certificates; those you have stay as they are.`} />
+        <GroupHead
+          id="profile-you"
+          title="You"
+          about={`Your username is ${student.username}. The name is printed on new certificates; those you have stay as they are.`}
+        />
         <YouFields field={field} items={items} />
       </section>
       <section className="group" aria-labelledby="profile-mail">
         <GroupHead id="profile-mail" title="Mail to you" about="Certificates and reminders go to the first address." />
         <div className="fields">
-          <TextField {...form.field('email', 'E-mail')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} ok={isVerified ? 'Confirmed' : undefined} hint={isVerified ? undefined : 'Not confirmed yet.'} />
-          <TextField {...form.field('email2', 'Home e-mail')} type="email" autoComplete="home email" autoCapitalize="none" spellCheck={false} maxLength={254} optional hint="Kept in your record; we do not write to it." />
+          <TextField
+            {...form.field('email', 'E-mail')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            ok={isVerified ? 'Confirmed' : undefined}
+            hint={isVerified ? undefined : 'Not confirmed yet.'}
+          />
+          <TextField
+            {...form.field('email2', 'Home e-mail')}
+            type="email"
+            autoComplete="home email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            optional
+            hint="Kept in your record; we do not write to it."
+          />
           {isVerified ? null : <SendAgain email={savedEmail} />}
           {asksPassword ? (
             <div className="f-wide">
-              <PasswordField {...form.field('currentPassword', 'Current password')} autoComplete="current-password" hint="Changing the e-mail needs it." />
+              <PasswordField
+                {...form.field('currentPassword', 'Current password')}
+                autoComplete="current-password"
+                hint="Changing the e-mail needs it."
+              />
             </div>
           ) : null}
         </div>
@@ -146,7 +194,9 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
         <SubmitButton size="large" busy={form.busy}>
           Save profile
         </SubmitButton>
-        {isSaved ? <Alert kind="success" title={accountMessages.profileUpdated} dismissible onDismiss={() => setSaved(false)} /> : null}
+        {isSaved ? (
+          <Alert kind="success" title={accountMessages.profileUpdated} dismissible onDismiss={() => setSaved(false)} />
+        ) : null}
       </div>
     </form>
   );
@@ -165,7 +215,12 @@ function SendAgain({ email }: { readonly email: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'failed'>('idle');
   const sendAgain = async () => {
     setState('busy');
-    setState(await send(sendVerificationCall, {}).then(() => 'sent' as const, () => 'failed' as const));
+    setState(
+      await send(sendVerificationCall, {}).then(
+        () => 'sent' as const,
+        () => 'failed' as const,
+      ),
+    );
   };
   return (
     <div className="f-wide cluster">

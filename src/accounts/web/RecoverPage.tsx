@@ -18,13 +18,20 @@ import { PasswordStrength } from './PasswordStrength.tsx';
 import '#platform/web/styles/cards.css';
 import './accounts.css';
 
-export const meta = () => pageMeta({ title: 'Recover', description: 'Forgot your password? Ask for your login credentials by username or e-mail.' });
+export const meta = () =>
+  pageMeta({
+    title: 'Recover',
+    description: 'Forgot your password? Ask for your login credentials by username or e-mail.',
+  });
 /** The address may hold a one-time code: nothing that the page loads is told where it came from. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
 /** Both steps answer in the first row; what it says is for the reader. */
 async function askServer(input: Parameters<typeof send<typeof recoverCall>>[1]): Promise<void> {
-  const { data }: { readonly data?: readonly { readonly status: boolean; readonly msg: string }[] } = await send(recoverCall, input);
+  const { data }: { readonly data?: readonly { readonly status: boolean; readonly msg: string }[] } = await send(
+    recoverCall,
+    input,
+  );
   const row = data?.[0];
   if (row?.status !== true) throw new Refused({ status: false, code: 'recover', errorMsg: row?.msg }, 200, null);
 }
@@ -61,12 +68,31 @@ function RequestStep() {
     <>
       <div>
         <h1 id="door-title">Recover your login</h1>
-        <p className="lead">Give your username or your account’s e-mail address. We mail you your username and a link to choose a new password.</p>
+        <p className="lead">
+          Give your username or your account’s e-mail address. We mail you your username and a link to choose a new
+          password.
+        </p>
       </div>
       <form {...form.props} className="stack" aria-labelledby="door-title">
         {form.summary === null ? null : <Alert kind="error" title={form.summary.message} />}
-        <TextField {...form.field('u', 'Username')} autoComplete="username" autoCapitalize="none" spellCheck={false} maxLength={300} optional />
-        <TextField {...form.field('m', 'E-mail')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={300} optional hint="One of the two is enough." />
+        <TextField
+          {...form.field('u', 'Username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={300}
+          optional
+        />
+        <TextField
+          {...form.field('m', 'E-mail')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={300}
+          optional
+          hint="One of the two is enough."
+        />
         <div className="door-end">
           <SubmitButton size="large" wide busy={form.busy}>
             Send
@@ -85,7 +111,10 @@ function Sent() {
     <>
       <h1 id="door-title">Recover your login</h1>
       <Alert kind="success" title={accountMessages.recoverSent}>
-        <p>If what you gave belongs to an account, the mail is on its way. Its link works once, within 60 minutes. Nothing there? Look into the spam folder, or try the other field.</p>
+        <p>
+          If what you gave belongs to an account, the mail is on its way. Its link works once, within 60 minutes.
+          Nothing there? Look into the spam folder, or try the other field.
+        </p>
       </Alert>
       <LinkButton to={siteMap.login()} wide>
         Login
@@ -138,8 +167,17 @@ function PasswordStep({ s, c }: { readonly s: string; readonly c: string }) {
             </p>
           </Alert>
         )}
-        <PasswordField {...form.field('password', 'New password')} autoComplete="new-password" maxLength={128} hint={<PasswordStrength value={typed} about={[]} />} />
-        <PasswordField {...form.field('passwordRetyped', 'Retype password')} autoComplete="new-password" maxLength={128} />
+        <PasswordField
+          {...form.field('password', 'New password')}
+          autoComplete="new-password"
+          maxLength={128}
+          hint={<PasswordStrength value={typed} about={[]} />}
+        />
+        <PasswordField
+          {...form.field('passwordRetyped', 'Retype password')}
+          autoComplete="new-password"
+          maxLength={128}
+        />
         <SubmitButton size="large" wide busy={form.busy}>
           Save password
         </SubmitButton>

@@ -4,13 +4,38 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import type { RegisterFormState, RegisterValues } from './register-form.ts';
 
-type Group = { readonly id: string; readonly title: string; readonly about: string; readonly needs: readonly (keyof RegisterValues)[] };
+type Group = {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly needs: readonly (keyof RegisterValues)[];
+};
 
 export const groups = {
-  you: { id: 'you', title: 'You', about: 'As it should read on a certificate.', needs: ['title', 'firstname', 'lastname', 'gender', 'ageRange'] },
-  work: { id: 'work', title: 'Your work', about: 'So that lists show what fits you.', needs: ['jobTitle', 'certYear', 'officeName', 'officeSize'] },
-  reach: { id: 'reach', title: 'Where we reach you', about: 'Your practice address is fine.', needs: ['country', 'address', 'city', 'state', 'zip', 'phone'] },
-  signIn: { id: 'sign-in', title: 'Sign-in', about: 'The last step.', needs: ['email', 'username', 'password', 'passwordRetyped', 'sourceHeard'] },
+  you: {
+    id: 'you',
+    title: 'You',
+    about: 'As it should read on a certificate.',
+    needs: ['title', 'firstname', 'lastname', 'gender', 'ageRange'],
+  },
+  work: {
+    id: 'work',
+    title: 'Your work',
+    about: 'So that lists show what fits you.',
+    needs: ['jobTitle', 'certYear', 'officeName', 'officeSize'],
+  },
+  reach: {
+    id: 'reach',
+    title: 'Where we reach you',
+    about: 'Your practice address is fine.',
+    needs: ['country', 'address', 'city', 'state', 'zip', 'phone'],
+  },
+  signIn: {
+    id: 'sign-in',
+    title: 'Sign-in',
+    about: 'The last step.',
+    needs: ['email', 'username', 'password', 'passwordRetyped', 'sourceHeard'],
+  },
 } as const satisfies Record<string, Group>;
 
 const inOrder: readonly Group[] = Object.values(groups);
@@ -50,7 +75,8 @@ export function RegisterProgress({ form }: { readonly form: RegisterFormState })
   const current = useCurrentGroup();
   const values = useWatch({ control: form.form.control });
   const { errors } = form.form.formState;
-  const isFilled = ({ needs }: Group) => needs.every((name) => (values[name] ?? '') !== '' && errors[name] === undefined);
+  const isFilled = ({ needs }: Group) =>
+    needs.every((name) => (values[name] ?? '') !== '' && errors[name] === undefined);
   return (
     <aside className="reg-side" aria-label="Progress">
       <div className="rail-sticky">
@@ -58,7 +84,11 @@ export function RegisterProgress({ form }: { readonly form: RegisterFormState })
         <p className="lead">About three minutes. Your browser can fill in most of it.</p>
         <ol className="toc">
           {inOrder.map((group) => (
-            <li key={group.id} className={classNames(isFilled(group) && 'done', group.id === current && 'now')} aria-current={group.id === current ? 'step' : undefined}>
+            <li
+              key={group.id}
+              className={classNames(isFilled(group) && 'done', group.id === current && 'now')}
+              aria-current={group.id === current ? 'step' : undefined}
+            >
               <a href={`#${group.id}`}>
                 {group.title}
                 {isFilled(group) ? <span className="vh"> (filled in)</span> : null}
@@ -68,7 +98,9 @@ export function RegisterProgress({ form }: { readonly form: RegisterFormState })
         </ol>
         <p className="reg-why">
           <Icon name="lock" />
-          <span>Boards ask for these details on a proof of CE. What you type stays in this tab until you create the account.</span>
+          <span>
+            Boards ask for these details on a proof of CE. What you type stays in this tab until you create the account.
+          </span>
         </p>
       </div>
     </aside>

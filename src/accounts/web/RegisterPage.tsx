@@ -21,7 +21,12 @@ import { ReachFields, WorkFields, YouFields, type AccountItems } from './Student
 import '#platform/web/styles/pages.css';
 import './accounts.css';
 
-export const meta = () => pageMeta({ title: 'Create Free Account', description: 'Join Dental Learning free of charge: live webinars, classes and podcasts for the whole dental team, with proof of CE.' });
+export const meta = () =>
+  pageMeta({
+    title: 'Create Free Account',
+    description:
+      'Join Dental Learning free of charge: live webinars, classes and podcasts for the whole dental team, with proof of CE.',
+  });
 
 const read = (args: LoaderFunctionArgs) => load(accountItemsCall, {}, args);
 export { read as loader, read as clientLoader };
@@ -55,7 +60,15 @@ export default function RegisterPage() {
   return <CreateAccount items={items} to={to} onCreated={welcome} />;
 }
 
-function CreateAccount({ items, to, onCreated }: { readonly items: AccountItems; readonly to: string; readonly onCreated: (session: Session) => void }) {
+function CreateAccount({
+  items,
+  to,
+  onCreated,
+}: {
+  readonly items: AccountItems;
+  readonly to: string;
+  readonly onCreated: (session: Session) => void;
+}) {
   const form = useRegisterForm(onCreated);
   const { getFieldState, getValues, setValue, trigger, watch } = form.form;
   const [country, agdNumber = ''] = watch(['country', 'agdNumber']);
@@ -72,13 +85,23 @@ function CreateAccount({ items, to, onCreated }: { readonly items: AccountItems;
       <form {...form.props} className="reg-form" aria-label="Create Free Account">
         {form.summary === null ? null : <ErrorSummary {...form.summary} />}
         <noscript>
-          <Alert quiet kind="warning" title="Creating an account needs JavaScript. Please switch it on for this site." />
+          <Alert
+            quiet
+            kind="warning"
+            title="Creating an account needs JavaScript. Please switch it on for this site."
+          />
         </noscript>
         <FormGroup group={groups.you}>
           <YouFields field={form.field} items={items} />
         </FormGroup>
         <FormGroup group={groups.work}>
-          <WorkFields field={form.field} items={items} agdNumber={agdNumber} agdNumberIsFree={form.availability.agdNumber.isFree} onLeaveAgdNumber={form.availability.agdNumber.onLeave} />
+          <WorkFields
+            field={form.field}
+            items={items}
+            agdNumber={agdNumber}
+            agdNumberIsFree={form.availability.agdNumber.isFree}
+            onLeaveAgdNumber={form.availability.agdNumber.onLeave}
+          />
         </FormGroup>
         <FormGroup group={groups.reach}>
           <ReachFields field={form.field} items={items} country={country} onCountry={changeCountry} />
@@ -91,7 +114,8 @@ function CreateAccount({ items, to, onCreated }: { readonly items: AccountItems;
             Create Account
           </SubmitButton>
           <p className="caption">
-            Clicking Create Account means agreeing to the <NewTab to={siteMap.terms()}>terms</NewTab>. How we treat your data stands in the <NewTab to={siteMap.privacy()}>privacy policy</NewTab>.
+            Clicking Create Account means agreeing to the <NewTab to={siteMap.terms()}>terms</NewTab>. How we treat your
+            data stands in the <NewTab to={siteMap.privacy()}>privacy policy</NewTab>.
           </p>
           <p className="caption">
             Already a member? <Link to={siteMap.login(to === defaultReturnPath ? undefined : to)}>Sign in</Link>
@@ -127,7 +151,9 @@ function Created({ to }: { readonly to: string }) {
         <Icon name="check" />
       </span>
       <h1>{accountMessages.created}</h1>
-      <p className="lead">You are signed in. We take you on in a moment; a mail to confirm your address is on its way.</p>
+      <p className="lead">
+        You are signed in. We take you on in a moment; a mail to confirm your address is on its way.
+      </p>
       <LinkButton to={to} replace>
         Continue
       </LinkButton>

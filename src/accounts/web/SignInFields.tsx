@@ -10,7 +10,10 @@ import type { AccountItems } from './StudentFields.tsx';
 export function SignInFields({ form, items }: { readonly form: RegisterFormState; readonly items: AccountItems }) {
   const { field, availability } = form;
   const { control, trigger, getFieldState } = form.form;
-  const [typed, name, mail, first, last] = useWatch({ control, name: ['password', 'username', 'email', 'firstname', 'lastname'] });
+  const [typed, name, mail, first, last] = useWatch({
+    control,
+    name: ['password', 'username', 'email', 'firstname', 'lastname'],
+  });
   const email = field('email', 'E-mail');
   const username = field('username', 'Username');
   const password = field('password', 'Password');
@@ -54,7 +57,11 @@ export function SignInFields({ form, items }: { readonly form: RegisterFormState
       />
       <PasswordField {...field('passwordRetyped', 'Retype password')} autoComplete="new-password" maxLength={128} />
       <div className="f-wide">
-        <SelectField {...field('sourceHeard', 'How did you hear about us?')} choices={items.sourceHeard} placeholder="Select one" />
+        <SelectField
+          {...field('sourceHeard', 'How did you hear about us?')}
+          choices={items.sourceHeard}
+          placeholder="Select one"
+        />
       </div>
     </div>
   );

@@ -12,12 +12,18 @@ import { hasPostalCodes, zipHint } from '../postal-codes.ts';
 import type { studentFields } from '../student-form.ts';
 
 export type AccountItems = CallAnswer<typeof accountItemsCall>;
-type Bound = Pick<ComponentProps<typeof TextField>, 'ref' | 'onChange' | 'onBlur' | 'error'> & { readonly id: string; readonly name: string; readonly label: string };
+type Bound = Pick<ComponentProps<typeof TextField>, 'ref' | 'onChange' | 'onBlur' | 'error'> & {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+};
 /** `form.field` of a form that holds the member's fields. */
 export type FieldOf = (name: keyof typeof studentFields, label: string) => Bound;
 type Props = { readonly field: FieldOf; readonly items: AccountItems };
 
-const select = (bound: Bound) => bound as unknown as Omit<Bound, 'ref' | 'onChange' | 'onBlur'> & Pick<ComponentProps<typeof SelectField>, 'ref' | 'onChange' | 'onBlur'>;
+const select = (bound: Bound) =>
+  bound as unknown as Omit<Bound, 'ref' | 'onChange' | 'onBlur'> &
+    Pick<ComponentProps<typeof SelectField>, 'ref' | 'onChange' | 'onBlur'>;
 const genders = [
   { id: 'F', label: 'Female' },
   { id: 'M', label: 'Male' },
@@ -26,7 +32,12 @@ const genders = [
 export function YouFields({ field, items }: Props) {
   return (
     <div className="fields fields-you">
-      <SelectField {...select(field('title', 'Title'))} choices={items.titles} placeholder="Select" autoComplete="honorific-prefix" />
+      <SelectField
+        {...select(field('title', 'Title'))}
+        choices={items.titles}
+        placeholder="Select"
+        autoComplete="honorific-prefix"
+      />
       <TextField {...field('firstname', 'First name')} autoComplete="given-name" maxLength={60} />
       <TextField {...field('lastname', 'Last name')} autoComplete="family-name" maxLength={60} />
       <RadioGroup {...field('gender', 'Gender')} choices={genders} hint="Never printed or shared." />
@@ -43,7 +54,9 @@ type WorkProps = Props & {
 
 /** The AGD's numbers have six digits; another number that follows the specification's rule passes with a note. */
 function agdNumberHint(value: string): string {
-  return value.length >= 5 && !isReportableAgdNumber(value) ? agdNumberMessages.notSixDigits : 'Academy of General Dentistry members: we report your credit every week.';
+  return value.length >= 5 && !isReportableAgdNumber(value)
+    ? agdNumberMessages.notSixDigits
+    : 'Academy of General Dentistry members: we report your credit every week.';
 }
 
 export function WorkFields({ field, items, agdNumber, agdNumberIsFree = false, onLeaveAgdNumber }: WorkProps) {
@@ -55,7 +68,11 @@ export function WorkFields({ field, items, agdNumber, agdNumberIsFree = false, o
       <SelectField {...select(field('jobTitle', 'Position'))} choices={items.jobTitles} placeholder="Select one" />
       <SelectField {...select(field('certYear', 'Graduation year'))} choices={years} placeholder="Select one" />
       <TextField {...field('officeName', 'Practice name')} autoComplete="organization" maxLength={120} />
-      <SelectField {...select(field('officeSize', 'Practice size'))} choices={items.officeSizes} placeholder="Select one" />
+      <SelectField
+        {...select(field('officeSize', 'Practice size'))}
+        choices={items.officeSizes}
+        placeholder="Select one"
+      />
       <TextField
         {...agd}
         optional
@@ -102,12 +119,35 @@ export function ReachFields({ field, items, country, onCountry }: ReachProps) {
       <TextField {...field('city', 'City')} autoComplete="address-level2" maxLength={100} />
       {states.length > 0 ? (
         // Another list is another control: it takes its value anew.
-        <SelectField key={country} {...select(field('state', country === 'CA' ? 'Province' : 'State'))} choices={states} placeholder="Select" autoComplete="address-level1" />
+        <SelectField
+          key={country}
+          {...select(field('state', country === 'CA' ? 'Province' : 'State'))}
+          choices={states}
+          placeholder="Select"
+          autoComplete="address-level1"
+        />
       ) : (
-        <TextField key="text" {...field('state', 'State or region')} autoComplete="address-level1" maxLength={80} hint="Without one, write Not applicable." />
+        <TextField
+          key="text"
+          {...field('state', 'State or region')}
+          autoComplete="address-level1"
+          maxLength={80}
+          hint="Without one, write Not applicable."
+        />
       )}
-      <TextField {...field('zip', 'Zip or postal code')} autoComplete={hasPostalCodes(country) ? 'postal-code' : 'off'} maxLength={12} hint={zipHint(country)} />
-      <TextField {...field('phone', 'Phone')} type="tel" autoComplete="tel" maxLength={30} hint={isNorthAmerica ? 'With area code.' : 'With country code, such as +44.'} />
+      <TextField
+        {...field('zip', 'Zip or postal code')}
+        autoComplete={hasPostalCodes(country) ? 'postal-code' : 'off'}
+        maxLength={12}
+        hint={zipHint(country)}
+      />
+      <TextField
+        {...field('phone', 'Phone')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        hint={isNorthAmerica ? 'With area code.' : 'With country code, such as +44.'}
+      />
     </div>
   );
 }

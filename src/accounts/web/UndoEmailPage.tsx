@@ -42,10 +42,17 @@ export default function UndoEmailPage() {
         </>
       ) : (
         <>
-          <p className="lead">Someone changed the e-mail address of your account. If it was not you, take it back: your address holds again, every device is signed out, and we mail you a link for a new password.</p>
+          <p className="lead">
+            Someone changed the e-mail address of your account. If it was not you, take it back: your address holds
+            again, every device is signed out, and we mail you a link for a new password.
+          </p>
           {problem === null ? null : <Alert kind="error" title={problem} />}
           <p className="cluster">
-            <Button busy={state === 'busy'} disabledReason={code === '' ? 'Open the link from the mail once more.' : null} onClick={() => void takeBack()}>
+            <Button
+              busy={state === 'busy'}
+              disabledReason={code === '' ? 'Open the link from the mail once more.' : null}
+              onClick={() => void takeBack()}
+            >
               It was not me: take it back
             </Button>
             <LinkButton look="line" to={siteMap.home()}>

@@ -72,7 +72,9 @@ function Choice({ code, mailings: before }: { readonly code: string; readonly ma
   return (
     <>
       <p className="lead" role="status">
-        {mailings ? 'You get reminders of your webinars and news by mail.' : 'You no longer get reminders or news by mail. Confirmations and certificates still come.'}
+        {mailings
+          ? 'You get reminders of your webinars and news by mail.'
+          : 'You no longer get reminders or news by mail. Confirmations and certificates still come.'}
       </p>
       {problem === null ? null : <Alert kind="error" title={problem} />}
       {mailings ? (

@@ -30,7 +30,9 @@ async function confirm(code: string): Promise<Outcome> {
 export default function VerifyEmailPage() {
   const [query] = useSearchParams();
   const code = query.get('c') ?? '';
-  const [outcome, setOutcome] = useState<Outcome | null>(code === '' ? { state: 'refused', message: accountMessages.linkIncomplete } : null);
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    code === '' ? { state: 'refused', message: accountMessages.linkIncomplete } : null,
+  );
   const [isBusy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
@@ -41,7 +43,11 @@ export default function VerifyEmailPage() {
   return (
     <div className="wrap wrap-narrow page stack-lg">
       <h1>Confirm your e-mail</h1>
-      {isOpen ? <p className="lead">You get proofs of CE at this address, and with it confirmed credit can be reported to the AGD for you.</p> : null}
+      {isOpen ? (
+        <p className="lead">
+          You get proofs of CE at this address, and with it confirmed credit can be reported to the AGD for you.
+        </p>
+      ) : null}
       {outcome === null ? null : <Result outcome={outcome} />}
       {isOpen ? (
         <p className="cluster">
@@ -60,7 +66,8 @@ export default function VerifyEmailPage() {
 }
 
 function Result({ outcome }: { readonly outcome: Outcome }) {
-  if (outcome.state !== 'confirmed') return <Alert kind={outcome.state === 'refused' ? 'warning' : 'error'} title={outcome.message} />;
+  if (outcome.state !== 'confirmed')
+    return <Alert kind={outcome.state === 'refused' ? 'warning' : 'error'} title={outcome.message} />;
   return (
     <Alert kind="success" title={accountMessages.emailConfirmed}>
       <p>Proofs of CE reach you there, and credit can be reported to the AGD for you.</p>
@@ -72,7 +79,9 @@ function NextSteps() {
   const session = useSession();
   return (
     <p className="cluster">
-      <LinkButton to={session === null ? siteMap.login(siteMap.hello()) : siteMap.hello()}>{session === null ? 'Sign In' : 'Your first steps'}</LinkButton>
+      <LinkButton to={session === null ? siteMap.login(siteMap.hello()) : siteMap.hello()}>
+        {session === null ? 'Sign In' : 'Your first steps'}
+      </LinkButton>
       <LinkButton look="line" to={siteMap.home()}>
         Home
       </LinkButton>

@@ -12,7 +12,9 @@ function storage(): Storage | null {
 }
 
 export function saveDraft(values: Readonly<Record<string, unknown>>): void {
-  const kept = Object.entries(values).filter(([name, value]) => !secret.has(name) && typeof value === 'string' && value !== '');
+  const kept = Object.entries(values).filter(
+    ([name, value]) => !secret.has(name) && typeof value === 'string' && value !== '',
+  );
   try {
     storage()?.setItem(key, JSON.stringify(Object.fromEntries(kept)));
   } catch {
@@ -25,7 +27,11 @@ export function storedDraft(): Readonly<Record<string, string>> {
   try {
     const draft: unknown = JSON.parse(storage()?.getItem(key) ?? '{}');
     if (typeof draft !== 'object' || draft === null) return {};
-    return Object.fromEntries(Object.entries(draft).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && !secret.has(entry[0])));
+    return Object.fromEntries(
+      Object.entries(draft).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string' && !secret.has(entry[0]),
+      ),
+    );
   } catch {
     return {};
   }

@@ -8,7 +8,13 @@ import type { Session } from '#platform/web/session.ts';
 import { accountKey } from '../account-key.ts';
 import { agdNumber } from '../agd-number.ts';
 import { fieldOfUnlisted } from '../choices.ts';
-import { accountMessages, registerCall, validateAgdNumberCall, validateEmailCall, validateUsernameCall } from '../contract.ts';
+import {
+  accountMessages,
+  registerCall,
+  validateAgdNumberCall,
+  validateEmailCall,
+  validateUsernameCall,
+} from '../contract.ts';
 import { email, registerForm, username } from '../student-form.ts';
 import { sessionOf } from './sign-in-state.ts';
 import { clearDraft, saveDraft, storedDraft } from './register-draft.ts';
@@ -17,8 +23,16 @@ import { useAvailability } from './use-availability.ts';
 export type RegisterValues = z.input<typeof registerForm>;
 export type UniqueField = 'username' | 'email' | 'agdNumber';
 
-const takenMessage: Record<UniqueField, string> = { username: accountMessages.usernameTaken, email: accountMessages.emailTaken, agdNumber: accountMessages.agdNumberTaken };
-const fieldOfRefusal: Readonly<Record<string, UniqueField>> = { 'username-taken': 'username', 'email-taken': 'email', 'agd-number-taken': 'agdNumber' };
+const takenMessage: Record<UniqueField, string> = {
+  username: accountMessages.usernameTaken,
+  email: accountMessages.emailTaken,
+  agdNumber: accountMessages.agdNumberTaken,
+};
+const fieldOfRefusal: Readonly<Record<string, UniqueField>> = {
+  'username-taken': 'username',
+  'email-taken': 'email',
+  'agd-number-taken': 'agdNumber',
+};
 
 export const emptyForm: RegisterValues = {
   title: '',
@@ -47,9 +61,15 @@ export const emptyForm: RegisterValues = {
 /** The schema, and beside it what the server said about single values: a value known to be taken is an error like any other. */
 function schemaWithTaken() {
   const taken: Record<UniqueField, Set<string>> = { username: new Set(), email: new Set(), agdNumber: new Set() };
-  const isOpen = (field: UniqueField) => (form: Partial<Record<UniqueField, string | undefined>>) => typeof form[field] !== 'string' || !taken[field].has(accountKey(form[field]));
+  const isOpen = (field: UniqueField) => (form: Partial<Record<UniqueField, string | undefined>>) =>
+    typeof form[field] !== 'string' || !taken[field].has(accountKey(form[field]));
   const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
-  const refineFor = (field: UniqueField) => z.refine<Partial<Record<UniqueField, string | undefined>>>(isOpen(field), { path: [field], error: takenMessage[field], when });
+  const refineFor = (field: UniqueField) =>
+    z.refine<Partial<Record<UniqueField, string | undefined>>>(isOpen(field), {
+      path: [field],
+      error: takenMessage[field],
+      when,
+    });
   return { taken, schema: registerForm.check(refineFor('username'), refineFor('email'), refineFor('agdNumber')) };
 }
 
@@ -60,7 +80,14 @@ const isAgdNumber = (value: string) => value.trim() !== '' && agdNumber.safePars
 /** `onCreated` gets the new member's session. */
 export function useRegisterForm(onCreated: (session: Session) => void) {
   const [{ taken, schema }] = useState(schemaWithTaken);
-  const form = useContractForm<RegisterValues>({ schema, defaults: emptyForm, correctErrors: accountMessages.correctErrors, refused: accountMessages.registerRefused, failed: accountMessages.registerFailed, submit });
+  const form = useContractForm<RegisterValues>({
+    schema,
+    defaults: emptyForm,
+    correctErrors: accountMessages.correctErrors,
+    refused: accountMessages.registerRefused,
+    failed: accountMessages.registerFailed,
+    submit,
+  });
   // The same form sent again after a lost answer is the same request; a changed one is another.
   const request = useRef({ body: '', key: '' });
   const { trigger, subscribe, setValue, getValues, watch } = form.form;
@@ -105,9 +132,24 @@ export function useRegisterForm(onCreated: (session: Session) => void) {
   return {
     ...form,
     availability: {
-      username: useAvailability({ value: typedUsername, isWorthAsking: isUsername, ask: (value, signal) => send(validateUsernameCall, { username: value }, { signal }), onTaken: (value) => void markTaken('username', value) }),
-      email: useAvailability({ value: typedEmail, isWorthAsking: isEmail, ask: (value, signal) => send(validateEmailCall, { email: value }, { signal }), onTaken: (value) => void markTaken('email', value) }),
-      agdNumber: useAvailability({ value: typedAgdNumber, isWorthAsking: isAgdNumber, ask: (value, signal) => send(validateAgdNumberCall, { agdNumber: value }, { signal }), onTaken: (value) => void markTaken('agdNumber', value) }),
+      username: useAvailability({
+        value: typedUsername,
+        isWorthAsking: isUsername,
+        ask: (value, signal) => send(validateUsernameCall, { username: value }, { signal }),
+        onTaken: (value) => void markTaken('username', value),
+      }),
+      email: useAvailability({
+        value: typedEmail,
+        isWorthAsking: isEmail,
+        ask: (value, signal) => send(validateEmailCall, { email: value }, { signal }),
+        onTaken: (value) => void markTaken('email', value),
+      }),
+      agdNumber: useAvailability({
+        value: typedAgdNumber,
+        isWorthAsking: isAgdNumber,
+        ask: (value, signal) => send(validateAgdNumberCall, { agdNumber: value }, { signal }),
+        onTaken: (value) => void markTaken('agdNumber', value),
+      }),
     },
   };
 }

@@ -5,7 +5,10 @@ import { arrive } from './sign-in-state.ts';
 
 const helen: Session = { token: 'helen-token', hash: 'helen', name: 'Dr. Helen Cho', email: 'helen@canal.example' };
 const zoe: Session = { token: 'zoe-token', hash: 'zoe', name: 'Zoë Őry', email: 'zoe@hill.example' };
-const people = { helen: { title: 'Dr.', firstname: 'Helen', lastname: 'Cho', email: helen.email }, zoe: { title: 'None', firstname: 'Zoë', lastname: 'Őry', email: zoe.email } };
+const people = {
+  helen: { title: 'Dr.', firstname: 'Helen', lastname: 'Cho', email: helen.email },
+  zoe: { title: 'None', firstname: 'Zoë', lastname: 'Őry', email: zoe.email },
+};
 
 /** What the server answers to each token: who it is, and the session that a ticket opens. Other tokens are dead. */
 type Known = Readonly<Record<string, { readonly who: keyof typeof people; readonly opens?: string }>>;
@@ -19,8 +22,13 @@ function answerAs(known: Known) {
       return Response.json({ status: true });
     }
     const holder = known[token];
-    if (holder === undefined) return Response.json({ status: false, code: 'sign-in', errorMsg: 'Sign in to continue.' }, { status: 401 });
-    return Response.json({ status: true, student: { status: true, hash: holder.who, ...people[holder.who] }, token: holder.opens ?? null });
+    if (holder === undefined)
+      return Response.json({ status: false, code: 'sign-in', errorMsg: 'Sign in to continue.' }, { status: 401 });
+    return Response.json({
+      status: true,
+      student: { status: true, hash: holder.who, ...people[holder.who] },
+      token: holder.opens ?? null,
+    });
   });
 }
 

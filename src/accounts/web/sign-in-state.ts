@@ -14,7 +14,12 @@ export type SignInState =
   | { readonly state: 'entered' }
   | { readonly state: 'asks'; readonly newcomer: Session; readonly present: Session };
 
-export const sessionOf = (student: z.input<typeof sessionStudent>, token: string): Session => ({ token, hash: student.hash, name: fullName(student), email: student.email });
+export const sessionOf = (student: z.input<typeof sessionStudent>, token: string): Session => ({
+  token,
+  hash: student.hash,
+  name: fullName(student),
+  email: student.email,
+});
 
 /** The session that a token or ticket opens; null for a dead one. Throws if the server could not be asked. */
 async function sessionBy(token: string): Promise<Session | null> {

@@ -16,7 +16,10 @@ type Question = {
  * Asks whether a value is free once its field was left, and from then on whenever typing rests. An answer that was throttled or lost says
  * nothing: the submit decides.
  */
-export function useAvailability({ value, isWorthAsking, ask, onTaken }: Question): { readonly isFree: boolean; readonly onLeave: () => void } {
+export function useAvailability({ value, isWorthAsking, ask, onTaken }: Question): {
+  readonly isFree: boolean;
+  readonly onLeave: () => void;
+} {
   const [free, setFree] = useState<string | null>(null);
   const [wasLeft, setLeft] = useState(false);
   const isAnswered = free === value;

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** The on-demand classes that most members opened since a moment, most first. */
-export async function listPopular(db: Queryable, since: Temporal.Instant, now: Temporal.Instant, limit: number): Promise<string[]> {
+export async function listPopular(
+  db: Queryable,
+  since: Temporal.Instant,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('gradebook')
     .innerJoin('activity', 'activity.id', 'gradebook.activity_id')
@@ -38,7 +43,11 @@ export async function listSubjects(db: Queryable, now: Temporal.Instant) {
 }
 
 export async function countBooks(db: Queryable): Promise<number> {
-  const row = await db.selectFrom('book').where('published', '=', true).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('book')
+    .where('published', '=', true)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
   return row.count;
 }
 
@@ -74,7 +83,9 @@ export function listBooks(db: Queryable, limit: number | null, offset = 0) {
 
 /** These eBooks, in no order. */
 export function listBooksById(db: Queryable, ids: readonly string[]) {
-  return selectBooks(db).where('book.id', 'in', [...ids]).execute();
+  return selectBooks(db)
+    .where('book.id', 'in', [...ids])
+    .execute();
 }
 
 export function findBookFile(db: Queryable, hash: string) {
@@ -88,11 +99,20 @@ export function findBookFile(db: Queryable, hash: string) {
 }
 
 /** Notes that a student took a book: once a student and book, with how often and when last. */
-export async function insertBookDownload(db: Queryable, bookId: string, studentId: string, at: Temporal.Instant): Promise<void> {
+export async function insertBookDownload(
+  db: Queryable,
+  bookId: string,
+  studentId: string,
+  at: Temporal.Instant,
+): Promise<void> {
   await db
     .insertInto('book_download')
     .values({ book_id: bookId, student_id: studentId, first_at: at, last_at: at })
-    .onConflict((conflict) => conflict.columns(['book_id', 'student_id']).doUpdateSet((eb) => ({ last_at: at, count: eb('book_download.count', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['book_id', 'student_id'])
+        .doUpdateSet((eb) => ({ last_at: at, count: eb('book_download.count', '+', 1) })),
+    )
     .execute();
 }
 
@@ -102,7 +122,14 @@ export function listFeatured(db: Queryable, now: Temporal.Instant, limit: number
     .selectFrom('featured_item')
     .innerJoin('activity', 'activity.id', 'featured_item.activity_id')
     .where('activity.shown', '=', true)
-    .where((eb) => eb.case().when('activity.shelf', '=', 'live').then(eb('activity.ends_at', '>', now)).else(eb('activity.release_at', '<=', now)).end())
+    .where((eb) =>
+      eb
+        .case()
+        .when('activity.shelf', '=', 'live')
+        .then(eb('activity.ends_at', '>', now))
+        .else(eb('activity.release_at', '<=', now))
+        .end(),
+    )
     .select(['featured_item.hash', 'activity.id', 'activity.kind'])
     .orderBy('featured_item.position')
     .limit(limit)

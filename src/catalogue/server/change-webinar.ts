@@ -12,7 +12,12 @@ export type WebinarChange = {
 };
 
 /** Writes what changed of a webinar. `forCalendars` raises the number by which calendars know the newest version. Who holds seats is told by the seats' own use case. */
-export async function writeWebinarChange(db: Queryable, activityId: string, change: WebinarChange, forCalendars: boolean): Promise<void> {
+export async function writeWebinarChange(
+  db: Queryable,
+  activityId: string,
+  change: WebinarChange,
+  forCalendars: boolean,
+): Promise<void> {
   await db
     .updateTable('activity')
     .set({

@@ -20,8 +20,15 @@ export function selectClasses(db: Queryable, studentId: string | null) {
     .leftJoin('file as photo', 'photo.id', 'activity.photo_file_id')
     .leftJoin('file as portrait', 'portrait.id', 'speaker.photo_file_id')
     .leftJoin('seat', (join) => join.onRef('seat.activity_id', '=', 'activity.id').on('seat.student_id', '=', student))
-    .leftJoin('exam_attempt as pass', (join) => join.onRef('pass.activity_id', '=', 'activity.id').on('pass.student_id', '=', student).on('pass.passed', '=', true))
-    .leftJoin('queue_item', (join) => join.onRef('queue_item.activity_id', '=', 'activity.id').on('queue_item.student_id', '=', student))
+    .leftJoin('exam_attempt as pass', (join) =>
+      join
+        .onRef('pass.activity_id', '=', 'activity.id')
+        .on('pass.student_id', '=', student)
+        .on('pass.passed', '=', true),
+    )
+    .leftJoin('queue_item', (join) =>
+      join.onRef('queue_item.activity_id', '=', 'activity.id').on('queue_item.student_id', '=', student),
+    )
     .where('activity.kind', '=', 'class')
     .select([
       'activity.id',
@@ -59,13 +66,18 @@ export function selectClasses(db: Queryable, studentId: string | null) {
         .limit(1)
         .as('category_name'),
       // The database keeps the count itself, so that no list and no poll counts seats.
-      eb.selectFrom('webinar_room').whereRef('webinar_room.activity_id', '=', 'activity.id').select('webinar_room.reserved').as('seats_taken'),
+      eb
+        .selectFrom('webinar_room')
+        .whereRef('webinar_room.activity_id', '=', 'activity.id')
+        .select('webinar_room.reserved')
+        .as('seats_taken'),
     ]);
 }
 
 export type ClassRecord = Awaited<ReturnType<ReturnType<typeof selectClasses>['execute']>>[number];
 
-export const fileUrlOrNull = (hash: string | null, filename: string | null): string | null => (hash !== null && filename !== null ? publicFileUrl({ hash, filename }) : null);
+export const fileUrlOrNull = (hash: string | null, filename: string | null): string | null =>
+  hash !== null && filename !== null ? publicFileUrl({ hash, filename }) : null;
 
 /** The credit that passing would give: none, live for a live webinar, else self-study. */
 export function creditTypeOf(credits: number, typeId: number): number {
@@ -76,7 +88,10 @@ export function creditTypeOf(credits: number, typeId: number): number {
 /** Codes and categories of an activity joined for display, as in "070, 250". */
 export function agdText(agd: unknown): { agdCode: string; agdCategory: string } {
   const subjects = agd as readonly AgdSubject[];
-  return { agdCode: subjects.map((subject) => subject.code).join(', '), agdCategory: subjects.map((subject) => subject.category).join(', ') };
+  return {
+    agdCode: subjects.map((subject) => subject.code).join(', '),
+    agdCategory: subjects.map((subject) => subject.category).join(', '),
+  };
 }
 
 /** A stored class as a row of the wire. */
@@ -100,7 +115,9 @@ export function classRowOf(record: ClassRecord) {
     releaseDateUTC: record.release_at,
     durationMin: record.duration_min,
     credits: record.credits,
-    creditName: record.credit_name || (ceTypeId === ceType.participatory ? 'Live, Interactive' : ceTypeId === ceType.homestudy ? 'Self-study' : ''),
+    creditName:
+      record.credit_name ||
+      (ceTypeId === ceType.participatory ? 'Live, Interactive' : ceTypeId === ceType.homestudy ? 'Self-study' : ''),
     ceTypeId,
     typeId: record.type_id,
     isTutorial: record.is_tutorial,

@@ -13,5 +13,9 @@ async function load(): Promise<NSpell> {
 export async function isEnglishWord(word: string): Promise<boolean> {
   dictionary ??= load();
   const english = await dictionary;
-  return english.correct(word) || english.correct(word.slice(0, 1).toUpperCase() + word.slice(1)) || english.correct(word.toUpperCase());
+  return (
+    english.correct(word) ||
+    english.correct(word.slice(0, 1).toUpperCase() + word.slice(1)) ||
+    english.correct(word.toUpperCase())
+  );
 }

@@ -1,7 +1,14 @@
 // Classes for tests.
 import type { CallContext } from '#platform/server/context.ts';
 import { publicHash } from '#platform/server/random.ts';
-import { importActivity, importCategory, importCompany, importShow, importSpeaker, type ImportedActivity } from './import-catalogue.ts';
+import {
+  importActivity,
+  importCategory,
+  importCompany,
+  importShow,
+  importSpeaker,
+  type ImportedActivity,
+} from './import-catalogue.ts';
 
 export type MadeActivity = { readonly id: string; readonly hash: string };
 
@@ -10,9 +17,12 @@ async function made({ db }: CallContext, id: string): Promise<MadeActivity> {
   return { id, hash };
 }
 
-export const aCompany = (context: CallContext, name = 'Lumident') => importCompany(context.db, { key: name.toLowerCase(), name, photoId: null });
-export const aCategory = (context: CallContext, name = 'Restorative') => importCategory(context.db, { key: name.toLowerCase(), name });
-export const aSpeaker = (context: CallContext, name = 'Dr. Tomas Brandt') => importSpeaker(context.db, { key: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'), name, photoId: null });
+export const aCompany = (context: CallContext, name = 'Lumident') =>
+  importCompany(context.db, { key: name.toLowerCase(), name, photoId: null });
+export const aCategory = (context: CallContext, name = 'Restorative') =>
+  importCategory(context.db, { key: name.toLowerCase(), name });
+export const aSpeaker = (context: CallContext, name = 'Dr. Tomas Brandt') =>
+  importSpeaker(context.db, { key: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'), name, photoId: null });
 
 async function anActivity(context: CallContext, changes: Partial<ImportedActivity>): Promise<MadeActivity> {
   const id = await importActivity(context, context.db, {
@@ -43,10 +53,32 @@ export const aClass = (context: CallContext, changes: Partial<ImportedActivity> 
 
 /** A live webinar that starts in an hour, unless said otherwise. */
 export const aWebinar = (context: CallContext, changes: Partial<ImportedActivity> = {}) =>
-  anActivity(context, { typeId: 20, youtubeId: null, releaseAt: context.now().add({ hours: 1 }), capacity: 100, zoomCode: '84012345678', ...changes });
+  anActivity(context, {
+    typeId: 20,
+    youtubeId: null,
+    releaseAt: context.now().add({ hours: 1 }),
+    capacity: 100,
+    zoomCode: '84012345678',
+    ...changes,
+  });
 
 /** An episode of a show of its own, 0.5 credits. */
 export async function anEpisode(context: CallContext, changes: Partial<ImportedActivity> = {}): Promise<MadeActivity> {
-  const showId = await importShow(context.db, { key: publicHash(), title: 'Chairside', blurb: '', companyId: await aCompany(context), photoId: null });
-  return anActivity(context, { kind: 'episode', typeId: 0, durationMin: null, youtubeId: null, durationSec: 1104, credits: 0.5, showId, ...changes });
+  const showId = await importShow(context.db, {
+    key: publicHash(),
+    title: 'Chairside',
+    blurb: '',
+    companyId: await aCompany(context),
+    photoId: null,
+  });
+  return anActivity(context, {
+    kind: 'episode',
+    typeId: 0,
+    durationMin: null,
+    youtubeId: null,
+    durationSec: 1104,
+    credits: 0.5,
+    showId,
+    ...changes,
+  });
 }

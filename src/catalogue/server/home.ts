@@ -18,7 +18,9 @@ const ttlSeconds = 30;
 /** Names the bodies whose recognition holds on the day of `now`; claiming a lapsed one would be a false statement. */
 async function listAccreditation({ db }: CallContext, now: Temporal.Instant): Promise<string[]> {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString();
-  return (await readAccreditation(db)).filter(({ validFrom, validTo }) => validFrom <= today && today <= validTo).map(({ body }) => body);
+  return (await readAccreditation(db))
+    .filter(({ validFrom, validTo }) => validFrom <= today && today <= validTo)
+    .map(({ body }) => body);
 }
 
 /** What the page shows everyone, whatever it is narrowed by. */
@@ -39,14 +41,18 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
   const now = context.now();
   const who = student?.id ?? null;
   const question = await askShelves(db, readFilter(input), now);
-  const [webinarPage, classPage, episodePage, { popular, subjects, books, accreditation }, mobileAds] = await Promise.all([
-    readListRows(db, 'live', question, 0, sizes.webinars),
-    readListRows(db, 'ondemand', question, 0, sizes.classes),
-    readListRows(db, 'podcasts', question, 0, sizes.podcasts),
-    cached(context, 'home', ttlSeconds, () => readSurroundings(context, now)),
-    listMobileAds(context),
+  const [webinarPage, classPage, episodePage, { popular, subjects, books, accreditation }, mobileAds] =
+    await Promise.all([
+      readListRows(db, 'live', question, 0, sizes.webinars),
+      readListRows(db, 'ondemand', question, 0, sizes.classes),
+      readListRows(db, 'podcasts', question, 0, sizes.podcasts),
+      cached(context, 'home', ttlSeconds, () => readSurroundings(context, now)),
+      listMobileAds(context),
+    ]);
+  const [classRows, podcasts] = await Promise.all([
+    readClassRows(db, who, [...new Set([...webinarPage.ids, ...classPage.ids, ...popular])]),
+    readEpisodeRows(db, who, episodePage.ids),
   ]);
-  const [classRows, podcasts] = await Promise.all([readClassRows(db, who, [...new Set([...webinarPage.ids, ...classPage.ids, ...popular])]), readEpisodeRows(db, who, episodePage.ids)]);
   const [webinars, classes] = [withIds(classRows, webinarPage.ids), withIds(classRows, classPage.ids)];
   return {
     status: true,
@@ -64,7 +70,12 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
     accreditation,
     popular: withIds(classRows, popular),
     subjects: subjects.map(({ id, name, count }) => ({ categoryID: id, categoryName: name, count })),
-    books: books.map((book) => ({ hash: book.hash, title: book.title, subtitle: book.subtitle, thumbnail: fileUrlOrNull(book.file_hash, book.file_name) })),
+    books: books.map((book) => ({
+      hash: book.hash,
+      title: book.title,
+      subtitle: book.subtitle,
+      thumbnail: fileUrlOrNull(book.file_hash, book.file_name),
+    })),
     mobileAds,
   };
 };

@@ -21,8 +21,16 @@ import {
 
 type Named = { key: string; name: string };
 
-export async function importCompany(db: Queryable, company: Named & { tagline?: string; website?: string; photoId: string | null }): Promise<string> {
-  const values = { name: company.name, tagline: company.tagline ?? '', website: company.website ?? '', photo_file_id: company.photoId };
+export async function importCompany(
+  db: Queryable,
+  company: Named & { tagline?: string; website?: string; photoId: string | null },
+): Promise<string> {
+  const values = {
+    name: company.name,
+    tagline: company.tagline ?? '',
+    website: company.website ?? '',
+    photo_file_id: company.photoId,
+  };
   return (await writeKeyedRow(db, 'company', company.key, values)).id;
 }
 
@@ -31,12 +39,23 @@ export async function importCategory(db: Queryable, category: Named & { agdCode?
   return (await writeKeyedRow(db, 'category', category.key, values)).id;
 }
 
-export async function importSpeaker(db: Queryable, speaker: Named & { degree?: string; bio?: string; photoId: string | null }): Promise<string> {
-  const values = { name: speaker.name, degree: speaker.degree ?? '', bio: speaker.bio ?? '', photo_file_id: speaker.photoId };
+export async function importSpeaker(
+  db: Queryable,
+  speaker: Named & { degree?: string; bio?: string; photoId: string | null },
+): Promise<string> {
+  const values = {
+    name: speaker.name,
+    degree: speaker.degree ?? '',
+    bio: speaker.bio ?? '',
+    photo_file_id: speaker.photoId,
+  };
   return (await writeKeyedRow(db, 'speaker', speaker.key, values, { hash: publicHash() })).id;
 }
 
-export async function importShow(db: Queryable, show: { key: string; title: string; blurb: string; companyId: string; photoId: string | null }): Promise<string> {
+export async function importShow(
+  db: Queryable,
+  show: { key: string; title: string; blurb: string; companyId: string; photoId: string | null },
+): Promise<string> {
   const values = { title: show.title, blurb: show.blurb, company_id: show.companyId, photo_file_id: show.photoId };
   return (await writeKeyedRow(db, 'podcast_show', show.key, values, { hash: publicHash() })).id;
 }
@@ -85,13 +104,25 @@ export type ImportedActivity = {
 };
 
 /** The minutes that a webinar requires, fixed once it has started; null for everything else. */
-function requiredMinutes({ typeId, releaseAt, durationMin, requiredMinutes: given }: ImportedActivity, before: Imported | undefined, now: Temporal.Instant): number | null {
+function requiredMinutes(
+  { typeId, releaseAt, durationMin, requiredMinutes: given }: ImportedActivity,
+  before: Imported | undefined,
+  now: Temporal.Instant,
+): number | null {
   if (!isLiveClass(typeId ?? 0)) return null;
   const known =
     before && isLiveClass(before.type_id)
-      ? { startsAt: before.release_at, durationMin: before.duration_min ?? usualLengthMin, requiredMinutes: before.required_minutes }
+      ? {
+          startsAt: before.release_at,
+          durationMin: before.duration_min ?? usualLengthMin,
+          requiredMinutes: before.required_minutes,
+        }
       : null;
-  return requiredMinutesOf(known, { startsAt: releaseAt, durationMin: durationMin ?? usualLengthMin, requiredMinutes: given }, now);
+  return requiredMinutesOf(
+    known,
+    { startsAt: releaseAt, durationMin: durationMin ?? usualLengthMin, requiredMinutes: given },
+    now,
+  );
 }
 
 /**
@@ -137,15 +168,38 @@ export async function importActivity(context: Context, db: Queryable, activity: 
     retired_at: activity.finishUntil ? (known?.retired_at ?? context.now()) : null,
     finish_until: activity.finishUntil ?? null,
   };
-  const { id } = await writeKeyedRow(db, 'activity', activity.key, values, { hash: publicHash(), created_at: context.now() });
+  const { id } = await writeKeyedRow(db, 'activity', activity.key, values, {
+    hash: publicHash(),
+    created_at: context.now(),
+  });
   await replaceActivityCategories(db, id, activity.categoryIds);
   return id;
 }
 
-export type ImportedBook = { key: string; title: string; subtitle: string; blurb: string; buttonText: string | null; companyId: string; categoryIds: readonly string[]; thumbnailId: string | null; pdfId: string | null; position: number };
+export type ImportedBook = {
+  key: string;
+  title: string;
+  subtitle: string;
+  blurb: string;
+  buttonText: string | null;
+  companyId: string;
+  categoryIds: readonly string[];
+  thumbnailId: string | null;
+  pdfId: string | null;
+  position: number;
+};
 
 export async function importBook(db: Queryable, book: ImportedBook): Promise<void> {
-  const values = { title: book.title, subtitle: book.subtitle, blurb: book.blurb, button_text: book.buttonText, company_id: book.companyId, thumbnail_file_id: book.thumbnailId, pdf_file_id: book.pdfId, position: book.position };
+  const values = {
+    title: book.title,
+    subtitle: book.subtitle,
+    blurb: book.blurb,
+    button_text: book.buttonText,
+    company_id: book.companyId,
+    thumbnail_file_id: book.thumbnailId,
+    pdf_file_id: book.pdfId,
+    position: book.position,
+  };
   const { id } = await writeKeyedRow(db, 'book', book.key, values, { hash: publicHash() });
   await replaceBookCategories(db, id, book.categoryIds);
 }
@@ -159,8 +213,12 @@ export async function importSmallWords(db: Queryable, words: readonly string[]):
 
 /** Replaces the provider's groups of words that mean the same, unless they are the same already; those of the portal stay. */
 export async function importSynonyms(db: Queryable, groups: readonly (readonly string[])[]): Promise<void> {
-  const wanted = groups.flatMap((group, place) => [...new Set(group)].map((term) => ({ group_no: place + 1, term }))).sort(inOrder);
-  if (!isDeepStrictEqual((await listProviderSynonyms(db)).sort(inOrder), wanted)) await replaceProviderSynonyms(db, wanted);
+  const wanted = groups
+    .flatMap((group, place) => [...new Set(group)].map((term) => ({ group_no: place + 1, term })))
+    .sort(inOrder);
+  if (!isDeepStrictEqual((await listProviderSynonyms(db)).sort(inOrder), wanted))
+    await replaceProviderSynonyms(db, wanted);
 }
 
-const inOrder = (one: SynonymRow, other: SynonymRow) => one.group_no - other.group_no || (one.term < other.term ? -1 : 1);
+const inOrder = (one: SynonymRow, other: SynonymRow) =>
+  one.group_no - other.group_no || (one.term < other.term ? -1 : 1);

@@ -10,7 +10,11 @@ import { countBooks, findBookFile, insertBookDownload, listBooks } from './catal
 /** All eBooks, or one page when one is asked for: the specified call has none, the screen pages. The PDF is for members. */
 export const listBooksPage: UseCase<typeof booksCall> = async (context, student, input) => {
   const { db } = context;
-  const [totalRows, pageSize, mobileAds] = await Promise.all([countBooks(db), sharedPageSize(context), listMobileAds(context)]);
+  const [totalRows, pageSize, mobileAds] = await Promise.all([
+    countBooks(db),
+    sharedPageSize(context),
+    listMobileAds(context),
+  ]);
   const asked = Number.parseInt(input.page ?? '', 10);
   const page = Number.isFinite(asked) ? clampPage(Math.max(0, asked), totalRows, pageSize) : 0;
   const books = await listBooks(db, input.page === undefined ? null : pageSize, page * pageSize);

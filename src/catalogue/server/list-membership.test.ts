@@ -19,9 +19,19 @@ beforeAll(async () => {
   for (let index = 0; index < items; index += 1) {
     // Steps of 7 hours: several a day, over half a year, some of them still to come today and later.
     const releaseAt = context.now().add({ hours: 60 - index * 7 });
-    await aClass(context, { title: `Class ${index}`, releaseAt, companyId: pick(companies, index), categoryIds: index % 3 === 0 ? [pick(categories, index)] : [] });
+    await aClass(context, {
+      title: `Class ${index}`,
+      releaseAt,
+      companyId: pick(companies, index),
+      categoryIds: index % 3 === 0 ? [pick(categories, index)] : [],
+    });
   }
-  for (let index = 0; index < 30; index += 1) await aWebinar(context, { title: `Webinar ${index}`, releaseAt: context.now().add({ minutes: index * 600 - 3000 }), categoryIds: index % 2 ? [] : categories });
+  for (let index = 0; index < 30; index += 1)
+    await aWebinar(context, {
+      title: `Webinar ${index}`,
+      releaseAt: context.now().add({ minutes: index * 600 - 3000 }),
+      categoryIds: index % 2 ? [] : categories,
+    });
   await anEpisode(context);
 });
 afterAll(() => portal.close());
@@ -36,7 +46,11 @@ async function plainly({ shelf, categoryId, companyId, now }: ListView): Promise
     .where('called_off_at', 'is', null)
     .where(shelf === 'live' ? 'ends_at' : 'release_at', shelf === 'live' ? '>' : '<=', now)
     .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? ''))
-    .$if(categoryId !== null, (query) => query.where(sql<boolean>`exists (select 1 from activity_category where activity_id = activity.id and category_id = ${categoryId})`))
+    .$if(categoryId !== null, (query) =>
+      query.where(
+        sql<boolean>`exists (select 1 from activity_category where activity_id = activity.id and category_id = ${categoryId})`,
+      ),
+    )
     .orderBy('release_at', shelf === 'live' ? 'asc' : 'desc')
     .orderBy('id', shelf === 'live' ? 'asc' : 'desc')
     .execute();
@@ -51,7 +65,11 @@ async function expectAgreement(now = portal.context.now()) {
         const expected = await plainly(view);
         expect(await countListRows(portal.context.db, view), JSON.stringify(view)).toBe(expected.length);
         for (const offset of [0, 20, 401, 440, expected.length - 5]) {
-          if (offset >= 0) expect(await listRowIds(portal.context.db, view, 20, offset), `${JSON.stringify(view)} from ${offset}`).toEqual(expected.slice(offset, offset + 20));
+          if (offset >= 0)
+            expect(
+              await listRowIds(portal.context.db, view, 20, offset),
+              `${JSON.stringify(view)} from ${offset}`,
+            ).toEqual(expected.slice(offset, offset + 20));
         }
       }
     }
@@ -65,19 +83,52 @@ describe('counts by the day and pages that begin at their day', () => {
   });
   it('agree after classes were moved, withdrawn, called off, deleted and put elsewhere', async () => {
     const { db } = portal.context;
-    await db.updateTable('activity').set({ release_at: sql`release_at - interval '31 hours'` }).where(sql<boolean>`id % 5 = 0`).execute();
-    await db.updateTable('activity').set({ published: false }).where(sql<boolean>`id % 7 = 0`).execute();
-    await db.updateTable('activity').set({ company_id: companies[0] ?? '' }).where(sql<boolean>`id % 11 = 0`).execute();
-    await db.updateTable('activity').set({ called_off_at: portal.context.now() }).where('shelf', '=', 'live').where(sql<boolean>`id % 2 = 0`).execute();
-    await db.updateTable('activity').set({ is_tutorial: true }).where('shelf', '=', 'ondemand').where(sql<boolean>`id % 13 = 0`).execute();
-    await db.deleteFrom('activity').where(sql<boolean>`id % 17 = 0`).execute();
-    await db.deleteFrom('activity_category').where(sql<boolean>`activity_id % 9 = 0`).execute();
-    await db.updateTable('activity').set({ published: true }).where(sql<boolean>`id % 14 = 0`).execute();
+    await db
+      .updateTable('activity')
+      .set({ release_at: sql`release_at - interval '31 hours'` })
+      .where(sql<boolean>`id % 5 = 0`)
+      .execute();
+    await db
+      .updateTable('activity')
+      .set({ published: false })
+      .where(sql<boolean>`id % 7 = 0`)
+      .execute();
+    await db
+      .updateTable('activity')
+      .set({ company_id: companies[0] ?? '' })
+      .where(sql<boolean>`id % 11 = 0`)
+      .execute();
+    await db
+      .updateTable('activity')
+      .set({ called_off_at: portal.context.now() })
+      .where('shelf', '=', 'live')
+      .where(sql<boolean>`id % 2 = 0`)
+      .execute();
+    await db
+      .updateTable('activity')
+      .set({ is_tutorial: true })
+      .where('shelf', '=', 'ondemand')
+      .where(sql<boolean>`id % 13 = 0`)
+      .execute();
+    await db
+      .deleteFrom('activity')
+      .where(sql<boolean>`id % 17 = 0`)
+      .execute();
+    await db
+      .deleteFrom('activity_category')
+      .where(sql<boolean>`activity_id % 9 = 0`)
+      .execute();
+    await db
+      .updateTable('activity')
+      .set({ published: true })
+      .where(sql<boolean>`id % 14 = 0`)
+      .execute();
     await expectAgreement();
   });
   it('agree with a fresh start, row by row', async () => {
     const { db } = portal.context;
-    const counted = () => sql`select shelf, facet, facet_id, day, items from shelf_day where items > 0 order by 1, 2, 3, 4`.execute(db);
+    const counted = () =>
+      sql`select shelf, facet, facet_id, day, items from shelf_day where items > 0 order by 1, 2, 3, 4`.execute(db);
     const kept = (await counted()).rows;
     await sql`select rebuild_catalogue_index()`.execute(db);
     expect((await counted()).rows).toEqual(kept);

@@ -4,4 +4,5 @@ import { listPage } from './list-page.ts';
 import { readEpisodeRows } from './read-rows.ts';
 
 /** One page of podcast episodes. */
-export const listPodcastsPage: UseCase<typeof podcastsCall> = (context, student, input) => listPage(context, 'podcasts', input, (ids) => readEpisodeRows(context.db, student?.id ?? null, ids));
+export const listPodcastsPage: UseCase<typeof podcastsCall> = (context, student, input) =>
+  listPage(context, 'podcasts', input, (ids) => readEpisodeRows(context.db, student?.id ?? null, ids));

@@ -16,7 +16,12 @@ beforeAll(async () => {
   endodontics = await aCategory(portal.context, 'Endodontics');
   crownline = await aCompany(portal.context, 'Crownline');
   for (let index = 0; index < 41; index += 1) {
-    await aClass(portal.context, { title: `Class ${index}`, releaseAt: portal.context.now().subtract({ hours: 100 - index }), ...(index < 3 ? { categoryIds: [endodontics] } : {}), ...(index < 2 ? { companyId: crownline } : {}) });
+    await aClass(portal.context, {
+      title: `Class ${index}`,
+      releaseAt: portal.context.now().subtract({ hours: 100 - index }),
+      ...(index < 3 ? { categoryIds: [endodontics] } : {}),
+      ...(index < 2 ? { companyId: crownline } : {}),
+    });
   }
   await aClass(portal.context, { title: 'Not yet released', releaseAt: portal.context.now().add({ hours: 5 }) });
   await aWebinar(portal.context, { title: 'In an hour' });
@@ -25,7 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const onDemand = async (input: Record<string, string>, token: string | null = null) => (await portal.call(onDemandCall, input, token)).body;
+const onDemand = async (input: Record<string, string>, token: string | null = null) =>
+  (await portal.call(onDemandCall, input, token)).body;
 
 it('lists released on-demand classes, newest first, twenty a page', async () => {
   const first = await onDemand({});
@@ -35,7 +41,14 @@ it('lists released on-demand classes, newest first, twenty a page', async () => 
   expect(last.data.map((row) => row.className)).toEqual(['Class 0']);
 });
 
-it.each([['-1', 0], ['abc', 0], ['1e9', 1], ['1000000000', 2], ['1.9', 1], ['', 0]])('page %s is page %d', async (page, served) => {
+it.each([
+  ['-1', 0],
+  ['abc', 0],
+  ['1e9', 1],
+  ['1000000000', 2],
+  ['1.9', 1],
+  ['', 0],
+])('page %s is page %d', async (page, served) => {
   expect((await onDemand({ page })).page).toBe(served);
 });
 
@@ -44,12 +57,29 @@ it('narrows by category, by company, by both and by words; an unknown filter fin
   expect(ids.totalRows).toBe(3);
   expect((await onDemand({ coid: crownline })).totalRows).toBe(2);
   expect((await onDemand({ q: 'Class 17' })).data.map((row) => row.className)).toContain('Class 17');
-  for (const input of [{ cid: '999999999' }, { coid: 'abc' }, { cid: '-1' }, { cid: '99999999999999999999'.slice(0, 20) }]) {
-    expect(await onDemand(input as Record<string, string>)).toMatchObject({ status: true, rowCount: 0, data: [], totalRows: 0, page: 0 });
+  for (const input of [
+    { cid: '999999999' },
+    { coid: 'abc' },
+    { cid: '-1' },
+    { cid: '99999999999999999999'.slice(0, 20) },
+  ]) {
+    expect(await onDemand(input as Record<string, string>)).toMatchObject({
+      status: true,
+      rowCount: 0,
+      data: [],
+      totalRows: 0,
+      page: 0,
+    });
   }
 });
 
-it.each([['quotes', `"'" ' ''`], ['operators', 'a & | ! (b) <-> :*'], ['wildcards', '%_\\'], ['ten thousand characters', 'x'.repeat(10_000)], ['emoji', '🦷🦷🦷🦷']])('a query of %s is answered', async (_name, q) => {
+it.each([
+  ['quotes', `"'" ' ''`],
+  ['operators', 'a & | ! (b) <-> :*'],
+  ['wildcards', '%_\\'],
+  ['ten thousand characters', 'x'.repeat(10_000)],
+  ['emoji', '🦷🦷🦷🦷'],
+])('a query of %s is answered', async (_name, q) => {
   expect((await portal.call(onDemandCall, { q })).httpStatus).toBe(200);
 });
 
@@ -78,7 +108,10 @@ it('the filters list what there is to filter by', async () => {
 
 it('a public answer carries an ETag and is not sent twice', async () => {
   const first = await portal.app.inject({ url: '/api/search-items' });
-  const again = await portal.app.inject({ url: '/api/search-items', headers: { 'if-none-match': String(first.headers.etag) } });
+  const again = await portal.app.inject({
+    url: '/api/search-items',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 

@@ -11,11 +11,22 @@ let hidden: MadeActivity[];
 beforeAll(async () => {
   portal = await openPortal();
   const { context } = portal;
-  klass = await aClass(context, { title: 'Pulp & “caps” <now>', categoryIds: [await aCategory(context, 'Endodontics')] });
+  klass = await aClass(context, {
+    title: 'Pulp & “caps” <now>',
+    categoryIds: [await aCategory(context, 'Endodontics')],
+  });
   webinar = await aWebinar(context, { title: 'Tonight' });
   episode = await anEpisode(context, { title: 'On air' });
-  hidden = [await aClass(context, { releaseAt: context.now().add({ hours: 2 }) }), await aClass(context), await aWebinar(context, { releaseAt: context.now().subtract({ hours: 9 }) })];
-  await context.db.updateTable('activity').set({ published: false }).where('id', '=', hidden[1]?.id ?? '').execute();
+  hidden = [
+    await aClass(context, { releaseAt: context.now().add({ hours: 2 }) }),
+    await aClass(context),
+    await aWebinar(context, { releaseAt: context.now().subtract({ hours: 9 }) }),
+  ];
+  await context.db
+    .updateTable('activity')
+    .set({ published: false })
+    .where('id', '=', hidden[1]?.id ?? '')
+    .execute();
 });
 afterAll(() => portal.close());
 
@@ -32,14 +43,24 @@ describe('for search engines', () => {
   it('the map leads to every open item and to nothing else', async () => {
     const maps = locations((await get('/sitemap.xml')).body);
     expect(maps[0]).toBe('http://portal.test/sitemaps/pages.xml');
-    const all = (await Promise.all(maps.map(async (map) => locations((await get(new URL(map ?? '').pathname)).body)))).flat();
+    const all = (
+      await Promise.all(maps.map(async (map) => locations((await get(new URL(map ?? '').pathname)).body)))
+    ).flat();
     expect(all).toContain('http://portal.test/ondemand');
     expect(all).toContain(`http://portal.test/classroom/${klass.hash}`);
     expect(all).toContain(`http://portal.test/reserve/${webinar.hash}`);
     expect(all.some((address) => address?.endsWith(`/${episode.hash}`) && address.includes('/podcast/'))).toBe(true);
     for (const { hash } of hidden) expect(all.some((address) => address?.includes(hash))).toBe(false);
   });
-  it.each(['/sitemaps/0.xml', '/sitemaps/x.xml', '/sitemaps/1.xml.gz', '/sitemaps/99999999.xml', '/feeds/all.xml', '/feeds/constructor', '/feeds/__proto__'])('%s is no map and no feed', async (url) => expect((await get(url)).statusCode).toBe(404));
+  it.each([
+    '/sitemaps/0.xml',
+    '/sitemaps/x.xml',
+    '/sitemaps/1.xml.gz',
+    '/sitemaps/99999999.xml',
+    '/feeds/all.xml',
+    '/feeds/constructor',
+    '/feeds/__proto__',
+  ])('%s is no map and no feed', async (url) => expect((await get(url)).statusCode).toBe(404));
 });
 
 describe('for feed readers', () => {
@@ -47,7 +68,9 @@ describe('for feed readers', () => {
     const { body, headers } = await get('/feeds/ondemand.xml');
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
     expect(body).toContain('<title>Pulp &amp; “caps” &lt;now&gt;</title>');
-    expect(body).toContain(`<link>http://portal.test/classroom/${klass.hash}</link><guid isPermaLink="false">${klass.hash}</guid>`);
+    expect(body).toContain(
+      `<link>http://portal.test/classroom/${klass.hash}</link><guid isPermaLink="false">${klass.hash}</guid>`,
+    );
     expect(body).toContain('<category>Endodontics</category><pubDate>Sun, 01 Mar 2026 15:00:00 GMT</pubDate>');
     for (const { hash } of hidden) expect(body).not.toContain(hash);
   });
@@ -56,7 +79,9 @@ describe('for feed readers', () => {
     expect(body).toContain('Mon Mar 2, 2026 at 11:00 AM EST.');
     expect(body).toContain(`http://portal.test/reserve/${webinar.hash}`);
   });
-  it.each(['webinars', 'ondemand', 'podcasts', 'tutorials'])('%s has a feed', async (list) => expect((await get(`/feeds/${list}.xml`)).body).toMatch(/^<\?xml .*\n<rss version="2.0"/));
+  it.each(['webinars', 'ondemand', 'podcasts', 'tutorials'])('%s has a feed', async (list) =>
+    expect((await get(`/feeds/${list}.xml`)).body).toMatch(/^<\?xml .*\n<rss version="2.0"/),
+  );
 });
 
 describe('for the address bar', () => {

@@ -22,8 +22,18 @@ const xmlType = 'application/xml; charset=utf-8';
 /** Webinars are announced in the provider's own time. */
 const announcedZone = 'America/New_York';
 
-const addressOf = ({ hash, type_id: typeId, show_hash: showHash }: { hash: string; type_id: number; show_hash: string | null }) =>
-  showHash === null ? classAddress({ hash, typeId, hasSeat: false, isWaiting: false }) : siteMap.podcast(showHash, hash);
+const addressOf = ({
+  hash,
+  type_id: typeId,
+  show_hash: showHash,
+}: {
+  hash: string;
+  type_id: number;
+  show_hash: string | null;
+}) =>
+  showHash === null
+    ? classAddress({ hash, typeId, hasSeat: false, isWaiting: false })
+    : siteMap.podcast(showHash, hash);
 
 async function answerRobots({ config }: CallContext): Promise<Document> {
   return { contentType: 'text/plain; charset=utf-8', body: robotsText(config.publicUrl), headers: briefly };
@@ -32,16 +42,29 @@ async function answerRobots({ config }: CallContext): Promise<Document> {
 async function answerSitemapIndex({ db, config }: CallContext): Promise<Document> {
   const maps = Math.ceil((await findLastActivityId(db)) / idsAMap);
   const names = ['pages', ...Array.from({ length: maps }, (_, index) => String(index + 1))];
-  return { contentType: xmlType, body: sitemapIndexXml(names.map((name) => `${config.publicUrl}/sitemaps/${name}.xml`)), headers: briefly };
+  return {
+    contentType: xmlType,
+    body: sitemapIndexXml(names.map((name) => `${config.publicUrl}/sitemaps/${name}.xml`)),
+    headers: briefly,
+  };
 }
 
 async function answerSitemap({ db, now, config }: CallContext, { params }: DocumentRequest): Promise<Document> {
   const name = params['file'] ?? '';
-  if (name === 'pages.xml') return { contentType: xmlType, body: sitemapXml(publicPages.map((path) => config.publicUrl + path)), headers: briefly };
+  if (name === 'pages.xml')
+    return {
+      contentType: xmlType,
+      body: sitemapXml(publicPages.map((path) => config.publicUrl + path)),
+      headers: briefly,
+    };
   const part = /^([1-9]\d{0,6})\.xml$/.exec(name)?.[1];
   if (part === undefined) throw new Refusal('unknown-document', 'There is no such map.', { httpStatus: 404 });
   const items = await listOpenItems(db, (Number(part) - 1) * idsAMap, Number(part) * idsAMap, now());
-  return { contentType: xmlType, body: sitemapXml(items.map((item) => config.publicUrl + addressOf(item))), headers: briefly };
+  return {
+    contentType: xmlType,
+    body: sitemapXml(items.map((item) => config.publicUrl + addressOf(item))),
+    headers: briefly,
+  };
 }
 
 const feeds = {
@@ -71,7 +94,9 @@ async function answerFeed({ db, now, config }: CallContext, { params }: Document
         item.speaker_name === null ? '' : `With ${item.speaker_name}.`,
         `Company: ${item.company_name}.`,
         item.credits > 0 ? `${creditsText(item.credits)} CEU.` : '',
-      ].filter(Boolean).join(' '),
+      ]
+        .filter(Boolean)
+        .join(' '),
       categories: item.category_name === null ? [] : [item.category_name],
       publishedAt: feedDate(isLiveClass(item.type_id) ? item.created_at : item.release_at),
     })),
@@ -81,14 +106,25 @@ async function answerFeed({ db, now, config }: CallContext, { params }: Document
 
 async function answerOpenSearch({ db, config }: CallContext): Promise<Document> {
   const { name } = await readProvider(db);
-  return { contentType: 'application/opensearchdescription+xml; charset=utf-8', body: openSearchXml(config.publicUrl, name), headers: briefly };
+  return {
+    contentType: 'application/opensearchdescription+xml; charset=utf-8',
+    body: openSearchXml(config.publicUrl, name),
+    headers: briefly,
+  };
 }
 
 /** What browsers expect under their address bar: the letters, and words to search for. */
 async function answerSuggestions(context: CallContext, { query }: DocumentRequest): Promise<Document> {
-  const typed = (query['q'] ?? '').replace(/[\p{Cc}\u2028\u2029]/gu, ' ').slice(0, 200).toWellFormed();
+  const typed = (query['q'] ?? '')
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .slice(0, 200)
+    .toWellFormed();
   const { data } = await suggest(context, null, { q: typed });
-  return { contentType: 'application/x-suggestions+json; charset=utf-8', body: JSON.stringify([typed, data.map(({ label }) => label)]), headers: briefly };
+  return {
+    contentType: 'application/x-suggestions+json; charset=utf-8',
+    body: JSON.stringify([typed, data.map(({ label }) => label)]),
+    headers: briefly,
+  };
 }
 
 export const catalogueDocuments: readonly DocumentRoute[] = [

@@ -15,7 +15,14 @@ export function listOpenItems(db: Queryable, after: number, until: number, now: 
     .where('activity.id', '>', String(after))
     .where('activity.id', '<=', String(until))
     .where('activity.shown', '=', true)
-    .where((eb) => eb.case().when('activity.shelf', '=', 'live').then(eb('activity.ends_at', '>', now)).else(eb('activity.release_at', '<=', now)).end())
+    .where((eb) =>
+      eb
+        .case()
+        .when('activity.shelf', '=', 'live')
+        .then(eb('activity.ends_at', '>', now))
+        .else(eb('activity.release_at', '<=', now))
+        .end(),
+    )
     .select(['activity.hash', 'activity.type_id', 'podcast_show.hash as show_hash'])
     .orderBy('activity.id')
     .execute();
@@ -41,10 +48,27 @@ export function listNewest(db: Queryable, shelf: Shelf, now: Temporal.Instant, l
       'company.name as company_name',
       'speaker.name as speaker_name',
       'podcast_show.hash as show_hash',
-      (eb) => eb.selectFrom('activity_category as mark').innerJoin('category', 'category.id', 'mark.category_id').whereRef('mark.activity_id', '=', 'activity.id').select('category.name').orderBy('mark.position').limit(1).as('category_name'),
+      (eb) =>
+        eb
+          .selectFrom('activity_category as mark')
+          .innerJoin('category', 'category.id', 'mark.category_id')
+          .whereRef('mark.activity_id', '=', 'activity.id')
+          .select('category.name')
+          .orderBy('mark.position')
+          .limit(1)
+          .as('category_name'),
     ])
     .limit(limit);
   return shelf === 'live'
-    ? items.where('activity.release_at', '>', now.subtract({ hours: 7 * 24 })).where('activity.ends_at', '>', now).orderBy('activity.release_at').orderBy('activity.id').execute()
-    : items.where('activity.release_at', '<=', now).orderBy('activity.release_at', 'desc').orderBy('activity.id', 'desc').execute();
+    ? items
+        .where('activity.release_at', '>', now.subtract({ hours: 7 * 24 }))
+        .where('activity.ends_at', '>', now)
+        .orderBy('activity.release_at')
+        .orderBy('activity.id')
+        .execute()
+    : items
+        .where('activity.release_at', '<=', now)
+        .orderBy('activity.release_at', 'desc')
+        .orderBy('activity.id', 'desc')
+        .execute();
 }

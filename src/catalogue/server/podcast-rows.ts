@@ -10,7 +10,12 @@ export function selectEpisodes(db: Queryable, studentId: string | null) {
     .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
     .leftJoin('file as cover', 'cover.id', 'podcast_show.photo_file_id')
     .leftJoin('file as audio', 'audio.id', 'activity.audio_file_id')
-    .leftJoin('exam_attempt as pass', (join) => join.onRef('pass.activity_id', '=', 'activity.id').on('pass.student_id', '=', studentId ?? '0').on('pass.passed', '=', true))
+    .leftJoin('exam_attempt as pass', (join) =>
+      join
+        .onRef('pass.activity_id', '=', 'activity.id')
+        .on('pass.student_id', '=', studentId ?? '0')
+        .on('pass.passed', '=', true),
+    )
     .where('activity.kind', '=', 'episode')
     .where('podcast_show.published', '=', true)
     .select([
@@ -33,7 +38,17 @@ export function selectEpisodes(db: Queryable, studentId: string | null) {
       'audio.filename as audio_filename',
       'pass.taken_at as passed_at',
     ])
-    .select((eb) => eb.exists(eb.selectFrom('exam').whereRef('exam.activity_id', '=', 'activity.id').where('exam.published', '=', true).select('exam.id')).as('has_exam'));
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('exam')
+            .whereRef('exam.activity_id', '=', 'activity.id')
+            .where('exam.published', '=', true)
+            .select('exam.id'),
+        )
+        .as('has_exam'),
+    );
 }
 
 export type EpisodeRecord = Awaited<ReturnType<ReturnType<typeof selectEpisodes>['execute']>>[number];

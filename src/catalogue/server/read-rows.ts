@@ -15,13 +15,23 @@ const isOneOf = (ids: readonly string[]) => sql<boolean>`activity.id = any(${[..
 /** Classes as this student sees them; an id that is none is left out. */
 export async function readClassRows(db: Queryable, studentId: string | null, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return inOrder(ids, await selectClasses(db, studentId ?? nobody).where(isOneOf(ids)).execute()).map(classRowOf);
+  return inOrder(
+    ids,
+    await selectClasses(db, studentId ?? nobody)
+      .where(isOneOf(ids))
+      .execute(),
+  ).map(classRowOf);
 }
 
 /** Episodes as this student sees them; an id that is none is left out. */
 export async function readEpisodeRows(db: Queryable, studentId: string | null, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return inOrder(ids, await selectEpisodes(db, studentId ?? nobody).where(isOneOf(ids)).execute()).map(podcastRowOf);
+  return inOrder(
+    ids,
+    await selectEpisodes(db, studentId ?? nobody)
+      .where(isOneOf(ids))
+      .execute(),
+  ).map(podcastRowOf);
 }
 
 /** Of class rows read together, those with these ids, in their order. */

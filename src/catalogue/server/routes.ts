@@ -1,5 +1,16 @@
 import { serve } from '#platform/server/http.ts';
-import { bookResponseCall, booksCall, homeCall, onDemandCall, podcastsCall, searchCall, searchItemsCall, suggestCall, tutorialsCall, upcomingCall } from '../contract.ts';
+import {
+  bookResponseCall,
+  booksCall,
+  homeCall,
+  onDemandCall,
+  podcastsCall,
+  searchCall,
+  searchItemsCall,
+  suggestCall,
+  tutorialsCall,
+  upcomingCall,
+} from '../contract.ts';
 import { home } from './home.ts';
 import { listBooksPage, recordBookDownload } from './list-books.ts';
 import { listOnDemandPage, listTutorialsPage } from './list-on-demand.ts';

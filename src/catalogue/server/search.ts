@@ -13,15 +13,31 @@ import { askShelves, readListRows, wordQueryOf, type ListQuestion } from './read
 /** How many of each section the search page shows; the lists under the same filter have the rest. */
 const sectionSize = 6;
 
-const section = <Row>(data: readonly Row[], totalRows: number) => ({ status: true as const, rowCount: data.length, data: [...data], totalRows });
+const section = <Row>(data: readonly Row[], totalRows: number) => ({
+  status: true as const,
+  rowCount: data.length,
+  data: [...data],
+  totalRows,
+});
 
 /** The best eBooks under the filter. */
-async function searchBooks(context: CallContext, student: { readonly id: string } | null, { filter, words }: ListQuestion) {
+async function searchBooks(
+  context: CallContext,
+  student: { readonly id: string } | null,
+  { filter, words }: ListQuestion,
+) {
   const query = wordQueryOf(words);
   if (words !== null && query === null) return section([], 0);
   const { ids, totalRows } = await findBooks(context.db, filter, query, sectionSize);
   const books = ids.length === 0 ? [] : await listBooksById(context.db, ids);
-  return section(await Promise.all(ids.flatMap((id) => books.find((book) => book.id === id) ?? []).map((book) => readBookRow(context, student, book))), totalRows);
+  return section(
+    await Promise.all(
+      ids
+        .flatMap((id) => books.find((book) => book.id === id) ?? [])
+        .map((book) => readBookRow(context, student, book)),
+    ),
+    totalRows,
+  );
 }
 
 /** The best of every section for a category, a company or words. */
@@ -37,7 +53,10 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
     readListRows(db, 'tutorials', question, 0, sectionSize),
     searchBooks(context, student, question),
   ]);
-  const [classes, episodes] = await Promise.all([readClassRows(db, who, [...webinarPage.ids, ...classPage.ids, ...tutorialPage.ids]), readEpisodeRows(db, who, episodePage.ids)]);
+  const [classes, episodes] = await Promise.all([
+    readClassRows(db, who, [...webinarPage.ids, ...classPage.ids, ...tutorialPage.ids]),
+    readEpisodeRows(db, who, episodePage.ids),
+  ]);
   const webinars = withIds(classes, webinarPage.ids);
   return {
     status: true,

@@ -2,7 +2,15 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
-export type SuggestedItem = { readonly id: string; readonly shelf: 'live' | 'ondemand' | 'tutorials' | 'podcasts'; readonly hash: string; readonly title: string; readonly speaker: string; readonly show_hash: string | null; readonly show_title: string | null };
+export type SuggestedItem = {
+  readonly id: string;
+  readonly shelf: 'live' | 'ondemand' | 'tutorials' | 'podcasts';
+  readonly hash: string;
+  readonly title: string;
+  readonly speaker: string;
+  readonly show_hash: string | null;
+  readonly show_title: string | null;
+};
 
 /** What a suggestion says of these items, in no order. */
 export async function listSuggestedItems(db: Queryable, ids: readonly string[]): Promise<SuggestedItem[]> {
@@ -13,7 +21,11 @@ export async function listSuggestedItems(db: Queryable, ids: readonly string[]):
   return rows;
 }
 
-export type SuggestedName = { readonly kind: 'speaker' | 'company' | 'category'; readonly id: string; readonly name: string };
+export type SuggestedName = {
+  readonly kind: 'speaker' | 'company' | 'category';
+  readonly id: string;
+  readonly name: string;
+};
 
 /** Names in which each of the words begins a word. */
 export async function listNames(db: Queryable, words: readonly string[], limit: number): Promise<SuggestedName[]> {
@@ -26,6 +38,12 @@ export async function listNames(db: Queryable, words: readonly string[], limit: 
 
 export async function listBookTitles(db: Queryable, words: readonly string[], limit: number) {
   const holds = words.map((word) => sql`(' ' || plain_words(title)) like ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`);
-  const { rows } = await sql<{ hash: string; title: string; subtitle: string }>`select hash, title, subtitle from book where published and ${sql.join(holds, sql` and `)} order by position limit ${limit}`.execute(db);
+  const { rows } = await sql<{
+    hash: string;
+    title: string;
+    subtitle: string;
+  }>`select hash, title, subtitle from book where published and ${sql.join(holds, sql` and `)} order by position limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }

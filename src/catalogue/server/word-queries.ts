@@ -37,7 +37,9 @@ export async function findWords(db: Queryable, text: string): Promise<KnownWord[
 export async function listWordsAlike(db: Queryable, word: string): Promise<{ word: string; stem: string }[]> {
   const { rows } = await sql<{ word: string; stem: string }>`
     select word, stem from search_word where spellings && spellings_of(${word}::text)
-    union (select word, stem from search_word where word % ${word} order by similarity(word, ${word}) desc limit 40)`.execute(db);
+    union (select word, stem from search_word where word % ${word} order by similarity(word, ${word}) desc limit 40)`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -17,15 +17,30 @@ const defaultButton = 'Get eBook';
 function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const record = () => {
-    send(bookResponseCall, { h: book.hash }, { keepalive: true, isReport: true }).catch((error: unknown) => setProblem(serverText(error, catalogueMessages.saveBookFailed)));
+    send(bookResponseCall, { h: book.hash }, { keepalive: true, isReport: true }).catch((error: unknown) =>
+      setProblem(serverText(error, catalogueMessages.saveBookFailed)),
+    );
   };
   return (
     <>
       <div className="book-acts">
-        <a className={buttonClasses({ look: 'soft', size: 'small' })} href={pdf} onClick={record} aria-label={`${book.buttonText ?? defaultButton}: ${book.title}`}>
+        <a
+          className={buttonClasses({ look: 'soft', size: 'small' })}
+          href={pdf}
+          onClick={record}
+          aria-label={`${book.buttonText ?? defaultButton}: ${book.title}`}
+        >
           {book.buttonText ?? defaultButton}
         </a>
-        <a className="icon-btn icon-btn-line" href={pdf} target="_blank" rel="noopener" onClick={record} aria-label={`${book.title}, in a new tab`} title="Open in a new tab">
+        <a
+          className="icon-btn icon-btn-line"
+          href={pdf}
+          target="_blank"
+          rel="noopener"
+          onClick={record}
+          aria-label={`${book.title}, in a new tab`}
+          title="Open in a new tab"
+        >
           <Icon name="external" />
         </a>
       </div>
@@ -39,7 +54,13 @@ function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: stri
 }
 
 /** An eBook: free for members, and a visitor is asked to sign in first. */
-export function BookCard({ book, priority = 'lazy' }: { readonly book: BookRow; readonly priority?: 'first' | 'early' | 'lazy' }) {
+export function BookCard({
+  book,
+  priority = 'lazy',
+}: {
+  readonly book: BookRow;
+  readonly priority?: 'first' | 'early' | 'lazy';
+}) {
   const session = useSession();
   const text = book.buttonText ?? defaultButton;
   return (
@@ -58,7 +79,12 @@ export function BookCard({ book, priority = 'lazy' }: { readonly book: BookRow; 
           <MemberLinks book={book} pdf={book.pdf} />
         ) : (
           <div className="book-acts">
-            <LinkButton look="soft" size="small" to={siteMap.login(siteMap.ebooks())} aria-label={`${text}: ${book.title}`}>
+            <LinkButton
+              look="soft"
+              size="small"
+              to={siteMap.login(siteMap.ebooks())}
+              aria-label={`${text}: ${book.title}`}
+            >
               {text}
             </LinkButton>
           </div>

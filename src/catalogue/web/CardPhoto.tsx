@@ -11,6 +11,11 @@ type Props = {
 /** Artwork of a card; its room is kept before it arrives, and stays plain when there is none. */
 export function CardPhoto({ photo, width, height, alt = '', className, priority = 'lazy' }: Props) {
   if (photo === null) return null;
-  const loading = priority === 'lazy' ? ({ loading: 'lazy', decoding: 'async' } as const) : priority === 'first' ? ({ fetchPriority: 'high', decoding: 'sync' } as const) : {};
+  const loading =
+    priority === 'lazy'
+      ? ({ loading: 'lazy', decoding: 'async' } as const)
+      : priority === 'first'
+        ? ({ fetchPriority: 'high', decoding: 'sync' } as const)
+        : {};
   return <img src={photo} alt={alt} width={width} height={height} className={className} {...loading} />;
 }

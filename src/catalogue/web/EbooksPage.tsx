@@ -24,12 +24,18 @@ const to = siteMap.ebooks;
 
 async function read(args: LoaderFunctionArgs) {
   const page = screenPage(args.params['page']);
-  const list = await deferred(outcomeOrBefore(args.request.url, () => ask(booksCall, { page: String(page - 1) }, args)));
-  return data({ address: { filter: {}, page, origin: new URL(args.request.url).origin, items: null }, list }, { status: statusOf(list) });
+  const list = await deferred(
+    outcomeOrBefore(args.request.url, () => ask(booksCall, { page: String(page - 1) }, args)),
+  );
+  return data(
+    { address: { filter: {}, page, origin: new URL(args.request.url).origin, items: null }, list },
+    { status: statusOf(list) },
+  );
 }
 export { read as loader, read as clientLoader };
 
-export const meta = ({ loaderData }: MetaArgs<typeof read>) => listMeta({ title, description, to: (page) => to(page), feed: null }, loaderData);
+export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
+  listMeta({ title, description, to: (page) => to(page), feed: null }, loaderData);
 
 const bookFacts = (book: BookRow, origin: string) => ({
   '@type': 'Book',
@@ -63,8 +69,20 @@ export default function EbooksPage() {
               <EmptyState title={catalogueMessages.noBooks}>New ones are announced here.</EmptyState>
             ) : (
               <>
-                <CardGrid rows={answer.data} ads={answer.mobileAds} look="books" renderRow={(book, index) => <BookCard book={book} priority={index === 0 ? 'first' : index < 3 ? 'early' : 'lazy'} />} />
-                <Pagination page={answer.page + 1} pages={pageCount(answer.totalRows, answer.pageSize)} to={to} summary={`${answer.totalRows} eBooks`} />
+                <CardGrid
+                  rows={answer.data}
+                  ads={answer.mobileAds}
+                  look="books"
+                  renderRow={(book, index) => (
+                    <BookCard book={book} priority={index === 0 ? 'first' : index < 3 ? 'early' : 'lazy'} />
+                  )}
+                />
+                <Pagination
+                  page={answer.page + 1}
+                  pages={pageCount(answer.totalRows, answer.pageSize)}
+                  to={to}
+                  summary={`${answer.totalRows} eBooks`}
+                />
               </>
             )
           }

@@ -12,7 +12,13 @@ import { Marked } from './Marked.tsx';
 import { Passage } from './Passage.tsx';
 
 /** An episode in the list of all episodes: its show's cover, what it is about, and what it is worth. */
-export function EpisodeRow({ row, priority = 'lazy' }: { readonly row: PodcastRow; readonly priority?: 'first' | 'early' | 'lazy' }) {
+export function EpisodeRow({
+  row,
+  priority = 'lazy',
+}: {
+  readonly row: PodcastRow;
+  readonly priority?: 'first' | 'early' | 'lazy';
+}) {
   const playButton = usePlaySlot();
   return (
     <article className="episode">

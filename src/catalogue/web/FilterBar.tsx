@@ -27,7 +27,15 @@ function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { re
   const action = to({});
   return (
     <div className="filters">
-      <SearchBox look="rail" label="Keyword Search" button="Go" action={action} q={filter.q ?? ''} offersAll={offersAll} onSearch={(q, includesAll) => go(includesAll ? siteMap.search({ q }) : to({ q }))} />
+      <SearchBox
+        look="rail"
+        label="Keyword Search"
+        button="Go"
+        action={action}
+        q={filter.q ?? ''}
+        offersAll={offersAll}
+        onSearch={(q, includesAll) => go(includesAll ? siteMap.search({ q }) : to({ q }))}
+      />
       {items === null ? (
         <LoadFailed message={catalogueMessages.filtersFailed} />
       ) : (

@@ -21,7 +21,9 @@ function MostWatched({ popular }: Pick<Home, 'popular'>) {
             <Link to={classAddress(row)}>
               <b>{row.className}</b>
             </Link>
-            <span className="caption">{[row.speakerName, row.credits > 0 ? `${creditsText(row.credits)} CEU` : ''].filter(Boolean).join(' · ')}</span>
+            <span className="caption">
+              {[row.speakerName, row.credits > 0 ? `${creditsText(row.credits)} CEU` : ''].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ol>

@@ -23,7 +23,10 @@ export function HomeHero({ filter, items, recognition, children }: Props) {
         <div className="hero-text">
           <p className="eyebrow">Free CE for the whole dental team</p>
           <h1>Sharper dentistry, one hour at a&nbsp;time.</h1>
-          <p className="lead">Live webinars, classes and podcasts from people who still see patients. Your proof of CE is in your inbox when you finish.</p>
+          <p className="lead">
+            Live webinars, classes and podcasts from people who still see patients. Your proof of CE is in your inbox
+            when you finish.
+          </p>
           <SearchBox
             look="hero"
             label="Search all CE"

@@ -22,18 +22,27 @@ import { Recognition } from './Recognition.tsx';
 import { readSearchItems } from './search-items.ts';
 import { useGradualLayout } from './use-gradual-layout.ts';
 
-const description = 'Free continuing education for the whole dental team: live webinars, on-demand classes and podcasts, with proof of CE in your inbox when you finish.';
+const description =
+  'Free continuing education for the whole dental team: live webinars, on-demand classes and podcasts, with proof of CE in your inbox when you finish.';
 
 async function read(args: LoaderFunctionArgs) {
   const { filter, origin } = readAddress(args, siteMap.home);
   // Only a chip needs the names of categories and companies here.
-  const [home, items] = await Promise.all([deferred(outcomeOf<Home>(ask(homeCall, inputOf(filter), args))), filter.cid || filter.coid ? readSearchItems(args) : null]);
+  const [home, items] = await Promise.all([
+    deferred(outcomeOf<Home>(ask(homeCall, inputOf(filter), args))),
+    filter.cid || filter.coid ? readSearchItems(args) : null,
+  ]);
   return data({ filter, origin, items, home }, { status: statusOf(home) });
 }
 export { read as loader, read as clientLoader };
 
 export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
-  pageMeta({ description, ...(loaderData === undefined ? {} : { canonical: loaderData.origin + siteMap.home(), picture: `${loaderData.origin}/og-image.png` }) });
+  pageMeta({
+    description,
+    ...(loaderData === undefined
+      ? {}
+      : { canonical: loaderData.origin + siteMap.home(), picture: `${loaderData.origin}/og-image.png` }),
+  });
 
 export default function HomePage() {
   const { filter, origin, items, home } = useLoaderData<typeof read>();
@@ -53,7 +62,13 @@ export default function HomePage() {
         <WhenReady answer={home} skeleton={<div className="marquee marquee-wait" aria-hidden="true" />}>
           {({ answer }) => {
             const marquee = answer === null ? null : homeSections(answer, isFiltered).marquee;
-            return answer === null || marquee === null ? null : <SponsorStrip {...marquee} serverTime={answer.serverTime} onOpen={marquee.isFeatured ? openingOf(answer.featuredContent) : undefined} />;
+            return answer === null || marquee === null ? null : (
+              <SponsorStrip
+                {...marquee}
+                serverTime={answer.serverTime}
+                onOpen={marquee.isFeatured ? openingOf(answer.featuredContent) : undefined}
+              />
+            );
           }}
         </WhenReady>
       </HomeHero>

@@ -16,10 +16,19 @@ export type Home = CallAnswer<typeof homeCall>;
 
 type Props = { readonly home: Home; readonly filter: Filter; readonly places: HomeSectionSizes };
 
-const showAll = (count: number, to: string, of: string, label = `Show all ${count}`) => (count === 0 ? null : { to, label, of });
+const showAll = (count: number, to: string, of: string, label = `Show all ${count}`) =>
+  count === 0 ? null : { to, label, of };
 
 /** A section without rows. Only under a filter was anything searched for. */
-function Nothing({ filter, title, children }: { readonly filter: Filter; readonly title: string; readonly children: string }) {
+function Nothing({
+  filter,
+  title,
+  children,
+}: {
+  readonly filter: Filter;
+  readonly title: string;
+  readonly children: string;
+}) {
   if (Object.keys(filter).length > 0) return <EmptyState title={catalogueMessages.noResults} />;
   return <EmptyState title={title}>{children}</EmptyState>;
 }
@@ -27,7 +36,12 @@ function Nothing({ filter, title, children }: { readonly filter: Filter; readonl
 function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
   return (
     <section className="section wrap" aria-labelledby="home-live">
-      <SectionHead id="home-live" title="Upcoming live CE" lead="Ask the speaker. Earn live, interactive credit." more={showAll(webinars.totalRows, siteMap.webinars(1, filter), 'live webinars')} />
+      <SectionHead
+        id="home-live"
+        title="Upcoming live CE"
+        lead="Ask the speaker. Earn live, interactive credit."
+        more={showAll(webinars.totalRows, siteMap.webinars(1, filter), 'live webinars')}
+      />
       {webinars.data.length === 0 ? (
         <Nothing filter={filter} title={catalogueMessages.noWebinars}>
           New webinars are announced here.
@@ -52,7 +66,12 @@ function ListSection({ home: { classes, featuredContent }, filter, places: { lea
   const hasTile = lead !== null && shelf.length % 4 === 3 && total > shelf.length + 1;
   return (
     <section className="section wrap" aria-labelledby="home-classes">
-      <SectionHead id="home-classes" title="New on demand" lead="Watch now. Take the exam when you are ready." more={showAll(total, all, 'on-demand classes')} />
+      <SectionHead
+        id="home-classes"
+        title="New on demand"
+        lead="Watch now. Take the exam when you are ready."
+        more={showAll(total, all, 'on-demand classes')}
+      />
       {lead === null && shelf.length === 0 ? (
         <Nothing filter={filter} title={catalogueMessages.noClasses}>
           New classes appear here when they are released.
@@ -88,7 +107,17 @@ function PodcastSection({ home: { podcasts, featuredContent }, filter, places: {
     <section className="section" aria-labelledby="home-podcasts">
       <div className="band">
         <div className="wrap">
-          <SectionHead id="home-podcasts" title="Listen on the way in" lead="Short episodes. Many carry self-study credit." more={showAll(podcasts.totalRows, siteMap.podcasts(1, filter), 'of the podcasts', `Show all ${podcasts.totalRows} episodes`)} />
+          <SectionHead
+            id="home-podcasts"
+            title="Listen on the way in"
+            lead="Short episodes. Many carry self-study credit."
+            more={showAll(
+              podcasts.totalRows,
+              siteMap.podcasts(1, filter),
+              'of the podcasts',
+              `Show all ${podcasts.totalRows} episodes`,
+            )}
+          />
           {episodes.length === 0 ? (
             <Nothing filter={filter} title={catalogueMessages.noEpisodes}>
               New episodes appear here when they are released.

@@ -4,7 +4,9 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 
 /** For visitors. The style sheet hides it from a member before the page is awake. */
 export function JoinBanner() {
-  return useSession() !== null ? <div className="section" /> : (
+  return useSession() !== null ? (
+    <div className="section" />
+  ) : (
     <section className="section join-room" aria-labelledby="home-join">
       <div className="join">
         <div className="wrap join-in">

@@ -30,7 +30,18 @@ type Props<Answer extends AnyList> = {
 const none = [] as const;
 
 /** The frame of every list of the catalogue: title, filters, what it is narrowed by, the rows in their four states, the pages. */
-export function ListPage<Answer extends AnyList>({ title, lead, available, address: { filter, items }, list, to, look, words, skeleton, renderRow }: Props<Answer>) {
+export function ListPage<Answer extends AnyList>({
+  title,
+  lead,
+  available,
+  address: { filter, items },
+  list,
+  to,
+  look,
+  words,
+  skeleton,
+  renderRow,
+}: Props<Answer>) {
   const [announced, setAnnounced] = useState('');
   const isFirst = useRef(true);
   // The first list is read with its page; later ones are announced.
@@ -49,7 +60,11 @@ export function ListPage<Answer extends AnyList>({ title, lead, available, addre
         {available === undefined ? null : (
           <p className="lead available">
             <WhenReady answer={list} skeleton="Available Now:">
-              {({ answer }) => (answer === null ? null : `Available Now: ${answer.totalRows} ${answer.totalRows === 1 ? available[0] : available[1]}`)}
+              {({ answer }) =>
+                answer === null
+                  ? null
+                  : `Available Now: ${answer.totalRows} ${answer.totalRows === 1 ? available[0] : available[1]}`
+              }
             </WhenReady>
           </p>
         )}
@@ -64,7 +79,15 @@ export function ListPage<Answer extends AnyList>({ title, lead, available, addre
               <MarksProvider value={outcome.answer?.search?.marks ?? none}>
                 <PassagesProvider value={outcome.answer?.search?.passages ?? none}>
                   <SearchNote search={outcome.answer?.search ?? null} q={filter.q} />
-                  <ListResults list={outcome} look={look} words={words} pageTo={(page) => to(page, filter)} cleared={isFiltered ? cleared : null} renderRow={renderRow} onShown={announce} />
+                  <ListResults
+                    list={outcome}
+                    look={look}
+                    words={words}
+                    pageTo={(page) => to(page, filter)}
+                    cleared={isFiltered ? cleared : null}
+                    renderRow={renderRow}
+                    onShown={announce}
+                  />
                 </PassagesProvider>
               </MarksProvider>
             )}

@@ -10,14 +10,27 @@ type Row = { readonly hash: string };
 const words = { one: 'class', many: 'classes', empty: 'No classes found.', emptyHint: 'New classes appear here.' };
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ hash: `row${index}` }));
 const banner = (adId: string) => ({ adId, adUrls: [`/${adId}.svg`], alt: adId, href: null });
-const list = (change: Partial<List<Row>>): Outcome<List<Row>> => ({ answer: { data: rows(5), totalRows: 5, pageSize: 20, page: 0, mobileAds: null, ...change }, failed: null });
+const list = (change: Partial<List<Row>>): Outcome<List<Row>> => ({
+  answer: { data: rows(5), totalRows: 5, pageSize: 20, page: 0, mobileAds: null, ...change },
+  failed: null,
+});
 
 function show(outcome: Outcome<List<Row>>, cleared: string | null = null) {
   const told: string[] = [];
   const Page = createRoutesStub([
     {
       path: '/',
-      Component: () => <ListResults list={outcome} look="cards" renderRow={({ hash }) => <span>{hash}</span>} pageTo={(page) => (page > 1 ? `/list/${page}` : '/list')} cleared={cleared} words={words} onShown={(summary) => told.push(summary)} />,
+      Component: () => (
+        <ListResults
+          list={outcome}
+          look="cards"
+          renderRow={({ hash }) => <span>{hash}</span>}
+          pageTo={(page) => (page > 1 ? `/list/${page}` : '/list')}
+          cleared={cleared}
+          words={words}
+          onShown={(summary) => told.push(summary)}
+        />
+      ),
     },
   ]);
   render(<Page />);
@@ -26,7 +39,13 @@ function show(outcome: Outcome<List<Row>>, cleared: string | null = null) {
 
 describe('a list', () => {
   it('shows banners after three rows and then after every six', () => {
-    show(list({ data: rows(10), totalRows: 10, mobileAds: { indexStart: 3, interval: 6, rows: 3, banners: [banner('a'), banner('b'), banner('c')] } }));
+    show(
+      list({
+        data: rows(10),
+        totalRows: 10,
+        mobileAds: { indexStart: 3, interval: 6, rows: 3, banners: [banner('a'), banner('b'), banner('c')] },
+      }),
+    );
     const order = screen.getAllByRole('listitem').map((item) => item.querySelector('img')?.alt ?? item.textContent);
     expect(order).toEqual(['row0', 'row1', 'row2', 'a', 'row3', 'row4', 'row5', 'row6', 'row7', 'row8', 'b', 'row9']);
   });

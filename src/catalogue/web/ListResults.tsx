@@ -52,7 +52,15 @@ const otherFilter = 'Try another word, another category, or look through everyth
 const countOf = (count: number, { one, many }: ListWords) => `${count} ${count === 1 ? one : many}`;
 
 /** A list in three of its four states: loaded, empty, failed. The fourth, loading, is the skeleton in its place. */
-export function ListResults<Answer extends AnyList>({ list: { answer, failed }, look, renderRow, pageTo, cleared, words, onShown }: Props<Answer>) {
+export function ListResults<Answer extends AnyList>({
+  list: { answer, failed },
+  look,
+  renderRow,
+  pageTo,
+  cleared,
+  words,
+  onShown,
+}: Props<Answer>) {
   const empty = cleared === null ? words.empty : catalogueMessages.noResults;
   const summary = answer === null ? '' : answer.totalRows === 0 ? empty : countOf(answer.totalRows, words);
   useEffect(() => {
@@ -78,8 +86,18 @@ export function ListResults<Answer extends AnyList>({ list: { answer, failed }, 
   const first = answer.page * answer.pageSize + 1;
   return (
     <>
-      <CardGrid<Answer['data'][number]> rows={answer.data} ads={answer.mobileAds} look={look} renderRow={(row, index) => renderRow(row, index, answer)} />
-      <Pagination page={answer.page + 1} pages={pageCount(answer.totalRows, answer.pageSize)} to={pageTo} summary={`${first} to ${first + answer.data.length - 1} of ${countOf(answer.totalRows, words)}`} />
+      <CardGrid<Answer['data'][number]>
+        rows={answer.data}
+        ads={answer.mobileAds}
+        look={look}
+        renderRow={(row, index) => renderRow(row, index, answer)}
+      />
+      <Pagination
+        page={answer.page + 1}
+        pages={pageCount(answer.totalRows, answer.pageSize)}
+        to={pageTo}
+        summary={`${first} to ${first + answer.data.length - 1} of ${countOf(answer.totalRows, words)}`}
+      />
     </>
   );
 }

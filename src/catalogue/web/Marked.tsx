@@ -9,5 +9,7 @@ export const MarksProvider = MarksContext.Provider;
 /** Text with the words marked that the search found; plain where nothing was searched for. */
 export function Marked({ text, marks }: { readonly text: string; readonly marks?: readonly string[] }) {
   const searched = useContext(MarksContext);
-  return markedParts(text, marks ?? searched).map((part, place) => (part.isMarked ? <mark key={place}>{part.text}</mark> : <Fragment key={place}>{part.text}</Fragment>));
+  return markedParts(text, marks ?? searched).map((part, place) =>
+    part.isMarked ? <mark key={place}>{part.text}</mark> : <Fragment key={place}>{part.text}</Fragment>,
+  );
 }

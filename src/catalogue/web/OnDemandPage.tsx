@@ -13,13 +13,20 @@ import { ListPage } from './ListPage.tsx';
 
 const title = 'On-Demand CE Webinars';
 const to = siteMap.onDemand;
-const words = { one: 'class', many: 'classes', empty: catalogueMessages.noClasses, emptyHint: 'New classes appear here when they are released.' };
-const description = 'Recorded continuing education for dental professionals: watch when it suits you, pass the exam, keep your proof of CE. Free.';
+const words = {
+  one: 'class',
+  many: 'classes',
+  empty: catalogueMessages.noClasses,
+  emptyHint: 'New classes appear here when they are released.',
+};
+const description =
+  'Recorded continuing education for dental professionals: watch when it suits you, pass the exam, keep your proof of CE. Free.';
 
 const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(onDemandCall, input, args));
 export { read as loader, read as clientLoader };
 
-export const meta = ({ loaderData }: MetaArgs<typeof read>) => listMeta({ title, description, to, feed: 'ondemand' }, loaderData);
+export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
+  listMeta({ title, description, to, feed: 'ondemand' }, loaderData);
 
 export default function OnDemandPage() {
   const { address, list } = useLoaderData<typeof read>();
@@ -35,9 +42,18 @@ export default function OnDemandPage() {
         look="cards"
         words={words}
         skeleton={<ClassCardSkeletons what="classes" count={9} />}
-        renderRow={(row, index) => <ClassCard row={row} priority={index === 0 ? 'first' : index < 3 ? 'early' : 'lazy'} />}
+        renderRow={(row, index) => (
+          <ClassCard row={row} priority={index === 0 ? 'first' : index < 3 ? 'early' : 'lazy'} />
+        )}
       />
-      {rows === undefined ? null : <JsonLd facts={itemList(title, rows.map((row) => ({ name: row.className, address: address.origin + siteMap.classroom(row.hash) })))} />}
+      {rows === undefined ? null : (
+        <JsonLd
+          facts={itemList(
+            title,
+            rows.map((row) => ({ name: row.className, address: address.origin + siteMap.classroom(row.hash) })),
+          )}
+        />
+      )}
     </>
   );
 }

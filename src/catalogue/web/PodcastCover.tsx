@@ -12,7 +12,15 @@ import { Marked } from './Marked.tsx';
 const creditOf = (credits: number) => (credits > 0 ? ` · ${creditsText(credits)} CEU Self Study` : '');
 
 /** An episode as its show's cover. */
-export function PodcastCover({ row, isFeatured = false, onOpen }: { readonly row: PodcastRow; readonly isFeatured?: boolean; readonly onOpen?: (() => void) | undefined }) {
+export function PodcastCover({
+  row,
+  isFeatured = false,
+  onOpen,
+}: {
+  readonly row: PodcastRow;
+  readonly isFeatured?: boolean;
+  readonly onOpen?: (() => void) | undefined;
+}) {
   return (
     <Link className="cover" to={siteMap.podcast(row.podcastShowHash, row.hash)} onClick={onOpen}>
       <span className="cover-art">

@@ -12,13 +12,20 @@ import { ListPage } from './ListPage.tsx';
 
 const title = 'Dental Podcast Episodes';
 const to = siteMap.podcasts;
-const words = { one: 'episode', many: 'episodes', empty: catalogueMessages.noEpisodes, emptyHint: 'New episodes appear here when they are released.' };
-const description = 'Short podcasts for dental professionals, many with self-study credit. Free to hear, on the way in or at the desk.';
+const words = {
+  one: 'episode',
+  many: 'episodes',
+  empty: catalogueMessages.noEpisodes,
+  emptyHint: 'New episodes appear here when they are released.',
+};
+const description =
+  'Short podcasts for dental professionals, many with self-study credit. Free to hear, on the way in or at the desk.';
 
 const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(podcastsCall, input, args));
 export { read as loader, read as clientLoader };
 
-export const meta = ({ loaderData }: MetaArgs<typeof read>) => listMeta({ title, description, to, feed: 'podcasts' }, loaderData);
+export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
+  listMeta({ title, description, to, feed: 'podcasts' }, loaderData);
 
 const episodeFacts = (row: PodcastRow, origin: string) => ({
   '@type': 'PodcastEpisode',
@@ -44,9 +51,13 @@ export default function PodcastsPage() {
         look="rows"
         words={words}
         skeleton={<EpisodeSkeletons what="episodes" count={6} />}
-        renderRow={(row, index) => <EpisodeRow row={row} priority={index === 0 ? 'first' : index < 4 ? 'early' : 'lazy'} />}
+        renderRow={(row, index) => (
+          <EpisodeRow row={row} priority={index === 0 ? 'first' : index < 4 ? 'early' : 'lazy'} />
+        )}
       />
-      {rows === undefined ? null : <JsonLd facts={{ '@graph': rows.map((row) => episodeFacts(row, address.origin)) }} />}
+      {rows === undefined ? null : (
+        <JsonLd facts={{ '@graph': rows.map((row) => episodeFacts(row, address.origin)) }} />
+      )}
     </>
   );
 }

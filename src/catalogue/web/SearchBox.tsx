@@ -8,7 +8,9 @@ import { rememberSearch } from './recent-searches.ts';
 import { optionId, useSuggestions } from './use-suggestions.ts';
 
 /** Comes while the first words are typed. */
-const SuggestionList = lazy(() => import('./SuggestionList.tsx').then((module) => ({ default: module.SuggestionList })));
+const SuggestionList = lazy(() =>
+  import('./SuggestionList.tsx').then((module) => ({ default: module.SuggestionList })),
+);
 
 type Props = {
   readonly label: string;
@@ -98,7 +100,13 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
 
   const isHero = look === 'hero';
   return (
-    <form ref={form} className={isHero ? 'search-box' : 'search-box field'} role="search" action={action} onSubmit={submit}>
+    <form
+      ref={form}
+      className={isHero ? 'search-box' : 'search-box field'}
+      role="search"
+      action={action}
+      onSubmit={submit}
+    >
       <label className={isHero ? 'vh' : undefined} htmlFor={id}>
         {label}
       </label>
@@ -144,7 +152,11 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
         {isTooShort ? shortSearchHint : ''}
       </span>
       <span className="vh" role="status">
-        {isListed ? `${suggestions.data.length} ${suggestions.kind === 'recent' ? 'recent searches' : 'suggestions'}` : isUnmatched ? 'No suggestions' : ''}
+        {isListed
+          ? `${suggestions.data.length} ${suggestions.kind === 'recent' ? 'recent searches' : 'suggestions'}`
+          : isUnmatched
+            ? 'No suggestions'
+            : ''}
       </span>
       {offersAll ? (
         <label className="check">

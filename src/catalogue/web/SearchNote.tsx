@@ -1,7 +1,13 @@
 import type { SearchReading } from '../contract.ts';
 
 /** Says that a typing error was mended, and in what. */
-export function SearchNote({ search, q }: { readonly search: SearchReading | null; readonly q: string | null | undefined }) {
+export function SearchNote({
+  search,
+  q,
+}: {
+  readonly search: SearchReading | null;
+  readonly q: string | null | undefined;
+}) {
   if (search === null || search.mended === null) return null;
   return (
     <p className="search-note">

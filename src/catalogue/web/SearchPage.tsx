@@ -25,8 +25,14 @@ async function read(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   // "all" belongs to the lists; here everything is included anyway.
   searchParams.delete('all');
-  const { filter, origin } = readAddress({ ...args, request: new Request(new URL(`?${searchParams}`, args.request.url), { signal: args.request.signal }) }, siteMap.search);
-  const [found, items] = await Promise.all([deferred(outcomeOrBefore<Found>(args.request.url, () => ask(searchCall, inputOf(filter), args))), readSearchItems(args)]);
+  const { filter, origin } = readAddress(
+    { ...args, request: new Request(new URL(`?${searchParams}`, args.request.url), { signal: args.request.signal }) },
+    siteMap.search,
+  );
+  const [found, items] = await Promise.all([
+    deferred(outcomeOrBefore<Found>(args.request.url, () => ask(searchCall, inputOf(filter), args))),
+    readSearchItems(args),
+  ]);
   return data({ filter, origin, items, found }, { status: statusOf(found) });
 }
 export { read as loader, read as clientLoader };

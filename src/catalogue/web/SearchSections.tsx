@@ -31,7 +31,16 @@ type SectionProps = {
 function Section({ id, title, part, to, of, empty, children }: SectionProps) {
   return (
     <section aria-labelledby={id}>
-      <SectionHead id={id} title={title} lead={null} more={part.totalRows === 0 ? null : { to, label: part.totalRows === 1 ? 'Show the list' : `Show all ${part.totalRows}`, of }} />
+      <SectionHead
+        id={id}
+        title={title}
+        lead={null}
+        more={
+          part.totalRows === 0
+            ? null
+            : { to, label: part.totalRows === 1 ? 'Show the list' : `Show all ${part.totalRows}`, of }
+        }
+      />
       {part.totalRows === 0 ? <p className="quiet">{empty}</p> : children}
     </section>
   );
@@ -47,20 +56,41 @@ function Featured({ content }: { readonly content: Found['featuredContent'] }) {
     <section aria-labelledby="found-featured">
       <SectionHead id="found-featured" title="Featured CE Content" lead={null} more={null} />
       <div className="found-featured">
-        {item.class !== null ? <ClassCard row={item.class} isLead isFeatured onOpen={open} priority="early" /> : item.podcast !== null ? <PodcastCover row={item.podcast} isFeatured onOpen={open} /> : null}
+        {item.class !== null ? (
+          <ClassCard row={item.class} isLead isFeatured onOpen={open} priority="early" />
+        ) : item.podcast !== null ? (
+          <PodcastCover row={item.podcast} isFeatured onOpen={open} />
+        ) : null}
       </div>
     </section>
   );
 }
 
 /** Everything that fits, the best of each kind, with the way to the rest of it. */
-export function SearchSections({ found, filter, isUnknown }: { readonly found: Found; readonly filter: Filter; /** The filter names what does not exist. */ readonly isUnknown: boolean }) {
+export function SearchSections({
+  found,
+  filter,
+  isUnknown,
+}: {
+  readonly found: Found;
+  readonly filter: Filter;
+  /** The filter names what does not exist. */ readonly isUnknown: boolean;
+}) {
   const { webinars, classes, podcasts, tutorials, books, featuredContent, serverTime } = found;
   const isFiltered = Object.keys(filter).length > 0;
   if (isFiltered && [webinars, classes, podcasts, tutorials, books].every(({ totalRows }) => totalRows === 0)) {
     return (
-      <EmptyState title={catalogueMessages.noResults} action={<LinkButton look="line" to={siteMap.search()}>Browse everything</LinkButton>}>
-        {isUnknown ? 'The link may be old: there is no such category or company. Choose another one, or browse everything.' : 'Try fewer or other words, or look through a category.'}
+      <EmptyState
+        title={catalogueMessages.noResults}
+        action={
+          <LinkButton look="line" to={siteMap.search()}>
+            Browse everything
+          </LinkButton>
+        }
+      >
+        {isUnknown
+          ? 'The link may be old: there is no such category or company. Choose another one, or browse everything.'
+          : 'Try fewer or other words, or look through a category.'}
       </EmptyState>
     );
   }
@@ -68,16 +98,32 @@ export function SearchSections({ found, filter, isUnknown }: { readonly found: F
   return (
     <>
       {isFiltered ? null : <Featured content={featuredContent} />}
-      <Section id="found-live" title="Free Live Dental CE Webinars" part={webinars} to={siteMap.webinars(1, filter)} of="live webinars" empty={emptyOf(catalogueMessages.noWebinars)}>
+      <Section
+        id="found-live"
+        title="Free Live Dental CE Webinars"
+        part={webinars}
+        to={siteMap.webinars(1, filter)}
+        of="live webinars"
+        empty={emptyOf(catalogueMessages.noWebinars)}
+      >
         <ul className="grid tickets">
-          {webinars.data.filter((row) => isLiveClass(row.typeId)).map((row) => (
-            <li key={row.hash}>
-              <WebinarCard row={row} serverTime={serverTime} />
-            </li>
-          ))}
+          {webinars.data
+            .filter((row) => isLiveClass(row.typeId))
+            .map((row) => (
+              <li key={row.hash}>
+                <WebinarCard row={row} serverTime={serverTime} />
+              </li>
+            ))}
         </ul>
       </Section>
-      <Section id="found-classes" title="On-Demand CE Webinars" part={classes} to={siteMap.onDemand(1, filter)} of="on-demand classes" empty={emptyOf(catalogueMessages.noClasses)}>
+      <Section
+        id="found-classes"
+        title="On-Demand CE Webinars"
+        part={classes}
+        to={siteMap.onDemand(1, filter)}
+        of="on-demand classes"
+        empty={emptyOf(catalogueMessages.noClasses)}
+      >
         <ul className="grid grid-3 card-grid">
           {classes.data.map((row, index) => (
             <li key={row.hash}>
@@ -86,7 +132,14 @@ export function SearchSections({ found, filter, isUnknown }: { readonly found: F
           ))}
         </ul>
       </Section>
-      <Section id="found-podcasts" title="Dental Podcasts" part={podcasts} to={siteMap.podcasts(1, filter)} of="podcast episodes" empty={emptyOf(catalogueMessages.noEpisodes)}>
+      <Section
+        id="found-podcasts"
+        title="Dental Podcasts"
+        part={podcasts}
+        to={siteMap.podcasts(1, filter)}
+        of="podcast episodes"
+        empty={emptyOf(catalogueMessages.noEpisodes)}
+      >
         <ul className="covers covers-found">
           {podcasts.data.map((row) => (
             <li key={row.hash}>
@@ -97,7 +150,14 @@ export function SearchSections({ found, filter, isUnknown }: { readonly found: F
         </ul>
       </Section>
       {tutorials.totalRows === 0 ? null : (
-        <Section id="found-tutorials" title="Product Training" part={tutorials} to={siteMap.tutorials(1, filter)} of="tutorials" empty={emptyOf(catalogueMessages.noTutorials)}>
+        <Section
+          id="found-tutorials"
+          title="Product Training"
+          part={tutorials}
+          to={siteMap.tutorials(1, filter)}
+          of="tutorials"
+          empty={emptyOf(catalogueMessages.noTutorials)}
+        >
           <ul className="grid grid-3 card-grid">
             {tutorials.data.map((row) => (
               <li key={row.hash}>
@@ -109,7 +169,12 @@ export function SearchSections({ found, filter, isUnknown }: { readonly found: F
       )}
       {books.totalRows === 0 ? null : (
         <section aria-labelledby="found-books">
-          <SectionHead id="found-books" title="Dental eBooks" lead={null} more={{ to: siteMap.ebooks(), label: 'All eBooks', of: '' }} />
+          <SectionHead
+            id="found-books"
+            title="Dental eBooks"
+            lead={null}
+            more={{ to: siteMap.ebooks(), label: 'All eBooks', of: '' }}
+          />
           <ul className="grid books">
             {books.data.map((book) => (
               <li key={book.hash}>

@@ -2,7 +2,10 @@ import { Progress } from '#platform/web/ui/Progress.tsx';
 import type { ClassRow } from '../contract.ts';
 import { seatsLeft } from '../seats-left.ts';
 
-type Props = { readonly row: Pick<ClassRow, 'capacity' | 'seatsTaken' | 'isWaiting'>; /** From the start on nobody joins the line. */ readonly hasStarted?: boolean };
+type Props = {
+  readonly row: Pick<ClassRow, 'capacity' | 'seatsTaken' | 'isWaiting'>;
+  /** From the start on nobody joins the line. */ readonly hasStarted?: boolean;
+};
 
 /** Free seats: the number first, the meter second. */
 export function SeatMeter({ row, hasStarted = false }: Props) {

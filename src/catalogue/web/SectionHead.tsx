@@ -1,7 +1,12 @@
 import { Link } from 'react-router';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 
-type Props = { readonly id: string; readonly title: string; readonly lead: string | null; readonly more: { readonly to: string; readonly label: string; readonly of: string } | null };
+type Props = {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string | null;
+  readonly more: { readonly to: string; readonly label: string; readonly of: string } | null;
+};
 
 /** The head of a section with the way to all of it. */
 export function SectionHead({ id, title, lead, more }: Props) {

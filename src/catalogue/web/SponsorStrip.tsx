@@ -22,7 +22,9 @@ function Countdown({ toGoMs }: { readonly toGoMs: number }) {
   const firstLeft = units.findIndex(({ value }) => value > 0);
   return (
     <div className="count-room">
-      <p className={units.length > 0 ? 'vh' : 'tick'}>{units.length > 0 ? `Starts in ${countdownText(toGoMs)}` : countdownText(toGoMs)}</p>
+      <p className={units.length > 0 ? 'vh' : 'tick'}>
+        {units.length > 0 ? `Starts in ${countdownText(toGoMs)}` : countdownText(toGoMs)}
+      </p>
       {units.length === 0 ? null : (
         <dl className="count-down" aria-hidden="true">
           {units.map(({ value, unit }, index) => (
@@ -43,7 +45,12 @@ function seatsText(row: ClassRow, hasStarted: boolean): string {
   return isFull ? (hasStarted ? 'Full' : 'Full, the waitlist is open') : `${left} of ${row.capacity} seats left`;
 }
 
-type Props = { readonly row: ClassRow; readonly isFeatured: boolean; readonly serverTime: string; readonly onOpen?: (() => void) | undefined };
+type Props = {
+  readonly row: ClassRow;
+  readonly isFeatured: boolean;
+  readonly serverTime: string;
+  readonly onOpen?: (() => void) | undefined;
+};
 
 /** The large ticket of the landing page: a live webinar with its countdown. */
 export function SponsorStrip({ row, isFeatured, serverTime, onOpen }: Props) {
@@ -52,7 +59,13 @@ export function SponsorStrip({ row, isFeatured, serverTime, onOpen }: Props) {
     <article className="marquee">
       <div className="marquee-art">
         <CardPhoto photo={row.photo} width={640} height={336} priority="first" />
-        {toGoMs <= 0 ? <Badge kind="live" /> : isFeatured ? <FeaturedBadge /> : <span className="badge badge-reserved">Next live</span>}
+        {toGoMs <= 0 ? (
+          <Badge kind="live" />
+        ) : isFeatured ? (
+          <FeaturedBadge />
+        ) : (
+          <span className="badge badge-reserved">Next live</span>
+        )}
       </div>
       <DateBadge at={row.releaseDateUTC} className="marquee-stub" />
       <div className="marquee-body">
@@ -64,7 +77,11 @@ export function SponsorStrip({ row, isFeatured, serverTime, onOpen }: Props) {
         <Speaker row={row} />
         <Countdown toGoMs={toGoMs} />
         <div className="marquee-foot">
-          <LinkButton to={classAddress(row)} onClick={onOpen} aria-label={`${seatAction(row, toGoMs <= 0)}: ${row.className}`}>
+          <LinkButton
+            to={classAddress(row)}
+            onClick={onOpen}
+            aria-label={`${seatAction(row, toGoMs <= 0)}: ${row.className}`}
+          >
             {seatAction(row, toGoMs <= 0)}
           </LinkButton>
           <CreditText {...row} />

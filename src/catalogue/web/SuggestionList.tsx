@@ -32,7 +32,9 @@ export function SuggestionList({ id, suggestions: { kind, data, marks, unmatched
           Recent searches
         </p>
       ) : null}
-      {unmatched === null ? null : <p className="suggestions-none">No match for “{unmatched}”. Press Enter to search everything.</p>}
+      {unmatched === null ? null : (
+        <p className="suggestions-none">No match for “{unmatched}”. Press Enter to search everything.</p>
+      )}
       {data.length === 0 ? null : (
         <div id={id} role="listbox" aria-label={kind === 'recent' ? 'Recent searches' : 'Suggestions'}>
           {data.map((suggestion, index) => {
@@ -40,7 +42,16 @@ export function SuggestionList({ id, suggestions: { kind, data, marks, unmatched
             return (
               // The box keeps the keyboard; an option is chosen from there, or by pointing.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div key={`${suggestion.kind} ${suggestion.address} ${suggestion.label}`} id={optionId(id, index)} className="suggestion" role="option" tabIndex={-1} aria-selected={index === active} onMouseDown={(event) => event.preventDefault()} onClick={() => onChoose(suggestion)}>
+              <div
+                key={`${suggestion.kind} ${suggestion.address} ${suggestion.label}`}
+                id={optionId(id, index)}
+                className="suggestion"
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(suggestion)}
+              >
                 <Icon name={kind === 'recent' ? 'clock' : look.icon} />
                 <span className="suggestion-words">
                   <Marked text={suggestion.label} marks={marks} />

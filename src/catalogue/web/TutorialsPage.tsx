@@ -13,13 +13,20 @@ import { ListPage } from './ListPage.tsx';
 
 const title = 'Product Training';
 const to = siteMap.tutorials;
-const words = { one: 'tutorial', many: 'tutorials', empty: catalogueMessages.noTutorials, emptyHint: 'Sponsors add short films about their products here.' };
-const description = 'Short product tutorials for the dental team: how a device or material is used, shown by those who make it. Free.';
+const words = {
+  one: 'tutorial',
+  many: 'tutorials',
+  empty: catalogueMessages.noTutorials,
+  emptyHint: 'Sponsors add short films about their products here.',
+};
+const description =
+  'Short product tutorials for the dental team: how a device or material is used, shown by those who make it. Free.';
 
 const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(tutorialsCall, input, args));
 export { read as loader, read as clientLoader };
 
-export const meta = ({ loaderData }: MetaArgs<typeof read>) => listMeta({ title, description, to, feed: 'tutorials' }, loaderData);
+export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
+  listMeta({ title, description, to, feed: 'tutorials' }, loaderData);
 
 export default function TutorialsPage() {
   const { address, list } = useLoaderData<typeof read>();
@@ -35,9 +42,18 @@ export default function TutorialsPage() {
         look="cards"
         words={words}
         skeleton={<ClassCardSkeletons what="tutorials" count={6} />}
-        renderRow={(row, index) => <ClassCard row={row} priority={index === 0 ? 'first' : index < 3 ? 'early' : 'lazy'} />}
+        renderRow={(row, index) => (
+          <ClassCard row={row} priority={index === 0 ? 'first' : index < 3 ? 'early' : 'lazy'} />
+        )}
       />
-      {rows === undefined ? null : <JsonLd facts={itemList(title, rows.map((row) => ({ name: row.className, address: address.origin + siteMap.classroom(row.hash) })))} />}
+      {rows === undefined ? null : (
+        <JsonLd
+          facts={itemList(
+            title,
+            rows.map((row) => ({ name: row.className, address: address.origin + siteMap.classroom(row.hash) })),
+          )}
+        />
+      )}
     </>
   );
 }

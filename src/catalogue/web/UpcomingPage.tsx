@@ -13,13 +13,20 @@ import { WebinarCard } from './WebinarCard.tsx';
 
 const title = 'Upcoming Live CE Webinars';
 const to = siteMap.webinars;
-const words = { one: 'live webinar', many: 'live webinars', empty: catalogueMessages.noWebinars, emptyHint: 'New webinars are announced here. Until then, look through the classes on demand.' };
-const description = 'Free live continuing education for dental professionals: reserve a seat, ask the speaker, earn live, interactive credit.';
+const words = {
+  one: 'live webinar',
+  many: 'live webinars',
+  empty: catalogueMessages.noWebinars,
+  emptyHint: 'New webinars are announced here. Until then, look through the classes on demand.',
+};
+const description =
+  'Free live continuing education for dental professionals: reserve a seat, ask the speaker, earn live, interactive credit.';
 
 const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(upcomingCall, input, args));
 export { read as loader, read as clientLoader };
 
-export const meta = ({ loaderData }: MetaArgs<typeof read>) => listMeta({ title, description, to, feed: 'webinars' }, loaderData);
+export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
+  listMeta({ title, description, to, feed: 'webinars' }, loaderData);
 
 export default function UpcomingPage() {
   const { address, list } = useLoaderData<typeof read>();

@@ -32,7 +32,11 @@ function show(change: Partial<ClassRow> = {}, serverTime = '2026-03-02T14:59:30.
     </MemoryRouter>,
   );
   const text = document.body.textContent;
-  return { text, title: screen.getByRole('link', { name: 'Guided surgery' }).getAttribute('href'), button: screen.queryByRole('link', { name: /: Guided surgery$/ }) };
+  return {
+    text,
+    title: screen.getByRole('link', { name: 'Guided surgery' }).getAttribute('href'),
+    button: screen.queryByRole('link', { name: /: Guided surgery$/ }),
+  };
 }
 
 describe('a ticket', () => {
@@ -45,7 +49,11 @@ describe('a ticket', () => {
   it('names the company, the day with its year and the zone, and shows the photo in the list of all', () => {
     render(
       <MemoryRouter>
-        <WebinarCard row={{ ...webinar, photo: '/files/guided-surgery.webp' }} serverTime="2026-03-02T14:59:30.000Z" isWide />
+        <WebinarCard
+          row={{ ...webinar, photo: '/files/guided-surgery.webp' }}
+          serverTime="2026-03-02T14:59:30.000Z"
+          isWide
+        />
       </MemoryRouter>,
     );
     expect(document.body.textContent).toContain('Company: Northbridge');
@@ -78,5 +86,6 @@ describe('a ticket', () => {
     cleanup();
     expect(show({ seatsTaken: 100 }, webinar.releaseDateUTC).button?.textContent).toBe('See webinar');
   });
-  it('counts by the clock of the server, not of the visitor', () => expect(show({ hasSeat: true }, '2026-03-08T04:59:30.000Z').text).toContain('Starts in 20 min'));
+  it('counts by the clock of the server, not of the visitor', () =>
+    expect(show({ hasSeat: true }, '2026-03-08T04:59:30.000Z').text).toContain('Starts in 20 min'));
 });

@@ -56,9 +56,18 @@ export function WebinarCard({ row, serverTime, isWide = false }: Props) {
         <Passage of={row.hash} />
         <div className="ticket-foot">
           {isWide || isIn ? <CreditText {...row} /> : null}
-          {isIn ? <span className="tick">{isRunning ? inProgress : `Starts in ${startsIn(toGoMs)}`}</span> : <SeatMeter row={row} hasStarted={isRunning} />}
+          {isIn ? (
+            <span className="tick">{isRunning ? inProgress : `Starts in ${startsIn(toGoMs)}`}</span>
+          ) : (
+            <SeatMeter row={row} hasStarted={isRunning} />
+          )}
           {isIn && !isWide ? null : (
-            <LinkButton look={row.isWaiting || isIn ? 'line' : 'soft'} size="small" to={classAddress(row)} aria-label={`${seatAction(row, isRunning)}: ${row.className}`}>
+            <LinkButton
+              look={row.isWaiting || isIn ? 'line' : 'soft'}
+              size="small"
+              to={classAddress(row)}
+              aria-label={`${seatAction(row, isRunning)}: ${row.className}`}
+            >
               {seatAction(row, isRunning)}
             </LinkButton>
           )}

@@ -4,5 +4,7 @@ import type { homeCall } from '../contract.ts';
 
 /** Counts that the featured item was followed. */
 export function openingOf({ data: [item] }: CallAnswer<typeof homeCall>['featuredContent']): (() => void) | undefined {
-  return item === undefined ? undefined : () => reportFeatured(item.featuredHash, item.class === null ? 'podcast' : 'class');
+  return item === undefined
+    ? undefined
+    : () => reportFeatured(item.featuredHash, item.class === null ? 'podcast' : 'class');
 }

@@ -8,7 +8,14 @@ export function forCards<Answer>(answer: Answer): Answer {
   if (typeof answer !== 'object' || answer === null) return answer;
   const already = known.get(answer);
   if (already !== undefined) return already as Answer;
-  const short = Array.isArray(answer) ? answer.map(forCards) : Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, name === 'description' && typeof value === 'string' ? '' : forCards(value as unknown)]));
+  const short = Array.isArray(answer)
+    ? answer.map(forCards)
+    : Object.fromEntries(
+        Object.entries(answer).map(([name, value]) => [
+          name,
+          name === 'description' && typeof value === 'string' ? '' : forCards(value as unknown),
+        ]),
+      );
   known.set(answer, short);
   return short as Answer;
 }

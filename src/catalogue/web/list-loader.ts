@@ -24,13 +24,22 @@ export function inputOf({ cid, coid, q }: Filter): { cid?: string; coid?: string
 export type ListInput = ReturnType<typeof inputOf> & { page: string };
 
 /** The page that the list served, from 1: the last one when the address asked for more. */
-export function servedPage({ address, list }: { readonly address: ListAddress; readonly list: Deferred<Outcome<{ readonly page: number }>> }): number {
+export function servedPage({
+  address,
+  list,
+}: {
+  readonly address: ListAddress;
+  readonly list: Deferred<Outcome<{ readonly page: number }>>;
+}): number {
   const answer = settledValue(list)?.answer;
   return answer ? answer.page + 1 : address.page;
 }
 
 /** What an address narrows a page by. One that says more than the page takes is replaced; "Include All Content" leads to the search page. */
-export function readAddress({ request }: LoaderFunctionArgs, tidied: (filter: Filter) => string): { filter: Filter; origin: string } {
+export function readAddress(
+  { request }: LoaderFunctionArgs,
+  tidied: (filter: Filter) => string,
+): { filter: Filter; origin: string } {
   const { searchParams, origin } = new URL(request.url);
   const { filter, isTidy } = addressFilter(searchParams);
   if (searchParams.has('all')) throw redirect(siteMap.search(filter));
@@ -42,10 +51,17 @@ export function readAddress({ request }: LoaderFunctionArgs, tidied: (filter: Fi
 export const statusOf = (rows: Deferred<Outcome<unknown>>): number => (settledValue(rows)?.answer === null ? 503 : 200);
 
 /** Reads a list page: its address, the filters' choices, and the rows that `askFor` brings for a page counted from 0. */
-export async function readList<Answer extends object>(args: LoaderFunctionArgs, to: (page: number, filter: Filter) => string, askFor: (input: ListInput) => Promise<Answer>) {
+export async function readList<Answer extends object>(
+  args: LoaderFunctionArgs,
+  to: (page: number, filter: Filter) => string,
+  askFor: (input: ListInput) => Promise<Answer>,
+) {
   const page = screenPage(args.params['page']);
   const { filter, origin } = readAddress(args, (tidy) => to(page, tidy));
   // Both are asked for before anything is awaited, so that pointing at a link can fetch them ahead.
-  const [list, items] = await Promise.all([deferred(outcomeOrBefore(args.request.url, () => askFor({ ...inputOf(filter), page: String(page - 1) }))), readSearchItems(args)]);
+  const [list, items] = await Promise.all([
+    deferred(outcomeOrBefore(args.request.url, () => askFor({ ...inputOf(filter), page: String(page - 1) }))),
+    readSearchItems(args),
+  ]);
   return data({ address: { filter, page, origin, items } satisfies ListAddress, list }, { status: statusOf(list) });
 }

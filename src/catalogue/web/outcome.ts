@@ -6,7 +6,9 @@ import { CallFailed, Refused, serverText } from '#platform/web/call.ts';
 import { forCards } from './for-cards.ts';
 
 /** What became of a question to the server, as a page shows it: the answer, or that it failed with what the server said of it ('' = nothing). */
-export type Outcome<Answer> = { readonly answer: Answer; readonly failed: null } | { readonly answer: null; readonly failed: string };
+export type Outcome<Answer> =
+  | { readonly answer: Answer; readonly failed: null }
+  | { readonly answer: null; readonly failed: string };
 
 /** Waits for an answer. A list fails in one way, whatever the reason (specification 1, section 8); anything but a failed call (a redirect) is thrown on. */
 export async function outcomeOf<Answer>(asked: Promise<Answer>): Promise<Outcome<Answer>> {
@@ -14,13 +16,17 @@ export async function outcomeOf<Answer>(asked: Promise<Answer>): Promise<Outcome
     const answer = await asked;
     return { answer: import.meta.env.SSR ? forCards(answer) : answer, failed: null };
   } catch (error) {
-    if (error instanceof Refused || error instanceof CallFailed || import.meta.env.SSR) return { answer: null, failed: serverText(error, '') };
+    if (error instanceof Refused || error instanceof CallFailed || import.meta.env.SSR)
+      return { answer: null, failed: serverText(error, '') };
     throw error;
   }
 }
 
 /** `asked`, unless the browser is going back to this address: then what it showed. */
-export function outcomeOrBefore<Answer extends object>(url: string, asked: () => Promise<Answer>): Promise<Outcome<Answer>> {
+export function outcomeOrBefore<Answer extends object>(
+  url: string,
+  asked: () => Promise<Answer>,
+): Promise<Outcome<Answer>> {
   const before = shownBefore<Answer>(url);
   return before === null ? outcomeOf(asked()) : Promise.resolve({ answer: before, failed: null });
 }

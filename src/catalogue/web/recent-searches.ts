@@ -15,7 +15,9 @@ function stored(): Storage | null {
 export function recentSearches(): string[] {
   try {
     const value: unknown = JSON.parse(stored()?.getItem(key) ?? '[]');
-    return Array.isArray(value) ? value.filter((word): word is string => typeof word === 'string' && word !== '').slice(0, most) : [];
+    return Array.isArray(value)
+      ? value.filter((word): word is string => typeof word === 'string' && word !== '').slice(0, most)
+      : [];
   } catch {
     return [];
   }

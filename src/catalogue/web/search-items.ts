@@ -36,7 +36,9 @@ function choiceWords(kind: 'category' | 'company', name: string | undefined, ite
 
 /** What the list is narrowed by; null without a filter. */
 export function filterWords({ cid, coid, q }: Filter, items: SearchItems | null): FilterWords | null {
-  if (cid) return choiceWords('category', items?.catList.find(({ categoryID }) => categoryID === cid)?.categoryName, items);
-  if (coid) return choiceWords('company', items?.companyList.find(({ companyID }) => companyID === coid)?.companyName, items);
+  if (cid)
+    return choiceWords('category', items?.catList.find(({ categoryID }) => categoryID === cid)?.categoryName, items);
+  if (coid)
+    return choiceWords('company', items?.companyList.find(({ companyID }) => companyID === coid)?.companyName, items);
   return q ? { text: `“${q}”`, removal: `Remove search word ${q}`, isUnknown: false } : null;
 }

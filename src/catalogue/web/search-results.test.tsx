@@ -8,7 +8,16 @@ import { SuggestionList } from './SuggestionList.tsx';
 afterEach(cleanup);
 
 describe('a passage', () => {
-  const passages = [{ hash: 'AAAAAAAAAAAA', source: 'hand-out' as const, parts: [{ text: 'a thin <b>direct</b> ', isMarked: false }, { text: 'composite', isMarked: true }] }];
+  const passages = [
+    {
+      hash: 'AAAAAAAAAAAA',
+      source: 'hand-out' as const,
+      parts: [
+        { text: 'a thin <b>direct</b> ', isMarked: false },
+        { text: 'composite', isMarked: true },
+      ],
+    },
+  ];
   const shown = (of: string) =>
     render(
       <PassagesProvider value={passages}>
@@ -27,13 +36,23 @@ describe('a passage', () => {
 
 describe('suggestions', () => {
   it('say when nothing begins with the letters, and offer no empty list to the arrow keys', () => {
-    render(<SuggestionList id="list" suggestions={{ kind: 'found', data: [], marks: [], unmatched: 'qqq' }} active={-1} onChoose={vi.fn()} />);
+    render(
+      <SuggestionList
+        id="list"
+        suggestions={{ kind: 'found', data: [], marks: [], unmatched: 'qqq' }}
+        active={-1}
+        onChoose={vi.fn()}
+      />,
+    );
     expect(screen.getByText('No match for “qqq”. Press Enter to search everything.')).toBeTruthy();
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 });
 
-const items = { catList: [{ categoryID: '2', categoryName: 'Endodontics' }], companyList: [{ companyID: '7', companyName: 'Crownline' }] };
+const items = {
+  catList: [{ categoryID: '2', categoryName: 'Endodontics' }],
+  companyList: [{ companyID: '7', companyName: 'Crownline' }],
+};
 
 // A heading says what the list is narrowed by. An old link may name what is no more; it is said, never called by the word "Category" alone.
 describe('the words of a filter', () => {
@@ -44,6 +63,8 @@ describe('the words of a filter', () => {
     ['a category that does not exist', { cid: '999' }, items, 'Unknown category', true],
     ['a company that does not exist', { coid: '999' }, items, 'Unknown company', true],
     ['a category while the choices cannot be read', { cid: '2' }, null, 'One category', false],
-  ])('for %s', (_what, filter, choices, text, isUnknown) => expect(filterWords(filter, choices)).toMatchObject({ text, isUnknown }));
+  ])('for %s', (_what, filter, choices, text, isUnknown) =>
+    expect(filterWords(filter, choices)).toMatchObject({ text, isUnknown }),
+  );
   it('are none without a filter', () => expect(filterWords({}, items)).toBeNull());
 });

@@ -2,7 +2,10 @@ import type { ClassRow } from '../contract.ts';
 import { seatsLeft } from '../seats-left.ts';
 
 /** What the button of a live webinar says. It leads where a tap on the card leads. */
-export function seatAction(row: Pick<ClassRow, 'capacity' | 'seatsTaken' | 'hasSeat' | 'isWaiting'>, hasStarted: boolean): string {
+export function seatAction(
+  row: Pick<ClassRow, 'capacity' | 'seatsTaken' | 'hasSeat' | 'isWaiting'>,
+  hasStarted: boolean,
+): string {
   if (row.hasSeat) return 'View seat';
   if (row.isWaiting) return 'View place';
   // From the start on the line is closed, and a free seat is a way in.

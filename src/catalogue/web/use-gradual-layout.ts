@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 /** What catalogue.css leaves out of the first paint of the landing page. */
 const later = '[data-first] .hero ~ .section:not([data-laid-out])';
 
-const whenIdle = (work: () => void): void => void (globalThis.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 50)))(work);
+const whenIdle = (work: () => void): void =>
+  void (globalThis.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 50)))(work);
 
 /** Once the page is awake, lays out section after section in idle moments, so that the page has its length before anyone scrolls far. */
 export function useGradualLayout(): void {

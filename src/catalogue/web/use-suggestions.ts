@@ -18,7 +18,12 @@ export type Suggestions = {
 
 const nothing: Suggestions = { kind: 'found', data: [], marks: [], unmatched: null };
 
-const recent = (): Suggestions => ({ kind: 'recent', marks: [], unmatched: null, data: recentSearches().map((label) => ({ kind: 'words', label, note: '', address: siteMap.search({ q: label }) })) });
+const recent = (): Suggestions => ({
+  kind: 'recent',
+  marks: [],
+  unmatched: null,
+  data: recentSearches().map((label) => ({ kind: 'words', label, note: '', address: siteMap.search({ q: label }) })),
+});
 
 /** What to suggest for the letters typed so far; before the first letter, the last searches. `isWanted`: the box is in use. */
 export function useSuggestions(typed: string, isWanted: boolean): Suggestions {

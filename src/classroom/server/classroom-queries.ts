@@ -35,9 +35,29 @@ export function findClassDetails(db: Queryable, activityId: string) {
       'exam.min_score',
     ])
     .select((eb) => [
-      eb.selectFrom('exam_question').whereRef('exam_question.exam_id', '=', 'exam.id').select(sql<number>`count(*)::int`.as('count')).as('question_count'),
-      eb.exists(eb.selectFrom('sponsor_offer').whereRef('sponsor_offer.activity_id', '=', 'activity.id').where('sponsor_offer.published', '=', true).select('sponsor_offer.id')).as('has_offer'),
-      eb.exists(eb.selectFrom('survey').whereRef('survey.activity_id', '=', 'activity.id').where('survey.published', '=', true).select('survey.id')).as('has_survey'),
+      eb
+        .selectFrom('exam_question')
+        .whereRef('exam_question.exam_id', '=', 'exam.id')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('question_count'),
+      eb
+        .exists(
+          eb
+            .selectFrom('sponsor_offer')
+            .whereRef('sponsor_offer.activity_id', '=', 'activity.id')
+            .where('sponsor_offer.published', '=', true)
+            .select('sponsor_offer.id'),
+        )
+        .as('has_offer'),
+      eb
+        .exists(
+          eb
+            .selectFrom('survey')
+            .whereRef('survey.activity_id', '=', 'activity.id')
+            .where('survey.published', '=', true)
+            .select('survey.id'),
+        )
+        .as('has_survey'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -64,7 +84,9 @@ export async function hasVideo(db: Queryable, activityId: string): Promise<boole
 }
 
 export async function countViewedTutorials(db: Queryable, studentId: string): Promise<number> {
-  const { count } = await viewedTutorials(db, studentId).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const { count } = await viewedTutorials(db, studentId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 }
 

@@ -18,7 +18,12 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   student = await aStudent(portal.context);
-  const pdfId = await storeFile(portal.context, portal.context.db, { filename: 'hand-out.pdf', contentType: 'application/pdf', content: handout, isPublic: false });
+  const pdfId = await storeFile(portal.context, portal.context.db, {
+    filename: 'hand-out.pdf',
+    contentType: 'application/pdf',
+    content: handout,
+    isPublic: false,
+  });
   klass = await aClass(portal.context, { pdfId });
   await anExam(portal.context, klass.id);
 });
@@ -28,13 +33,30 @@ const open = (who: SignedIn | null = student, c = klass.hash) => portal.call(cla
 describe('a class', () => {
   it('shows a visitor everything about it but no hand-out, meeting or progress', async () => {
     const { body } = await open(null);
-    expect(body).toMatchObject({ studentData: null, classObj: { className: 'Vital pulp therapy', hasPdf: true, pdfClassFile: null, zoomCode: null, canShowExam: false, hasExam: true, minScore: 75, questionCount: 4, notice: null } });
+    expect(body).toMatchObject({
+      studentData: null,
+      classObj: {
+        className: 'Vital pulp therapy',
+        hasPdf: true,
+        pdfClassFile: null,
+        zoomCode: null,
+        canShowExam: false,
+        hasExam: true,
+        minScore: 75,
+        questionCount: 4,
+        notice: null,
+      },
+    });
   });
   it('gives a member a hand-out link that opens for twelve hours and for no other file', async () => {
     const { body } = await open();
     const link = body.classObj.pdfClassFile ?? '';
     const file = await portal.app.inject({ url: link });
-    expect([file.statusCode, file.headers['content-type'], file.rawPayload.toString()]).toEqual([200, 'application/pdf', handout.toString()]);
+    expect([file.statusCode, file.headers['content-type'], file.rawPayload.toString()]).toEqual([
+      200,
+      'application/pdf',
+      handout.toString(),
+    ]);
     expect((await portal.app.inject({ url: link.replace(/sig=.{5}/, 'sig=AAAAA') })).statusCode).toBe(404);
     expect((await portal.app.inject({ url: link.split('?')[0] ?? '' })).statusCode).toBe(404);
     portal.advance({ hours: 12, minutes: 1 });
@@ -48,12 +70,22 @@ describe('a class', () => {
   });
   it('says Video Upcoming before its release, and cannot be viewed yet', async () => {
     const upcoming = await aClass(portal.context, { releaseAt: portal.context.now().add({ hours: 48 }) });
-    expect((await open(student, upcoming.hash)).body.classObj).toMatchObject({ notice: 'video-upcoming', youtubeUrl: null, videoUrl: null, hasPdf: false, pdfClassFile: null });
+    expect((await open(student, upcoming.hash)).body.classObj).toMatchObject({
+      notice: 'video-upcoming',
+      youtubeUrl: null,
+      videoUrl: null,
+      hasPdf: false,
+      pdfClassFile: null,
+    });
     expect((await portal.call(classViewCall, { c: upcoming.hash }, student.token)).httpStatus).toBe(409);
   });
   it('says when its credit ends, from sixty days before', async () => {
     const endsIn = async (hours: number) => {
-      await portal.context.db.updateTable('activity').set({ credit_expires_at: portal.context.now().add({ hours }) }).where('id', '=', klass.id).execute();
+      await portal.context.db
+        .updateTable('activity')
+        .set({ credit_expires_at: portal.context.now().add({ hours }) })
+        .where('id', '=', klass.id)
+        .execute();
       return (await open(null)).body.classObj.creditEnd;
     };
     expect([await endsIn(24 * 61), await endsIn(24 * 59), await endsIn(-1)]).toEqual([null, 'soon', 'ended']);
@@ -68,7 +100,10 @@ describe('a class', () => {
 
 describe('viewing', () => {
   it('is logged once per visit and opens the way to the evaluation', async () => {
-    const [first, second] = await Promise.all([portal.call(classViewCall, { c: klass.hash }, student.token), portal.call(classViewCall, { c: klass.hash }, student.token)]);
+    const [first, second] = await Promise.all([
+      portal.call(classViewCall, { c: klass.hash }, student.token),
+      portal.call(classViewCall, { c: klass.hash }, student.token),
+    ]);
     expect(first.body.gradebookId).toBe(second.body.gradebookId);
     expect((await open()).body.studentData?.classViewCount).toBe(1);
     portal.advance({ minutes: 10 });
@@ -82,7 +117,8 @@ describe('Watch Later', () => {
     const added = await Promise.all([1, 2, 3].map(() => portal.call(queueAddCall, { c: klass.hash }, student.token)));
     expect(new Set(added.map(({ body }) => body.queueId)).size).toBe(1);
     expect((await open()).body.classObj.queueId).toBe(added[0]?.body.queueId);
-    for (let press = 0; press < 2; press += 1) expect((await portal.call(removeQueueCall, { c: klass.hash }, student.token)).body.status).toBe(true);
+    for (let press = 0; press < 2; press += 1)
+      expect((await portal.call(removeQueueCall, { c: klass.hash }, student.token)).body.status).toBe(true);
     expect((await open()).body.classObj.queueId).toBe(0);
   });
   it('knows no class that does not exist, and is each member’s own', async () => {

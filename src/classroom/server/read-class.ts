@@ -15,9 +15,15 @@ import { findClassDetails, listClassCategories } from './classroom-queries.ts';
 const ttlSeconds = 2;
 
 async function readForEveryone(db: Queryable, classHash: string) {
-  const record = await selectClasses(db, null).where('activity.hash', '=', classHash).where('activity.published', '=', true).executeTakeFirst();
+  const record = await selectClasses(db, null)
+    .where('activity.hash', '=', classHash)
+    .where('activity.published', '=', true)
+    .executeTakeFirst();
   if (!record) return null;
-  const [details, categories] = await Promise.all([findClassDetails(db, record.id), listClassCategories(db, record.id)]);
+  const [details, categories] = await Promise.all([
+    findClassDetails(db, record.id),
+    listClassCategories(db, record.id),
+  ]);
   return { record, details, categories };
 }
 
@@ -33,18 +39,31 @@ export const readClass: UseCase<typeof classCall> = async (context, student, { c
 
   const row = {
     ...classRowOf(record),
-    ...(studentData === null ? {} : { hasSeat: studentData.hasSeat, isWaiting: studentData.isWaiting, isReserved: studentData.isReserved, examTaken: studentData.examTaken, examDate: studentData.examDate, queueId: studentData.inqueue }),
+    ...(studentData === null
+      ? {}
+      : {
+          hasSeat: studentData.hasSeat,
+          isWaiting: studentData.isWaiting,
+          isReserved: studentData.isReserved,
+          examTaken: studentData.examTaken,
+          examDate: studentData.examDate,
+          queueId: studentData.inqueue,
+        }),
   };
   const isLive = isLiveClass(record.type_id);
   const endsAt = record.ends_at;
-  const door = isLive && endsAt !== null ? { startsAt: record.release_at, endsAt, closedAt: details.room_closed_at } : null;
+  const door =
+    isLive && endsAt !== null ? { startsAt: record.release_at, endsAt, closedAt: details.room_closed_at } : null;
   const meetingIsOpen = door !== null && details.called_off_at === null && mayEnterRoom(door, now);
   const videoUrl = fileUrlOrNull(details.video_hash, details.video_filename);
   const hasVideo = videoUrl !== null || details.video_youtube_id !== null;
   const canShowExam = studentData?.canShowExam ?? false;
   // Before its release a class on demand shows what it will be, not what is in it; a webinar's hand-out may be read ahead.
   const mayBeOpened = isLive || Temporal.Instant.compare(record.release_at, now) <= 0;
-  const pdf = details.pdf_hash !== null && details.pdf_filename !== null ? { hash: details.pdf_hash, filename: details.pdf_filename } : null;
+  const pdf =
+    details.pdf_hash !== null && details.pdf_filename !== null
+      ? { hash: details.pdf_hash, filename: details.pdf_filename }
+      : null;
   return {
     status: true,
     classObj: {
@@ -55,7 +74,10 @@ export const readClass: UseCase<typeof classCall> = async (context, student, { c
       entersUntil: door === null ? null : entersUntil(door),
       requiredMinutes: isLive ? details.required_minutes : null,
       calledOff: details.called_off_at !== null,
-      youtubeUrl: details.video_youtube_id === null || !mayBeOpened ? null : `https://www.youtube.com/watch?v=${details.video_youtube_id}`,
+      youtubeUrl:
+        details.video_youtube_id === null || !mayBeOpened
+          ? null
+          : `https://www.youtube.com/watch?v=${details.video_youtube_id}`,
       videoUrl: mayBeOpened ? videoUrl : null,
       captionsUrl: fileUrlOrNull(details.captions_hash, details.captions_filename),
       pdfClassFile: pdf !== null && mayBeOpened && student !== null ? await signedFileUrl(context, pdf) : null,
@@ -76,7 +98,16 @@ export const readClass: UseCase<typeof classCall> = async (context, student, { c
       hasSponsorVideo: Boolean(details.has_offer),
       hasSurvey: Boolean(details.has_survey),
       notice: classNotice(
-        { isLive, releaseAt: record.release_at, endsAt, hasVideo, hasPdf: pdf !== null, hasExam: details.exam_id !== null, recordingPromised: details.recording_promised, canShowExam },
+        {
+          isLive,
+          releaseAt: record.release_at,
+          endsAt,
+          hasVideo,
+          hasPdf: pdf !== null,
+          hasExam: details.exam_id !== null,
+          recordingPromised: details.recording_promised,
+          canShowExam,
+        },
         now,
       ),
     },

@@ -4,4 +4,8 @@ import { logClassView } from './log-class-view.ts';
 import { listTutorialHistory } from './list-tutorial-history.ts';
 import { readClass } from './read-class.ts';
 
-export const classroomRoutes = [serve(classCall, readClass), serve(classViewCall, logClassView), serve(tutorialHistoryCall, listTutorialHistory)];
+export const classroomRoutes = [
+  serve(classCall, readClass),
+  serve(classViewCall, logClassView),
+  serve(tutorialHistoryCall, listTutorialHistory),
+];

@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 
 const aTutorial = (title: string) => aClass(portal.context, { title, isTutorial: true, credits: 0, agd: [] });
-const history = async (page?: string) => (await portal.call(tutorialHistoryCall, page === undefined ? {} : { page }, student.token)).body;
+const history = async (page?: string) =>
+  (await portal.call(tutorialHistoryCall, page === undefined ? {} : { page }, student.token)).body;
 async function view(hash: string, who = student) {
   portal.advance({ minutes: 10 });
   await portal.call(classViewCall, { c: hash }, who.token);
@@ -30,7 +31,10 @@ it('holds each viewed tutorial once, the latest view first, and neither classes 
   await view(other.hash, await aStudent(portal.context));
   await view(first.hash);
   const { data, totalRows } = await history();
-  expect(data.map(({ className, viewCount }) => [className, viewCount])).toEqual([['First', 2], ['Second', 1]]);
+  expect(data.map(({ className, viewCount }) => [className, viewCount])).toEqual([
+    ['First', 2],
+    ['Second', 1],
+  ]);
   expect(totalRows).toBe(2);
   expect(data[0]?.lastViewed).toBe(portal.context.now().toString({ smallestUnit: 'millisecond' }));
 });
@@ -38,7 +42,8 @@ it('holds each viewed tutorial once, the latest view first, and neither classes 
 it('is paged, and a page past the end is the last one', async () => {
   for (let index = 0; index < 21; index += 1) await view((await aTutorial(`Tutorial ${index}`)).hash);
   expect(await history('0')).toMatchObject({ rowCount: 20, totalRows: 21, page: 0 });
-  for (const page of ['1', '7', '999999999']) expect(await history(page)).toMatchObject({ rowCount: 1, page: 1, data: [{ className: 'Tutorial 0' }] });
+  for (const page of ['1', '7', '999999999'])
+    expect(await history(page)).toMatchObject({ rowCount: 1, page: 1, data: [{ className: 'Tutorial 0' }] });
 });
 
 it('is empty at first, leaves out what the provider withdrew, and needs a student', async () => {

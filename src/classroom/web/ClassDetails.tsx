@@ -11,7 +11,9 @@ import { Lecturer } from './Lecturer.tsx';
 function agdText({ agdCode, agdCategory }: ClassObj): string {
   const categories = agdCategory.split(', ');
   const codes = agdCode.split(', ');
-  return codes.length === categories.length ? codes.map((code, index) => `${code} ${categories[index]}`).join(', ') : `${agdCode} ${agdCategory}`.trim();
+  return codes.length === categories.length
+    ? codes.map((code, index) => `${code} ${categories[index]}`).join(', ')
+    : `${agdCode} ${agdCategory}`.trim();
 }
 
 function Facts({ classObj }: { readonly classObj: ClassObj }) {
@@ -20,9 +22,23 @@ function Facts({ classObj }: { readonly classObj: ClassObj }) {
     ['Credit', credits === 0 ? 'None' : `${creditsText(credits)} CEU`],
     ...(credits === 0 ? [] : [['Credit type', creditName] as const]),
     ...(agdCode === '' ? [] : [['AGD code', agdText(classObj)] as const]),
-    ...(durationMin === null ? [] : [['Length', <span className="num" key="length">{formatDuration(durationMin * 60)}</span>] as const]),
+    ...(durationMin === null
+      ? []
+      : [
+          [
+            'Length',
+            <span className="num" key="length">
+              {formatDuration(durationMin * 60)}
+            </span>,
+          ] as const,
+        ]),
     ['Release date', <LocalTime key="release" at={releaseDateUTC} />],
-    ...(hasExam ? ([['Exam', `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}`], ['Pass mark', `${minScore ?? 0}%`]] as const) : []),
+    ...(hasExam
+      ? ([
+          ['Exam', `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}`],
+          ['Pass mark', `${minScore ?? 0}%`],
+        ] as const)
+      : []),
   ];
   return (
     <section aria-labelledby="facts-title">
@@ -46,7 +62,11 @@ function CreditEnd({ classObj: { creditEnd, creditExpires } }: { readonly classO
   const zone = useTimeZone();
   if (creditEnd === null || creditExpires === null) return null;
   const day = formatDate(creditExpires, zone);
-  return <p className="quiet credit-end">{creditEnd === 'ended' ? classroomMessages.creditEnded(day) : classroomMessages.creditEnds(day)}</p>;
+  return (
+    <p className="quiet credit-end">
+      {creditEnd === 'ended' ? classroomMessages.creditEnded(day) : classroomMessages.creditEnds(day)}
+    </p>
+  );
 }
 
 /** What the class teaches, its facts, and who teaches it. */

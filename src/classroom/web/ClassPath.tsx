@@ -16,14 +16,23 @@ export const stepNames: Record<StudyStep, Step> = {
 };
 
 /** What comes, from the view to the certificate; nothing for a class without an exam. */
-export function ClassPath({ classObj, studentData }: { readonly classObj: ClassObj; readonly studentData: StudentData | null }) {
+export function ClassPath({
+  classObj,
+  studentData,
+}: {
+  readonly classObj: ClassObj;
+  readonly studentData: StudentData | null;
+}) {
   if (!classObj.hasExam) return null;
   return (
     <section className="path" aria-labelledby="path-title">
       <h2 id="path-title" className="eyebrow">
         Your path to credit
       </h2>
-      <Stepper current={studentData === null ? 'View' : stepNames[nextStep(studentData)]} without={stepsWithout(classObj)} />
+      <Stepper
+        current={studentData === null ? 'View' : stepNames[nextStep(studentData)]}
+        without={stepsWithout(classObj)}
+      />
     </section>
   );
 }

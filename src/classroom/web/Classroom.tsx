@@ -17,7 +17,11 @@ import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
 import './classroom.css';
 
-type Props = { readonly classObj: ClassObj; readonly studentData: StudentData | null; /** The answer was asked for with a member's token. */ readonly isMembers: boolean };
+type Props = {
+  readonly classObj: ClassObj;
+  readonly studentData: StudentData | null;
+  /** The answer was asked for with a member's token. */ readonly isMembers: boolean;
+};
 
 /** One class: its stage, what it is, and the next step to its credit. */
 export function Classroom({ classObj, studentData, isMembers }: Props) {
@@ -56,10 +60,21 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
           )}
         </div>
         <aside className="class-side" aria-label="Your next step">
-          <NextCard classObj={classObj} studentData={student} isWaiting={isWaiting} isPlaying={isPlaying} onShow={show} onWatch={watch} onOpenPdf={logView} onShowProof={() => setShowsProof(true)} />
+          <NextCard
+            classObj={classObj}
+            studentData={student}
+            isWaiting={isWaiting}
+            isPlaying={isPlaying}
+            onShow={show}
+            onWatch={watch}
+            onOpenPdf={logView}
+            onShowProof={() => setShowsProof(true)}
+          />
         </aside>
         <div className="class-more stack-lg">
-          {student !== null && student.classViewCount > 0 && classObj.credits > 0 ? <AgdReminder student={student} /> : null}
+          {student !== null && student.classViewCount > 0 && classObj.credits > 0 ? (
+            <AgdReminder student={student} />
+          ) : null}
           <ClassDetails classObj={classObj} />
         </div>
       </div>

@@ -1,4 +1,11 @@
-import { data, redirect, useLoaderData, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router';
 import { classAddress } from '#catalogue/class-address.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { ask, Refused } from '#platform/web/call.ts';
@@ -24,7 +31,8 @@ const read = async ({ params, ...args }: LoaderFunctionArgs) => {
   const { origin, searchParams } = new URL(args.request.url);
   const c = params['c'] ?? searchParams.get('c') ?? '';
   if (c === '') throw redirect(siteMap.exams());
-  const failed = (message: string, isUnknown: boolean, status: number) => data({ state: 'failed', message, isUnknown } as const, { status });
+  const failed = (message: string, isUnknown: boolean, status: number) =>
+    data({ state: 'failed', message, isUnknown } as const, { status });
   if (!looksLikeHash(c)) return failed(classroomMessages.noClass, true, 404);
   try {
     const { classObj, studentData } = await ask(classCall, { c }, args);
@@ -32,7 +40,12 @@ const read = async ({ params, ...args }: LoaderFunctionArgs) => {
     return { state: 'open', classObj, studentData, origin, isMembers: currentSession() !== null } as const;
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof Refused) return failed(error.code === 'no-longer-offered' ? error.message : classroomMessages.getClassRefused, error.httpStatus === 404, error.httpStatus === 200 ? 500 : error.httpStatus);
+    if (error instanceof Refused)
+      return failed(
+        error.code === 'no-longer-offered' ? error.message : classroomMessages.getClassRefused,
+        error.httpStatus === 404,
+        error.httpStatus === 200 ? 500 : error.httpStatus,
+      );
     if (import.meta.env.SSR) args.context.get(reportFault)(error);
     return failed(classroomMessages.getClassFailed, false, 503);
   }
@@ -42,7 +55,13 @@ export { read as loader, read as clientLoader };
 export function meta({ loaderData }: MetaArgs<typeof read>) {
   if (loaderData?.state !== 'open') return pageMeta({ title: 'Classroom', hidden: true });
   const { classObj, origin } = loaderData;
-  return pageMeta({ title: classObj.className, description: classObj.blurb, canonical: origin + siteMap.classroom(classObj.hash), picture: sharedPicture(classObj, origin), kind: 'article' });
+  return pageMeta({
+    title: classObj.className,
+    description: classObj.blurb,
+    canonical: origin + siteMap.classroom(classObj.hash),
+    picture: sharedPicture(classObj, origin),
+    kind: 'article',
+  });
 }
 
 /** No class at this address, or none could be read. */

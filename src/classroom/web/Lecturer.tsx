@@ -1,7 +1,11 @@
 import type { ClassObj } from '../contract.ts';
 
 /** Who teaches and who pays for it, in a line under the title. */
-export function Byline({ speakerName, speakerPhoto, sponsorCompanyName }: Pick<ClassObj, 'speakerName' | 'speakerPhoto' | 'sponsorCompanyName'>) {
+export function Byline({
+  speakerName,
+  speakerPhoto,
+  sponsorCompanyName,
+}: Pick<ClassObj, 'speakerName' | 'speakerPhoto' | 'sponsorCompanyName'>) {
   return (
     <p className="by">
       {speakerPhoto === null ? null : <img src={speakerPhoto} alt="" width="44" height="44" />}
@@ -14,11 +18,18 @@ export function Byline({ speakerName, speakerPhoto, sponsorCompanyName }: Pick<C
 }
 
 /** The lecturer with degree and words about them; nothing where the class names none. */
-export function Lecturer({ speakerName, speakerDegree, speakerBio, speakerPhoto }: Pick<ClassObj, 'speakerName' | 'speakerDegree' | 'speakerBio' | 'speakerPhoto'>) {
+export function Lecturer({
+  speakerName,
+  speakerDegree,
+  speakerBio,
+  speakerPhoto,
+}: Pick<ClassObj, 'speakerName' | 'speakerDegree' | 'speakerBio' | 'speakerPhoto'>) {
   if (speakerName === '') return null;
   return (
     <section className="speaker" aria-labelledby="speaker-title">
-      {speakerPhoto === null ? null : <img src={speakerPhoto} alt="" width="120" height="120" loading="lazy" decoding="async" />}
+      {speakerPhoto === null ? null : (
+        <img src={speakerPhoto} alt="" width="120" height="120" loading="lazy" decoding="async" />
+      )}
       <div>
         <p className="eyebrow">Lecturer</p>
         <h2 className="h-sm" id="speaker-title">

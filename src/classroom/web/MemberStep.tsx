@@ -22,12 +22,30 @@ type Props = CardProps & { readonly studentData: StudentData };
 
 /** What each step between view and exam asks for, and how long it takes. */
 const between = {
-  evaluation: { title: 'Evaluate the class', text: 'Ten quick ratings, about one minute. The exam opens afterwards.', action: 'Start evaluation', to: siteMap.evaluation },
-  'sponsor-video': { title: 'The sponsor’s minute', text: 'A short video and one question from the sponsor. You can leave it at any time.', action: 'Go on', to: siteMap.sponsorVideo },
-  survey: { title: 'A short survey', text: 'One question at a time. You can leave it at any time.', action: 'Start survey', to: siteMap.survey },
+  evaluation: {
+    title: 'Evaluate the class',
+    text: 'Ten quick ratings, about one minute. The exam opens afterwards.',
+    action: 'Start evaluation',
+    to: siteMap.evaluation,
+  },
+  'sponsor-video': {
+    title: 'The sponsor’s minute',
+    text: 'A short video and one question from the sponsor. You can leave it at any time.',
+    action: 'Go on',
+    to: siteMap.sponsorVideo,
+  },
+  survey: {
+    title: 'A short survey',
+    text: 'One question at a time. You can leave it at any time.',
+    action: 'Start survey',
+    to: siteMap.survey,
+  },
 } as const;
 
-const addresses = { ...Object.fromEntries(Object.entries(between).map(([step, { to }]) => [step, to])), exam: siteMap.exam } as Record<keyof typeof between | 'exam', (c: string) => string>;
+const addresses = {
+  ...Object.fromEntries(Object.entries(between).map(([step, { to }]) => [step, to])),
+  exam: siteMap.exam,
+} as Record<keyof typeof between | 'exam', (c: string) => string>;
 
 function Passed({ studentData, onShowProof }: Pick<Props, 'studentData' | 'onShowProof'>) {
   return (
@@ -54,7 +72,12 @@ function Passed({ studentData, onShowProof }: Pick<Props, 'studentData' | 'onSho
 }
 
 /** Opening the video or the hand-out: either is the view that the exam needs. */
-function ViewAction({ classObj, isPlaying, onWatch, onOpenPdf }: Pick<Props, 'classObj' | 'isPlaying' | 'onWatch' | 'onOpenPdf'>) {
+function ViewAction({
+  classObj,
+  isPlaying,
+  onWatch,
+  onOpenPdf,
+}: Pick<Props, 'classObj' | 'isPlaying' | 'onWatch' | 'onOpenPdf'>) {
   if (classObj.videoUrl !== null || classObj.youtubeUrl !== null) {
     return isPlaying ? null : (
       <Button wide icon="play" onClick={onWatch}>
@@ -64,7 +87,13 @@ function ViewAction({ classObj, isPlaying, onWatch, onOpenPdf }: Pick<Props, 'cl
   }
   if (classObj.pdfClassFile === null) return null;
   return (
-    <a className={buttonClasses({ wide: true })} href={classObj.pdfClassFile} target="_blank" rel="noopener" onClick={onOpenPdf}>
+    <a
+      className={buttonClasses({ wide: true })}
+      href={classObj.pdfClassFile}
+      target="_blank"
+      rel="noopener"
+      onClick={onOpenPdf}
+    >
       <Icon name="file" />
       PDF
       <span className="vh"> (opens in a new tab)</span>
@@ -93,13 +122,26 @@ export function MemberStep(props: Props) {
   const isViewed = studentData.classViewCount > 0;
   const canView = hasVideo || hasPdf;
   // The exam says why it is shut by asking for the view, as before the first one.
-  const reason = following === 'recording' && canView ? null : whyNoExam({ isSignedIn: true, canShowExam: classObj.canShowExam, canView: canView || isViewed, hasCreditEnded: creditEnd === 'ended', creditDay: creditExpires === null ? '' : formatDate(creditExpires, zone) });
+  const reason =
+    following === 'recording' && canView
+      ? null
+      : whyNoExam({
+          isSignedIn: true,
+          canShowExam: classObj.canShowExam,
+          canView: canView || isViewed,
+          hasCreditEnded: creditEnd === 'ended',
+          creditDay: creditExpires === null ? '' : formatDate(creditExpires, zone),
+        });
 
   if (!hasExam || creditEnd === 'ended') {
     return (
       <div className="next-step">
-        <h2 className="h-sm">{isViewed ? 'You have viewed this one' : canView ? 'Watch whenever you like' : 'Nothing to view yet'}</h2>
-        <p className="quiet">{hasExam ? 'It still teaches the same; only its exam is closed.' : 'It carries no exam and no credit.'}</p>
+        <h2 className="h-sm">
+          {isViewed ? 'You have viewed this one' : canView ? 'Watch whenever you like' : 'Nothing to view yet'}
+        </h2>
+        <p className="quiet">
+          {hasExam ? 'It still teaches the same; only its exam is closed.' : 'It carries no exam and no credit.'}
+        </p>
         {isViewed ? null : <ViewAction {...props} />}
         {hasExam ? (
           <Button wide look="line" icon="lock" disabledReason={reason}>
@@ -115,7 +157,13 @@ export function MemberStep(props: Props) {
     else void navigate(addresses[step as keyof typeof addresses](hash));
   };
   const exam = (
-    <Button wide look={step === 'exam' ? 'filled' : 'line'} {...(reason === null ? { icon: 'pencil' as const } : { icon: 'lock' as const })} disabledReason={reason} onClick={takeExam}>
+    <Button
+      wide
+      look={step === 'exam' ? 'filled' : 'line'}
+      {...(reason === null ? { icon: 'pencil' as const } : { icon: 'lock' as const })}
+      disabledReason={reason}
+      onClick={takeExam}
+    >
       Take Exam
     </Button>
   );
@@ -123,11 +171,17 @@ export function MemberStep(props: Props) {
   const { title, text } = isBetween
     ? between[step]
     : step === 'exam'
-      ? { title: 'Take the exam', text: `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}. You pass with ${minScore ?? 0}%.` }
+      ? {
+          title: 'Take the exam',
+          text: `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}. You pass with ${minScore ?? 0}%.`,
+        }
       : following === 'recording'
         ? { title: 'View the recording', text: studyPathMessages.recordingFirst }
         : canView
-          ? { title: 'View the class', text: 'Opening the video or the hand-out is recorded. The exam needs that view.' }
+          ? {
+              title: 'View the class',
+              text: 'Opening the video or the hand-out is recorded. The exam needs that view.',
+            }
           : { title: 'Nothing to view yet', text: 'Once there is, opening it is the first step to your credit.' };
   return (
     <div className="next-step">

@@ -48,7 +48,11 @@ type Row = CallAnswer<typeof tutorialHistoryCall>['data'][number];
 function ViewedRow({ row }: { readonly row: Row }) {
   return (
     <article className="row">
-      {row.photo === null ? <span className="row-blank" aria-hidden="true" /> : <img src={row.photo} alt="" width="128" height="80" loading="lazy" decoding="async" />}
+      {row.photo === null ? (
+        <span className="row-blank" aria-hidden="true" />
+      ) : (
+        <img src={row.photo} alt="" width="128" height="80" loading="lazy" decoding="async" />
+      )}
       <div>
         <h3>
           <Link to={siteMap.classroom(row.hash)}>{row.className}</Link>
@@ -60,7 +64,12 @@ function ViewedRow({ row }: { readonly row: Row }) {
           {row.viewCount > 1 ? `, ${row.viewCount} times` : ''}
         </p>
       </div>
-      <LinkButton look="line" size="small" to={siteMap.classroom(row.hash)} aria-label={`Watch again: ${row.className}`}>
+      <LinkButton
+        look="line"
+        size="small"
+        to={siteMap.classroom(row.hash)}
+        aria-label={`Watch again: ${row.className}`}
+      >
         Watch again
       </LinkButton>
     </article>
@@ -76,7 +85,10 @@ export default function TutorialHistoryPage() {
         <p className="lead">Classes: {totalRows}</p>
       </header>
       {data.length === 0 ? (
-        <EmptyState title={classroomMessages.noTutorials} action={<LinkButton to={siteMap.tutorials()}>Product Training</LinkButton>}>
+        <EmptyState
+          title={classroomMessages.noTutorials}
+          action={<LinkButton to={siteMap.tutorials()}>Product Training</LinkButton>}
+        >
           Tutorials that you watch are listed here.
         </EmptyState>
       ) : (
@@ -87,7 +99,12 @@ export default function TutorialHistoryPage() {
           <CardGrid rows={data} ads={mobileAds} look="rows" renderRow={(row) => <ViewedRow row={row} />} />
         </section>
       )}
-      <Pagination page={page + 1} pages={pageCount(totalRows, pageSize)} to={siteMap.tutorialHistory} summary={`${totalRows} viewed`} />
+      <Pagination
+        page={page + 1}
+        pages={pageCount(totalRows, pageSize)}
+        to={siteMap.tutorialHistory}
+        summary={`${totalRows} viewed`}
+      />
     </div>
   );
 }

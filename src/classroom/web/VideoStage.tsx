@@ -6,7 +6,12 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { siteMap } from '#site-map.ts';
 import { classroomMessages, type ClassObj } from '../contract.ts';
 
-type Props = { readonly classObj: ClassObj; readonly isPlaying: boolean; readonly isVisitor: boolean; readonly onShow: (plays: boolean) => void };
+type Props = {
+  readonly classObj: ClassObj;
+  readonly isPlaying: boolean;
+  readonly isVisitor: boolean;
+  readonly onShow: (plays: boolean) => void;
+};
 
 /** YouTube's own player, without its cookies; it is given the portal's address and nothing of the page. */
 function embedAddress(youtubeUrl: string): string {
@@ -23,18 +28,48 @@ export function Player({ classObj: { className, videoUrl, captionsUrl, youtubeUr
   if (videoUrl !== null) {
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- the track is there whenever the class has captions
-      <video ref={video} src={videoUrl} controls autoPlay playsInline tabIndex={0} preload="metadata" aria-label={className} {...(photo === null ? {} : { poster: photo })}>
+      <video
+        ref={video}
+        src={videoUrl}
+        controls
+        autoPlay
+        playsInline
+        tabIndex={0}
+        preload="metadata"
+        aria-label={className}
+        {...(photo === null ? {} : { poster: photo })}
+      >
         {captionsUrl === null ? null : <track kind="captions" src={captionsUrl} srcLang="en" label="English" />}
       </video>
     );
   }
   if (youtubeUrl === null) return null;
-  return <iframe ref={frame} src={embedAddress(youtubeUrl)} title={className} allow="autoplay; encrypted-media; fullscreen; picture-in-picture" referrerPolicy="strict-origin" />;
+  return (
+    <iframe
+      ref={frame}
+      src={embedAddress(youtubeUrl)}
+      title={className}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin"
+    />
+  );
 }
 
 /** Artwork with a View button, which the video takes the place of. Sponsor and disclosure are read before it starts. */
 export function VideoStage({ classObj, isPlaying, isVisitor, onShow }: Props) {
-  const { hash, className, photo, durationMin, captionsUrl, videoUrl, youtubeUrl, disclosure, isTutorial, hasExam, creditEnd } = classObj;
+  const {
+    hash,
+    className,
+    photo,
+    durationMin,
+    captionsUrl,
+    videoUrl,
+    youtubeUrl,
+    disclosure,
+    isTutorial,
+    hasExam,
+    creditEnd,
+  } = classObj;
   const address = videoUrl ?? youtubeUrl;
   const length = durationMin === null ? null : formatDuration(durationMin * 60);
   return (
@@ -58,9 +93,16 @@ export function VideoStage({ classObj, isPlaying, isVisitor, onShow }: Props) {
             <Player classObj={classObj} />
           ) : (
             <>
-              {photo === null ? null : <img src={photo} alt="" width="1280" height="720" fetchPriority="high" decoding="sync" />}
+              {photo === null ? null : (
+                <img src={photo} alt="" width="1280" height="720" fetchPriority="high" decoding="sync" />
+              )}
               {address === null ? null : (
-                <button className="screen-play" type="button" aria-label={`View ${className}`} onClick={() => onShow(true)}>
+                <button
+                  className="screen-play"
+                  type="button"
+                  aria-label={`View ${className}`}
+                  onClick={() => onShow(true)}
+                >
                   <Icon name="play" />
                 </button>
               )}

@@ -6,14 +6,28 @@ import type { DB } from '#platform/server/tables.gen.ts';
 export async function listSponsorsWithConsent(db: Queryable, studentId: string): Promise<string[]> {
   const rows = await db
     .with('newest', (each) =>
-      each.selectFrom('sponsor_answer').distinctOn('offer_id').select(['offer_id', 'choice']).where('student_id', '=', studentId).orderBy('offer_id').orderBy('answered_at', 'desc').orderBy('id', 'desc'),
+      each
+        .selectFrom('sponsor_answer')
+        .distinctOn('offer_id')
+        .select(['offer_id', 'choice'])
+        .where('student_id', '=', studentId)
+        .orderBy('offer_id')
+        .orderBy('answered_at', 'desc')
+        .orderBy('id', 'desc'),
     )
     .selectFrom('newest')
     .innerJoin('sponsor_offer', 'sponsor_offer.id', 'newest.offer_id')
     .innerJoin('company', 'company.id', 'sponsor_offer.company_id')
     .select('company.name')
     .where('newest.choice', '=', 2)
-    .union((each) => each.selectFrom('ad_request').innerJoin('ad', 'ad.id', 'ad_request.ad_id').innerJoin('company', 'company.id', 'ad.company_id').select('company.name').where('ad_request.student_id', '=', studentId))
+    .union((each) =>
+      each
+        .selectFrom('ad_request')
+        .innerJoin('ad', 'ad.id', 'ad_request.ad_id')
+        .innerJoin('company', 'company.id', 'ad.company_id')
+        .select('company.name')
+        .where('ad_request.student_id', '=', studentId),
+    )
     .orderBy('name')
     .execute();
   return rows.map(({ name }) => name);
@@ -29,18 +43,32 @@ type StudentTable = { [Table in keyof DB]: 'student_id' extends keyof DB[Table] 
 export type OwnTable = { readonly table: StudentTable | 'student'; readonly hidden: readonly string[] };
 
 /** The student's rows of one table, as PostgreSQL writes them as JSON, without the columns that would give a secret away. */
-export async function listOwnRows(db: Queryable, { table, hidden }: OwnTable, studentId: string): Promise<Record<string, unknown>[]> {
+export async function listOwnRows(
+  db: Queryable,
+  { table, hidden }: OwnTable,
+  studentId: string,
+): Promise<Record<string, unknown>[]> {
   const owner = sql.ref(table === 'student' ? 'id' : 'student_id');
-  const { rows } = await sql<{ own: Record<string, unknown> }>`select to_jsonb(t) - ${[...hidden]}::text[] as own from ${sql.table(table)} t where ${owner} = ${studentId} order by 1::text`.execute(db);
+  const { rows } = await sql<{
+    own: Record<string, unknown>;
+  }>`select to_jsonb(t) - ${[...hidden]}::text[] as own from ${sql.table(table)} t where ${owner} = ${studentId} order by 1::text`.execute(
+    db,
+  );
   return rows.map(({ own }) => own);
 }
 
 /** Titles for the numbers that stand in those rows. */
 export async function listTitles(db: Queryable, activityIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = activityIds.length === 0 ? [] : await db.selectFrom('activity').select(['id', 'title']).where('id', 'in', activityIds).execute();
+  const rows =
+    activityIds.length === 0
+      ? []
+      : await db.selectFrom('activity').select(['id', 'title']).where('id', 'in', activityIds).execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 export function deleteRememberedAnswers(db: Queryable, studentHash: string) {
-  return db.deleteFrom('idempotent_answer').where((eb) => eb.or([eb('caller', '=', studentHash), eb('account_hash', '=', studentHash)])).execute();
+  return db
+    .deleteFrom('idempotent_answer')
+    .where((eb) => eb.or([eb('caller', '=', studentHash), eb('account_hash', '=', studentHash)]))
+    .execute();
 }

@@ -33,11 +33,23 @@ export const ownTables = {
 
 /** The whole record in one snapshot. Rows that name a class or an episode by its number get its title. */
 export const readMyData: UseCase<typeof myDataCall> = async ({ db, now }, student) =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (trx) => {
-    const data: Record<string, Record<string, unknown>[]> = {};
-    for (const [name, own] of Object.entries(ownTables)) data[name] = await listOwnRows(trx, own, student.id);
-    const rows = Object.values(data).flat();
-    const titles = await listTitles(trx, [...new Set(rows.map((row) => row['activity_id']).filter(Boolean).map(String))]);
-    for (const row of rows) if (row['activity_id'] !== undefined) row['activity'] = titles.get(String(row['activity_id'])) ?? null;
-    return { status: true as const, exportedAt: now().toString({ smallestUnit: 'second' }), data };
-  });
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const data: Record<string, Record<string, unknown>[]> = {};
+      for (const [name, own] of Object.entries(ownTables)) data[name] = await listOwnRows(trx, own, student.id);
+      const rows = Object.values(data).flat();
+      const titles = await listTitles(trx, [
+        ...new Set(
+          rows
+            .map((row) => row['activity_id'])
+            .filter(Boolean)
+            .map(String),
+        ),
+      ]);
+      for (const row of rows)
+        if (row['activity_id'] !== undefined) row['activity'] = titles.get(String(row['activity_id'])) ?? null;
+      return { status: true as const, exportedAt: now().toString({ smallestUnit: 'second' }), data };
+    });

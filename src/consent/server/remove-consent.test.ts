@@ -16,7 +16,14 @@ import { saveSponsorAnswerCall, sponsorVideoCall } from '#sponsor-video/contract
 import { importOffer } from '#sponsor-video/server/import-offer.ts';
 import { supportCall } from '#support/contract.ts';
 import { queueAddCall } from '#watch-later/contract.ts';
-import { choicesCall, consentCall, decideConsentCall, myDataCall, removeConsentCall, saveChoicesCall } from '../contract.ts';
+import {
+  choicesCall,
+  consentCall,
+  decideConsentCall,
+  myDataCall,
+  removeConsentCall,
+  saveChoicesCall,
+} from '../contract.ts';
 import { ownTables } from './own-data.ts';
 
 let portal: Portal;
@@ -31,13 +38,27 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   count += 1;
   lastname = `Unmistak${count}able`;
-  student = await aStudent(portal.context, { firstname: 'Zdravka', lastname, officeName: `${lastname} Dental`, username: lastname, email: `${lastname}@member.test` });
-  hash = (await portal.context.db.selectFrom('student').select('hash').where('id', '=', student.id).executeTakeFirstOrThrow()).hash;
+  student = await aStudent(portal.context, {
+    firstname: 'Zdravka',
+    lastname,
+    officeName: `${lastname} Dental`,
+    username: lastname,
+    email: `${lastname}@member.test`,
+  });
+  hash = (
+    await portal.context.db.selectFrom('student').select('hash').where('id', '=', student.id).executeTakeFirstOrThrow()
+  ).hash;
 });
 
 const mails = async (kind: string, to = student.email) => {
   await portal.runJobs();
-  return portal.context.db.selectFrom('mail').selectAll().where('kind', '=', kind).where('recipient', '=', to).orderBy('id').execute();
+  return portal.context.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('recipient', '=', to)
+    .orderBy('id')
+    .execute();
 };
 async function mailedCode() {
   await portal.call(removeConsentCall, { h: hash }, student.token);
@@ -49,17 +70,50 @@ async function mailedCode() {
 async function liveALittle(klass: MadeActivity) {
   const offerHash = await anOffer(klass);
   await portal.call(classViewCall, { c: klass.hash }, student.token);
-  await portal.call(saveEvaluationCall, { c: klass.hash, a: { ...fullEvaluation, comments: `Signed, Zdravka ${lastname}` } }, student.token);
+  await portal.call(
+    saveEvaluationCall,
+    { c: klass.hash, a: { ...fullEvaluation, comments: `Signed, Zdravka ${lastname}` } },
+    student.token,
+  );
   await portal.call(saveSponsorAnswerCall, { c: klass.hash, v: offerHash, e: 2 }, student.token);
   await portal.call(gradeExamCall, { c: klass.hash, p: null, a: [1, 2, 3, 4] }, student.token);
   await portal.call(queueAddCall, { c: klass.hash }, student.token);
-  await portal.app.inject({ method: 'POST', url: supportCall.path, remoteAddress: `10.1.0.${count}`, headers: { authorization: `Bearer ${student.token}`, 'idempotency-key': 'k' }, payload: { name: `Zdravka ${lastname}`, office: `${lastname} Dental`, email: student.email, phone: '617 555 0100', subject: 'Other', comment: `I am ${lastname}.` } });
+  await portal.app.inject({
+    method: 'POST',
+    url: supportCall.path,
+    remoteAddress: `10.1.0.${count}`,
+    headers: { authorization: `Bearer ${student.token}`, 'idempotency-key': 'k' },
+    payload: {
+      name: `Zdravka ${lastname}`,
+      office: `${lastname} Dental`,
+      email: student.email,
+      phone: '617 555 0100',
+      subject: 'Other',
+      comment: `I am ${lastname}.`,
+    },
+  });
   await portal.call(loginCall, { u: student.username, p: 'wrong-pass' });
   await portal.runJobs();
 }
 async function anOffer(klass: MadeActivity) {
-  await importOffer(portal.context.db, klass.id, { headline: 'H', blurb: 'B', headlineButtons: 'May Lumident write to you?', buttonTextYes: 'Yes', buttonTextNo: 'No', companyId: await aCompany(portal.context), youtubeId: 'abc', videoId: null, captionsId: null });
-  return (await portal.context.db.selectFrom('sponsor_offer').select('hash').where('activity_id', '=', klass.id).executeTakeFirstOrThrow()).hash;
+  await importOffer(portal.context.db, klass.id, {
+    headline: 'H',
+    blurb: 'B',
+    headlineButtons: 'May Lumident write to you?',
+    buttonTextYes: 'Yes',
+    buttonTextNo: 'No',
+    companyId: await aCompany(portal.context),
+    youtubeId: 'abc',
+    videoId: null,
+    captionsId: null,
+  });
+  return (
+    await portal.context.db
+      .selectFrom('sponsor_offer')
+      .select('hash')
+      .where('activity_id', '=', klass.id)
+      .executeTakeFirstOrThrow()
+  ).hash;
 }
 async function aClassToPass() {
   const klass = await aClass(portal.context);
@@ -69,7 +123,10 @@ async function aClassToPass() {
 
 describe('asking to remove consent', () => {
   it('mails a link and changes nothing', async () => {
-    expect((await portal.call(removeConsentCall, { h: hash }, student.token)).body).toEqual({ status: true, errorMsg: '' });
+    expect((await portal.call(removeConsentCall, { h: hash }, student.token)).body).toEqual({
+      status: true,
+      errorMsg: '',
+    });
     expect(await mails('consent.remove')).toHaveLength(1);
     expect((await portal.call(choicesCall, {}, student.token)).body.mailings).toBe(true);
   });
@@ -93,7 +150,13 @@ describe('asking to remove consent', () => {
 describe('the mailed link', () => {
   it('opened by a scanner changes nothing', async () => {
     const c = await mailedCode();
-    for (let opening = 0; opening < 3; opening += 1) expect((await portal.call(consentCall, { c })).body).toMatchObject({ status: true, isOwner: false, mailings: true, retentionYears: 6 });
+    for (let opening = 0; opening < 3; opening += 1)
+      expect((await portal.call(consentCall, { c })).body).toMatchObject({
+        status: true,
+        isOwner: false,
+        mailings: true,
+        retentionYears: 6,
+      });
     expect((await portal.call(consentCall, { c }, student.token)).body.isOwner).toBe(true);
   });
   it('stops mailings and takes back every Yes, once, and keeps the account', async () => {
@@ -101,8 +164,15 @@ describe('the mailed link', () => {
     await liveALittle(klass);
     const c = await mailedCode();
     expect((await portal.call(consentCall, { c })).body.sponsors).toEqual(['Lumident']);
-    expect((await portal.call(decideConsentCall, { c, choice: 'withdraw' })).body).toEqual({ status: true, errorMsg: '' });
-    expect((await portal.call(choicesCall, {}, student.token)).body).toEqual({ status: true, mailings: false, sponsors: [] });
+    expect((await portal.call(decideConsentCall, { c, choice: 'withdraw' })).body).toEqual({
+      status: true,
+      errorMsg: '',
+    });
+    expect((await portal.call(choicesCall, {}, student.token)).body).toEqual({
+      status: true,
+      mailings: false,
+      sponsors: [],
+    });
     expect((await portal.call(sponsorVideoCall, { c: klass.hash }, student.token)).body.status).toBe(true);
     expect((await portal.call(profileCall, {}, student.token)).body.status).toBe(true);
     expect((await portal.call(decideConsentCall, { c, choice: 'withdraw' })).httpStatus).toBe(404);
@@ -110,13 +180,22 @@ describe('the mailed link', () => {
   it('does not close the account for whoever holds it: its owner must be signed in', async () => {
     const c = await mailedCode();
     const other = await aStudent(portal.context);
-    for (const token of [undefined, other.token]) expect((await portal.call(decideConsentCall, { c, choice: 'close' }, token)).body).toMatchObject({ status: false, code: 'sign-in-first', errorMsg: 'Sign in to close the account.' });
+    for (const token of [undefined, other.token])
+      expect((await portal.call(decideConsentCall, { c, choice: 'close' }, token)).body).toMatchObject({
+        status: false,
+        code: 'sign-in-first',
+        errorMsg: 'Sign in to close the account.',
+      });
     expect((await portal.call(decideConsentCall, { c, choice: 'close' }, student.token)).body.status).toBe(true);
   });
   it('is dead after 48 hours, and made up ones are too', async () => {
     const c = await mailedCode();
     portal.advance({ hours: 49 });
-    for (const code of [c, 'x', '']) expect((await portal.call(consentCall, { c: code })).body).toMatchObject({ status: false, errorMsg: 'This link has expired. Ask for a new one.' });
+    for (const code of [c, 'x', ''])
+      expect((await portal.call(consentCall, { c: code })).body).toMatchObject({
+        status: false,
+        errorMsg: 'This link has expired. Ask for a new one.',
+      });
   });
 });
 
@@ -125,8 +204,17 @@ describe('what a member agreed to', () => {
     expect((await portal.call(saveChoicesCall, { mailings: false }, student.token)).body.mailings).toBe(false);
     expect((await portal.call(saveChoicesCall, { mailings: true }, student.token)).body.mailings).toBe(true);
     await liveALittle(await aClassToPass());
-    expect((await portal.call(saveChoicesCall, { sponsors: false }, student.token)).body).toEqual({ status: true, mailings: true, sponsors: [] });
-    const answers = await portal.context.db.selectFrom('sponsor_answer').select('choice').where('student_id', '=', student.id).orderBy('id').execute();
+    expect((await portal.call(saveChoicesCall, { sponsors: false }, student.token)).body).toEqual({
+      status: true,
+      mailings: true,
+      sponsors: [],
+    });
+    const answers = await portal.context.db
+      .selectFrom('sponsor_answer')
+      .select('choice')
+      .where('student_id', '=', student.id)
+      .orderBy('id')
+      .execute();
     expect(answers.map(({ choice }) => choice)).toEqual([2, 3]);
   });
 });
@@ -141,10 +229,16 @@ describe('closing the account', () => {
     await liveALittle(await aClassToPass());
     await close();
     await portal.runJobs();
-    const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname in ('public') order by 1`.execute(portal.context.db);
+    const { rows: tables } = await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname in ('public') order by 1`.execute(portal.context.db);
     const found: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t where t::text ~* ${`${lastname}|${hash}`}`.execute(portal.context.db);
+      const { rows } = await sql<{
+        text: string;
+      }>`select t::text as text from ${sql.table(name)} t where t::text ~* ${`${lastname}|${hash}`}`.execute(
+        portal.context.db,
+      );
       if (rows.length > 0) found.push(`${name} ${rows.length}`);
     }
     expect(found).toEqual(['credit 1', 'mail 1']);
@@ -153,25 +247,42 @@ describe('closing the account', () => {
     const folder = join(portal.context.config.dataDir, 'mail');
     const kept = existsSync(folder) ? readdirSync(folder) : [];
     expect(kept.filter((name) => name === `${last?.message_id.slice(1).split('@')[0]}.eml`)).toHaveLength(1);
-    expect(await portal.context.db.selectFrom('mail').select('id').where('student_id', '=', student.id).execute()).toEqual([]);
+    expect(
+      await portal.context.db.selectFrom('mail').select('id').where('student_id', '=', student.id).execute(),
+    ).toEqual([]);
   });
 
   it('keeps the ledger, cut off, and its certificates can still be verified', async () => {
     const klass = await aClassToPass();
     await liveALittle(klass);
-    const { verification_code } = await portal.context.db.selectFrom('credit').select('verification_code').where('student_id', '=', student.id).executeTakeFirstOrThrow();
+    const { verification_code } = await portal.context.db
+      .selectFrom('credit')
+      .select('verification_code')
+      .where('student_id', '=', student.id)
+      .executeTakeFirstOrThrow();
     await close();
-    const [kept] = await portal.context.db.selectFrom('credit').selectAll().where('verification_code', '=', verification_code).execute();
+    const [kept] = await portal.context.db
+      .selectFrom('credit')
+      .selectAll()
+      .where('verification_code', '=', verification_code)
+      .execute();
     expect(kept).toMatchObject({ student_id: null, student_name: `Dr. Zdravka ${lastname}` });
-    expect((await portal.call(verifyCall, { code: verification_code })).body).toMatchObject({ status: true, state: 'valid' });
+    expect((await portal.call(verifyCall, { code: verification_code })).body).toMatchObject({
+      status: true,
+      state: 'valid',
+    });
   });
 
   it('keeps ratings and marks without the person', async () => {
     const klass = await aClassToPass();
     await liveALittle(klass);
     await close();
-    expect(await portal.context.db.selectFrom('evaluation').selectAll().where('activity_id', '=', klass.id).execute()).toMatchObject([{ student_id: null, comments: '', other_topics: '' }]);
-    expect(await portal.context.db.selectFrom('exam_attempt').selectAll().where('activity_id', '=', klass.id).execute()).toMatchObject([{ student_id: null, passed: true }]);
+    expect(
+      await portal.context.db.selectFrom('evaluation').selectAll().where('activity_id', '=', klass.id).execute(),
+    ).toMatchObject([{ student_id: null, comments: '', other_topics: '' }]);
+    expect(
+      await portal.context.db.selectFrom('exam_attempt').selectAll().where('activity_id', '=', klass.id).execute(),
+    ).toMatchObject([{ student_id: null, passed: true }]);
   });
 
   it('ends every session and every way in, and frees name and address for someone new', async () => {
@@ -186,15 +297,33 @@ describe('closing the account', () => {
     const webinar = await aWebinar(portal.context, { capacity: 1 });
     const waiting = await aStudent(portal.context);
     const at = portal.context.now();
-    await importSeat(portal.context.db, { studentId: student.id, activityId: webinar.id, state: 'reserved', arrivedAt: at });
-    await importSeat(portal.context.db, { studentId: waiting.id, activityId: webinar.id, state: 'waiting', arrivedAt: at });
+    await importSeat(portal.context.db, {
+      studentId: student.id,
+      activityId: webinar.id,
+      state: 'reserved',
+      arrivedAt: at,
+    });
+    await importSeat(portal.context.db, {
+      studentId: waiting.id,
+      activityId: webinar.id,
+      state: 'waiting',
+      arrivedAt: at,
+    });
     await close();
-    expect(await portal.context.db.selectFrom('seat').select(['student_id', 'state']).where('activity_id', '=', webinar.id).execute()).toEqual([{ student_id: waiting.id, state: 'reserved' }]);
+    expect(
+      await portal.context.db
+        .selectFrom('seat')
+        .select(['student_id', 'state'])
+        .where('activity_id', '=', webinar.id)
+        .execute(),
+    ).toEqual([{ student_id: waiting.id, state: 'reserved' }]);
   });
 
   it('pressed several times at once closes once and mails once', async () => {
     const c = await mailedCode();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => portal.call(decideConsentCall, { c, choice: 'close' }, student.token)));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => portal.call(decideConsentCall, { c, choice: 'close' }, student.token)),
+    );
     expect(answers.filter(({ body }) => body.status === true)).toHaveLength(1);
     expect(await mails('consent.closed')).toHaveLength(1);
   });
@@ -208,7 +337,9 @@ describe('my data', () => {
     expect(body.data['profile']).toMatchObject([{ firstname: 'Zdravka', email: student.email }]);
     expect(body.data['credits']).toMatchObject([{ title: 'Vital pulp therapy', activity: 'Vital pulp therapy' }]);
     expect(body.data['evaluations']?.[0]).toMatchObject({ comments: `Signed, Zdravka ${lastname}` });
-    expect(JSON.stringify(body)).not.toMatch(/password_hash|argon2|token_hash|code_hash|correct_option|cancel_key|feed_key/);
+    expect(JSON.stringify(body)).not.toMatch(
+      /password_hash|argon2|token_hash|code_hash|correct_option|cancel_key|feed_key/,
+    );
     expect(body.data['mails']?.length).toBeGreaterThan(0);
   });
   it('is the caller’s alone, and not for visitors', async () => {
@@ -220,15 +351,24 @@ describe('my data', () => {
 
 describe('every table that knows a student', () => {
   const knowing = () =>
-    sql<{ table: string; action: string }>`select conrelid::regclass::text as table, confdeltype::text as action from pg_constraint where contype = 'f' and confrelid = 'student'::regclass order by 1`.execute(portal.context.db).then(({ rows }) => rows);
+    sql<{
+      table: string;
+      action: string;
+    }>`select conrelid::regclass::text as table, confdeltype::text as action from pg_constraint where contype = 'f' and confrelid = 'student'::regclass order by 1`
+      .execute(portal.context.db)
+      .then(({ rows }) => rows);
   /** Says nothing about the person: what a device is asked to sign. */
   const silent = new Set(['passkey_challenge']);
 
   it('lets a closed account go: rows go with it, or lose the person', async () => {
-    expect((await knowing()).filter(({ action }) => action !== 'c' && action !== 'n').map(({ table }) => table)).toEqual([]);
+    expect(
+      (await knowing()).filter(({ action }) => action !== 'c' && action !== 'n').map(({ table }) => table),
+    ).toEqual([]);
   });
   it('is in the download', async () => {
     const listed = new Set<string>(Object.values(ownTables).map(({ table }) => table));
-    expect((await knowing()).map(({ table }) => table).filter((table) => !listed.has(table) && !silent.has(table))).toEqual([]);
+    expect(
+      (await knowing()).map(({ table }) => table).filter((table) => !listed.has(table) && !silent.has(table)),
+    ).toEqual([]);
   });
 });

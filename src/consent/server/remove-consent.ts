@@ -6,7 +6,14 @@ import type { UseCase } from '#platform/server/http.ts';
 import { countMails, queueMail } from '#platform/server/mailer.ts';
 import { readProvider, readRetentionYears } from '#platform/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { type choicesCall, type consentCall, consentMessages, type decideConsentCall, type removeConsentCall, type saveChoicesCall } from '../contract.ts';
+import {
+  type choicesCall,
+  type consentCall,
+  consentMessages,
+  type decideConsentCall,
+  type removeConsentCall,
+  type saveChoicesCall,
+} from '../contract.ts';
 import type { Erasure } from './erasure.ts';
 import { findMailings, listSponsorsWithConsent } from './consent-queries.ts';
 import { eraseMember } from './erase-member.ts';
@@ -26,9 +33,15 @@ export const removeConsent: UseCase<typeof removeConsentCall> = async (context, 
 export async function mailRemoval(context: Context, { studentHash }: { studentHash: string }): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const member = await findMemberByHash(trx, studentHash);
-    if (!member || (await countMails(trx, member.id, 'consent.remove', context.now().subtract({ hours: 24 }))) > 0) return;
+    if (!member || (await countMails(trx, member.id, 'consent.remove', context.now().subtract({ hours: 24 }))) > 0)
+      return;
     const code = await issueCode(context, trx, member.id, 'remove-consent', linkHours);
-    await queueMail(context, trx, { kind: 'consent.remove', studentId: member.id, to: member.email, ...removalMail(await readProvider(trx), context.config.publicUrl, member.firstname, code) });
+    await queueMail(context, trx, {
+      kind: 'consent.remove',
+      studentId: member.id,
+      to: member.email,
+      ...removalMail(await readProvider(trx), context.config.publicUrl, member.firstname, code),
+    });
   });
 }
 
@@ -61,29 +74,43 @@ async function withdraw(context: CallContext, trx: Queryable, erasure: Erasure, 
  * Does what was chosen on the mailed page. The link alone stops mailings and sharing; closing the account also wants its owner signed in, so
  * that a mail in the wrong hands erases nothing.
  */
-export const decideConsent = (erasure: Erasure): UseCase<typeof decideConsentCall> => async (context, student, { c, choice }) =>
-  context.db.transaction().execute(async (trx) => {
-    const member = await requireMember(context, trx, c);
-    if (choice === 'close' && student?.id !== member.id) throw new Refusal('sign-in-first', consentMessages.signInFirst);
-    await spendCodes(context, trx, member.id, 'remove-consent');
-    await setMailings(trx, member.hash, context.now());
-    await withdraw(context, trx, erasure, member);
-    if (choice === 'close') {
-      await eraseMember(context, trx, erasure, member);
-      await queueMail(context, trx, { kind: 'consent.closed', studentId: null, to: member.email, ...closedMail(await readProvider(trx), member.firstname, await readRetentionYears(trx)) });
-    }
-    return { status: true as const, errorMsg: '' };
-  });
+export const decideConsent =
+  (erasure: Erasure): UseCase<typeof decideConsentCall> =>
+  async (context, student, { c, choice }) =>
+    context.db.transaction().execute(async (trx) => {
+      const member = await requireMember(context, trx, c);
+      if (choice === 'close' && student?.id !== member.id)
+        throw new Refusal('sign-in-first', consentMessages.signInFirst);
+      await spendCodes(context, trx, member.id, 'remove-consent');
+      await setMailings(trx, member.hash, context.now());
+      await withdraw(context, trx, erasure, member);
+      if (choice === 'close') {
+        await eraseMember(context, trx, erasure, member);
+        await queueMail(context, trx, {
+          kind: 'consent.closed',
+          studentId: null,
+          to: member.email,
+          ...closedMail(await readProvider(trx), member.firstname, await readRetentionYears(trx)),
+        });
+      }
+      return { status: true as const, errorMsg: '' };
+    });
 
-const choicesOf = async (db: Queryable, studentId: string) => ({ status: true as const, mailings: await findMailings(db, studentId), sponsors: await listSponsorsWithConsent(db, studentId) });
+const choicesOf = async (db: Queryable, studentId: string) => ({
+  status: true as const,
+  mailings: await findMailings(db, studentId),
+  sponsors: await listSponsorsWithConsent(db, studentId),
+});
 
 export const readChoices: UseCase<typeof choicesCall> = ({ db }, student) => choicesOf(db, student.id);
 
 /** Taking back is as easy as giving: no mail, no reason asked. */
-export const saveChoices = (erasure: Erasure): UseCase<typeof saveChoicesCall> => async (context, student, { mailings, sponsors }) =>
-  context.db.transaction().execute(async (trx) => {
-    if (mailings !== undefined) await setMailings(trx, student.hash, mailings ? null : context.now());
-    const member = sponsors === false ? await findMember(trx, student.id) : null;
-    if (member) await withdraw(context, trx, erasure, member);
-    return choicesOf(trx, student.id);
-  });
+export const saveChoices =
+  (erasure: Erasure): UseCase<typeof saveChoicesCall> =>
+  async (context, student, { mailings, sponsors }) =>
+    context.db.transaction().execute(async (trx) => {
+      if (mailings !== undefined) await setMailings(trx, student.hash, mailings ? null : context.now());
+      const member = sponsors === false ? await findMember(trx, student.id) : null;
+      if (member) await withdraw(context, trx, erasure, member);
+      return choicesOf(trx, student.id);
+    });

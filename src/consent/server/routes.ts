@@ -1,5 +1,12 @@
 import { serve } from '#platform/server/http.ts';
-import { choicesCall, consentCall, decideConsentCall, myDataCall, removeConsentCall, saveChoicesCall } from '../contract.ts';
+import {
+  choicesCall,
+  consentCall,
+  decideConsentCall,
+  myDataCall,
+  removeConsentCall,
+  saveChoicesCall,
+} from '../contract.ts';
 import type { Erasure } from './erasure.ts';
 import { readMyData } from './own-data.ts';
 import { decideConsent, readChoices, readConsent, removeConsent, saveChoices } from './remove-consent.ts';

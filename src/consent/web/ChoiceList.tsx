@@ -56,14 +56,23 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
             label="Reminders of my webinars, and news, by mail"
             hint="Confirmations and certificates come in any case."
             checked={shown.mailings}
-            onChange={(event) => void save({ mailings: event.target.checked }, event.target.checked ? 'You get reminders and news.' : 'No reminders and no news from now on.')}
+            onChange={(event) =>
+              void save(
+                { mailings: event.target.checked },
+                event.target.checked ? 'You get reminders and news.' : 'No reminders and no news from now on.',
+              )
+            }
           />
           {shown.sponsors.length === 0 ? (
             <p className="quiet">No sponsor has your name or address from us.</p>
           ) : (
             <div className="stack-sm">
               <p>You said yes to: {shown.sponsors.join(', ')}.</p>
-              <Button look="line" busy={isBusy} onClick={() => void save({ sponsors: false }, 'Taken back. Sponsors are told nothing more.')}>
+              <Button
+                look="line"
+                busy={isBusy}
+                onClick={() => void save({ sponsors: false }, 'Taken back. Sponsors are told nothing more.')}
+              >
                 Take it back
               </Button>
             </div>

@@ -23,7 +23,11 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   try {
     return { state: 'open' as const, code, ...(await ask(consentCall, { c: code }, args)) };
   } catch (error) {
-    if (error instanceof Refused) return { state: 'closed' as const, problem: error.httpStatus === 404 ? error.message : consentMessages.linkExpired };
+    if (error instanceof Refused)
+      return {
+        state: 'closed' as const,
+        problem: error.httpStatus === 404 ? error.message : consentMessages.linkExpired,
+      };
     if (error instanceof CallFailed) return { state: 'closed' as const, problem: consentMessages.serviceError };
     throw error;
   }
@@ -48,7 +52,9 @@ export default function ConsentPage() {
     <div className="wrap wrap-narrow page">
       <div className="page-head">
         <h1>Your consent</h1>
-        {done === null && opened.state === 'open' ? <p className="lead">Choose what to remove. Nothing has changed so far.</p> : null}
+        {done === null && opened.state === 'open' ? (
+          <p className="lead">Choose what to remove. Nothing has changed so far.</p>
+        ) : null}
       </div>
       {done !== null ? (
         <Done choice={done} />
@@ -93,8 +99,14 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
           Stop mailings and sponsor sharing, keep my account
         </h2>
         <ul className="consent-list">
-          <li>No reminders and no news by mail any more. Confirmations of what you do, and certificates, still come.</li>
-          <li>{sponsors.length === 0 ? 'No sponsor has your name or address from us, and none gets it.' : `What you agreed to share is taken back from: ${sponsors.join(', ')}.`}</li>
+          <li>
+            No reminders and no news by mail any more. Confirmations of what you do, and certificates, still come.
+          </li>
+          <li>
+            {sponsors.length === 0
+              ? 'No sponsor has your name or address from us, and none gets it.'
+              : `What you agreed to share is taken back from: ${sponsors.join(', ')}.`}
+          </li>
           <li>Your seats, exams and credits stay as they are.</li>
         </ul>
         <Button look="line" busy={busy === 'withdraw'} onClick={() => void decide('withdraw')}>
@@ -106,9 +118,13 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
           Also close my account
         </h2>
         <ul className="consent-list">
-          <li>Every device is signed out. Your profile, lists, seats, messages and answers are erased; your ratings of classes stay without your name.</li>
           <li>
-            Kept: the record of CE credit you earned, apart from everything else, for {retentionYears} years after each course. Licensing boards may ask you or us for it, so the law lets us keep it. It is then erased.
+            Every device is signed out. Your profile, lists, seats, messages and answers are erased; your ratings of
+            classes stay without your name.
+          </li>
+          <li>
+            Kept: the record of CE credit you earned, apart from everything else, for {retentionYears} years after each
+            course. Licensing boards may ask you or us for it, so the law lets us keep it. It is then erased.
           </li>
           <li>This cannot be undone. Save your certificates first.</li>
         </ul>

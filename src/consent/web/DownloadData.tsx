@@ -40,7 +40,10 @@ export function DownloadData() {
       <h2 className="h-sm" id="download">
         Your data
       </h2>
-      <p className="quiet">Profile, credits, evaluations, exams, seats, mails and devices, in one file that people and programs can read (JSON).</p>
+      <p className="quiet">
+        Profile, credits, evaluations, exams, seats, mails and devices, in one file that people and programs can read
+        (JSON).
+      </p>
       {outcome.problem === null ? null : <Alert kind="error" title={outcome.problem} />}
       {asksPassword ? (
         <ConfirmPassword onConfirmed={download} />

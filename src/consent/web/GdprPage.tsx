@@ -45,7 +45,10 @@ export default function GdprPage() {
     <div className="wrap wrap-narrow page">
       <div className="page-head">
         <h1>GDPR Remove Consent</h1>
-        <p className="lead">Your data is yours. Here you change what you agreed to, take a copy, or ask us to remove your consent altogether.</p>
+        <p className="lead">
+          Your data is yours. Here you change what you agreed to, take a copy, or ask us to remove your consent
+          altogether.
+        </p>
       </div>
       <div className="consent">
         <ChoiceList choices={choices} />
@@ -97,7 +100,9 @@ function RemoveConsent() {
       ) : (
         <>
           <p className="quiet">
-            Submitting the request changes nothing yet. We mail you a link to a page where you choose: stop all mailings and sharing with sponsors and keep the account, or close the account as well. It also says what we keep, and why.
+            Submitting the request changes nothing yet. We mail you a link to a page where you choose: stop all mailings
+            and sharing with sponsors and keep the account, or close the account as well. It also says what we keep, and
+            why.
           </p>
           <form
             className="stack"

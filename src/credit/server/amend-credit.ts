@@ -2,10 +2,26 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { readAccreditation } from '#platform/server/provider.ts';
 import { publicHash } from '#platform/server/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { amendedFacts, amendmentMessages, requireReason, type AmendableFacts, type CreditChange, type Subject } from '../amendment.ts';
+import {
+  amendedFacts,
+  amendmentMessages,
+  requireReason,
+  type AmendableFacts,
+  type CreditChange,
+  type Subject,
+} from '../amendment.ts';
 import { statementsOn, type PrintedStatement } from '../certificate.ts';
 import { replacing } from './award-credit.ts';
-import { findCreditByCode, findCreditById, findLastCredit, insertCorrection, insertCredit, listChain, lockCredit, type CorrectedRow } from './credit-queries.ts';
+import {
+  findCreditByCode,
+  findCreditById,
+  findLastCredit,
+  insertCorrection,
+  insertCredit,
+  listChain,
+  lockCredit,
+  type CorrectedRow,
+} from './credit-queries.ts';
 import type { Attendance } from '../live-attendance.ts';
 import { mailCertificateJob, mailWithdrawalJob } from './jobs.ts';
 import { attendanceToFreeze } from './seat-attendance.ts';
@@ -21,7 +37,10 @@ export async function findCreditId(db: Queryable, code: string): Promise<string>
 }
 
 /** The row under its lock. Refused: one that was corrected already, or whose account was closed. */
-async function requireStanding(db: Queryable, creditId: string): Promise<CorrectedRow & { readonly student_id: string }> {
+async function requireStanding(
+  db: Queryable,
+  creditId: string,
+): Promise<CorrectedRow & { readonly student_id: string }> {
   await lockCredit(db, creditId);
   const credit = await findCreditById(db, creditId);
   if (!credit) throw new Refusal('unknown-code', amendmentMessages.notFound(creditId));
@@ -70,12 +89,23 @@ export async function accreditationFor(db: Queryable, creditId: string): Promise
 export async function amendCredit(
   context: Context,
   trx: Queryable,
-  amendment: Decision & { readonly creditId: string; readonly change: CreditChange; /** What a live class’s attendance is known to be now, if that is the reason. */ readonly attendance?: Attendance },
+  amendment: Decision & {
+    readonly creditId: string;
+    readonly change: CreditChange;
+    /** What a live class’s attendance is known to be now, if that is the reason. */ readonly attendance?: Attendance;
+  },
 ): Promise<{ id: string; verification_code: string }> {
   const { reason, by } = checked(amendment);
   const credit = await requireStanding(trx, amendment.creditId);
   const facts = amendedFacts(factsOf(credit), amendment.change);
-  const { id, replaced_code: _code, correction: _state, correction_reason: _reason, corrected_at: _at, ...row } = credit;
+  const {
+    id,
+    replaced_code: _code,
+    correction: _state,
+    correction_reason: _reason,
+    corrected_at: _at,
+    ...row
+  } = credit;
   const amended = await insertCredit(trx, {
     ...row,
     ...columnsOf(facts),
@@ -89,7 +119,14 @@ export async function amendCredit(
     reason,
     made_by: by,
   });
-  await insertCorrection(trx, { credit_id: id, state: 'superseded', superseded_by: amended.id, reason, made_by: by, made_at: context.now() });
+  await insertCorrection(trx, {
+    credit_id: id,
+    state: 'superseded',
+    superseded_by: amended.id,
+    reason,
+    made_by: by,
+    made_at: context.now(),
+  });
   await context.jobs.enqueue(trx, mailCertificateJob, { creditId: amended.id, deed: `amended:${amended.id}` });
   return amended;
 }
@@ -98,16 +135,29 @@ export async function amendCredit(
  * Withdraws a certificate that stands: the row stays, no longer counts, and says so to whoever verifies it. The member is told why by mail. Runs in
  * the caller's transaction. Refused: a certificate that was corrected already.
  */
-export async function withdrawCredit(context: Context, trx: Queryable, withdrawal: { readonly creditId: string; readonly reason: string; readonly by: string }): Promise<void> {
+export async function withdrawCredit(
+  context: Context,
+  trx: Queryable,
+  withdrawal: { readonly creditId: string; readonly reason: string; readonly by: string },
+): Promise<void> {
   const { reason, by } = requireReason(withdrawal);
   const credit = await requireStanding(trx, withdrawal.creditId);
-  await insertCorrection(trx, { credit_id: credit.id, state: 'withdrawn', superseded_by: null, reason, made_by: by, made_at: context.now() });
+  await insertCorrection(trx, {
+    credit_id: credit.id,
+    state: 'withdrawn',
+    superseded_by: null,
+    reason,
+    made_by: by,
+    made_at: context.now(),
+  });
   await context.jobs.enqueue(trx, mailWithdrawalJob, { creditId: credit.id });
 }
 
 /** Whether a person set the type of this credit: by a grant, or by an amendment that changed it. */
 function isTypeDecided(chain: readonly CorrectedRow[]): boolean {
-  return chain.some((row, index) => row.made_by !== null && (index === 0 || row.ce_type_id !== chain[index - 1]?.ce_type_id));
+  return chain.some(
+    (row, index) => row.made_by !== null && (index === 0 || row.ce_type_id !== chain[index - 1]?.ce_type_id),
+  );
 }
 
 /**
@@ -117,13 +167,31 @@ function isTypeDecided(chain: readonly CorrectedRow[]): boolean {
 export async function amendCreditType(
   context: Context,
   trx: Queryable,
-  change: { readonly studentId: string; readonly activityId: string; readonly ceTypeId: number; readonly reason: string; readonly attendance: Attendance },
+  change: {
+    readonly studentId: string;
+    readonly activityId: string;
+    readonly ceTypeId: number;
+    readonly reason: string;
+    readonly attendance: Attendance;
+  },
 ): Promise<boolean> {
   const found = await findLastCredit(trx, change.studentId, change.activityId);
   if (!found) return false;
   await lockCredit(trx, found.id);
   const last = await findLastCredit(trx, change.studentId, change.activityId);
-  if (!last || last.correction !== null || last.ce_type_id === change.ceTypeId || isTypeDecided(await listChain(trx, last))) return false;
-  await amendCredit(context, trx, { creditId: last.id, change: { ceTypeId: change.ceTypeId }, attendance: change.attendance, reason: change.reason, by: null });
+  if (
+    !last ||
+    last.correction !== null ||
+    last.ce_type_id === change.ceTypeId ||
+    isTypeDecided(await listChain(trx, last))
+  )
+    return false;
+  await amendCredit(context, trx, {
+    creditId: last.id,
+    change: { ceTypeId: change.ceTypeId },
+    attendance: change.attendance,
+    reason: change.reason,
+    by: null,
+  });
   return true;
 }

@@ -33,7 +33,12 @@ export async function awardCredit(context: Context, trx: Queryable, award: Award
   const attendance = award.ceTypeId === undefined ? attendanceOfSeat(facts) : null;
   const isLive = attendance !== null && attendance.isEnough && facts.attended === true;
   const ceTypeId = award.ceTypeId ?? (isLive ? ceType.participatory : ceType.homestudy);
-  const frozen = await freezeFacts(trx, facts, { ...award, ceTypeId, credits: facts.credits, agd: facts.agd as unknown as AgdSubject[] });
+  const frozen = await freezeFacts(trx, facts, {
+    ...award,
+    ceTypeId,
+    credits: facts.credits,
+    agd: facts.agd as unknown as AgdSubject[],
+  });
   const credit = await insertCredit(trx, {
     ...frozen,
     ...replacing(last),
@@ -45,7 +50,8 @@ export async function awardCredit(context: Context, trx: Queryable, award: Award
     first_viewed_at: facts.first_viewed_at,
     exam_opened_at: facts.exam_opened_at,
   });
-  if (!award.silent) await context.jobs.enqueue(trx, mailCertificateJob, { creditId: credit.id, deed: `passed:${credit.id}` });
+  if (!award.silent)
+    await context.jobs.enqueue(trx, mailCertificateJob, { creditId: credit.id, deed: `passed:${credit.id}` });
 }
 
 /** How a ledger row names the one that it takes the place of. */

@@ -5,8 +5,18 @@ import { drawArtifact, type Pdf } from '#platform/server/pdf.ts';
 type Doc = PDFKit.PDFDocument;
 
 export const colors = {
-  paper: '#fffdf7', ink: '#0b2e31', body: '#2f4b4e', quiet: '#51686a', caps: '#7a5518', frame: '#0b3b3e', sand: '#c79a55', sandLight: '#d9c79f', sandPale: '#e9dec5',
-  engraving: '#d8e5db', seal: '#0b3b3e', link: '#0c5c5e',
+  paper: '#fffdf7',
+  ink: '#0b2e31',
+  body: '#2f4b4e',
+  quiet: '#51686a',
+  caps: '#7a5518',
+  frame: '#0b3b3e',
+  sand: '#c79a55',
+  sandLight: '#d9c79f',
+  sandPale: '#e9dec5',
+  engraving: '#d8e5db',
+  seal: '#0b3b3e',
+  link: '#0c5c5e',
 } as const;
 
 /** One closed wave around the middle, as smooth curves: `waves` crests of `height` on a ring of `radius`. */
@@ -22,7 +32,14 @@ function drawWave(doc: Doc, radius: number, height: number, waves: number): void
     // Catmull-Rom: each piece leaves a point in the direction of its neighbours.
     const [before, from, to, after] = [at(step - 1), at(step), at(step + 1), at(step + 2)];
     if (step === 0) doc.moveTo(round(from.x), round(from.y));
-    doc.bezierCurveTo(round(from.x + (to.x - before.x) / 6), round(from.y + (to.y - before.y) / 6), round(to.x - (after.x - from.x) / 6), round(to.y - (after.y - from.y) / 6), round(to.x), round(to.y));
+    doc.bezierCurveTo(
+      round(from.x + (to.x - before.x) / 6),
+      round(from.y + (to.y - before.y) / 6),
+      round(to.x - (after.x - from.x) / 6),
+      round(to.y - (after.y - from.y) / 6),
+      round(to.x),
+      round(to.y),
+    );
   }
   doc.closePath();
 }
@@ -41,33 +58,56 @@ function drawRosette(doc: Doc, wave: { radius: number; height: number; waves: nu
 /** Paper, engraving and the double frame of a whole page. */
 export function drawPaper(pdf: Pdf, { engraved }: { engraved: boolean }): void {
   const { width, height } = pdf.doc.page;
-  drawArtifact(pdf, (doc) => {
-    doc.rect(0, 0, width, height).fill(colors.paper);
-    if (engraved) {
-      doc.save();
-      doc.rect(31, 31, width - 62, height - 62).clip();
-      doc.translate(width / 2, height / 2).scale(1, 1.24).lineWidth(0.5).strokeColor(colors.engraving);
-      drawRosette(doc, { radius: 268, height: 62, waves: 12 }, 10);
-      drawRosette(doc, { radius: 190, height: 30, waves: 18 }, 6);
-      doc.restore();
-    }
-    const frame = (inset: number, lineWidth: number, color: string) => doc.rect(inset, inset, width - 2 * inset, height - 2 * inset).lineWidth(lineWidth).stroke(color);
-    frame(22, 1, colors.sand);
-    frame(29, 1.6, colors.frame);
-    frame(33, 0.6, colors.sandLight);
-    // A small rosette holds each corner of the frame.
-    for (const [x, y] of [[29, 29], [width - 29, 29], [29, height - 29], [width - 29, height - 29]] as const) {
-      doc.circle(x, y, 9.5).fill(colors.paper);
-      doc.save().translate(x, y).lineWidth(0.45).strokeColor(colors.sand);
-      drawRosette(doc, { radius: 5.4, height: 2.8, waves: 6 }, 3);
-      doc.restore();
-    }
-  }, 'Page');
+  drawArtifact(
+    pdf,
+    (doc) => {
+      doc.rect(0, 0, width, height).fill(colors.paper);
+      if (engraved) {
+        doc.save();
+        doc.rect(31, 31, width - 62, height - 62).clip();
+        doc
+          .translate(width / 2, height / 2)
+          .scale(1, 1.24)
+          .lineWidth(0.5)
+          .strokeColor(colors.engraving);
+        drawRosette(doc, { radius: 268, height: 62, waves: 12 }, 10);
+        drawRosette(doc, { radius: 190, height: 30, waves: 18 }, 6);
+        doc.restore();
+      }
+      const frame = (inset: number, lineWidth: number, color: string) =>
+        doc
+          .rect(inset, inset, width - 2 * inset, height - 2 * inset)
+          .lineWidth(lineWidth)
+          .stroke(color);
+      frame(22, 1, colors.sand);
+      frame(29, 1.6, colors.frame);
+      frame(33, 0.6, colors.sandLight);
+      // A small rosette holds each corner of the frame.
+      for (const [x, y] of [
+        [29, 29],
+        [width - 29, 29],
+        [29, height - 29],
+        [width - 29, height - 29],
+      ] as const) {
+        doc.circle(x, y, 9.5).fill(colors.paper);
+        doc.save().translate(x, y).lineWidth(0.45).strokeColor(colors.sand);
+        drawRosette(doc, { radius: 5.4, height: 2.8, waves: 6 }, 3);
+        doc.restore();
+      }
+    },
+    'Page',
+  );
 }
 
 /** A hairline across the page. */
 export function drawRule(pdf: Pdf, left: number, width: number, y: number): void {
-  drawArtifact(pdf, (doc) => doc.moveTo(left, y).lineTo(left + width, y).lineWidth(0.7).stroke(colors.sandLight));
+  drawArtifact(pdf, (doc) =>
+    doc
+      .moveTo(left, y)
+      .lineTo(left + width, y)
+      .lineWidth(0.7)
+      .stroke(colors.sandLight),
+  );
 }
 
 /** Upright hairlines between the columns of a row. */
@@ -88,7 +128,10 @@ export function drawSeal(pdf: Pdf, x: number, y: number, radius: number): void {
     doc.lineWidth(0.4).strokeColor(colors.caps);
     drawRosette(doc, { radius: radius * 0.74, height: radius * 0.09, waves: 24 }, 4);
     doc.circle(0, 0, radius * 0.6).fill(colors.seal);
-    doc.circle(0, 0, radius * 0.55).lineWidth(0.5).stroke(colors.sand);
+    doc
+      .circle(0, 0, radius * 0.55)
+      .lineWidth(0.5)
+      .stroke(colors.sand);
   });
 }
 
@@ -98,7 +141,11 @@ export function drawMark(pdf: Pdf, x: number, y: number, size: number): void {
     doc.translate(x, y).scale(size / 32);
     doc.roundedRect(0, 0, 32, 32, 9).fill('#0f6062');
     doc.translate(16, 16).scale(0.1952).translate(-50, -61);
-    doc.path('M50 17C41 7 21 4 11.500 19C3 34 11 52 16 68C20.500 84 19.500 115 31 116C42 117 38.500 85 50 85C61.500 85 58 117 69 116C80.500 115 79.500 84 84 68C89 52 97 34 88.500 19C79 4 59 7 50 17Z').fill('#ffffff');
+    doc
+      .path(
+        'M50 17C41 7 21 4 11.500 19C3 34 11 52 16 68C20.500 84 19.500 115 31 116C42 117 38.500 85 50 85C61.500 85 58 117 69 116C80.500 115 79.500 84 84 68C89 52 97 34 88.500 19C79 4 59 7 50 17Z',
+      )
+      .fill('#ffffff');
     doc.path('M22 36c1 -8 6 -13 13 -13').lineWidth(6).lineCap('round').stroke('#8fd3c1');
   });
 }

@@ -32,8 +32,14 @@ const proof: ProofOfCe = {
 };
 
 type Node = { role?: string; alt?: string; children?: Node[] };
-const rolesIn = (node: Node): string[] => [...(node.role === undefined ? [] : [node.role]), ...(node.children ?? []).flatMap(rolesIn)];
-const figuresIn = (node: Node): Node[] => [...(node.role === 'Figure' ? [node] : []), ...(node.children ?? []).flatMap(figuresIn)];
+const rolesIn = (node: Node): string[] => [
+  ...(node.role === undefined ? [] : [node.role]),
+  ...(node.children ?? []).flatMap(rolesIn),
+];
+const figuresIn = (node: Node): Node[] => [
+  ...(node.role === 'Figure' ? [node] : []),
+  ...(node.children ?? []).flatMap(figuresIn),
+];
 
 async function read(bytes: Uint8Array) {
   const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS });
@@ -44,8 +50,19 @@ async function read(bytes: Uint8Array) {
       const items = (await page.getTextContent()).items.filter((item) => 'str' in item);
       const { view } = page;
       return {
-        text: items.map((item) => item.str + (item.hasEOL ? ' ' : '')).join('').replace(/\s+/g, ' '),
-        overflowing: items.filter(({ transform, width, str }) => str.trim() !== '' && ((transform[4] as number) < (view[0] ?? 0) + 40 || (transform[4] as number) + width > (view[2] ?? 0) - 40 || (transform[5] as number) < 40)).map(({ str }) => str),
+        text: items
+          .map((item) => item.str + (item.hasEOL ? ' ' : ''))
+          .join('')
+          .replace(/\s+/g, ' '),
+        overflowing: items
+          .filter(
+            ({ transform, width, str }) =>
+              str.trim() !== '' &&
+              ((transform[4] as number) < (view[0] ?? 0) + 40 ||
+                (transform[4] as number) + width > (view[2] ?? 0) - 40 ||
+                (transform[5] as number) < 40),
+          )
+          .map(({ str }) => str),
         tree: (await page.getStructTree()) as unknown as Node,
         links: (await page.getAnnotations()) as { url?: string; subtype: string }[],
       };
@@ -53,21 +70,49 @@ async function read(bytes: Uint8Array) {
   );
   const { info } = await pdf.getMetadata();
   // Maps, which the package's types call objects.
-  const [marks, preferences] = (await Promise.all([pdf.getMarkInfo(), pdf.getViewerPreferences()])) as unknown as Map<string, unknown>[];
-  const facts = { info: info as { Title: string; Language: string }, isMarked: marks?.get('Marked'), showsTitle: preferences?.get('DisplayDocTitle'), actions: await pdf.getJSActions(), files: await pdf.getAttachments() };
+  const [marks, preferences] = (await Promise.all([pdf.getMarkInfo(), pdf.getViewerPreferences()])) as unknown as Map<
+    string,
+    unknown
+  >[];
+  const facts = {
+    info: info as { Title: string; Language: string },
+    isMarked: marks?.get('Marked'),
+    showsTitle: preferences?.get('DisplayDocTitle'),
+    actions: await pdf.getJSActions(),
+    files: await pdf.getAttachments(),
+  };
   await task.destroy();
   return { pages, text: pages.map(({ text }) => text).join(' '), ...facts };
 }
-const certificate = async (changed: Partial<ProofOfCe> = {}) => read(await certificatePdf({ ...proof, ...changed }, verifyUrl));
+const certificate = async (changed: Partial<ProofOfCe> = {}) =>
+  read(await certificatePdf({ ...proof, ...changed }, verifyUrl));
 
 describe('what it says', () => {
   test('every fact of the proof stands in the text', async () => {
     const { text } = await certificate();
     for (const fact of [
-      'PROOF OF CONTINUING EDUCATION', 'has completed', 'aB3dE5fG7hJ9kL1mN2pQ4r', 'Dr. Helen Cho', 'Clean waterlines: testing, shocking, proof', 'Dr. Lena Novak', 'PureSpan', 'Dental Learning, Inc.',
-      '100 Canal Street, Boston, MA 02114', 'Wed Nov 18, 2026', 'Electronically Mediated', 'Participatory', '1.5', '148 Infection Control', proof.description, ...proof.objectives,
-      'ADA CERP · Provider ID 217', 'Dental Learning, Inc. is an ADA CERP Recognized Provider.', 'AGD PACE · Provider ID 340', 'Approved PACE Program Provider.',
-    ]) expect(text).toContain(fact);
+      'PROOF OF CONTINUING EDUCATION',
+      'has completed',
+      'aB3dE5fG7hJ9kL1mN2pQ4r',
+      'Dr. Helen Cho',
+      'Clean waterlines: testing, shocking, proof',
+      'Dr. Lena Novak',
+      'PureSpan',
+      'Dental Learning, Inc.',
+      '100 Canal Street, Boston, MA 02114',
+      'Wed Nov 18, 2026',
+      'Electronically Mediated',
+      'Participatory',
+      '1.5',
+      '148 Infection Control',
+      proof.description,
+      ...proof.objectives,
+      'ADA CERP · Provider ID 217',
+      'Dental Learning, Inc. is an ADA CERP Recognized Provider.',
+      'AGD PACE · Provider ID 340',
+      'Approved PACE Program Provider.',
+    ])
+      expect(text).toContain(fact);
   });
 
   test('the date of a webinar is the day in the member’s own time zone', async () => {
@@ -86,20 +131,40 @@ describe('what it says', () => {
     const after = (await certificate(changed)).text;
     expect(before).not.toContain(expected);
     expect(after).toContain(expected);
-    expect(after).not.toContain(fact === 'creditHours' ? 'Credit hours 1.5' : fact === 'dateCompleted' ? 'Nov 18' : String(proof[fact]));
+    expect(after).not.toContain(
+      fact === 'creditHours' ? 'Credit hours 1.5' : fact === 'dateCompleted' ? 'Nov 18' : String(proof[fact]),
+    );
   });
 
   test('what there is not is not named', async () => {
-    const { text } = await certificate({ lecturer: null, agdCode: '', webinarAt: null, sponsor: '', accreditation: [], objectives: [] });
-    for (const label of ['Lecturer', 'AGD code', 'Webinar date', 'Sponsor', 'Provider ID', 'Learning objectives']) expect(text).not.toContain(label);
+    const { text } = await certificate({
+      lecturer: null,
+      agdCode: '',
+      webinarAt: null,
+      sponsor: '',
+      accreditation: [],
+      objectives: [],
+    });
+    for (const label of ['Lecturer', 'AGD code', 'Webinar date', 'Sponsor', 'Provider ID', 'Learning objectives'])
+      expect(text).not.toContain(label);
   });
 
-  test.each(['Ćirő Ŵyn', 'Ελένη Παπαδοπούλου', 'Özgür Şahin İnönü ğ', 'Дмитрий Щербак', 'Nguyễn Thị Ngọc Ánh', 'Zoë O’Brien-Łuczak'])('the name %s can be read and copied', async (studentName) => {
+  test.each([
+    'Ćirő Ŵyn',
+    'Ελένη Παπαδοπούλου',
+    'Özgür Şahin İnönü ğ',
+    'Дмитрий Щербак',
+    'Nguyễn Thị Ngọc Ánh',
+    'Zoë O’Brien-Łuczak',
+  ])('the name %s can be read and copied', async (studentName) => {
     expect((await certificate({ studentName })).text).toContain(studentName);
   });
 
   test('controls and bidirectional overrides in a name are gone, and the rest stands as typed', async () => {
-    const { text, info } = await certificate({ studentName: 'Eve\u202E\u2066 (JS)\u0000\u0007 <b>\\) Tj\u200B', courseTitle: 'A \u202Ereversed\u202C title & more' });
+    const { text, info } = await certificate({
+      studentName: 'Eve\u202E\u2066 (JS)\u0000\u0007 <b>\\) Tj\u200B',
+      courseTitle: 'A \u202Ereversed\u202C title & more',
+    });
     expect(text).toContain('Eve (JS) <b>\\) Tj');
     expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(info.Title).toBe('Proof of continuing education: A reversed title & more');
@@ -108,16 +173,31 @@ describe('what it says', () => {
 
 describe('how it is built', () => {
   test('it is tagged, titled, in English, and names its headings, table and QR code', async () => {
-    const { pages: [first, second], info, isMarked, showsTitle } = await certificate();
-    expect(info).toMatchObject({ Title: 'Proof of continuing education: Clean waterlines: testing, shocking, proof', Language: 'en-US' });
+    const {
+      pages: [first, second],
+      info,
+      isMarked,
+      showsTitle,
+    } = await certificate();
+    expect(info).toMatchObject({
+      Title: 'Proof of continuing education: Clean waterlines: testing, shocking, proof',
+      Language: 'en-US',
+    });
     expect({ isMarked, showsTitle }).toEqual({ isMarked: true, showsTitle: true });
-    expect(rolesIn(first?.tree ?? {})).toEqual(expect.arrayContaining(['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure', 'Link']));
-    expect(figuresIn(first?.tree ?? {}).map(({ alt }) => alt)).toEqual([`QR code of the page that verifies this certificate: ${verifyUrl}`]);
+    expect(rolesIn(first?.tree ?? {})).toEqual(
+      expect.arrayContaining(['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure', 'Link']),
+    );
+    expect(figuresIn(first?.tree ?? {}).map(({ alt }) => alt)).toEqual([
+      `QR code of the page that verifies this certificate: ${verifyUrl}`,
+    ]);
     expect(rolesIn(second?.tree ?? {})).toEqual(expect.arrayContaining(['H2', 'H3', 'L', 'LI', 'LBody']));
   });
 
   test('its only action is the link to the page that verifies it', async () => {
-    const { pages, actions, files } = await certificate({ studentName: 'https://evil.example', description: 'See https://evil.example and javascript:alert(1).' });
+    const { pages, actions, files } = await certificate({
+      studentName: 'https://evil.example',
+      description: 'See https://evil.example and javascript:alert(1).',
+    });
     const links = pages.flatMap((page) => page.links);
     expect(links.length).toBeGreaterThan(0);
     expect(new Set(links.map(({ subtype, url }) => `${subtype} ${url}`))).toEqual(new Set([`Link ${verifyUrl}`]));
@@ -132,22 +212,44 @@ describe('how it is built', () => {
 });
 
 describe('what is long', () => {
-  const longTitle = 'The treatment of deep carious lesions in mature permanent teeth with calcium silicate cements and the follow-up of the pulp at six, twelve and twenty-four months, for the whole dental team in practice';
-  const longText = Array.from({ length: 6 }, (_, index) => `Paragraph ${index + 1} says something that is worth a line of its own. ${'It goes on with more words about it. '.repeat(12)}`).join('\n\n');
+  const longTitle =
+    'The treatment of deep carious lesions in mature permanent teeth with calcium silicate cements and the follow-up of the pulp at six, twelve and twenty-four months, for the whole dental team in practice';
+  const longText = Array.from(
+    { length: 6 },
+    (_, index) =>
+      `Paragraph ${index + 1} says something that is worth a line of its own. ${'It goes on with more words about it. '.repeat(12)}`,
+  ).join('\n\n');
 
   test('a name of 60 letters, a title of 200 and a long description stay inside the frame', async () => {
-    const statements = ['ADA CERP', 'AGD PACE', 'CPD for UK participants'].map((body) => ({ body, providerId: 'X-1', statement: 'An official text that is not shortened. '.repeat(14) }));
+    const statements = ['ADA CERP', 'AGD PACE', 'CPD for UK participants'].map((body) => ({
+      body,
+      providerId: 'X-1',
+      statement: 'An official text that is not shortened. '.repeat(14),
+    }));
     for (const studentName of ['Wilhelmina Konstantinopoulou-Björnstjerna von Ångström-Weber', 'W'.repeat(60)]) {
-      const { pages } = await certificate({ studentName, courseTitle: longTitle, description: longText, accreditation: statements });
+      const { pages } = await certificate({
+        studentName,
+        courseTitle: longTitle,
+        description: longText,
+        accreditation: statements,
+      });
       expect(pages.flatMap((page) => page.overflowing)).toEqual([]);
-      expect(pages.map(({ text }) => text).join(' ')).toContain(studentName.startsWith('W'.repeat(9)) ? 'WWWWWWWWW' : 'von Ångström-Weber');
+      expect(pages.map(({ text }) => text).join(' ')).toContain(
+        studentName.startsWith('W'.repeat(9)) ? 'WWWWWWWWW' : 'von Ångström-Weber',
+      );
     }
   });
 
   test('a description without room stands in full on the second page, and the first says so', async () => {
     const { pages } = await certificate({ description: longText, objectives: [] });
     expect(pages[0]?.text).toContain('The full description is on the next page.');
-    for (let paragraph = 1; paragraph <= 6; paragraph += 1) expect(pages.slice(1).map(({ text }) => text).join(' ')).toContain(`Paragraph ${paragraph} says something`);
+    for (let paragraph = 1; paragraph <= 6; paragraph += 1)
+      expect(
+        pages
+          .slice(1)
+          .map(({ text }) => text)
+          .join(' '),
+      ).toContain(`Paragraph ${paragraph} says something`);
   });
 
   test('a short one without objectives makes one page', async () => {

@@ -1,8 +1,24 @@
 // The certificate as a PDF: one page of US Letter for what a board asks for; a second for what does not fit there. Lengths in points.
 import { creditsText } from '#catalogue/ce-type.ts';
-import { addElement, drawArtifactText, drawFigure, drawText, finishPdf, openPdf, type Pdf, type PdfElement } from '#platform/server/pdf.ts';
+import {
+  addElement,
+  drawArtifactText,
+  drawFigure,
+  drawText,
+  finishPdf,
+  openPdf,
+  type Pdf,
+  type PdfElement,
+} from '#platform/server/pdf.ts';
 import { type Flow, flowList, flowText } from '#platform/server/pdf-flow.ts';
-import { balanceLines, breakLines, fitLines, shortenLines, type Style, type TextBlock } from '#platform/server/pdf-text.ts';
+import {
+  balanceLines,
+  breakLines,
+  fitLines,
+  shortenLines,
+  type Style,
+  type TextBlock,
+} from '#platform/server/pdf-text.ts';
 import { footStatements, paragraphsOf, replacesText, tableFacts } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
 import { colors, drawDividers, drawMark, drawPaper, drawQrCode, drawRule, drawSeal } from './certificate-art.ts';
@@ -27,12 +43,23 @@ const styles = {
 function drawHead(pdf: Pdf, parent: PdfElement, proof: ProofOfCe): void {
   drawMark(pdf, page.left, page.top, 27);
   const number = breakLines(`No. ${proof.verificationCode}`, { size: 9, color: colors.quiet }, 220);
-  const name = fitLines(proof.providerName, { size: 14, weight: 'bold', color: colors.ink, leading: 1.2 }, 230, { maxLines: 1, smallest: 9 });
+  const name = fitLines(proof.providerName, { size: 14, weight: 'bold', color: colors.ink, leading: 1.2 }, 230, {
+    maxLines: 1,
+    smallest: 9,
+  });
   drawText(pdf, addElement(pdf, parent, 'P'), name, { x: page.left + 36, y: page.top + 13.5 - name.height / 2 });
-  drawText(pdf, addElement(pdf, parent, 'P'), number, { x: page.right - 220, y: page.top + 7.5, width: 220, align: 'right' });
+  drawText(pdf, addElement(pdf, parent, 'P'), number, {
+    x: page.right - 220,
+    y: page.top + 7.5,
+    width: 220,
+    align: 'right',
+  });
 }
 
-type FactRow = { readonly cells: readonly { readonly label: TextBlock; readonly value: TextBlock; readonly left: number }[]; readonly height: number };
+type FactRow = {
+  readonly cells: readonly { readonly label: TextBlock; readonly value: TextBlock; readonly left: number }[];
+  readonly height: number;
+};
 
 /** Three columns, or two for four facts; what stands alone at the end takes the rest of its row. */
 function layOutFacts(proof: ProofOfCe): FactRow[] {
@@ -43,7 +70,11 @@ function layOutFacts(proof: ProofOfCe): FactRow[] {
     const row = facts.slice(index * columns, (index + 1) * columns);
     const cells = row.map(({ label, value }, column) => {
       const span = column === row.length - 1 ? columns - column : 1;
-      return { label: breakLines(label, styles.label, cellWidth - 24), value: fitLines(value, styles.value, span * cellWidth - 24, { maxLines: 2, smallest: 8 }), left: page.left + column * cellWidth };
+      return {
+        label: breakLines(label, styles.label, cellWidth - 24),
+        value: fitLines(value, styles.value, span * cellWidth - 24, { maxLines: 2, smallest: 8 }),
+        left: page.left + column * cellWidth,
+      };
     });
     return { cells, height: Math.max(...cells.map(({ label, value }) => label.height + value.height)) + 14 };
   });
@@ -55,7 +86,12 @@ function drawFacts(pdf: Pdf, rows: readonly FactRow[], top: number): void {
   let y = top;
   drawRule(pdf, page.left, width, y);
   for (const { cells, height } of rows) {
-    drawDividers(pdf, cells.slice(1).map(({ left }) => left), y, height);
+    drawDividers(
+      pdf,
+      cells.slice(1).map(({ left }) => left),
+      y,
+      height,
+    );
     for (const { label, value, left } of cells) {
       const row = addElement(pdf, table, 'TR');
       const x = left + (left === page.left ? 2 : 14);
@@ -72,25 +108,52 @@ function drawSealRow(pdf: Pdf, proof: ProofOfCe, verifyUrl: string, top: number)
   const hours = creditsText(proof.creditHours);
   const middle = page.width / 2;
   drawSeal(pdf, middle, top + sealRadius, sealRadius);
-  const number = fitLines(hours, { size: 25, weight: 'display', color: '#ffffff', leading: 1, tracking: -0.6 }, 46, { maxLines: 1, smallest: 12 });
+  const number = fitLines(hours, { size: 25, weight: 'display', color: '#ffffff', leading: 1, tracking: -0.6 }, 46, {
+    maxLines: 1,
+    smallest: 12,
+  });
   drawArtifactText(pdf, number, { x: middle - 30, y: top + sealRadius - 18, width: 60, align: 'center' });
-  const unit = breakLines(proof.creditHours === 1 ? 'CE HOUR' : 'CE HOURS', { size: 6, weight: 'bold', color: '#ffffff', leading: 1, tracking: 0.6 }, 60);
+  const unit = breakLines(
+    proof.creditHours === 1 ? 'CE HOUR' : 'CE HOURS',
+    { size: 6, weight: 'bold', color: '#ffffff', leading: 1, tracking: 0.6 },
+    60,
+  );
   drawArtifactText(pdf, unit, { x: middle - 30, y: top + sealRadius + 9, width: 60, align: 'center' });
 
   const sideWidth = 176;
-  const issuer = [breakLines('Issued by', styles.label, sideWidth), fitLines(proof.providerName, styles.value, sideWidth, { maxLines: 2, smallest: 8 }), fitLines(proof.providerAddress.replace(/\s*\n\s*/g, ', '), styles.small, sideWidth, { maxLines: 4, smallest: 6 })];
+  const issuer = [
+    breakLines('Issued by', styles.label, sideWidth),
+    fitLines(proof.providerName, styles.value, sideWidth, { maxLines: 2, smallest: 8 }),
+    fitLines(proof.providerAddress.replace(/\s*\n\s*/g, ', '), styles.small, sideWidth, { maxLines: 4, smallest: 6 }),
+  ];
   let y = top + sealRadius - issuer.reduce((sum, block) => sum + block.height, 0) / 2;
   for (const block of issuer) y = drawText(pdf, addElement(pdf, pdf.root, 'P'), block, { x: page.left + 2, y });
 
   const size = 64;
   const left = page.right - size;
   const textWidth = sideWidth - size - 10;
-  drawFigure(pdf, pdf.root, `QR code of the page that verifies this certificate: ${verifyUrl}`, [left, top + sealRadius - size / 2, page.right, top + sealRadius + size / 2], (doc) =>
-    drawQrCode(doc, verifyUrl, left, top + sealRadius - size / 2, size),
+  drawFigure(
+    pdf,
+    pdf.root,
+    `QR code of the page that verifies this certificate: ${verifyUrl}`,
+    [left, top + sealRadius - size / 2, page.right, top + sealRadius + size / 2],
+    (doc) => drawQrCode(doc, verifyUrl, left, top + sealRadius - size / 2, size),
   );
-  const verify = [breakLines('Verify this certificate', styles.label, textWidth), fitLines([{ text: verifyUrl, link: verifyUrl, color: colors.link }], { ...styles.small, size: 7.6 }, textWidth, { maxLines: 6, smallest: 5.5 })];
+  const verify = [
+    breakLines('Verify this certificate', styles.label, textWidth),
+    fitLines([{ text: verifyUrl, link: verifyUrl, color: colors.link }], { ...styles.small, size: 7.6 }, textWidth, {
+      maxLines: 6,
+      smallest: 5.5,
+    }),
+  ];
   y = top + sealRadius - verify.reduce((sum, block) => sum + block.height, 0) / 2;
-  for (const block of verify) y = drawText(pdf, addElement(pdf, pdf.root, 'P'), block, { x: left - 10 - textWidth, y, width: textWidth, align: 'right' });
+  for (const block of verify)
+    y = drawText(pdf, addElement(pdf, pdf.root, 'P'), block, {
+      x: left - 10 - textWidth,
+      y,
+      width: textWidth,
+      align: 'right',
+    });
 }
 const sealRadius = 49;
 
@@ -109,7 +172,11 @@ function layOutStatements(proof: ProofOfCe, size: number): Statement[][] {
     return row.map((item, column) => {
       const columnWidth = (weights[column] ?? 1) * unit;
       const placed = {
-        head: breakLines(item.head, { ...styles.statement, size: size + 0.6, weight: 'bold', color: colors.ink }, columnWidth),
+        head: breakLines(
+          item.head,
+          { ...styles.statement, size: size + 0.6, weight: 'bold', color: colors.ink },
+          columnWidth,
+        ),
         text: breakLines(item.text, { ...styles.statement, size }, columnWidth),
         left,
       };
@@ -118,7 +185,8 @@ function layOutStatements(proof: ProofOfCe, size: number): Statement[][] {
     });
   });
 }
-const heightOfRow = (row: readonly Statement[]): number => Math.max(...row.map(({ head, text }) => head.height + text.height)) + 5;
+const heightOfRow = (row: readonly Statement[]): number =>
+  Math.max(...row.map(({ head, text }) => head.height + text.height)) + 5;
 const heightOf = (rows: readonly Statement[][]): number => rows.reduce((sum, row) => sum + heightOfRow(row), 0);
 
 /** The official texts are never shortened: they get smaller, down to what can still be read. */
@@ -148,10 +216,31 @@ function drawDetails(pdf: Pdf, proof: ProofOfCe, showsDescription: boolean): voi
   };
   pdf.doc.addPage();
   startPage();
-  const flow: Flow = { pdf, parent: pdf.root, left: page.left, width, top: page.top + 52, bottom: page.bottom - 10, startPage, y: page.top + 52 };
+  const flow: Flow = {
+    pdf,
+    parent: pdf.root,
+    left: page.left,
+    width,
+    top: page.top + 52,
+    bottom: page.bottom - 10,
+    startPage,
+    y: page.top + 52,
+  };
   const heading: Style = { size: 12, weight: 'bold', color: colors.ink };
-  flowText(flow, 'H2', 'About this activity', { size: 20, weight: 'display', color: colors.ink, leading: 1.2, tracking: -0.3 }, { after: 6, keep: 40 });
-  flowText(flow, 'P', `${proof.courseTitle}, completed by ${proof.studentName}`, { size: 11, color: colors.quiet, leading: 1.4 }, { after: 12 });
+  flowText(
+    flow,
+    'H2',
+    'About this activity',
+    { size: 20, weight: 'display', color: colors.ink, leading: 1.2, tracking: -0.3 },
+    { after: 6, keep: 40 },
+  );
+  flowText(
+    flow,
+    'P',
+    `${proof.courseTitle}, completed by ${proof.studentName}`,
+    { size: 11, color: colors.quiet, leading: 1.4 },
+    { after: 12 },
+  );
   if (showsDescription) {
     flowText(flow, 'H3', 'Description', heading, { before: 4, after: 4, keep: 30 });
     for (const paragraph of paragraphsOf(proof.description)) flowText(flow, 'P', paragraph, styles.text, { after: 7 });
@@ -173,7 +262,10 @@ function excerptOf(description: string, textWidth: number, maxLines: number): { 
     const block = linesOf(`${paragraphs.slice(0, count).join(' ')} ${ending}`);
     if (block.lines.length <= maxLines) return { block, isWhole: false };
   }
-  return { block: maxLines > 1 ? shortenLines(description, styles.text, textWidth, maxLines, ending) : linesOf(ending), isWhole: false };
+  return {
+    block: maxLines > 1 ? shortenLines(description, styles.text, textWidth, maxLines, ending) : linesOf(ending),
+    isWhole: false,
+  };
 }
 
 /**
@@ -196,7 +288,11 @@ export async function certificatePdf(proof: ProofOfCe, verifyUrl: string): Promi
   const titleSize = fitLines(proof.courseTitle, styles.title, width - 30, { maxLines: 3, smallest: 13 }).size;
   const title = balanceLines(proof.courseTitle, { ...styles.title, size: titleSize }, width - 30);
   const replaces = replacesText(proof);
-  const amended = breakLines(replaces === null ? '' : `Amended certificate. Replaces ${replaces}`, styles.amended, width - 80);
+  const amended = breakLines(
+    replaces === null ? '' : `Amended certificate. Replaces ${replaces}`,
+    styles.amended,
+    width - 80,
+  );
   const facts = layOutFacts(proof);
   const statements = fitStatements(proof);
 
@@ -214,13 +310,21 @@ export async function certificatePdf(proof: ProofOfCe, verifyUrl: string): Promi
   const gap = (share: number) => Math.min(slack / 20, 12) * share;
   let y = head + Math.max(0, slack - gap(13)) / 2 + gap(1);
   y = drawText(pdf, addElement(pdf, pdf.root, 'H1'), caps, { x: page.left, y, width, align: 'center' }) + gap(1.2);
-  if (replaces !== null) y = drawText(pdf, addElement(pdf, pdf.root, 'P'), amended, { x: page.left + 40, y, width: width - 80, align: 'center' }) + gap(1);
+  if (replaces !== null)
+    y =
+      drawText(pdf, addElement(pdf, pdf.root, 'P'), amended, {
+        x: page.left + 40,
+        y,
+        width: width - 80,
+        align: 'center',
+      }) + gap(1);
   y = drawText(pdf, addElement(pdf, pdf.root, 'P'), name, { x: page.left, y, width, align: 'center' }) + gap(1.2);
   y = drawText(pdf, addElement(pdf, pdf.root, 'P'), line, { x: page.left, y, width, align: 'center' }) + gap(0.6);
   y = drawText(pdf, addElement(pdf, pdf.root, 'P'), title, { x: page.left, y, width, align: 'center' }) + gap(3);
   drawFacts(pdf, facts, y);
   y += heightOfFacts(facts) + gap(2.4);
-  if (description.block.lines.length > 0) drawText(pdf, addElement(pdf, pdf.root, 'P'), description.block, { x: page.left, y, width, align: 'center' });
+  if (description.block.lines.length > 0)
+    drawText(pdf, addElement(pdf, pdf.root, 'P'), description.block, { x: page.left, y, width, align: 'center' });
   drawSealRow(pdf, proof, verifyUrl, sealTop);
   if (statements.length > 0) drawRule(pdf, page.left, width, statementsTop - 8);
   drawStatements(pdf, statements, statementsTop);

@@ -25,7 +25,8 @@ afterAll(async () => {
 // A ledger as it was before amended rows named the one they replace: amended twice, amended once, never.
 it('credits that were amended before name the one they replace, why, and the first of their chain', async () => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  for (const file of files.filter((each) => each < '0018')) await client.query(await readFile(join(folder, file), 'utf8'));
+  for (const file of files.filter((each) => each < '0018'))
+    await client.query(await readFile(join(folder, file), 'utf8'));
   await client.query(`
     insert into company (name) values ('Lumident');
     insert into activity (hash, kind, title, company_id, release_at, created_at)
@@ -38,10 +39,23 @@ it('credits that were amended before name the one they replace, why, and the fir
        values ($1, $2, $3, 'a', 'class', 1, 'Ana', 'T', 'S', 'P', '', '', '{}', $4, 'x', 1, '[]', 90, now(), 'UTC', now(), '[]')`,
       [code, student, activity, type],
     );
-  for (const [code, activity, type] of [['A', 1, 1], ['B', 1, 2], ['C', 1, 1], ['D', 2, 1], ['E', 2, 2], ['F', 2, 1]] as const) await earn(code, 's', activity, type);
-  await client.query(`insert into credit_correction (credit_id, state, superseded_by, reason, made_at) values (1, 'superseded', 2, 'first', now()), (2, 'superseded', 3, 'second', now()), (4, 'superseded', 5, 'other', now())`);
-  for (const file of files.filter((each) => each >= '0018')) await client.query(await readFile(join(folder, file), 'utf8'));
-  const { rows } = await client.query('select verification_code as code, supersedes, root_id, reason, source from credit order by id');
+  for (const [code, activity, type] of [
+    ['A', 1, 1],
+    ['B', 1, 2],
+    ['C', 1, 1],
+    ['D', 2, 1],
+    ['E', 2, 2],
+    ['F', 2, 1],
+  ] as const)
+    await earn(code, 's', activity, type);
+  await client.query(
+    `insert into credit_correction (credit_id, state, superseded_by, reason, made_at) values (1, 'superseded', 2, 'first', now()), (2, 'superseded', 3, 'second', now()), (4, 'superseded', 5, 'other', now())`,
+  );
+  for (const file of files.filter((each) => each >= '0018'))
+    await client.query(await readFile(join(folder, file), 'utf8'));
+  const { rows } = await client.query(
+    'select verification_code as code, supersedes, root_id, reason, source from credit order by id',
+  );
   expect(rows.map((row) => Object.values(row))).toEqual([
     ['A', null, null, null, 'exam'],
     ['B', '1', '1', 'first', 'amended'],

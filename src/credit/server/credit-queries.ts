@@ -4,46 +4,52 @@ import type { AgdNotice, AgdRoster, Credit, CreditCorrection } from '#platform/s
 
 /** Everything that is frozen into a credit, as it stands now. */
 export function findFactsToFreeze(db: Queryable, studentId: string, activityId: string) {
-  return db
-    .selectFrom('student')
-    .innerJoin('activity', (join) => join.on('activity.id', '=', activityId))
-    .innerJoin('company', 'company.id', 'activity.company_id')
-    .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
-    .leftJoin('seat', (join) => join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.student_id', '=', 'student.id'))
-    .leftJoin('gradebook', (join) => join.onRef('gradebook.activity_id', '=', 'activity.id').onRef('gradebook.student_id', '=', 'student.id'))
-    .where('student.id', '=', studentId)
-    .select([
-      'student.hash as student_hash',
-      'student.title',
-      'student.firstname',
-      'student.lastname',
-      'student.time_zone',
-      'student.agd_number',
-      'activity.hash as activity_hash',
-      'activity.kind',
-      'activity.version',
-      'activity.title as activity_title',
-      'activity.description',
-      'activity.objectives',
-      'activity.credits',
-      'activity.credit_name',
-      'activity.agd',
-      'activity.type_id',
-      'activity.release_at',
-      'company.name as company_name',
-      'speaker.name as speaker_name',
-      'activity.ends_at',
-      'activity.required_minutes',
-      'activity.attendance_reported_at',
-      'seat.state as seat_state',
-      'seat.attended',
-      'seat.started_at',
-      'seat.presence',
-      'gradebook.exam_opened_at',
-    ])
-    // Entering a webinar is its first view.
-    .select(sql<Temporal.Instant | null>`least(gradebook.first_viewed_at, seat.started_at)`.as('first_viewed_at'))
-    .executeTakeFirstOrThrow();
+  return (
+    db
+      .selectFrom('student')
+      .innerJoin('activity', (join) => join.on('activity.id', '=', activityId))
+      .innerJoin('company', 'company.id', 'activity.company_id')
+      .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
+      .leftJoin('seat', (join) =>
+        join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.student_id', '=', 'student.id'),
+      )
+      .leftJoin('gradebook', (join) =>
+        join.onRef('gradebook.activity_id', '=', 'activity.id').onRef('gradebook.student_id', '=', 'student.id'),
+      )
+      .where('student.id', '=', studentId)
+      .select([
+        'student.hash as student_hash',
+        'student.title',
+        'student.firstname',
+        'student.lastname',
+        'student.time_zone',
+        'student.agd_number',
+        'activity.hash as activity_hash',
+        'activity.kind',
+        'activity.version',
+        'activity.title as activity_title',
+        'activity.description',
+        'activity.objectives',
+        'activity.credits',
+        'activity.credit_name',
+        'activity.agd',
+        'activity.type_id',
+        'activity.release_at',
+        'company.name as company_name',
+        'speaker.name as speaker_name',
+        'activity.ends_at',
+        'activity.required_minutes',
+        'activity.attendance_reported_at',
+        'seat.state as seat_state',
+        'seat.attended',
+        'seat.started_at',
+        'seat.presence',
+        'gradebook.exam_opened_at',
+      ])
+      // Entering a webinar is its first view.
+      .select(sql<Temporal.Instant | null>`least(gradebook.first_viewed_at, seat.started_at)`.as('first_viewed_at'))
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** Credits of one student are written one after the other: two at the same moment would not see each other. */
@@ -61,14 +67,22 @@ export function insertCorrection(db: Queryable, correction: Insertable<CreditCor
 
 /** Ledger rows, each with the code of the one that it replaces. */
 function selectLedger(db: Queryable) {
-  return db.selectFrom('credit').leftJoin('credit as replaced', 'replaced.id', 'credit.supersedes').selectAll('credit').select('replaced.verification_code as replaced_code');
+  return db
+    .selectFrom('credit')
+    .leftJoin('credit as replaced', 'replaced.id', 'credit.supersedes')
+    .selectAll('credit')
+    .select('replaced.verification_code as replaced_code');
 }
 
 /** The same with what became of each: `correction` is null for a row that stands. */
 function selectCorrected(db: Queryable) {
   return selectLedger(db)
     .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
-    .select(['credit_correction.state as correction', 'credit_correction.reason as correction_reason', 'credit_correction.made_at as corrected_at']);
+    .select([
+      'credit_correction.state as correction',
+      'credit_correction.reason as correction_reason',
+      'credit_correction.made_at as corrected_at',
+    ]);
 }
 export type CorrectedRow = Awaited<ReturnType<typeof listChain>>[number];
 
@@ -84,7 +98,10 @@ function selectStanding(db: Queryable, studentId: string) {
 
 export async function countCompleted(db: Queryable, studentId: string): Promise<{ classes: number; episodes: number }> {
   const row = await selectStanding(db, studentId)
-    .select([sql<number>`count(*) filter (where credit.activity_kind = 'class')::int`.as('classes'), sql<number>`count(*) filter (where credit.activity_kind = 'episode')::int`.as('episodes')])
+    .select([
+      sql<number>`count(*) filter (where credit.activity_kind = 'class')::int`.as('classes'),
+      sql<number>`count(*) filter (where credit.activity_kind = 'episode')::int`.as('episodes'),
+    ])
     .executeTakeFirstOrThrow();
   return row;
 }
@@ -92,21 +109,47 @@ export async function countCompleted(db: Queryable, studentId: string): Promise<
 function selectCompleted(db: Queryable, studentId: string) {
   return selectStanding(db, studentId)
     .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
-    .leftJoin('file as photo', (join) => join.on((eb) => eb('photo.id', '=', eb.fn.coalesce('activity.photo_file_id', 'podcast_show.photo_file_id'))))
+    .leftJoin('file as photo', (join) =>
+      join.on((eb) => eb('photo.id', '=', eb.fn.coalesce('activity.photo_file_id', 'podcast_show.photo_file_id'))),
+    )
     .leftJoin('credit as replaced', 'replaced.id', 'credit.supersedes')
     .selectAll('credit')
-    .select(['replaced.verification_code as replaced_code', 'activity.type_id', 'activity.release_at', 'activity.duration_sec', 'photo.hash as photo_hash', 'photo.filename as photo_filename', 'podcast_show.hash as show_hash']);
+    .select([
+      'replaced.verification_code as replaced_code',
+      'activity.type_id',
+      'activity.release_at',
+      'activity.duration_sec',
+      'photo.hash as photo_hash',
+      'photo.filename as photo_filename',
+      'podcast_show.hash as show_hash',
+    ]);
 }
 
 /** A student's completed classes or episodes, newest first. */
-export function listCompleted(db: Queryable, studentId: string, kind: 'class' | 'episode', limit: number, offset: number) {
-  return selectCompleted(db, studentId).where('credit.activity_kind', '=', kind).orderBy('credit.earned_at', 'desc').orderBy('credit.id', 'desc').limit(limit).offset(offset).execute();
+export function listCompleted(
+  db: Queryable,
+  studentId: string,
+  kind: 'class' | 'episode',
+  limit: number,
+  offset: number,
+) {
+  return selectCompleted(db, studentId)
+    .where('credit.activity_kind', '=', kind)
+    .orderBy('credit.earned_at', 'desc')
+    .orderBy('credit.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 export type CompletedRecord = Awaited<ReturnType<typeof listCompleted>>[number];
 
 /** The student's own standing credit of one activity. */
 export function findOwnCredit(db: Queryable, studentId: string, kind: 'class' | 'episode', activityHash: string) {
-  return selectCompleted(db, studentId).where('credit.activity_kind', '=', kind).where('credit.activity_hash', '=', activityHash).orderBy('credit.earned_at', 'desc').executeTakeFirst();
+  return selectCompleted(db, studentId)
+    .where('credit.activity_kind', '=', kind)
+    .where('credit.activity_hash', '=', activityHash)
+    .orderBy('credit.earned_at', 'desc')
+    .executeTakeFirst();
 }
 
 /** Why the student's own certificate of an activity was withdrawn, the last time. */
@@ -145,7 +188,11 @@ export function findLastCredit(db: Queryable, studentId: string, activityId: str
     .where('credit.student_id', '=', studentId)
     .where('credit.activity_id', '=', activityId)
     .where((eb) => eb.or([eb('credit_correction.state', 'is', null), eb('credit_correction.state', '=', 'withdrawn')]))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('credit as later').whereRef('later.supersedes', '=', 'credit.id').select('later.id'))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('credit as later').whereRef('later.supersedes', '=', 'credit.id').select('later.id')),
+      ),
+    )
     .orderBy(sql`credit_correction.state is null`, 'desc')
     .orderBy('credit.id', 'desc')
     .executeTakeFirst();
@@ -165,7 +212,12 @@ export function findActivityByHash(db: Queryable, hash: string) {
 }
 
 export function findMailAddress(db: Queryable, studentId: string) {
-  return db.selectFrom('student').select(['email', 'firstname']).where('id', '=', studentId).where('disabled_at', 'is', null).executeTakeFirst();
+  return db
+    .selectFrom('student')
+    .select(['email', 'firstname'])
+    .where('id', '=', studentId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export function updateHideAgdReminder(db: Queryable, studentId: string) {
@@ -175,7 +227,11 @@ export function updateHideAgdReminder(db: Queryable, studentId: string) {
 /** Sums of standing credits by the member's own calendar year and type. */
 export function sumCreditsByYear(db: Queryable, studentId: string) {
   return selectStanding(db, studentId)
-    .select([sql<number>`extract(year from credit.local_date)::int`.as('year'), 'credit.ce_type_id as ceTypeId', sql<number>`sum(credit.credits)`.as('credits')])
+    .select([
+      sql<number>`extract(year from credit.local_date)::int`.as('year'),
+      'credit.ce_type_id as ceTypeId',
+      sql<number>`sum(credit.credits)`.as('credits'),
+    ])
     .groupBy([sql`1`, 'credit.ce_type_id'])
     .execute();
 }
@@ -183,21 +239,46 @@ export function sumCreditsByYear(db: Queryable, studentId: string) {
 /** All standing credits, newest first. */
 export function listStandingCredits(db: Queryable, studentId: string) {
   return selectStanding(db, studentId)
-    .select(['credit.local_date', 'credit.title', 'credit.ce_type_id', 'credit.credits', 'credit.agd', 'credit.verification_code'])
+    .select([
+      'credit.local_date',
+      'credit.title',
+      'credit.ce_type_id',
+      'credit.credits',
+      'credit.agd',
+      'credit.verification_code',
+    ])
     .orderBy('credit.earned_at', 'desc')
     .orderBy('credit.id', 'desc')
     .execute();
 }
 
 export function findReportReader(db: Queryable, studentId: string) {
-  return db.selectFrom('student').select(['title', 'firstname', 'lastname', 'email', 'time_zone']).where('id', '=', studentId).where('disabled_at', 'is', null).executeTakeFirst();
+  return db
+    .selectFrom('student')
+    .select(['title', 'firstname', 'lastname', 'email', 'time_zone'])
+    .where('id', '=', studentId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** What the ledger holds of a student, as they may ask to see it. */
 export function listLedger(db: Queryable, studentId: string) {
   return db
     .selectFrom('credit')
-    .select(['verification_code', 'student_name', 'title', 'lecturer', 'sponsor', 'ce_type_id', 'credits', 'agd', 'exam_score', 'earned_at', 'local_date', 'time_zone'])
+    .select([
+      'verification_code',
+      'student_name',
+      'title',
+      'lecturer',
+      'sponsor',
+      'ce_type_id',
+      'credits',
+      'agd',
+      'exam_score',
+      'earned_at',
+      'local_date',
+      'time_zone',
+    ])
     .where('student_id', '=', studentId)
     .orderBy('id')
     .execute();
@@ -220,7 +301,12 @@ export async function deleteCutOffCredits(db: Queryable, before: Temporal.Instan
         .select(['id', 'supersedes'])
         .where((eb) => eb.or([eb('student_id', 'is not', null), eb('earned_at', '>=', before)]))
         .where('supersedes', 'is not', null)
-        .union((more) => more.selectFrom('credit').innerJoin('staying', 'staying.supersedes', 'credit.id').select(['credit.id', 'credit.supersedes'])),
+        .union((more) =>
+          more
+            .selectFrom('credit')
+            .innerJoin('staying', 'staying.supersedes', 'credit.id')
+            .select(['credit.id', 'credit.supersedes']),
+        ),
     )
     .selectFrom('credit')
     .where('student_id', 'is', null)
@@ -310,20 +396,33 @@ export function listReportedChains(db: Queryable) {
 
 /** Notes that the AGD was told what became of a credit. */
 export function insertAgdNotice(db: Queryable, notice: Insertable<AgdNotice>) {
-  return db.insertInto('agd_notice').values(notice).onConflict((conflict) => conflict.doNothing()).execute();
+  return db
+    .insertInto('agd_notice')
+    .values(notice)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Those of the deeds that a mail reports already. */
 export async function listMailedDeeds(db: Queryable, deeds: readonly string[]): Promise<Set<string | null>> {
-  const rows = deeds.length === 0 ? [] : await db.selectFrom('mail').select('deed').where('deed', 'in', deeds).execute();
+  const rows =
+    deeds.length === 0 ? [] : await db.selectFrom('mail').select('deed').where('deed', 'in', deeds).execute();
   return new Set(rows.map(({ deed }) => deed));
 }
 
 /** The roster of a day; undefined when that day has one already. */
 export function insertRoster(db: Queryable, roster: Insertable<AgdRoster>) {
-  return db.insertInto('agd_roster').values(roster).onConflict((conflict) => conflict.column('made_on').doNothing()).returning('id').executeTakeFirst();
+  return db
+    .insertInto('agd_roster')
+    .values(roster)
+    .onConflict((conflict) => conflict.column('made_on').doNothing())
+    .returning('id')
+    .executeTakeFirst();
 }
 
 export function insertRosterCredits(db: Queryable, rosterId: string, creditIds: readonly string[]) {
-  return db.insertInto('agd_roster_credit').values(creditIds.map((creditId) => ({ credit_id: creditId, roster_id: rosterId }))).execute();
+  return db
+    .insertInto('agd_roster_credit')
+    .values(creditIds.map((creditId) => ({ credit_id: creditId, roster_id: rosterId })))
+    .execute();
 }

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, anEpisode, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { completedCall, completedPodcastsCall, completedWebinarsCall, hideAgdReminderCall, proofCall, sendCertificateCall, verifyCall } from '../contract.ts';
+import {
+  completedCall,
+  completedPodcastsCall,
+  completedWebinarsCall,
+  hideAgdReminderCall,
+  proofCall,
+  sendCertificateCall,
+  verifyCall,
+} from '../contract.ts';
 import { agdNote } from '../certificate.ts';
 import { awardCredit } from './award-credit.ts';
 
@@ -21,13 +29,27 @@ beforeEach(async () => {
 });
 
 const award = (activity: MadeActivity, who = student) =>
-  portal.context.db.transaction().execute((trx) => awardCredit(portal.context, trx, { studentId: who.id, activityId: activity.id, attemptId: null, examScore: 90, earnedAt: portal.context.now(), silent: true }));
-const mailsOf = (who: SignedIn) => portal.context.db.selectFrom('mail').selectAll().where('student_id', '=', who.id).execute();
+  portal.context.db.transaction().execute((trx) =>
+    awardCredit(portal.context, trx, {
+      studentId: who.id,
+      activityId: activity.id,
+      attemptId: null,
+      examScore: 90,
+      earnedAt: portal.context.now(),
+      silent: true,
+    }),
+  );
+const mailsOf = (who: SignedIn) =>
+  portal.context.db.selectFrom('mail').selectAll().where('student_id', '=', who.id).execute();
 
 async function textOfPdf(pdf: Uint8Array): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const pages = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, index) => (await (await document.getPage(index + 1)).getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ')),
+    Array.from({ length: document.numPages }, async (_, index) =>
+      (await (await document.getPage(index + 1)).getTextContent()).items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' '),
+    ),
   );
   return pages.join('\n').replace(/\s+/g, ' ');
 }
@@ -40,13 +62,17 @@ describe('completed lists', () => {
       portal.advance({ minutes: 1 });
       await award(await aClass(portal.context, { title: `Class ${index}` }));
     }
-    expect((await portal.call(completedCall, {}, student.token)).body.data).toEqual([{ cntWebinars: 21, cntPodcasts: 1 }]);
+    expect((await portal.call(completedCall, {}, student.token)).body.data).toEqual([
+      { cntWebinars: 21, cntPodcasts: 1 },
+    ]);
     const first = (await portal.call(completedWebinarsCall, { page: '0' }, student.token)).body;
     expect([first.totalRows, first.rowCount, first.page, first.data[0]?.className]).toEqual([21, 20, 0, 'Class 20']);
     const beyond = (await portal.call(completedWebinarsCall, { page: '99' }, student.token)).body;
     expect([beyond.page, beyond.data.map((row) => row.className)]).toEqual([1, ['Class 0']]);
     const podcasts = (await portal.call(completedPodcastsCall, { page: 'abc' }, student.token)).body;
-    expect(podcasts.data.map((row) => [row.title, row.credits, row.durationSec])).toEqual([['Coronectomy or extraction', 0.5, 1104]]);
+    expect(podcasts.data.map((row) => [row.title, row.credits, row.durationSec])).toEqual([
+      ['Coronectomy or extraction', 0.5, 1104],
+    ]);
   });
   it('are one’s own', async () => {
     await award(klass);
@@ -62,7 +88,9 @@ describe('completed lists', () => {
 describe('mailing the certificate', () => {
   it('is one mail with the PDF under double clicks, and three an hour at most', async () => {
     await award(klass);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => portal.call(sendCertificateCall, { c: klass.hash, p: null }, student.token)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => portal.call(sendCertificateCall, { c: klass.hash, p: null }, student.token)),
+    );
     expect(answers.map(({ body }) => body)).toEqual(Array(5).fill({ status: true, errorMsg: '' }));
     await portal.runJobs();
     expect(await mailsOf(student)).toHaveLength(1);
@@ -73,14 +101,23 @@ describe('mailing the certificate', () => {
     }
     const mails = await mailsOf(student);
     expect(mails).toHaveLength(3);
-    const attachment = await portal.context.db.selectFrom('mail_attachment').selectAll().where('mail_id', '=', mails[0]?.id ?? '').executeTakeFirstOrThrow();
+    const attachment = await portal.context.db
+      .selectFrom('mail_attachment')
+      .selectAll()
+      .where('mail_id', '=', mails[0]?.id ?? '')
+      .executeTakeFirstOrThrow();
     expect(attachment.content_type).toBe('application/pdf');
     expect(attachment.content.subarray(0, 5).toString()).toBe('%PDF-');
   });
   it('needs exactly one of class and episode, and a pass', async () => {
     expect((await portal.call(sendCertificateCall, {}, student.token)).httpStatus).toBe(400);
-    expect((await portal.call(sendCertificateCall, { c: klass.hash, p: klass.hash }, student.token)).httpStatus).toBe(400);
-    expect((await portal.call(sendCertificateCall, { c: klass.hash }, student.token)).body).toMatchObject({ status: false, errorMsg: 'This certificate is not available.' });
+    expect((await portal.call(sendCertificateCall, { c: klass.hash, p: klass.hash }, student.token)).httpStatus).toBe(
+      400,
+    );
+    expect((await portal.call(sendCertificateCall, { c: klass.hash }, student.token)).body).toMatchObject({
+      status: false,
+      errorMsg: 'This certificate is not available.',
+    });
   });
 });
 
@@ -93,7 +130,10 @@ describe('verifying', () => {
     expect(JSON.stringify(body)).not.toContain(student.email);
   });
   it('knows no other code', async () => {
-    expect((await portal.call(verifyCall, { code: 'A'.repeat(22) })).body).toMatchObject({ status: false, errorMsg: 'No certificate carries this code.' });
+    expect((await portal.call(verifyCall, { code: 'A'.repeat(22) })).body).toMatchObject({
+      status: false,
+      errorMsg: 'No certificate carries this code.',
+    });
   });
 });
 
@@ -102,15 +142,27 @@ describe('the certificate', () => {
     const local = await aStudent(portal.context, { timeZone: 'America/Los_Angeles' });
     const late = await aClass(portal.context);
     const earnedAt = Temporal.ZonedDateTime.from('2026-02-27T23:30[America/Los_Angeles]').toInstant();
-    await portal.context.db
-      .transaction()
-      .execute((trx) => awardCredit(portal.context, trx, { studentId: local.id, activityId: late.id, attemptId: null, examScore: 90, earnedAt }));
+    await portal.context.db.transaction().execute((trx) =>
+      awardCredit(portal.context, trx, {
+        studentId: local.id,
+        activityId: late.id,
+        attemptId: null,
+        examScore: 90,
+        earnedAt,
+      }),
+    );
     await portal.runJobs();
     const { proof } = (await portal.call(proofCall, { c: late.hash }, local.token)).body;
     const [mail] = await mailsOf(local);
-    const { content } = await portal.context.db.selectFrom('mail_attachment').select('content').where('mail_id', '=', mail?.id ?? '').executeTakeFirstOrThrow();
+    const { content } = await portal.context.db
+      .selectFrom('mail_attachment')
+      .select('content')
+      .where('mail_id', '=', mail?.id ?? '')
+      .executeTakeFirstOrThrow();
     expect(proof.dateCompleted).toBe('2026-02-27');
-    expect((await portal.call(verifyCall, { code: proof.verificationCode })).body.certificate.dateCompleted).toBe('2026-02-27');
+    expect((await portal.call(verifyCall, { code: proof.verificationCode })).body.certificate.dateCompleted).toBe(
+      '2026-02-27',
+    );
     for (const text of [mail?.text_body, mail?.html_body, await textOfPdf(content)]) {
       expect(text).toContain('Fri Feb 27, 2026');
       expect(text).not.toContain('Feb 28');
@@ -136,13 +188,20 @@ describe('the ledger', () => {
     await award(klass);
     const { db } = portal.context;
     expect(await db.selectFrom('credit').select('id').where('student_id', '=', student.id).execute()).toHaveLength(1);
-    await expect(db.updateTable('credit').set({ credits: 99 }).where('student_id', '=', student.id).execute()).rejects.toThrow();
+    await expect(
+      db.updateTable('credit').set({ credits: 99 }).where('student_id', '=', student.id).execute(),
+    ).rejects.toThrow();
     await expect(db.deleteFrom('credit').where('student_id', '=', student.id).execute()).rejects.toThrow();
   });
 });
 
 it('the AGD reminder stays hidden once it was sent away, also on a second press', async () => {
-  for (let press = 0; press < 2; press += 1) expect((await portal.call(hideAgdReminderCall, {}, student.token)).body).toEqual({ status: true, errorMsg: '' });
-  const row = await portal.context.db.selectFrom('student').select('hide_agd_reminder').where('id', '=', student.id).executeTakeFirstOrThrow();
+  for (let press = 0; press < 2; press += 1)
+    expect((await portal.call(hideAgdReminderCall, {}, student.token)).body).toEqual({ status: true, errorMsg: '' });
+  const row = await portal.context.db
+    .selectFrom('student')
+    .select('hide_agd_reminder')
+    .where('id', '=', student.id)
+    .executeTakeFirstOrThrow();
   expect(row.hide_agd_reminder).toBe(true);
 });

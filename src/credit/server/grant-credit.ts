@@ -4,7 +4,14 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { amendmentMessages, requireHours, requireReason, splitFor } from '../amendment.ts';
 import { localDay } from '../certificate.ts';
 import { replacing } from './award-credit.ts';
-import { findActivityByHash, findFactsToFreeze, findLastCredit, findStudentByUsername, insertCredit, lockOwner } from './credit-queries.ts';
+import {
+  findActivityByHash,
+  findFactsToFreeze,
+  findLastCredit,
+  findStudentByUsername,
+  insertCredit,
+  lockOwner,
+} from './credit-queries.ts';
 import { freezeFacts } from './freeze-facts.ts';
 import { mailCertificateJob } from './jobs.ts';
 
@@ -29,7 +36,11 @@ export type Grant = {
  * Refused: an unknown student or activity, no credit to grant, more hours than the activity has, a day before its release or in the future, and a
  * student who has a credit for it that stands. One that was withdrawn is replaced.
  */
-export async function grantCredit(context: Context, trx: Queryable, grant: Grant): Promise<{ id: string; verification_code: string }> {
+export async function grantCredit(
+  context: Context,
+  trx: Queryable,
+  grant: Grant,
+): Promise<{ id: string; verification_code: string }> {
   const { reason, by } = requireReason(grant);
   const student = await findStudentByUsername(trx, grant.username);
   if (!student) throw new Refusal('unknown-student', amendmentMessages.noSuchStudent);
@@ -42,15 +53,19 @@ export async function grantCredit(context: Context, trx: Queryable, grant: Grant
   requireHours(credits);
   if (credits > facts.credits) throw new Refusal('hours-above', amendmentMessages.hoursAbove(facts.credits));
   const [first, today] = [localDay(facts.release_at, facts.time_zone), localDay(context.now(), facts.time_zone)];
-  if (!/^\d{4}-\d\d-\d\d$/.test(grant.day) || grant.day < first || grant.day > today) throw new Refusal('wrong-day', amendmentMessages.wrongDay(first, today));
+  if (!/^\d{4}-\d\d-\d\d$/.test(grant.day) || grant.day < first || grant.day > today)
+    throw new Refusal('wrong-day', amendmentMessages.wrongDay(first, today));
   const last = await findLastCredit(trx, student.id, activity.id);
-  if (last && last.correction === null) throw new Refusal('already-credited', amendmentMessages.alreadyCredited(last.verification_code));
+  if (last && last.correction === null)
+    throw new Refusal('already-credited', amendmentMessages.alreadyCredited(last.verification_code));
   const subjects = grant.agd ?? (facts.agd as unknown as AgdSubject[]);
   const frozen = await freezeFacts(trx, facts, {
     studentId: student.id,
     activityId: activity.id,
     // No hour is known: noon stands for the day.
-    earnedAt: Temporal.PlainDate.from(grant.day).toZonedDateTime({ timeZone: facts.time_zone, plainTime: '12:00' }).toInstant(),
+    earnedAt: Temporal.PlainDate.from(grant.day)
+      .toZonedDateTime({ timeZone: facts.time_zone, plainTime: '12:00' })
+      .toInstant(),
     ceTypeId: grant.ceTypeId,
     credits,
     agd: credits === facts.credits && grant.agd === undefined ? subjects : splitFor(subjects, credits),

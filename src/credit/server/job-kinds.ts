@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { defineJob, defineTimedJob } from '#platform/server/jobs.ts';
 
 /** Mails one student's report. `deed` makes a repeated job find the mail it already wrote. */
-export const mailReportJob = defineJob({ name: 'credit.mail-report', data: z.object({ studentId: z.string(), deed: z.string() }) });
+export const mailReportJob = defineJob({
+  name: 'credit.mail-report',
+  data: z.object({ studentId: z.string(), deed: z.string() }),
+});
 /** Erases what a closed account's ledger rows outlived. */
 export const eraseExpiredJob = defineTimedJob({ name: 'credit.erase-expired' });
 /** Reports the week's credit to the AGD. */

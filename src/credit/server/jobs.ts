@@ -14,10 +14,16 @@ import { mailReport } from './send-report.ts';
 import { submitToAgd } from './submit-to-agd.ts';
 
 /** Mails one certificate. `deed` makes a repeated job find the mail it already wrote. */
-export const mailCertificateJob = defineJob({ name: 'credit.mail-certificate', data: z.object({ creditId: z.string(), deed: z.string() }) });
+export const mailCertificateJob = defineJob({
+  name: 'credit.mail-certificate',
+  data: z.object({ creditId: z.string(), deed: z.string() }),
+});
 
 /** Tells a member that a certificate was withdrawn. */
-export const mailWithdrawalJob = defineJob({ name: 'credit.mail-withdrawal', data: z.object({ creditId: z.string() }) });
+export const mailWithdrawalJob = defineJob({
+  name: 'credit.mail-withdrawal',
+  data: z.object({ creditId: z.string() }),
+});
 
 /** The row and whom to write to; undefined for a closed account, which gets no mail: its credit stays. */
 async function findMailed(context: Context, creditId: string) {
@@ -27,19 +33,42 @@ async function findMailed(context: Context, creditId: string) {
 }
 
 /** Draws the certificate and puts it into the outbox. The first mail of an amended one says what reads otherwise now. */
-async function mailCertificate(context: Context, { creditId, deed }: { creditId: string; deed: string }): Promise<void> {
+async function mailCertificate(
+  context: Context,
+  { creditId, deed }: { creditId: string; deed: string },
+): Promise<void> {
   const found = await findMailed(context, creditId);
   if (!found) return;
   const { credit, student, studentId } = found;
   const proof = proofForWire(proofOf(credit));
-  const replaced = credit.supersedes === null || !deed.startsWith('amended:') ? undefined : await findCreditById(context.db, credit.supersedes);
+  const replaced =
+    credit.supersedes === null || !deed.startsWith('amended:')
+      ? undefined
+      : await findCreditById(context.db, credit.supersedes);
   const verifyUrl = `${context.config.publicUrl}${siteMap.verify(credit.verification_code)}`;
   const pdf = await certificatePdf(proof, verifyUrl);
   const differences = replaced ? differencesOf(proofForWire(proofOf(replaced)), proof) : [];
-  const mail = certificateMail(await readProvider(context.db), context.config.publicUrl, student.firstname, proof, verifyUrl, differences);
-  const filename = `Proof of CE - ${proof.courseTitle.replace(/[^\p{L}\p{N} -]+/gu, '').slice(0, 60).trim()}.pdf`;
+  const mail = certificateMail(
+    await readProvider(context.db),
+    context.config.publicUrl,
+    student.firstname,
+    proof,
+    verifyUrl,
+    differences,
+  );
+  const filename = `Proof of CE - ${proof.courseTitle
+    .replace(/[^\p{L}\p{N} -]+/gu, '')
+    .slice(0, 60)
+    .trim()}.pdf`;
   await context.db.transaction().execute((trx) =>
-    queueMail(context, trx, { kind: 'credit.certificate', studentId, to: student.email, ...mail, deed: `certificate:${deed}`, attachments: [{ filename, contentType: 'application/pdf', content: pdf }] }),
+    queueMail(context, trx, {
+      kind: 'credit.certificate',
+      studentId,
+      to: student.email,
+      ...mail,
+      deed: `certificate:${deed}`,
+      attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
+    }),
   );
 }
 
@@ -49,8 +78,22 @@ async function mailWithdrawal(context: Context, { creditId }: { creditId: string
   if (!found || found.credit.correction !== 'withdrawn') return;
   const { credit, student, studentId } = found;
   const day = localDay(credit.corrected_at ?? context.now(), credit.time_zone);
-  const mail = withdrawalMail(await readProvider(context.db), context.config.publicUrl, student.firstname, proofForWire(proofOf(credit)), { day, reason: credit.correction_reason ?? '' });
-  await context.db.transaction().execute((trx) => queueMail(context, trx, { kind: 'credit.withdrawn', studentId, to: student.email, ...mail, deed: `withdrawn:${creditId}` }));
+  const mail = withdrawalMail(
+    await readProvider(context.db),
+    context.config.publicUrl,
+    student.firstname,
+    proofForWire(proofOf(credit)),
+    { day, reason: credit.correction_reason ?? '' },
+  );
+  await context.db.transaction().execute((trx) =>
+    queueMail(context, trx, {
+      kind: 'credit.withdrawn',
+      studentId,
+      to: student.email,
+      ...mail,
+      deed: `withdrawn:${creditId}`,
+    }),
+  );
 }
 
 /** Erases ledger rows of closed accounts once the provider's retention time is over. */

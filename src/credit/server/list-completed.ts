@@ -33,19 +33,38 @@ function frozenRow(record: CompletedRecord) {
 }
 
 export const listCompletedWebinars: UseCase<typeof completedWebinarsCall> = async ({ db }, student, input) =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (trx) => {
-    const [{ classes: totalRows }, pageSize] = [await countCompleted(trx, student.id), await readPageSize(trx)];
-    const page = clampPage(input.page, totalRows, pageSize);
-    const records = await listCompleted(trx, student.id, 'class', pageSize, page * pageSize);
-    const data = records.map((record) => ({ ...frozenRow(record), classId: Number(record.activity_id), className: record.title, typeId: record.type_id }));
-    return { status: true as const, rowCount: data.length, data, totalRows, pageSize, page, mobileAds: null };
-  });
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const [{ classes: totalRows }, pageSize] = [await countCompleted(trx, student.id), await readPageSize(trx)];
+      const page = clampPage(input.page, totalRows, pageSize);
+      const records = await listCompleted(trx, student.id, 'class', pageSize, page * pageSize);
+      const data = records.map((record) => ({
+        ...frozenRow(record),
+        classId: Number(record.activity_id),
+        className: record.title,
+        typeId: record.type_id,
+      }));
+      return { status: true as const, rowCount: data.length, data, totalRows, pageSize, page, mobileAds: null };
+    });
 
 export const listCompletedPodcasts: UseCase<typeof completedPodcastsCall> = async ({ db }, student, input) =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (trx) => {
-    const [{ episodes: totalRows }, pageSize] = [await countCompleted(trx, student.id), await readPageSize(trx)];
-    const page = clampPage(input.page, totalRows, pageSize);
-    const records = await listCompleted(trx, student.id, 'episode', pageSize, page * pageSize);
-    const data = records.map((record) => ({ ...frozenRow(record), id: Number(record.activity_id), title: record.title, podcastShowHash: record.show_hash ?? '', durationSec: record.duration_sec ?? 0 }));
-    return { status: true as const, rowCount: data.length, data, totalRows, pageSize, page, mobileAds: null };
-  });
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const [{ episodes: totalRows }, pageSize] = [await countCompleted(trx, student.id), await readPageSize(trx)];
+      const page = clampPage(input.page, totalRows, pageSize);
+      const records = await listCompleted(trx, student.id, 'episode', pageSize, page * pageSize);
+      const data = records.map((record) => ({
+        ...frozenRow(record),
+        id: Number(record.activity_id),
+        title: record.title,
+        podcastShowHash: record.show_hash ?? '',
+        durationSec: record.duration_sec ?? 0,
+      }));
+      return { status: true as const, rowCount: data.length, data, totalRows, pageSize, page, mobileAds: null };
+    });

@@ -39,7 +39,8 @@ export function proofOf(credit: LedgerRow) {
     accreditation: credit.accreditation as PrintedStatement[],
     attendance: attendanceOf(credit),
     agdNote: credit.agd_note,
-    replaces: credit.replaced_code === null ? null : { verificationCode: credit.replaced_code, reason: credit.reason ?? '' },
+    replaces:
+      credit.replaced_code === null ? null : { verificationCode: credit.replaced_code, reason: credit.reason ?? '' },
   };
 }
 

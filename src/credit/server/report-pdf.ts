@@ -10,7 +10,14 @@ import { type CeReport, reportColumns, rowOf, yearRows } from './report-rows.ts'
 
 const page = { width: 612, height: 792, left: 54, right: 558, top: 92, bottom: 728 } as const;
 const width = page.right - page.left;
-const colors = { ink: '#0b2e31', body: '#26403f', quiet: '#51686a', teal: '#0c5c5e', headFill: '#e6f1ec', line: '#d9d3c3' } as const;
+const colors = {
+  ink: '#0b2e31',
+  body: '#26403f',
+  quiet: '#51686a',
+  teal: '#0c5c5e',
+  headFill: '#e6f1ec',
+  line: '#d9d3c3',
+} as const;
 
 const styles = {
   title: { size: 26, weight: 'display', color: colors.ink, leading: 1.14, tracking: -0.6 },
@@ -20,13 +27,31 @@ const styles = {
   small: { size: 8.4, color: colors.quiet, leading: 1.4 },
   cell: { size: 8.6, color: colors.body, leading: 1.35 },
 } satisfies Record<string, Style>;
-const look: TableLook = { style: styles.cell, headColor: colors.ink, headFill: colors.headFill, lineColor: colors.line };
+const look: TableLook = {
+  style: styles.cell,
+  headColor: colors.ink,
+  headFill: colors.headFill,
+  lineColor: colors.line,
+};
 
 function drawHead(pdf: Pdf, provider: string): void {
   drawMark(pdf, page.left, 41, 19);
-  drawArtifactText(pdf, fitLines(provider, { size: 11, weight: 'bold', color: colors.ink }, 320, { maxLines: 1, smallest: 8 }), { x: page.left + 26, y: 43 });
-  drawArtifactText(pdf, breakLines('Proof of CE report', styles.small, 160), { x: page.right - 160, y: 44.5, width: 160, align: 'right' });
-  drawArtifact(pdf, (doc) => doc.moveTo(page.left, 69).lineTo(page.right, 69).lineWidth(0.7).stroke(colors.line), 'Pagination');
+  drawArtifactText(
+    pdf,
+    fitLines(provider, { size: 11, weight: 'bold', color: colors.ink }, 320, { maxLines: 1, smallest: 8 }),
+    { x: page.left + 26, y: 43 },
+  );
+  drawArtifactText(pdf, breakLines('Proof of CE report', styles.small, 160), {
+    x: page.right - 160,
+    y: 44.5,
+    width: 160,
+    align: 'right',
+  });
+  drawArtifact(
+    pdf,
+    (doc) => doc.moveTo(page.left, 69).lineTo(page.right, 69).lineWidth(0.7).stroke(colors.line),
+    'Pagination',
+  );
 }
 
 function drawFeet(pdf: Pdf, name: string): void {
@@ -35,7 +60,12 @@ function drawFeet(pdf: Pdf, name: string): void {
     pdf.doc.switchToPage(start + index);
     const y = page.height - 46;
     drawArtifactText(pdf, fitLines(name, styles.small, width - 90, { maxLines: 1, smallest: 6 }), { x: page.left, y });
-    drawArtifactText(pdf, breakLines(`Page ${index + 1} of ${count}`, styles.small, 90), { x: page.right - 90, y, width: 90, align: 'right' });
+    drawArtifactText(pdf, breakLines(`Page ${index + 1} of ${count}`, styles.small, 90), {
+      x: page.right - 90,
+      y,
+      width: 90,
+      align: 'right',
+    });
   }
 }
 
@@ -50,23 +80,50 @@ export function reportPdf(report: CeReport): Promise<Uint8Array> {
     createdAt: Temporal.Instant.from(`${day}T00:00:00Z`),
   });
   drawHead(pdf, provider.legalName);
-  const flow: Flow = { pdf, parent: pdf.root, left: page.left, width, top: page.top, bottom: page.bottom, startPage: () => drawHead(pdf, provider.legalName), y: page.top };
+  const flow: Flow = {
+    pdf,
+    parent: pdf.root,
+    left: page.left,
+    width,
+    top: page.top,
+    bottom: page.bottom,
+    startPage: () => drawHead(pdf, provider.legalName),
+    y: page.top,
+  };
   flowText(flow, 'H1', 'Proof of CE report', styles.title, { after: 5 });
   flowText(flow, 'P', studentName, styles.name, { after: 1 });
-  flowText(flow, 'P', `Every credit on record on ${calendarDay(day)}: ${creditsText(total.ceTotal)} CEU (${ceTypeLabel(2)} ${creditsText(total.ceLive)}, ${ceTypeLabel(1)} ${creditsText(total.ceHome)}).`, styles.text, { after: 10 });
+  flowText(
+    flow,
+    'P',
+    `Every credit on record on ${calendarDay(day)}: ${creditsText(total.ceTotal)} CEU (${ceTypeLabel(2)} ${creditsText(total.ceLive)}, ${ceTypeLabel(1)} ${creditsText(total.ceHome)}).`,
+    styles.text,
+    { after: 10 },
+  );
   flowText(flow, 'P', [provider.legalName, ...provider.address].join(', '), styles.small, { after: 2 });
-  flowText(flow, 'P', `Each line can be compared with our record: ${verifyUrl} followed by its code.`, styles.small, { after: 12 });
+  flowText(flow, 'P', `Each line can be compared with our record: ${verifyUrl} followed by its code.`, styles.small, {
+    after: 12,
+  });
   if (credits.length === 0) {
     flowText(flow, 'P', 'No CE completed.', styles.text);
   } else {
     flowText(flow, 'H2', 'By year', styles.heading, { after: 5, keep: 60 });
-    flowTable(flow, yearRows(years), { ...look, rowHeads: true, widths: [width * 0.25, width * 0.25, width * 0.25, width * 0.25] }, { after: 14 });
+    flowTable(
+      flow,
+      yearRows(years),
+      { ...look, rowHeads: true, widths: [width * 0.25, width * 0.25, width * 0.25, width * 0.25] },
+      { after: 14 },
+    );
   }
   for (const { year } of years) {
     const ofYear = credits.filter(({ dateCompleted }) => dateCompleted.startsWith(String(year)));
     if (ofYear.length === 0) continue;
     flowText(flow, 'H2', String(year), styles.heading, { before: 4, after: 5, keep: 60 });
-    flowTable(flow, [reportColumns, ...ofYear.map(rowOf)], { ...look, widths: [88, 160, 66, 36, 70, 84] }, { after: 12 });
+    flowTable(
+      flow,
+      [reportColumns, ...ofYear.map(rowOf)],
+      { ...look, widths: [88, 160, 66, 36, 70, 84] },
+      { after: 12 },
+    );
   }
   drawFeet(pdf, studentName);
   return finishPdf(pdf);

@@ -4,7 +4,14 @@ import type { Provider } from '#platform/server/provider.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { type CeYear, totalOf } from '../ce-years.ts';
 
-export type ReportCredit = { readonly dateCompleted: string; readonly courseTitle: string; readonly ceTypeId: number; readonly creditHours: number; readonly agdCode: string; readonly verificationCode: string };
+export type ReportCredit = {
+  readonly dateCompleted: string;
+  readonly courseTitle: string;
+  readonly ceTypeId: number;
+  readonly creditHours: number;
+  readonly agdCode: string;
+  readonly verificationCode: string;
+};
 export type CeReport = {
   readonly studentName: string;
   /** The member's calendar day, YYYY-MM-DD. */
@@ -18,13 +25,36 @@ export type CeReport = {
 
 export const reportColumns = ['Date completed', 'Course title', 'Credit type', 'Hours', 'AGD code', 'Code'] as const;
 
-export function rowOf({ dateCompleted, courseTitle, ceTypeId, creditHours, agdCode, verificationCode }: ReportCredit): string[] {
-  return [calendarDay(dateCompleted), courseTitle, ceTypeLabel(ceTypeId), creditsText(creditHours), agdCode, verificationCode];
+export function rowOf({
+  dateCompleted,
+  courseTitle,
+  ceTypeId,
+  creditHours,
+  agdCode,
+  verificationCode,
+}: ReportCredit): string[] {
+  return [
+    calendarDay(dateCompleted),
+    courseTitle,
+    ceTypeLabel(ceTypeId),
+    creditsText(creditHours),
+    agdCode,
+    verificationCode,
+  ];
 }
 
 /** Year, live, self-study, together; the last row is the total. */
 export function yearRows(years: readonly CeYear[]): string[][] {
-  const row = (label: string, ceLive: number, ceHome: number) => [label, creditsText(ceLive), creditsText(ceHome), creditsText(ceLive + ceHome)];
+  const row = (label: string, ceLive: number, ceHome: number) => [
+    label,
+    creditsText(ceLive),
+    creditsText(ceHome),
+    creditsText(ceLive + ceHome),
+  ];
   const { ceHome, ceLive } = totalOf(years);
-  return [['Year', ceTypeLabel(2), ceTypeLabel(1), 'Total'], ...years.map((year) => row(String(year.year), year.ceLive, year.ceHome)), row('All years', ceLive, ceHome)];
+  return [
+    ['Year', ceTypeLabel(2), ceTypeLabel(1), 'Total'],
+    ...years.map((year) => row(String(year.year), year.ceLive, year.ceHome)),
+    row('All years', ceLive, ceHome),
+  ];
 }

@@ -1,5 +1,15 @@
 import { serve } from '#platform/server/http.ts';
-import { accountHomeCall, completedCall, completedPodcastsCall, completedWebinarsCall, hideAgdReminderCall, proofCall, sendCertificateCall, sendReportCall, verifyCall } from '../contract.ts';
+import {
+  accountHomeCall,
+  completedCall,
+  completedPodcastsCall,
+  completedWebinarsCall,
+  hideAgdReminderCall,
+  proofCall,
+  sendCertificateCall,
+  sendReportCall,
+  verifyCall,
+} from '../contract.ts';
 import { countCompletedCe, listCompletedPodcasts, listCompletedWebinars } from './list-completed.ts';
 import { hideAgdReminder, readProof, sendCertificate } from './send-certificate.ts';
 import { verifyCertificate } from './verify-certificate.ts';

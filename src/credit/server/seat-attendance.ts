@@ -25,7 +25,8 @@ export function attendanceOfSeat(seat: SeatFacts): Attendance | null {
   return attendanceOf({
     startsAt: seat.release_at,
     endsAt: seat.ends_at,
-    requiredMinutes: seat.required_minutes ?? usualRequiredMinutes(seat.release_at.until(seat.ends_at).total('minutes')),
+    requiredMinutes:
+      seat.required_minutes ?? usualRequiredMinutes(seat.release_at.until(seat.ends_at).total('minutes')),
     enteredAt: seat.started_at,
     presence: readPresence(seat.presence),
     isReported: seat.attendance_reported_at !== null,
@@ -35,5 +36,9 @@ export function attendanceOfSeat(seat: SeatFacts): Attendance | null {
 /** The columns of the ledger that say how attendance was established. */
 export function attendanceToFreeze(attendance: Attendance | null) {
   if (attendance === null) return { attendance_source: null, attended_minutes: null, required_minutes: null };
-  return { attendance_source: attendance.source, attended_minutes: attendance.minutes, required_minutes: attendance.requiredMinutes };
+  return {
+    attendance_source: attendance.source,
+    attended_minutes: attendance.minutes,
+    required_minutes: attendance.requiredMinutes,
+  };
 }

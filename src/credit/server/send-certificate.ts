@@ -12,17 +12,30 @@ import { proofOf } from './proof-of.ts';
 /** Mails that anyone with the account can cause: at most this many an hour; the answer stays the same beyond it. */
 const mailsAnHour = 3;
 
-async function requireOwnCredit(db: Queryable, studentId: string, { c, p }: { c?: string | null | undefined; p?: string | null | undefined }) {
-  if (Boolean(c) === Boolean(p)) throw new Refusal('malformed', 'Name either a class or a podcast episode.', { httpStatus: 400 });
+async function requireOwnCredit(
+  db: Queryable,
+  studentId: string,
+  { c, p }: { c?: string | null | undefined; p?: string | null | undefined },
+) {
+  if (Boolean(c) === Boolean(p))
+    throw new Refusal('malformed', 'Name either a class or a podcast episode.', { httpStatus: 400 });
   const credit = await findOwnCredit(db, studentId, c ? 'class' : 'episode', c || p || '');
   if (credit) return credit;
   const withdrawal = await findOwnWithdrawal(db, studentId, c || p || '');
-  if (withdrawal) throw new Refusal('withdrawn', creditMessages.withdrawn(calendarDay(localDay(withdrawal.made_at, withdrawal.time_zone)), withdrawal.reason), { httpStatus: 404 });
+  if (withdrawal)
+    throw new Refusal(
+      'withdrawn',
+      creditMessages.withdrawn(calendarDay(localDay(withdrawal.made_at, withdrawal.time_zone)), withdrawal.reason),
+      { httpStatus: 404 },
+    );
   throw new Refusal('not-earned', creditMessages.notEarned, { httpStatus: 404 });
 }
 
 /** What the student's own certificate says. */
-export const readProof: UseCase<typeof proofCall> = async ({ db }, student, input) => ({ status: true, proof: proofOf(await requireOwnCredit(db, student.id, input)) });
+export const readProof: UseCase<typeof proofCall> = async ({ db }, student, input) => ({
+  status: true,
+  proof: proofOf(await requireOwnCredit(db, student.id, input)),
+});
 
 /** Mails the student's own certificate to the stored address. Presses within the same minute are one mail. */
 export const sendCertificate: UseCase<typeof sendCertificateCall> = async (context, student, input) => {
@@ -31,7 +44,10 @@ export const sendCertificate: UseCase<typeof sendCertificateCall> = async (conte
   const sent = await countMails(context.db, student.id, 'credit.certificate', now.subtract({ hours: 1 }));
   if (sent < mailsAnHour) {
     const minute = Math.floor(now.epochMilliseconds / 60_000);
-    await context.jobs.enqueue(context.db, mailCertificateJob, { creditId: credit.id, deed: `asked:${credit.id}:${minute}` });
+    await context.jobs.enqueue(context.db, mailCertificateJob, {
+      creditId: credit.id,
+      deed: `asked:${credit.id}:${minute}`,
+    });
   }
   return { status: true, errorMsg: '' };
 };

@@ -19,15 +19,35 @@ beforeEach(async () => {
 
 async function earn(credits: number, earnedAt: string, ceTypeId = 1, title = 'Vital pulp therapy') {
   const { id } = await aClass(portal.context, { credits, title });
-  await awardCredit(portal.context, portal.context.db, { studentId: student.id, activityId: id, attemptId: null, examScore: 90, earnedAt: Temporal.Instant.from(earnedAt), ceTypeId, silent: true });
+  await awardCredit(portal.context, portal.context.db, {
+    studentId: student.id,
+    activityId: id,
+    attemptId: null,
+    examScore: 90,
+    earnedAt: Temporal.Instant.from(earnedAt),
+    ceTypeId,
+    silent: true,
+  });
 }
 const mails = async () => {
   await portal.runJobs();
-  return portal.context.db.selectFrom('mail').selectAll().where('student_id', '=', student.id).where('kind', '=', 'credit.report').orderBy('id').execute();
+  return portal.context.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('student_id', '=', student.id)
+    .where('kind', '=', 'credit.report')
+    .orderBy('id')
+    .execute();
 };
 async function textOf(pdf: Uint8Array): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const pages = await Promise.all(Array.from({ length: document.numPages }, async (_, index) => (await (await document.getPage(index + 1)).getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ')));
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) =>
+      (await (await document.getPage(index + 1)).getTextContent()).items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' '),
+    ),
+  );
   return pages.join('\n').replace(/\s+/g, ' ');
 }
 
@@ -37,12 +57,23 @@ describe('the summary of credits', () => {
     await earn(2, '2026-02-01T20:00:00Z', 2);
     await earn(0.25, '2026-02-02T20:00:00Z');
     const { body } = await portal.call(accountHomeCall, {}, student.token);
-    expect(body).toEqual({ status: true, summary: { ceHome: 1.75, ceLive: 2, ceTotal: 3.75 }, years: [{ year: 2026, ceHome: 0.25, ceLive: 2 }, { year: 2025, ceHome: 1.5, ceLive: 0 }] });
+    expect(body).toEqual({
+      status: true,
+      summary: { ceHome: 1.75, ceLive: 2, ceTotal: 3.75 },
+      years: [
+        { year: 2026, ceHome: 0.25, ceLive: 2 },
+        { year: 2025, ceHome: 1.5, ceLive: 0 },
+      ],
+    });
   });
   it('is all zero for a newcomer, and one’s own alone', async () => {
     await earn(1, '2026-02-01T20:00:00Z');
     const other = await aStudent(portal.context);
-    expect((await portal.call(accountHomeCall, {}, other.token)).body).toEqual({ status: true, summary: { ceHome: 0, ceLive: 0, ceTotal: 0 }, years: [] });
+    expect((await portal.call(accountHomeCall, {}, other.token)).body).toEqual({
+      status: true,
+      summary: { ceHome: 0, ceLive: 0, ceTotal: 0 },
+      years: [],
+    });
     expect((await portal.call(accountHomeCall, {})).httpStatus).toBe(401);
   });
 });
@@ -56,10 +87,24 @@ describe('the proof-of-CE report', () => {
     expect(mail?.recipient).toBe(student.email);
     expect(mail?.html_body).toContain('Guided surgery for Zoë &amp; Őry &lt;b&gt;');
     expect(mail?.text_body).toContain('Course title: Clean waterlines');
-    const [file] = await portal.context.db.selectFrom('mail_attachment').selectAll().where('mail_id', '=', mail?.id ?? '').execute();
+    const [file] = await portal.context.db
+      .selectFrom('mail_attachment')
+      .selectAll()
+      .where('mail_id', '=', mail?.id ?? '')
+      .execute();
     expect([file?.content_type, file?.filename]).toEqual(['application/pdf', 'Proof of CE report 2026-03-02.pdf']);
     const text = await textOf(file?.content ?? new Uint8Array());
-    for (const piece of ['Proof of CE report', 'Dr. Ana Kovač', 'Every credit on record on Mon Mar 2, 2026: 3.5 CEU', 'Clean waterlines', 'Guided surgery for Zoë & Őry <b>', 'Live, Interactive', 'Self-study', 'All years 2 1.5 3.5']) expect(text).toContain(piece);
+    for (const piece of [
+      'Proof of CE report',
+      'Dr. Ana Kovač',
+      'Every credit on record on Mon Mar 2, 2026: 3.5 CEU',
+      'Clean waterlines',
+      'Guided surgery for Zoë & Őry <b>',
+      'Live, Interactive',
+      'Self-study',
+      'All years 2 1.5 3.5',
+    ])
+      expect(text).toContain(piece);
   });
 
   it('of a member without credit says so', async () => {
@@ -68,10 +113,20 @@ describe('the proof-of-CE report', () => {
   });
 
   it('runs over as many pages as it needs', async () => {
-    for (let number = 0; number < 70; number += 1) await earn(1, `2026-02-${String((number % 27) + 1).padStart(2, '0')}T20:00:00Z`, 1, `Class number ${number} with a title that is long enough to need a second line`);
+    for (let number = 0; number < 70; number += 1)
+      await earn(
+        1,
+        `2026-02-${String((number % 27) + 1).padStart(2, '0')}T20:00:00Z`,
+        1,
+        `Class number ${number} with a title that is long enough to need a second line`,
+      );
     await portal.call(sendReportCall, {}, student.token);
     const [mail] = await mails();
-    const [file] = await portal.context.db.selectFrom('mail_attachment').selectAll().where('mail_id', '=', mail?.id ?? '').execute();
+    const [file] = await portal.context.db
+      .selectFrom('mail_attachment')
+      .selectAll()
+      .where('mail_id', '=', mail?.id ?? '')
+      .execute();
     const text = await textOf(file?.content ?? new Uint8Array());
     for (let number = 0; number < 70; number += 1) expect(text).toContain(`Class number ${number} `);
     expect(text).toMatch(/Page 1 of \d/);
@@ -92,7 +147,12 @@ describe('the proof-of-CE report', () => {
 
   it('is not sent by opening a link from elsewhere, by a preview or by HEAD', async () => {
     const url = `${sendReportCall.path}?s=${student.token}`;
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch' }, { 'sec-fetch-dest': 'image' }] as Record<string, string>[]) expect((await portal.app.inject({ method: 'GET', url, headers })).statusCode).toBe(403);
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-fetch-dest': 'image' },
+    ] as Record<string, string>[])
+      expect((await portal.app.inject({ method: 'GET', url, headers })).statusCode).toBe(403);
     expect((await portal.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
     expect(await mails()).toEqual([]);
     expect((await portal.app.inject({ method: 'GET', url })).json()).toEqual({ status: true, errorMsg: '' });
@@ -100,7 +160,8 @@ describe('the proof-of-CE report', () => {
 });
 
 describe('the ledger', () => {
-  const eraseExpired = () => creditWork.find(({ job }) => job.name === 'credit.erase-expired')?.handle(portal.context, null as never);
+  const eraseExpired = () =>
+    creditWork.find(({ job }) => job.name === 'credit.erase-expired')?.handle(portal.context, null as never);
 
   it('keeps a closed account’s rows for the retention time, then erases them; living members’ rows stay for good', async () => {
     await earn(1, '2019-01-01T12:00:00Z', 1, 'Old, of a closed account');
@@ -108,7 +169,11 @@ describe('the ledger', () => {
     const closed = student;
     student = await aStudent(portal.context);
     await earn(1, '2019-01-01T12:00:00Z', 1, 'Old, of a member');
-    await portal.context.db.updateTable('credit').set({ student_id: null }).where('student_id', '=', closed.id).execute();
+    await portal.context.db
+      .updateTable('credit')
+      .set({ student_id: null })
+      .where('student_id', '=', closed.id)
+      .execute();
     await eraseExpired();
     const titles = (await portal.context.db.selectFrom('credit').select('title').execute()).map(({ title }) => title);
     expect(titles).not.toContain('Old, of a closed account');
@@ -118,9 +183,23 @@ describe('the ledger', () => {
   it('refuses every other change and deletion, whoever asks', async () => {
     await earn(1, '2021-06-01T12:00:00Z');
     const own = portal.context.db.selectFrom('credit').select('id').where('student_id', '=', student.id);
-    await expect(portal.context.db.updateTable('credit').set({ credits: 9 }).where('id', 'in', own).execute()).rejects.toThrow('append-only');
-    await expect(portal.context.db.deleteFrom('credit').where('id', 'in', own).execute()).rejects.toThrow('append-only');
-    await portal.context.db.updateTable('credit').set({ student_id: null }).where('student_id', '=', student.id).execute();
-    await expect(portal.context.db.deleteFrom('credit').where('student_id', 'is', null).where('earned_at', '>', Temporal.Instant.from('2021-01-01T00:00:00Z')).execute()).rejects.toThrow('append-only');
+    await expect(
+      portal.context.db.updateTable('credit').set({ credits: 9 }).where('id', 'in', own).execute(),
+    ).rejects.toThrow('append-only');
+    await expect(portal.context.db.deleteFrom('credit').where('id', 'in', own).execute()).rejects.toThrow(
+      'append-only',
+    );
+    await portal.context.db
+      .updateTable('credit')
+      .set({ student_id: null })
+      .where('student_id', '=', student.id)
+      .execute();
+    await expect(
+      portal.context.db
+        .deleteFrom('credit')
+        .where('student_id', 'is', null)
+        .where('earned_at', '>', Temporal.Instant.from('2021-01-01T00:00:00Z'))
+        .execute(),
+    ).rejects.toThrow('append-only');
   });
 });

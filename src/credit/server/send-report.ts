@@ -25,31 +25,51 @@ export const readAccountHome: UseCase<typeof accountHomeCall> = async ({ db }, s
 export const sendReport: UseCase<typeof sendReportCall> = async (context, student) => {
   const now = context.now();
   if ((await countMails(context.db, student.id, 'credit.report', now.subtract({ hours: 1 }))) < mailsAnHour) {
-    await context.jobs.enqueue(context.db, mailReportJob, { studentId: student.id, deed: `${student.id}:${Math.floor(now.epochMilliseconds / 60_000)}` });
+    await context.jobs.enqueue(context.db, mailReportJob, {
+      studentId: student.id,
+      deed: `${student.id}:${Math.floor(now.epochMilliseconds / 60_000)}`,
+    });
   }
   return { status: true, errorMsg: '' };
 };
 
 /** Everything that the report says, read in one snapshot. */
-async function readReport(context: Context, studentId: string): Promise<{ report: CeReport; to: string; firstname: string } | undefined> {
-  return context.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (trx) => {
-    const reader = await findReportReader(trx, studentId);
-    if (!reader) return undefined;
-    const credits = await listStandingCredits(trx, studentId);
-    const report: CeReport = {
-      studentName: nameOnCertificate(reader),
-      day: localDay(context.now(), reader.time_zone),
-      provider: await readProvider(trx),
-      years: yearsOf(await sumCreditsByYear(trx, studentId)),
-      credits: credits.map((credit) => ({ dateCompleted: credit.local_date, courseTitle: credit.title, ceTypeId: credit.ce_type_id, creditHours: credit.credits, agdCode: agdCodeText(credit.agd as AgdSubject[]), verificationCode: credit.verification_code })),
-      verifyUrl: `${context.config.publicUrl}${siteMap.verify('')}`,
-    };
-    return { report, to: reader.email, firstname: reader.firstname };
-  });
+async function readReport(
+  context: Context,
+  studentId: string,
+): Promise<{ report: CeReport; to: string; firstname: string } | undefined> {
+  return context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const reader = await findReportReader(trx, studentId);
+      if (!reader) return undefined;
+      const credits = await listStandingCredits(trx, studentId);
+      const report: CeReport = {
+        studentName: nameOnCertificate(reader),
+        day: localDay(context.now(), reader.time_zone),
+        provider: await readProvider(trx),
+        years: yearsOf(await sumCreditsByYear(trx, studentId)),
+        credits: credits.map((credit) => ({
+          dateCompleted: credit.local_date,
+          courseTitle: credit.title,
+          ceTypeId: credit.ce_type_id,
+          creditHours: credit.credits,
+          agdCode: agdCodeText(credit.agd as AgdSubject[]),
+          verificationCode: credit.verification_code,
+        })),
+        verifyUrl: `${context.config.publicUrl}${siteMap.verify('')}`,
+      };
+      return { report, to: reader.email, firstname: reader.firstname };
+    });
 }
 
 /** Draws the report and puts it into the outbox: the same facts as PDF and as the mail's own tables. A closed account gets none. */
-export async function mailReport(context: Context, { studentId, deed }: { studentId: string; deed: string }): Promise<void> {
+export async function mailReport(
+  context: Context,
+  { studentId, deed }: { studentId: string; deed: string },
+): Promise<void> {
   const found = await readReport(context, studentId);
   if (!found) return;
   const { report, to, firstname } = found;

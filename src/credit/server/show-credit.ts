@@ -28,7 +28,9 @@ export async function showCredit(db: Queryable, code: string): Promise<ShownCred
     facts: certificateFacts(proofForWire(proofOf(credit))),
     history: chain.flatMap((row, index) => {
       const step = history[index];
-      return step === undefined ? [] : [{ ...step, source: row.source, madeBy: row.made_by, examScore: row.exam_score, evidence: row.evidence }];
+      return step === undefined
+        ? []
+        : [{ ...step, source: row.source, madeBy: row.made_by, examScore: row.exam_score, evidence: row.evidence }];
     }),
   };
 }

@@ -23,36 +23,71 @@ beforeEach(() => portal.advance({ hours: 24 * 7 }));
 
 async function aMember(agdNumber: string | null, isVerified = true): Promise<SignedIn> {
   const member = await aStudent(portal.context, { agdNumber } as never);
-  await portal.context.db.updateTable('student').set({ email_verified_at: isVerified ? portal.context.now() : null }).where('id', '=', member.id).execute();
+  await portal.context.db
+    .updateTable('student')
+    .set({ email_verified_at: isVerified ? portal.context.now() : null })
+    .where('id', '=', member.id)
+    .execute();
   return member;
 }
 const number = () => String(500_000 + (count += 1));
 async function earn(who: SignedIn, title: string, changes: Parameters<typeof aClass>[1] = {}): Promise<string> {
   const klass = await aClass(portal.context, { title, ...changes });
-  await portal.context.db.transaction().execute((trx) => awardCredit(portal.context, trx, { studentId: who.id, activityId: klass.id, attemptId: null, examScore: 90, earnedAt: portal.context.now(), silent: true }));
+  await portal.context.db.transaction().execute((trx) =>
+    awardCredit(portal.context, trx, {
+      studentId: who.id,
+      activityId: klass.id,
+      attemptId: null,
+      examScore: 90,
+      earnedAt: portal.context.now(),
+      silent: true,
+    }),
+  );
   return (await portal.call(proofCall, { c: klass.hash }, who.token)).body.proof.verificationCode;
 }
 const mailsTo = async (who: SignedIn, kind: string) => {
   await portal.runJobs();
-  return portal.context.db.selectFrom('mail').select(['subject', 'text_body']).where('student_id', '=', who.id).where('kind', '=', kind).execute();
+  return portal.context.db
+    .selectFrom('mail')
+    .select(['subject', 'text_body'])
+    .where('student_id', '=', who.id)
+    .where('kind', '=', kind)
+    .execute();
 };
 const amend = async (code: string, change: CreditChange) => {
   const creditId = await findCreditId(portal.context.db, code);
-  const { verification_code: amended } = await portal.context.db.transaction().execute((trx) => amendCredit(portal.context, trx, { creditId, change, reason: 'Corrected by the registrar', by: 'Rita' }));
+  const { verification_code: amended } = await portal.context.db
+    .transaction()
+    .execute((trx) =>
+      amendCredit(portal.context, trx, { creditId, change, reason: 'Corrected by the registrar', by: 'Rita' }),
+    );
   return amended;
 };
 const withdraw = async (code: string) => {
   const creditId = await findCreditId(portal.context.db, code);
-  await portal.context.db.transaction().execute((trx) => withdrawCredit(portal.context, trx, { creditId, reason: 'Issued in error, says the host', by: 'Rita' }));
+  await portal.context.db
+    .transaction()
+    .execute((trx) =>
+      withdrawCredit(portal.context, trx, { creditId, reason: 'Issued in error, says the host', by: 'Rita' }),
+    );
 };
-const tasks = async (who: string) => (await listAgdTasks(portal.context.db)).filter(({ agdNumber }) => agdNumber === who).map(({ verificationCode, reported, now }) => ({ verificationCode, reported, now }));
+const tasks = async (who: string) =>
+  (await listAgdTasks(portal.context.db))
+    .filter(({ agdNumber }) => agdNumber === who)
+    .map(({ verificationCode, reported, now }) => ({ verificationCode, reported, now }));
 const nextWeek = async () => {
   portal.advance({ hours: 24 * 7 });
   await submitToAgd(portal.context);
 };
 async function rosters() {
   await portal.runJobs();
-  const rows = await portal.context.db.selectFrom('mail').leftJoin('mail_attachment', 'mail_attachment.mail_id', 'mail.id').where('mail.kind', '=', 'credit.agd-roster').select(['mail.text_body', 'mail_attachment.content']).orderBy('mail.id').execute();
+  const rows = await portal.context.db
+    .selectFrom('mail')
+    .leftJoin('mail_attachment', 'mail_attachment.mail_id', 'mail.id')
+    .where('mail.kind', '=', 'credit.agd-roster')
+    .select(['mail.text_body', 'mail_attachment.content'])
+    .orderBy('mail.id')
+    .execute();
   return rows.map((row) => ({ text: row.text_body, lines: row.content?.toString().split('\r\n').slice(1, -1) ?? [] }));
 }
 
@@ -86,7 +121,10 @@ it('reports a member later whose number or address was corrected meanwhile', asy
   portal.advance({ hours: 24 * 7 });
   await submitToAgd(portal.context);
   const after = await rosters();
-  expect([after.length, after.at(-1)?.lines.map((line) => line.split(',')[2])]).toEqual([before + 1, ['"Waits for correction"']]);
+  expect([after.length, after.at(-1)?.lines.map((line) => line.split(',')[2])]).toEqual([
+    before + 1,
+    ['"Waits for correction"'],
+  ]);
 });
 
 it('two jobs at the same moment make one roster', async () => {
@@ -97,7 +135,9 @@ it('two jobs at the same moment make one roster', async () => {
 });
 
 it('runs every Monday morning, handed nothing by the timetable', async () => {
-  expect(creditTimetable.filter(({ job }) => job === submitToAgdJob)).toEqual([{ job: submitToAgdJob, cron: '0 6 * * 1' }]);
+  expect(creditTimetable.filter(({ job }) => job === submitToAgdJob)).toEqual([
+    { job: submitToAgdJob, cron: '0 6 * * 1' },
+  ]);
   const before = (await rosters()).length;
   await earn(await aMember(number()), 'By the timetable');
   await portal.context.jobs.enqueue(portal.context.db, submitToAgdJob, null);
@@ -112,11 +152,22 @@ describe('credit that is held back', () => {
     await earn(unconfirmed, 'Unconfirmed too');
     await submitToAgd(portal.context);
     const mail = (await rosters()).at(-1);
-    expect(mail?.text).toMatch(/AGD number: 47123\nCourse: Five digits again\nWhy: AGD number does not have six digits/);
+    expect(mail?.text).toMatch(
+      /AGD number: 47123\nCourse: Five digits again\nWhy: AGD number does not have six digits/,
+    );
     expect(mail?.text).toMatch(/Course: Unconfirmed\nWhy: E-mail address not confirmed/);
-    const listed = (await listHeldBack(portal.context.db)).filter(({ student_id: id }) => id === five.id || id === unconfirmed.id);
-    expect(listed.map(({ title, reasons }) => [title, reasons])).toEqual([['Five digits again', ['number']], ['Unconfirmed', ['email']], ['Unconfirmed too', ['email']]]);
-    const [toFive, toUnconfirmed] = [await mailsTo(five, 'credit.agd-held-back'), await mailsTo(unconfirmed, 'credit.agd-held-back')];
+    const listed = (await listHeldBack(portal.context.db)).filter(
+      ({ student_id: id }) => id === five.id || id === unconfirmed.id,
+    );
+    expect(listed.map(({ title, reasons }) => [title, reasons])).toEqual([
+      ['Five digits again', ['number']],
+      ['Unconfirmed', ['email']],
+      ['Unconfirmed too', ['email']],
+    ]);
+    const [toFive, toUnconfirmed] = [
+      await mailsTo(five, 'credit.agd-held-back'),
+      await mailsTo(unconfirmed, 'credit.agd-held-back'),
+    ];
     expect([toFive.length, toUnconfirmed.length]).toEqual([1, 1]);
     expect(toFive[0]?.text_body).toContain('Your AGD number reads 47123. AGD member numbers have six digits.');
     expect(toUnconfirmed[0]?.text_body).toContain('2 credits of yours wait');
@@ -157,7 +208,9 @@ describe('credit that was amended or withdrawn after it was reported', () => {
     const first = await earn(await aMember(agd), 'Told');
     await submitToAgd(portal.context);
     const second = await amend(first, { ceTypeId: 2 });
-    await expect(noteAgdTold(portal.context, { code: first, by: 'Rita' })).rejects.toMatchObject({ code: 'unknown-code' });
+    await expect(noteAgdTold(portal.context, { code: first, by: 'Rita' })).rejects.toMatchObject({
+      code: 'unknown-code',
+    });
     await noteAgdTold(portal.context, { code: second, by: 'Rita' });
     expect(await tasks(agd)).toEqual([]);
     await withdraw(second);
@@ -169,10 +222,17 @@ describe('credit that was amended or withdrawn after it was reported', () => {
   it('never reported, it is reported as it stands, and not at all once it is withdrawn', async () => {
     const agd = number();
     const member = await aMember(agd);
-    await amend(await earn(member, 'Amended before'), { agd: [{ code: '250', category: 'Operative Dentistry', hours: 0.5 }] });
+    await amend(await earn(member, 'Amended before'), {
+      agd: [{ code: '250', category: 'Operative Dentistry', hours: 0.5 }],
+    });
     await withdraw(await earn(member, 'Withdrawn before'));
     await submitToAgd(portal.context);
-    expect((await rosters()).at(-1)?.lines.filter((line) => line.includes(agd)).map((line) => line.split(',').slice(2, 5))).toEqual([['"Amended before"', '"0.5"', '"250"']]);
+    expect(
+      (await rosters())
+        .at(-1)
+        ?.lines.filter((line) => line.includes(agd))
+        .map((line) => line.split(',').slice(2, 5)),
+    ).toEqual([['"Amended before"', '"0.5"', '"250"']]);
     expect(await tasks(agd)).toEqual([]);
   });
 });

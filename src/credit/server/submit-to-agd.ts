@@ -15,7 +15,10 @@ async function sortUnreported(db: Queryable): Promise<{ ready: Unreported[]; hel
     ...credit,
     reasons: heldBackBecause({ agdNumber: credit.agd_number ?? '', isVerified: credit.email_verified_at !== null }),
   }));
-  return { ready: all.filter(({ reasons }) => reasons.length === 0), heldBack: all.filter(({ reasons }) => reasons.length > 0) };
+  return {
+    ready: all.filter(({ reasons }) => reasons.length === 0),
+    heldBack: all.filter(({ reasons }) => reasons.length > 0),
+  };
 }
 
 /** Credit of members who gave an AGD number that cannot be reported yet, each with why. */
@@ -29,14 +32,29 @@ async function mailHeldBack(context: Context, trx: Queryable, heldBack: readonly
   const toMail = members.flatMap((credits) => {
     const [first] = credits;
     if (first === undefined || first.disabled_at !== null) return [];
-    return [{ member: first, credits, deed: `agd-held-back:${first.student_id}:${first.reasons.join('+')}:${first.reasons.includes('number') ? first.agd_number : ''}` }];
+    return [
+      {
+        member: first,
+        credits,
+        deed: `agd-held-back:${first.student_id}:${first.reasons.join('+')}:${first.reasons.includes('number') ? first.agd_number : ''}`,
+      },
+    ];
   });
-  const mailed = await listMailedDeeds(trx, toMail.map(({ deed }) => deed));
+  const mailed = await listMailedDeeds(
+    trx,
+    toMail.map(({ deed }) => deed),
+  );
   const fresh = toMail.filter(({ deed }) => !mailed.has(deed));
   const provider = await readProvider(trx);
   for (const { member, credits, deed } of fresh) {
     const mail = heldBackMail(provider, context.config.publicUrl, member, credits.length);
-    await queueMail(context, trx, { kind: 'credit.agd-held-back', studentId: member.student_id, to: member.email, ...mail, deed });
+    await queueMail(context, trx, {
+      kind: 'credit.agd-held-back',
+      studentId: member.student_id,
+      to: member.email,
+      ...mail,
+      deed,
+    });
   }
   return fresh.length;
 }
@@ -57,7 +75,11 @@ export async function submitToAgd(context: Context): Promise<void> {
     if (ready.length > 0) {
       const roster = await insertRoster(trx, { made_on: day, made_at: now(), csv });
       if (!roster) return;
-      await insertRosterCredits(trx, roster.id, ready.map(({ id }) => id));
+      await insertRosterCredits(
+        trx,
+        roster.id,
+        ready.map(({ id }) => id),
+      );
     }
     const newlyHeldBack = await mailHeldBack(context, trx, heldBack);
     if (ready.length === 0 && tasks.length === 0 && newlyHeldBack === 0) return;
@@ -68,7 +90,10 @@ export async function submitToAgd(context: Context): Promise<void> {
       to: provider.email,
       ...rosterMail(provider, day, { credits: ready.length, heldBack, tasks }),
       deed: `agd-roster:${day}`,
-      attachments: ready.length === 0 ? [] : [{ filename: `agd-roster-${day}.csv`, contentType: 'text/csv; charset=utf-8', content: Buffer.from(csv) }],
+      attachments:
+        ready.length === 0
+          ? []
+          : [{ filename: `agd-roster-${day}.csv`, contentType: 'text/csv; charset=utf-8', content: Buffer.from(csv) }],
     });
   });
 }

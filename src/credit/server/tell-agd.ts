@@ -23,7 +23,10 @@ type Row = {
 export function reportableOf(row: Row): ReportableCredit {
   return {
     agdNumber: row.agd_number ?? '',
-    courseDate: row.ce_type_id === ceType.participatory && row.webinar_at !== null ? localDay(row.webinar_at, row.time_zone) : row.local_date,
+    courseDate:
+      row.ce_type_id === ceType.participatory && row.webinar_at !== null
+        ? localDay(row.webinar_at, row.time_zone)
+        : row.local_date,
     title: row.title,
     lecturer: row.lecturer,
     ceTypeId: row.ce_type_id,
@@ -63,7 +66,17 @@ async function listTasks(db: Queryable): Promise<(AgdTask & { readonly last: Cha
     const [reported, now] = [knownLines(chain), last.correction === null ? linesOf(last) : ''];
     if (reported === now) return [];
     const { verification_code: verificationCode, student_name: studentName } = last;
-    return [{ verificationCode, studentName, agdNumber: last.agd_number ?? '', reason: last.correction_reason ?? last.reason ?? '', reported, now, last }];
+    return [
+      {
+        verificationCode,
+        studentName,
+        agdNumber: last.agd_number ?? '',
+        reason: last.correction_reason ?? last.reason ?? '',
+        reported,
+        now,
+        last,
+      },
+    ];
   });
 }
 
@@ -73,11 +86,19 @@ export async function listAgdTasks(db: Queryable): Promise<AgdTask[]> {
 }
 
 /** Takes a credit off that list: `by` has told the AGD. Refused: a code that is not on it. */
-export async function noteAgdTold(context: Context, told: { readonly code: string; readonly by: string }): Promise<void> {
+export async function noteAgdTold(
+  context: Context,
+  told: { readonly code: string; readonly by: string },
+): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const task = (await listTasks(trx)).find(({ verificationCode }) => verificationCode === told.code);
     if (!task) throw new Refusal('unknown-code', amendmentMessages.notToTell(told.code));
     if (told.by.trim() === '') throw new Refusal('by', amendmentMessages.by);
-    await insertAgdNotice(trx, { credit_id: task.last.id, state: task.last.correction === null ? 'amended' : 'withdrawn', told_at: context.now(), told_by: told.by.trim() });
+    await insertAgdNotice(trx, {
+      credit_id: task.last.id,
+      state: task.last.correction === null ? 'amended' : 'withdrawn',
+      told_at: context.now(),
+      told_by: told.by.trim(),
+    });
   });
 }

@@ -27,5 +27,10 @@ export const verifyCertificate: UseCase<typeof verifyCall> = async ({ db }, _any
   const credit = await findCreditByCode(db, code);
   if (!credit) throw new Refusal('unknown-code', creditMessages.unknownCode, { httpStatus: 404 });
   const chain = await listChain(db, credit);
-  return { status: true, state: stateOf(credit), certificate: proofOf(credit), history: chain.some(({ correction }) => correction !== null) ? historyOf(chain) : [] };
+  return {
+    status: true,
+    state: stateOf(credit),
+    certificate: proofOf(credit),
+    history: chain.some(({ correction }) => correction !== null) ? historyOf(chain) : [],
+  };
 };

@@ -18,7 +18,11 @@ export function Certificate({ proof }: { readonly proof: ProofOfCe }) {
           <BrandMark />
           {proof.providerName}
         </span>
-        <Link className="caption cert-no" to={siteMap.verify(proof.verificationCode)} aria-label={`No. ${proof.verificationCode}: verify this certificate`}>
+        <Link
+          className="caption cert-no"
+          to={siteMap.verify(proof.verificationCode)}
+          aria-label={`No. ${proof.verificationCode}: verify this certificate`}
+        >
           No. {proof.verificationCode}
         </Link>
       </header>

@@ -23,7 +23,9 @@ async function readCounts(args: Asked): Promise<{ webinars: number; podcasts: nu
   try {
     const { rowCount, data } = await ask(completedCall, {}, args);
     const counts = rowCount > 0 ? data[0] : undefined;
-    return counts === undefined ? { problem: creditMessages.countsRefused } : { webinars: counts.cntWebinars, podcasts: counts.cntPodcasts };
+    return counts === undefined
+      ? { problem: creditMessages.countsRefused }
+      : { webinars: counts.cntWebinars, podcasts: counts.cntPodcasts };
   } catch (error) {
     if (error instanceof Refused) return { problem: creditMessages.countsRefused };
     if (error instanceof CallFailed) return { problem: creditMessages.countsFailed };
@@ -33,13 +35,22 @@ async function readCounts(args: Asked): Promise<{ webinars: number; podcasts: nu
 
 async function readWebinars(page: string, args: Asked): Promise<List> {
   const answer = await ask(completedWebinarsCall, { page }, args);
-  const items = answer.data.map((row) => ({ ...row, title: row.className, to: siteMap.classroom(row.hash), item: { c: row.hash } }));
+  const items = answer.data.map((row) => ({
+    ...row,
+    title: row.className,
+    to: siteMap.classroom(row.hash),
+    item: { c: row.hash },
+  }));
   return { items, page: answer.page + 1, pages: pageCount(answer.totalRows, answer.pageSize) };
 }
 
 async function readPodcasts(page: string, args: Asked): Promise<List> {
   const answer = await ask(completedPodcastsCall, { page }, args);
-  const items = answer.data.map((row) => ({ ...row, to: siteMap.podcast(row.podcastShowHash, row.hash), item: { p: row.hash } }));
+  const items = answer.data.map((row) => ({
+    ...row,
+    to: siteMap.podcast(row.podcastShowHash, row.hash),
+    item: { p: row.hash },
+  }));
   return { items, page: answer.page + 1, pages: pageCount(answer.totalRows, answer.pageSize) };
 }
 
@@ -66,7 +77,10 @@ export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs
   wasSentForName = false;
   const tab = new URL(args.request.url).searchParams.get('tab') === 'podcasts' ? 'podcasts' : 'webinars';
   const page = String(screenPage(params['page']) - 1);
-  const [counts, list] = await Promise.all([readCounts(args), orNull(tab === 'podcasts' ? readPodcasts(page, args) : readWebinars(page, args))]);
+  const [counts, list] = await Promise.all([
+    readCounts(args),
+    orNull(tab === 'podcasts' ? readPodcasts(page, args) : readWebinars(page, args)),
+  ]);
   return { tab, counts, list } as const;
 }
 
@@ -83,8 +97,20 @@ export function HydrateFallback() {
 }
 
 const words = {
-  webinars: { heading: 'Completed webinars', none: creditMessages.noTraining, what: 'Webinars and classes that you pass stand here, each with its certificate.', to: siteMap.onDemand(), browse: 'Browse On-Demand CE' },
-  podcasts: { heading: 'Completed podcasts', none: creditMessages.noPodcasts, what: 'Podcast episodes whose exam you pass stand here, each with its certificate.', to: siteMap.podcasts(), browse: 'Browse Podcasts' },
+  webinars: {
+    heading: 'Completed webinars',
+    none: creditMessages.noTraining,
+    what: 'Webinars and classes that you pass stand here, each with its certificate.',
+    to: siteMap.onDemand(),
+    browse: 'Browse On-Demand CE',
+  },
+  podcasts: {
+    heading: 'Completed podcasts',
+    none: creditMessages.noPodcasts,
+    what: 'Podcast episodes whose exam you pass stand here, each with its certificate.',
+    to: siteMap.podcasts(),
+    browse: 'Browse Podcasts',
+  },
 } as const;
 
 function TabContent({ tab, list }: { readonly tab: keyof typeof words; readonly list: List | null }) {
@@ -101,7 +127,11 @@ function TabContent({ tab, list }: { readonly tab: keyof typeof words; readonly 
     <>
       <h2 className="vh">{heading}</h2>
       <CompletedRows items={list.items} />
-      <Pagination page={list.page} pages={list.pages} to={(page) => siteMap.completed(page, tab === 'podcasts' ? tab : undefined)} />
+      <Pagination
+        page={list.page}
+        pages={list.pages}
+        to={(page) => siteMap.completed(page, tab === 'podcasts' ? tab : undefined)}
+      />
     </>
   );
 }
@@ -118,7 +148,10 @@ export default function CompletedPage() {
       {'problem' in counts ? (
         <LoadFailed message={counts.problem} />
       ) : total === 0 ? (
-        <EmptyState title={creditMessages.noneCompleted} action={<LinkButton to={siteMap.onDemand()}>Browse On-Demand CE</LinkButton>}>
+        <EmptyState
+          title={creditMessages.noneCompleted}
+          action={<LinkButton to={siteMap.onDemand()}>Browse On-Demand CE</LinkButton>}
+        >
           Pass the exam of a webinar, a class or a podcast, and its certificate stands here.
         </EmptyState>
       ) : (
@@ -127,7 +160,12 @@ export default function CompletedPage() {
             label="Kind"
             tabs={[
               { label: 'Webinars', to: siteMap.completed(), current: tab === 'webinars', count: counts.webinars },
-              { label: 'Podcasts', to: siteMap.completed(1, 'podcasts'), current: tab === 'podcasts', count: counts.podcasts },
+              {
+                label: 'Podcasts',
+                to: siteMap.completed(1, 'podcasts'),
+                current: tab === 'podcasts',
+                count: counts.podcasts,
+              },
             ]}
           />
           <TabContent tab={tab} list={list} />

@@ -26,12 +26,18 @@ export function CompletedRows({ items }: { readonly items: readonly CompletedIte
       <ul className="rows">
         {items.map((row) => (
           <li className="row" key={row.proof.verificationCode}>
-            {row.photo === null ? <span className="row-blank" /> : <img src={row.photo} alt="" width="160" height="100" loading="lazy" decoding="async" />}
+            {row.photo === null ? (
+              <span className="row-blank" />
+            ) : (
+              <img src={row.photo} alt="" width="160" height="100" loading="lazy" decoding="async" />
+            )}
             <div>
               <h3>
                 <Link to={row.to}>{row.title}</Link>
               </h3>
-              <p className="caption">{[row.speakerName, `Completed ${calendarDay(row.proof.dateCompleted)}`].filter(Boolean).join(' · ')}</p>
+              <p className="caption">
+                {[row.speakerName, `Completed ${calendarDay(row.proof.dateCompleted)}`].filter(Boolean).join(' · ')}
+              </p>
             </div>
             <span className="credit">
               {row.credits === 0 ? null : (
@@ -47,7 +53,9 @@ export function CompletedRows({ items }: { readonly items: readonly CompletedIte
           </li>
         ))}
       </ul>
-      {opened === null ? null : <ProofOfCeDialog open onClose={() => setOpened(null)} item={opened.item} proof={opened.proof} />}
+      {opened === null ? null : (
+        <ProofOfCeDialog open onClose={() => setOpened(null)} item={opened.item} proof={opened.proof} />
+      )}
     </>
   );
 }

@@ -61,15 +61,35 @@ export default function CreditSummaryTab() {
         <Report />
       </div>
       <aside className="stack" aria-label="Next">
-        <NextCard eyebrow="Certificates" title="CE Completed" text="Every proof of CE, to read, print or mail." to={siteMap.completed()} />
+        <NextCard
+          eyebrow="Certificates"
+          title="CE Completed"
+          text="Every proof of CE, to read, print or mail."
+          to={siteMap.completed()}
+        />
         <NextCard eyebrow="Under way" title="CE in Progress" text="Go on where you stopped." to={siteMap.pending()} />
-        <NextCard eyebrow="Live" title="Reserved Seats" text="Your webinars, and your places in line." to={siteMap.seats()} />
+        <NextCard
+          eyebrow="Live"
+          title="Reserved Seats"
+          text="Your webinars, and your places in line."
+          to={siteMap.seats()}
+        />
       </aside>
     </div>
   );
 }
 
-function NextCard({ eyebrow, title, text, to }: { readonly eyebrow: string; readonly title: string; readonly text: string; readonly to: string }) {
+function NextCard({
+  eyebrow,
+  title,
+  text,
+  to,
+}: {
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+}) {
   return (
     <div className="card ce-next">
       <p className="eyebrow">{eyebrow}</p>
@@ -169,7 +189,9 @@ function Report() {
           <h2 className="h-sm" id="ce-report">
             Proof of CE report
           </h2>
-          <p className="quiet">Every credit on your record, as one PDF{session?.email ? `, to ${session.email}` : ''}.</p>
+          <p className="quiet">
+            Every credit on your record, as one PDF{session?.email ? `, to ${session.email}` : ''}.
+          </p>
         </div>
         <Button icon="mail" busy={state === 'busy'} onClick={() => void sendReport()}>
           Send report

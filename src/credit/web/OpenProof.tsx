@@ -15,7 +15,7 @@ type Props = Omit<ProofProps, 'open'>;
 
 type Mail = { readonly state: 'ready' | 'busy' | 'sent' } | { readonly state: 'refused'; readonly message: string };
 
-const messageOf = (error: unknown) => (serverText(error, creditMessages.serviceError));
+const messageOf = (error: unknown) => serverText(error, creditMessages.serviceError);
 const nameOf = ({ c, p }: Item) => ({ ...(c === undefined ? {} : { c }), ...(p === undefined ? {} : { p }) });
 
 function useProof(item: Item, known: ProofOfCe | undefined) {

@@ -17,7 +17,8 @@ const read = async ({ params, ...args }: LoaderFunctionArgs) => {
     return { found: await ask(verifyCall, { code: params['code'] ?? '' }, args) };
   } catch (error) {
     // A code that no certificate can have is as unknown as one that none has.
-    if (error instanceof Refused && (error.httpStatus === 404 || error.httpStatus === 400)) return data({ found: null }, { status: 404 });
+    if (error instanceof Refused && (error.httpStatus === 404 || error.httpStatus === 400))
+      return data({ found: null }, { status: 404 });
     throw error;
   }
 };
@@ -28,7 +29,8 @@ export const meta = () => pageMeta({ title: 'Verify a certificate', hidden: true
 type Certificate = Found['history'][number];
 
 /** The day and the reason of a correction as one sentence. */
-const correctionOf = ({ correctedOn, reason }: Certificate): string => [correctedOn === null ? '' : calendarDay(correctedOn), reason ?? ''].filter(Boolean).join(': ');
+const correctionOf = ({ correctedOn, reason }: Certificate): string =>
+  [correctedOn === null ? '' : calendarDay(correctedOn), reason ?? ''].filter(Boolean).join(': ');
 
 /** What became of the certificate, and of those that replaced it. */
 function State({ found, code }: { readonly found: Found; readonly code: string }) {
@@ -44,7 +46,9 @@ function State({ found, code }: { readonly found: Found; readonly code: string }
   const successor =
     last === undefined || last.verificationCode === code ? null : (
       <p>
-        {last.state === 'valid' ? 'The certificate that counts now is No. ' : 'The last certificate in its place was withdrawn as well: No. '}
+        {last.state === 'valid'
+          ? 'The certificate that counts now is No. '
+          : 'The last certificate in its place was withdrawn as well: No. '}
         <Link to={siteMap.verify(last.verificationCode)}>{last.verificationCode}</Link>
       </p>
     );
@@ -77,7 +81,11 @@ function History({ history, code }: { readonly history: readonly Certificate[]; 
         {history.map((each) => (
           <li key={each.verificationCode} aria-current={each.verificationCode === code ? 'true' : undefined}>
             <p className="verify-step">
-              {each.verificationCode === code ? <b className="num">No. {each.verificationCode}</b> : <Link to={siteMap.verify(each.verificationCode)}>No. {each.verificationCode}</Link>}
+              {each.verificationCode === code ? (
+                <b className="num">No. {each.verificationCode}</b>
+              ) : (
+                <Link to={siteMap.verify(each.verificationCode)}>No. {each.verificationCode}</Link>
+              )}
               <span className={`verify-state verify-${each.state}`}>{stateWords[each.state]}</span>
             </p>
             {each.differences.length === 0 ? null : (
@@ -126,9 +134,15 @@ function Certified({ found, code }: { readonly found: Found; readonly code: stri
         <ol className="verify-how">
           <li>The number at the top of the certificate must be the code above, character by character.</li>
           <li>Every line that is on the paper must read the same here.</li>
-          <li>If one differs, trust this page. It shows what was recorded when the certificate was issued; the portal has no way to edit it. A correction is a certificate of its own.</li>
+          <li>
+            If one differs, trust this page. It shows what was recorded when the certificate was issued; the portal has
+            no way to edit it. A correction is a certificate of its own.
+          </li>
         </ol>
-        <p>This page does not prove that the holder of the paper is the person named on it, nor that a licensing board accepts the course.</p>
+        <p>
+          This page does not prove that the holder of the paper is the person named on it, nor that a licensing board
+          accepts the course.
+        </p>
       </section>
     </>
   );
@@ -139,8 +153,9 @@ function Unknown() {
     <>
       <Alert kind="error" title={creditMessages.unknownCode} quiet>
         <p>
-          A code is easily mistyped: upper and lower case differ, and 0 and O, 1, l and I look alike. Compare the address with the number at the top of the certificate, character by character, or scan the square code
-          on the certificate.
+          A code is easily mistyped: upper and lower case differ, and 0 and O, 1, l and I look alike. Compare the
+          address with the number at the top of the certificate, character by character, or scan the square code on the
+          certificate.
         </p>
         <p>If they are the same, the provider’s record holds no such certificate. Ask Support before you rely on it.</p>
       </Alert>

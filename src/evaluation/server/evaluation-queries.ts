@@ -2,16 +2,30 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { EvaluationForm } from '../contract.ts';
 
 /** Saves once: a second evaluation of the same item changes nothing. */
-export function insertEvaluation(db: Queryable, evaluation: { studentId: string; activityId: string; form: EvaluationForm; at: Temporal.Instant }) {
+export function insertEvaluation(
+  db: Queryable,
+  evaluation: { studentId: string; activityId: string; form: EvaluationForm; at: Temporal.Instant },
+) {
   const { comments, otherTopics, ...ratings } = evaluation.form;
   return db
     .insertInto('evaluation')
-    .values({ student_id: evaluation.studentId, activity_id: evaluation.activityId, ratings: JSON.stringify(ratings), comments, other_topics: otherTopics, saved_at: evaluation.at })
+    .values({
+      student_id: evaluation.studentId,
+      activity_id: evaluation.activityId,
+      ratings: JSON.stringify(ratings),
+      comments,
+      other_topics: otherTopics,
+      saved_at: evaluation.at,
+    })
     .onConflict((conflict) => conflict.columns(['student_id', 'activity_id']).doNothing())
     .execute();
 }
 
 /** Takes the free text out of a student's evaluations; the ratings stay for the quality record, without a name once the account is gone. */
 export function clearEvaluationTexts(db: Queryable, studentId: string) {
-  return db.updateTable('evaluation').set({ comments: '', other_topics: '' }).where('student_id', '=', studentId).execute();
+  return db
+    .updateTable('evaluation')
+    .set({ comments: '', other_topics: '' })
+    .where('student_id', '=', studentId)
+    .execute();
 }

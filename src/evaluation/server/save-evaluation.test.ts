@@ -20,9 +20,15 @@ beforeEach(async () => {
 });
 
 const view = () => portal.call(classViewCall, { c: klass.hash }, student.token);
-const save = (changes: Record<string, unknown> = {}) => portal.call(saveEvaluationCall, { c: klass.hash, a: { ...fullEvaluation, ...changes } as EvaluationForm }, student.token);
+const save = (changes: Record<string, unknown> = {}) =>
+  portal.call(
+    saveEvaluationCall,
+    { c: klass.hash, a: { ...fullEvaluation, ...changes } as EvaluationForm },
+    student.token,
+  );
 const open = () => portal.call(evaluationDraftCall, { c: klass.hash }, student.token);
-const saved = () => portal.context.db.selectFrom('evaluation').selectAll().where('student_id', '=', student.id).execute();
+const saved = () =>
+  portal.context.db.selectFrom('evaluation').selectAll().where('student_id', '=', student.id).execute();
 
 it('is refused before the class was viewed', async () => {
   expect((await save()).body).toMatchObject({ status: false, errorMsg: 'Please view class before taking exam.' });
@@ -56,12 +62,19 @@ it.each([
 it('takes comments of exactly 1024 characters and keeps markup as the text that it is', async () => {
   await view();
   await save({ comments: 'y'.repeat(1024), otherTopics: '<img src=x onerror=alert(1)>' });
-  expect((await saved())[0]).toMatchObject({ comments: 'y'.repeat(1024), other_topics: '<img src=x onerror=alert(1)>' });
+  expect((await saved())[0]).toMatchObject({
+    comments: 'y'.repeat(1024),
+    other_topics: '<img src=x onerror=alert(1)>',
+  });
 });
 
 it('keeps what is filled in so far, for this student only, until it is handed in', async () => {
   await view();
-  await portal.call(saveEvaluationDraftCall, { c: klass.hash, a: { courseObjectives: 3, comments: 'half a thou' } as never }, student.token);
+  await portal.call(
+    saveEvaluationDraftCall,
+    { c: klass.hash, a: { courseObjectives: 3, comments: 'half a thou' } as never },
+    student.token,
+  );
   expect((await open()).body.a).toMatchObject({ courseObjectives: 3, comments: 'half a thou' });
   const other = await aStudent(portal.context);
   expect((await portal.call(evaluationDraftCall, { c: klass.hash }, other.token)).body.a).toBeNull();
@@ -73,6 +86,11 @@ it('an episode is evaluated after it was played, and a class hash is no episode'
   const episode = await anEpisode(portal.context);
   const answer = await portal.call(saveEvaluationCall, { p: episode.hash, a: fullEvaluation }, student.token);
   expect(answer.body).toMatchObject({ status: false, errorMsg: 'Please listen to podcast before taking exam.' });
-  expect((await portal.call(saveEvaluationCall, { p: klass.hash, a: fullEvaluation }, student.token)).httpStatus).toBe(404);
-  expect((await portal.call(saveEvaluationCall, { c: klass.hash, p: episode.hash, a: fullEvaluation }, student.token)).httpStatus).toBe(400);
+  expect((await portal.call(saveEvaluationCall, { p: klass.hash, a: fullEvaluation }, student.token)).httpStatus).toBe(
+    404,
+  );
+  expect(
+    (await portal.call(saveEvaluationCall, { c: klass.hash, p: episode.hash, a: fullEvaluation }, student.token))
+      .httpStatus,
+  ).toBe(400);
 });

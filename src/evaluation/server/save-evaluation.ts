@@ -1,12 +1,25 @@
 import type { UseCase } from '#platform/server/http.ts';
-import { dropAnswersInProgress, saveAnswersInProgress, readAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
+import {
+  dropAnswersInProgress,
+  saveAnswersInProgress,
+  readAnswersInProgress,
+} from '#study-path/server/answers-in-progress.ts';
 import { chosenItem, readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';
-import { evaluationDraft, evaluationMessages, type evaluationDraftCall, type saveEvaluationCall, type saveEvaluationDraftCall } from '../contract.ts';
+import {
+  evaluationDraft,
+  evaluationMessages,
+  type evaluationDraftCall,
+  type saveEvaluationCall,
+  type saveEvaluationDraftCall,
+} from '../contract.ts';
 import { insertEvaluation } from './evaluation-queries.ts';
 
 /** Saves the evaluation once; a second save answers true and keeps the first. */
 export const saveEvaluation: UseCase<typeof saveEvaluationCall> = async ({ db, now }, student, { c, p, a }) => {
-  const activity = await requireActivity(db, chosenItem({ c, p }), evaluationMessages.notSaved, { studentId: student.id, at: now() });
+  const activity = await requireActivity(db, chosenItem({ c, p }), evaluationMessages.notSaved, {
+    studentId: student.id,
+    at: now(),
+  });
   return db.transaction().execute(async (trx) => {
     const progress = await readProgress(trx, activity.id, student.id, now());
     if (!progress.evalTaken) {
@@ -20,16 +33,45 @@ export const saveEvaluation: UseCase<typeof saveEvaluationCall> = async ({ db, n
 
 /** Opens the evaluation: what it is about, how far the student is, and what was filled in before. */
 export const readEvaluationDraft: UseCase<typeof evaluationDraftCall> = async ({ db, now }, student, { c, p }) => {
-  const activity = await requireActivity(db, chosenItem({ c, p }), p ? evaluationMessages.podcastNotLoaded : evaluationMessages.notLoaded, { studentId: student.id, at: now() });
-  const [answers, studentData] = await Promise.all([readAnswersInProgress(db, student.id, activity.id, 'evaluation'), readProgress(db, activity.id, student.id, now())]);
+  const activity = await requireActivity(
+    db,
+    chosenItem({ c, p }),
+    p ? evaluationMessages.podcastNotLoaded : evaluationMessages.notLoaded,
+    { studentId: student.id, at: now() },
+  );
+  const [answers, studentData] = await Promise.all([
+    readAnswersInProgress(db, student.id, activity.id, 'evaluation'),
+    readProgress(db, activity.id, student.id, now()),
+  ]);
   const kept = evaluationDraft.safeParse(answers);
-  return { status: true, a: kept.success ? kept.data : null, title: activity.title, speakerName: activity.speaker_name ?? '', podcastShowHash: activity.show_hash, studentData };
+  return {
+    status: true,
+    a: kept.success ? kept.data : null,
+    title: activity.title,
+    speakerName: activity.speaker_name ?? '',
+    podcastShowHash: activity.show_hash,
+    studentData,
+  };
 };
 
 /** Keeps ratings in progress; once the evaluation is saved there is nothing to keep. */
-export const saveEvaluationDraft: UseCase<typeof saveEvaluationDraftCall> = async ({ db, now }, student, { c, p, a }) => {
-  const activity = await requireActivity(db, chosenItem({ c, p }), evaluationMessages.notSaved, { studentId: student.id, at: now() });
+export const saveEvaluationDraft: UseCase<typeof saveEvaluationDraftCall> = async (
+  { db, now },
+  student,
+  { c, p, a },
+) => {
+  const activity = await requireActivity(db, chosenItem({ c, p }), evaluationMessages.notSaved, {
+    studentId: student.id,
+    at: now(),
+  });
   const { evalTaken } = await readProgress(db, activity.id, student.id, now());
-  if (!evalTaken) await saveAnswersInProgress(db, { studentId: student.id, activityId: activity.id, step: 'evaluation', answers: a, at: now() });
+  if (!evalTaken)
+    await saveAnswersInProgress(db, {
+      studentId: student.id,
+      activityId: activity.id,
+      step: 'evaluation',
+      answers: a,
+      at: now(),
+    });
   return { status: true, errorMsg: '' };
 };

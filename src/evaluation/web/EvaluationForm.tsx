@@ -10,13 +10,24 @@ import { StickyBar } from '#study-path/web/StickyBar.tsx';
 import { draftInBrowser } from '#study-path/web/draft-store.ts';
 import { closedByServer, type Closed } from '#study-path/web/opening.ts';
 import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
-import { evaluationDraft, evaluationForm, evaluationMessages, ratingGroups, saveEvaluationCall, saveEvaluationDraftCall, type EvaluationDraft, type RatingName } from '../contract.ts';
+import {
+  evaluationDraft,
+  evaluationForm,
+  evaluationMessages,
+  ratingGroups,
+  saveEvaluationCall,
+  saveEvaluationDraftCall,
+  type EvaluationDraft,
+  type RatingName,
+} from '../contract.ts';
 import type { EvaluationAnswer } from './open-evaluation.ts';
 import { RatingRow } from './RatingRow.tsx';
 import { RemarkField } from './RemarkField.tsx';
 import './evaluation.css';
 
-const ratings = ratingGroups.flatMap<{ readonly name: RatingName; readonly question: string }>((group) => [...group.ratings]);
+const ratings = ratingGroups.flatMap<{ readonly name: RatingName; readonly question: string }>((group) => [
+  ...group.ratings,
+]);
 const remarks = { comments: 'Comments', otherTopics: 'Topics you would like next' } as const;
 
 /** What this browser kept while the line was down is newer than what the server has. */
@@ -25,7 +36,11 @@ function firstAnswers(key: string, onServer: EvaluationDraft | null): { answers:
   return here.success ? { answers: here.data, isUnsaved: true } : { answers: onServer ?? {}, isUnsaved: false };
 }
 
-type Props = { readonly item: StudyItem; readonly answer: EvaluationAnswer; readonly onClosed: (closed: Closed) => void };
+type Props = {
+  readonly item: StudyItem;
+  readonly answer: EvaluationAnswer;
+  readonly onClosed: (closed: Closed) => void;
+};
 
 /** Ten ratings and two texts, kept as one goes. */
 export function EvaluationForm({ item, answer, onClosed }: Props) {
@@ -33,7 +48,9 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
   const key = draftKey('evaluation', item);
   const [first] = useState(() => firstAnswers(key, answer.a));
   const [answers, setAnswers] = useState(first.answers);
-  const { draft, draftState } = useDraft<EvaluationDraft>(key, (a, keepalive) => send(saveEvaluationDraftCall, { ...item, a }, { keepalive }));
+  const { draft, draftState } = useDraft<EvaluationDraft>(key, (a, keepalive) =>
+    send(saveEvaluationDraftCall, { ...item, a }, { keepalive }),
+  );
   const [tries, setTries] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +70,10 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
   const wrong = new Map(read.success ? [] : read.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
   const wasSent = tries > 0;
   const problems: FieldProblem[] = wasSent
-    ? [...ratings.map(({ name, question }) => ({ id: name, label: question })), ...Object.entries(remarks).map(([id, label]) => ({ id, label }))].flatMap((field) => {
+    ? [
+        ...ratings.map(({ name, question }) => ({ id: name, label: question })),
+        ...Object.entries(remarks).map(([id, label]) => ({ id, label })),
+      ].flatMap((field) => {
         const message = wrong.get(field.id);
         return message === undefined ? [] : [{ ...field, message }];
       })
@@ -86,7 +106,12 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
   }
 
   const rated = ratings.filter(({ name }) => (answers[name] ?? null) !== null).length;
-  const summary = problem !== null ? { message: problem, problems: [] } : problems.length > 0 ? { message: evaluationMessages.correctErrors, problems } : null;
+  const summary =
+    problem !== null
+      ? { message: problem, problems: [] }
+      : problems.length > 0
+        ? { message: evaluationMessages.correctErrors, problems }
+        : null;
   return (
     <form
       ref={form}
@@ -97,7 +122,9 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
         if (!isBusy) void submit();
       }}
     >
-      <FocusTarget of={summary === null ? 0 : tries + (problem === null ? 0 : 0.5)}>{summary === null ? null : <ErrorSummary {...summary} />}</FocusTarget>
+      <FocusTarget of={summary === null ? 0 : tries + (problem === null ? 0 : 0.5)}>
+        {summary === null ? null : <ErrorSummary {...summary} />}
+      </FocusTarget>
       {ratingGroups.map(({ title, ratings: rows }) => {
         const heading = title === 'The instructor' && answer.speakerName !== '' ? answer.speakerName : title;
         return (
@@ -112,14 +139,29 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
               </div>
             </div>
             {rows.map(({ name, question }) => (
-              <RatingRow key={name} name={name} question={question} value={answers[name] ?? null} error={wasSent ? wrong.get(name) : undefined} onChange={(value) => change({ [name]: value })} onKeyChosen={() => moveOn(name)} />
+              <RatingRow
+                key={name}
+                name={name}
+                question={question}
+                value={answers[name] ?? null}
+                error={wasSent ? wrong.get(name) : undefined}
+                onChange={(value) => change({ [name]: value })}
+                onKeyChosen={() => moveOn(name)}
+              />
             ))}
           </section>
         );
       })}
       <section className="rate rate-words" aria-label="In your words">
         {(['comments', 'otherTopics'] as const).map((name) => (
-          <RemarkField key={name} name={name} label={remarks[name]} value={answers[name] ?? ''} error={wrong.get(name)} onChange={(value) => change({ [name]: value })} />
+          <RemarkField
+            key={name}
+            name={name}
+            label={remarks[name]}
+            value={answers[name] ?? ''}
+            error={wrong.get(name)}
+            onChange={(value) => change({ [name]: value })}
+          />
         ))}
       </section>
       <StickyBar done={rated} of={ratings.length} verb="rated" draftState={draftState}>

@@ -13,7 +13,8 @@ export function EvaluationStep({ item, opening }: Props) {
   const [closed, setClosed] = useState<Closed | null>(null);
   if (closed !== null) return <ClosedStep heading="Evaluation" closed={closed} />;
   if (opening.state === 'closed') return <ClosedStep heading="Evaluation" closed={opening} />;
-  if (opening.state === 'failed') return <FailedStep heading="Evaluation" back={itemAddress(item, null)} failed={opening} />;
+  if (opening.state === 'failed')
+    return <FailedStep heading="Evaluation" back={itemAddress(item, null)} failed={opening} />;
   const { answer } = opening;
   const lead = (
     <>
@@ -21,7 +22,13 @@ export function EvaluationStep({ item, opening }: Props) {
     </>
   );
   return (
-    <FlowShell step="Evaluation" without={stepsWithout(answer.studentData)} item={{ title: answer.title, to: itemAddress(item, answer.podcastShowHash) }} heading="Evaluation" lead={lead}>
+    <FlowShell
+      step="Evaluation"
+      without={stepsWithout(answer.studentData)}
+      item={{ title: answer.title, to: itemAddress(item, answer.podcastShowHash) }}
+      heading="Evaluation"
+      lead={lead}
+    >
       <AttendanceNote studentData={answer.studentData} />
       <EvaluationForm item={item} answer={answer} onClosed={setClosed} />
     </FlowShell>

@@ -25,7 +25,10 @@ export function RatingRow({ name, question, value, error, onChange, onKeyChosen 
   }
 
   return (
-    <fieldset className={classNames('rate-row', error !== undefined && 'rate-miss')} aria-describedby={error === undefined ? undefined : noteId(name)}>
+    <fieldset
+      className={classNames('rate-row', error !== undefined && 'rate-miss')}
+      aria-describedby={error === undefined ? undefined : noteId(name)}
+    >
       <legend>
         {question}
         {error === undefined ? null : (
@@ -38,7 +41,16 @@ export function RatingRow({ name, question, value, error, onChange, onKeyChosen 
       <div className="rate-opts">
         {ratingScale.map((step, index) => (
           <label key={step.value}>
-            <input type="radio" id={index === 0 ? name : undefined} name={name} value={step.value} required checked={value === step.value} onChange={() => onChange(step.value)} onKeyDown={chooseByKey} />
+            <input
+              type="radio"
+              id={index === 0 ? name : undefined}
+              name={name}
+              value={step.value}
+              required
+              checked={value === step.value}
+              onChange={() => onChange(step.value)}
+              onKeyDown={chooseByKey}
+            />
             <span className="rate-n">{step.value}</span>
             <span className="rate-w">{step.label}</span>
           </label>

@@ -1,7 +1,13 @@
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { remarkLength } from '../contract.ts';
 
-type Props = { readonly name: 'comments' | 'otherTopics'; readonly label: string; readonly value: string; readonly error: string | undefined; readonly onChange: (value: string) => void };
+type Props = {
+  readonly name: 'comments' | 'otherTopics';
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+};
 
 /** A free text with its count. Nothing is cut off: what is too long says so and stays. */
 export function RemarkField({ name, label, value, error, onChange }: Props) {
@@ -9,7 +15,17 @@ export function RemarkField({ name, label, value, error, onChange }: Props) {
   const count = left < 0 ? `${-left} too many` : `${left} of ${remarkLength} characters left`;
   return (
     <div className="remark">
-      <AreaField id={name} name={name} label={label} optional rows={5} value={value} error={error} hint={value === '' ? `Up to ${remarkLength} characters` : count} onChange={(event) => onChange(event.target.value)} />
+      <AreaField
+        id={name}
+        name={name}
+        label={label}
+        optional
+        rows={5}
+        value={value}
+        error={error}
+        hint={value === '' ? `Up to ${remarkLength} characters` : count}
+        onChange={(event) => onChange(event.target.value)}
+      />
       {error !== undefined && left < 0 ? <span className="hint num">{count}</span> : null}
       <span className="vh" role="status">
         {left < 0 ? error : ''}

@@ -8,7 +8,9 @@ const examColumns = ['id', 'min_score', 'version', 'published', 'retake_delays',
 /** The exam that is open now, or the version that was served to this student. */
 export function findExam(db: Queryable, activityId: string, version: number | null) {
   const exams = db.selectFrom('exam').select(examColumns).where('activity_id', '=', activityId);
-  return (version === null ? exams.where('published', '=', true) : exams.where('version', '=', version)).executeTakeFirst();
+  return (
+    version === null ? exams.where('published', '=', true) : exams.where('version', '=', version)
+  ).executeTakeFirst();
 }
 
 export function findExamById(db: Queryable, id: string) {
@@ -40,17 +42,35 @@ export function listAttempts(db: Queryable, studentId: string, activityId: strin
 
 /** Attempts of one student at one activity happen one after the other: the gradebook row is the lock. */
 export function lockGradebook(db: Queryable, studentId: string, activityId: string) {
-  return db.selectFrom('gradebook').select('id').where('student_id', '=', studentId).where('activity_id', '=', activityId).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('gradebook')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('activity_id', '=', activityId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Notes when the questions were first served to a student; later times change nothing. */
 export function updateExamOpened(db: Queryable, studentId: string, activityId: string, at: Temporal.Instant) {
-  return db.updateTable('gradebook').set({ exam_opened_at: at }).where('student_id', '=', studentId).where('activity_id', '=', activityId).where('exam_opened_at', 'is', null).execute();
+  return db
+    .updateTable('gradebook')
+    .set({ exam_opened_at: at })
+    .where('student_id', '=', studentId)
+    .where('activity_id', '=', activityId)
+    .where('exam_opened_at', 'is', null)
+    .execute();
 }
 
 /** Takes a student's seat in a webinar: no attendance is reported while an attempt at its exam is graded. Before the gradebook, as everywhere. */
 export function lockSeatOf(db: Queryable, studentId: string, activityId: string) {
-  return db.selectFrom('seat').select('id').where('student_id', '=', studentId).where('activity_id', '=', activityId).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('seat')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('activity_id', '=', activityId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export function insertAttempt(db: Queryable, attempt: Insertable<ExamAttempt>) {
@@ -62,10 +82,18 @@ export function closeExam(db: Queryable, examId: string) {
   return db.updateTable('exam').set({ published: false }).where('id', '=', examId).execute();
 }
 
-type QuestionWithKey = { readonly question: string; readonly options: readonly (string | null)[]; readonly correct_option: number };
+type QuestionWithKey = {
+  readonly question: string;
+  readonly options: readonly (string | null)[];
+  readonly correct_option: number;
+};
 
 /** Publishes questions as the next version of an activity's exam. */
-export async function insertExam(db: Queryable, exam: { activityId: string; minScore: number; retakes: Retakes; at: Temporal.Instant }, questions: readonly QuestionWithKey[]): Promise<void> {
+export async function insertExam(
+  db: Queryable,
+  exam: { activityId: string; minScore: number; retakes: Retakes; at: Temporal.Instant },
+  questions: readonly QuestionWithKey[],
+): Promise<void> {
   const { newest } = await db
     .selectFrom('exam')
     .where('activity_id', '=', exam.activityId)
@@ -73,28 +101,52 @@ export async function insertExam(db: Queryable, exam: { activityId: string; minS
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('exam')
-    .values({ activity_id: exam.activityId, version: newest + 1, min_score: exam.minScore, ...exam.retakes, created_at: exam.at })
+    .values({
+      activity_id: exam.activityId,
+      version: newest + 1,
+      min_score: exam.minScore,
+      ...exam.retakes,
+      created_at: exam.at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = questions.map((question, position) => ({ exam_id: id, position, ...question, options: question.options as string[] }));
+  const rows = questions.map((question, position) => ({
+    exam_id: id,
+    position,
+    ...question,
+    options: question.options as string[],
+  }));
   await db.insertInto('exam_question').values(rows).execute();
 }
 
 /** The id of the attempt; null when the student has passed already. */
 export async function insertImportedPass(db: Queryable, attempt: Insertable<ExamAttempt>): Promise<string | null> {
-  const row = await db.insertInto('exam_attempt').values(attempt).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+  const row = await db
+    .insertInto('exam_attempt')
+    .values(attempt)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** Classes viewed, or webinars entered or confirmed, whose published exam is not passed yet; most recent first. */
 function selectPending(db: Queryable, studentId: string, now: Temporal.Instant) {
   return selectClasses(db, studentId)
-    .leftJoin('gradebook', (join) => join.onRef('gradebook.activity_id', '=', 'activity.id').on('gradebook.student_id', '=', studentId))
+    .leftJoin('gradebook', (join) =>
+      join.onRef('gradebook.activity_id', '=', 'activity.id').on('gradebook.student_id', '=', studentId),
+    )
     .innerJoin('exam', (join) => join.onRef('exam.activity_id', '=', 'activity.id').on('exam.published', '=', true))
     .where('activity.published', '=', true)
     .where((eb) => eb.or([eb('activity.retired_at', 'is', null), eb('activity.finish_until', '>', now)]))
     .where('pass.id', 'is', null)
-    .where((eb) => eb.or([eb('gradebook.view_count', '>', 0), eb('seat.started_at', 'is not', null), eb('seat.attended', 'is not', null)]));
+    .where((eb) =>
+      eb.or([
+        eb('gradebook.view_count', '>', 0),
+        eb('seat.started_at', 'is not', null),
+        eb('seat.attended', 'is not', null),
+      ]),
+    );
 }
 
 export function listPending(db: Queryable, studentId: string, now: Temporal.Instant, limit: number, offset: number) {
@@ -108,12 +160,21 @@ export function listPending(db: Queryable, studentId: string, now: Temporal.Inst
 
 /** Whether the student has passed any exam. */
 export async function hasPassedAny(db: Queryable, studentId: string): Promise<boolean> {
-  const row = await db.selectFrom('exam_attempt').select('id').where('student_id', '=', studentId).where('passed', '=', true).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('exam_attempt')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('passed', '=', true)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 export async function countPending(db: Queryable, studentId: string, now: Temporal.Instant): Promise<number> {
-  const row = await selectPending(db, studentId, now).clearSelect().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const row = await selectPending(db, studentId, now)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
   return row.count;
 }
 
@@ -127,7 +188,17 @@ export function listTooFast(db: Queryable, since: Temporal.Instant) {
     .leftJoin('student', 'student.id', 'credit.student_id')
     .where('credit.earned_at', '>=', since)
     .where(sql<boolean>`${seconds} * 10 < ${lengthSec}`)
-    .select(['credit.verification_code', 'credit.student_name', 'credit.title', 'credit.first_viewed_at', 'credit.exam_opened_at', 'credit.earned_at', 'student.email', seconds.as('seconds'), lengthSec.as('length_sec')])
+    .select([
+      'credit.verification_code',
+      'credit.student_name',
+      'credit.title',
+      'credit.first_viewed_at',
+      'credit.exam_opened_at',
+      'credit.earned_at',
+      'student.email',
+      seconds.as('seconds'),
+      lengthSec.as('length_sec'),
+    ])
     .orderBy('credit.earned_at', 'desc')
     .orderBy('credit.id', 'desc')
     .execute();

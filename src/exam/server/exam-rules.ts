@@ -11,22 +11,34 @@ import { gradedFrom } from '../time-on-task.ts';
 export type ExamRules = { readonly retakes: RetakeRule; readonly timeOnTaskPercent: number };
 
 /** The rules of one exam: its own, else the provider's, else the usual ones. */
-export async function readExamRules(db: Queryable, exam: { retake_delays: number[] | null; max_attempts: number | null }, progress: Pick<StudentProgress, 'timeOnTaskPercent'>): Promise<ExamRules> {
+export async function readExamRules(
+  db: Queryable,
+  exam: { retake_delays: number[] | null; max_attempts: number | null },
+  progress: Pick<StudentProgress, 'timeOnTaskPercent'>,
+): Promise<ExamRules> {
   const settings = await readStudySettings(db);
   const provider = settings.retakes ?? usualRetakes;
   return {
-    retakes: { delaysMin: exam.retake_delays ?? provider.delaysMin, maxAttempts: exam.max_attempts ?? provider.maxAttempts },
+    retakes: {
+      delaysMin: exam.retake_delays ?? provider.delaysMin,
+      maxAttempts: exam.max_attempts ?? provider.maxAttempts,
+    },
     timeOnTaskPercent: progress.timeOnTaskPercent ?? settings.timeOnTaskPercent,
   };
 }
 
 /** From when this student's attempt is graded; null = now. */
-export function gradedFromOf(rules: ExamRules, { firstViewedAt, lengthSec }: Pick<StudentProgress, 'firstViewedAt' | 'lengthSec'>, now: Temporal.Instant) {
+export function gradedFromOf(
+  rules: ExamRules,
+  { firstViewedAt, lengthSec }: Pick<StudentProgress, 'firstViewedAt' | 'lengthSec'>,
+  now: Temporal.Instant,
+) {
   const at = gradedFrom({ firstViewedAt, lengthSec, percent: rules.timeOnTaskPercent }, now);
   return at === null ? null : { at, percent: rules.timeOnTaskPercent };
 }
 
-const comes = (at: Temporal.Instant, now: Temporal.Instant, timeZone: string) => formatComing(at.toString(), now.toString(), timeZone);
+const comes = (at: Temporal.Instant, now: Temporal.Instant, timeZone: string) =>
+  formatComing(at.toString(), now.toString(), timeZone);
 
 /** What to say to a student who has to wait for the next attempt, in their own time. */
 export function waitMessage(opens: Temporal.Instant, now: Temporal.Instant, timeZone: string, title: string): string {
@@ -34,10 +46,27 @@ export function waitMessage(opens: Temporal.Instant, now: Temporal.Instant, time
 }
 
 /** Refuses an attempt that comes too soon after a failed one or after the first view, or that is one too many. None of these counts. */
-export function refuseByRules(rules: ExamRules, failures: readonly Temporal.Instant[], progress: StudentProgress, title: string, now: Temporal.Instant): void {
-  if (attemptsLeft(failures.length, rules.retakes) === 0) throw new Refusal('exam-attempts-used', examMessages.attemptsUsed(rules.retakes.maxAttempts ?? 0), { httpStatus: 409 });
+export function refuseByRules(
+  rules: ExamRules,
+  failures: readonly Temporal.Instant[],
+  progress: StudentProgress,
+  title: string,
+  now: Temporal.Instant,
+): void {
+  if (attemptsLeft(failures.length, rules.retakes) === 0)
+    throw new Refusal('exam-attempts-used', examMessages.attemptsUsed(rules.retakes.maxAttempts ?? 0), {
+      httpStatus: 409,
+    });
   const opens = nextAttemptAt(failures, rules.retakes, now);
-  if (opens) throw new Refusal('exam-wait', waitMessage(opens, now, progress.timeZone, title), { retryAfterSec: now.until(opens).total('seconds') });
+  if (opens)
+    throw new Refusal('exam-wait', waitMessage(opens, now, progress.timeZone, title), {
+      retryAfterSec: now.until(opens).total('seconds'),
+    });
   const graded = gradedFromOf(rules, progress, now);
-  if (graded) throw new Refusal('exam-too-soon', examMessages.gradedFrom(comes(graded.at, now, progress.timeZone), graded.percent), { retryAfterSec: now.until(graded.at).total('seconds') });
+  if (graded)
+    throw new Refusal(
+      'exam-too-soon',
+      examMessages.gradedFrom(comes(graded.at, now, progress.timeZone), graded.percent),
+      { retryAfterSec: now.until(graded.at).total('seconds') },
+    );
 }

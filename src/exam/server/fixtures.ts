@@ -2,10 +2,18 @@ import type { CallContext } from '#platform/server/context.ts';
 import { importExam } from './import-exam.ts';
 
 /** An exam whose right options are `key`; each question has four options. Pass mark 75 unless said otherwise. */
-export function anExam(context: CallContext, activityId: string, { key = [1, 2, 3, 4], minScore = 75 }: { key?: readonly number[]; minScore?: number } = {}): Promise<void> {
+export function anExam(
+  context: CallContext,
+  activityId: string,
+  { key = [1, 2, 3, 4], minScore = 75 }: { key?: readonly number[]; minScore?: number } = {},
+): Promise<void> {
   return importExam(context, context.db, activityId, {
     minScore,
-    questions: key.map((correct, index) => ({ question: `Question ${index + 1}?`, options: ['First', 'Second', 'Third', 'Fourth'], correct })),
+    questions: key.map((correct, index) => ({
+      question: `Question ${index + 1}?`,
+      options: ['First', 'Second', 'Third', 'Fourth'],
+      correct,
+    })),
   });
 }
 

@@ -31,16 +31,26 @@ async function reachTheExam() {
   await portal.call(classViewCall, { c: klass.hash }, student.token);
   await portal.call(saveEvaluationCall, { c: klass.hash, a: fullEvaluation }, student.token);
 }
-const gradeWith = (a: (number | null)[], who = student, c = klass.hash) => portal.call(gradeExamCall, { c, p: null, a }, who.token);
+const gradeWith = (a: (number | null)[], who = student, c = klass.hash) =>
+  portal.call(gradeExamCall, { c, p: null, a }, who.token);
 
 describe('the order of the study path', () => {
   it('refuses an exam of a class that was not viewed', async () => {
-    expect((await gradeWith(right)).body).toMatchObject({ status: false, msg: 'Please view class before taking exam.' });
+    expect((await gradeWith(right)).body).toMatchObject({
+      status: false,
+      msg: 'Please view class before taking exam.',
+    });
   });
   it('refuses an exam before the evaluation', async () => {
     await portal.call(classViewCall, { c: klass.hash }, student.token);
-    expect((await gradeWith(right)).body).toMatchObject({ status: false, msg: 'Complete evaluation before completing exam.' });
-    expect((await portal.call(examCall, { c: klass.hash }, student.token)).body).toMatchObject({ status: false, msg: 'Complete evaluation before completing exam.' });
+    expect((await gradeWith(right)).body).toMatchObject({
+      status: false,
+      msg: 'Complete evaluation before completing exam.',
+    });
+    expect((await portal.call(examCall, { c: klass.hash }, student.token)).body).toMatchObject({
+      status: false,
+      msg: 'Complete evaluation before completing exam.',
+    });
   });
   it('refuses a visitor', async () => {
     expect((await portal.call(gradeExamCall, { c: klass.hash, p: null, a: right })).httpStatus).toBe(401);
@@ -86,7 +96,13 @@ describe('answers', () => {
     expect((await gradeWith(answers)).body).toMatchObject({ status: false, msg: 'Please answer all questions.' });
     expect((await portal.call(examCall, { c: klass.hash }, student.token)).body.attempts).toBe(0);
   });
-  it.each([['text', ['1', '2', '3', '4']], ['fractions', [1.5, 2, 3, 4]], ['zero', [0, 2, 3, 4]], ['nested', [[1], 2, 3, 4]], ['an object', { length: 4 }]])('that are %s are malformed', async (_case, answers) => {
+  it.each([
+    ['text', ['1', '2', '3', '4']],
+    ['fractions', [1.5, 2, 3, 4]],
+    ['zero', [0, 2, 3, 4]],
+    ['nested', [[1], 2, 3, 4]],
+    ['an object', { length: 4 }],
+  ])('that are %s are malformed', async (_case, answers) => {
     await reachTheExam();
     expect((await gradeWith(answers as number[])).httpStatus).toBe(400);
   });
@@ -95,11 +111,26 @@ describe('answers', () => {
     await portal.call(saveExamDraftCall, { c: klass.hash, a: [1, null, 3, null] }, student.token);
     expect((await portal.call(examCall, { c: klass.hash }, student.token)).body.answers).toEqual([1, null, 3, null]);
     await gradeWith(right);
-    expect(await portal.context.db.selectFrom('answer_draft').selectAll().where('student_id', '=', student.id).execute()).toEqual([]);
+    expect(
+      await portal.context.db.selectFrom('answer_draft').selectAll().where('student_id', '=', student.id).execute(),
+    ).toEqual([]);
   });
   it('do not take a score, a key or a pass from the request', async () => {
     await reachTheExam();
-    const response = await portal.app.inject({ method: 'POST', url: '/api/grade-exam', headers: { authorization: `Bearer ${student.token}` }, payload: { c: klass.hash, a: wrong, score: 100, passed: true, minScore: 0, correctOption: wrong, exam: { minScore: 1 } } });
+    const response = await portal.app.inject({
+      method: 'POST',
+      url: '/api/grade-exam',
+      headers: { authorization: `Bearer ${student.token}` },
+      payload: {
+        c: klass.hash,
+        a: wrong,
+        score: 100,
+        passed: true,
+        minScore: 0,
+        correctOption: wrong,
+        exam: { minScore: 1 },
+      },
+    });
     expect(response.json()).toMatchObject({ passed: false, examScore: 25 });
   });
 });
@@ -111,7 +142,9 @@ describe('a pass', () => {
     expect(answered.map(({ body }) => body.passed)).toEqual(Array(8).fill(true));
     await portal.runJobs();
     const { db } = portal.context;
-    expect(await db.selectFrom('exam_attempt').select('id').where('student_id', '=', student.id).execute()).toHaveLength(1);
+    expect(
+      await db.selectFrom('exam_attempt').select('id').where('student_id', '=', student.id).execute(),
+    ).toHaveLength(1);
     expect(await db.selectFrom('credit').select('id').where('student_id', '=', student.id).execute()).toHaveLength(1);
     expect(await db.selectFrom('mail').select('id').where('student_id', '=', student.id).execute()).toHaveLength(1);
   });
@@ -123,14 +156,26 @@ describe('a pass', () => {
   it('freezes what the certificate says: later edits to the class change nothing', async () => {
     await reachTheExam();
     await gradeWith(right);
-    await portal.context.db.updateTable('activity').set({ title: 'Another title', credits: 9 }).where('id', '=', klass.id).execute();
+    await portal.context.db
+      .updateTable('activity')
+      .set({ title: 'Another title', credits: 9 })
+      .where('id', '=', klass.id)
+      .execute();
     const { body } = await portal.call(completedWebinarsCall, { page: '0' }, student.token);
-    expect(body.data[0]).toMatchObject({ className: 'Vital pulp therapy', credits: 1.5, proof: { studentName: 'Dr. Ana Kovač', creditType: 'Self-study', agdCode: '070 Endodontics' } });
-    expect((await portal.call(completedCall, {}, student.token)).body.data).toEqual([{ cntWebinars: 1, cntPodcasts: 0 }]);
+    expect(body.data[0]).toMatchObject({
+      className: 'Vital pulp therapy',
+      credits: 1.5,
+      proof: { studentName: 'Dr. Ana Kovač', creditType: 'Self-study', agdCode: '070 Endodontics' },
+    });
+    expect((await portal.call(completedCall, {}, student.token)).body.data).toEqual([
+      { cntWebinars: 1, cntPodcasts: 0 },
+    ]);
   });
   it('takes the class out of CE in Progress', async () => {
     await reachTheExam();
-    expect((await portal.call(pendingCall, { page: '0' }, student.token)).body.data.map((row) => [row.hash, row.nextStep])).toEqual([[klass.hash, 'exam']]);
+    expect(
+      (await portal.call(pendingCall, { page: '0' }, student.token)).body.data.map((row) => [row.hash, row.nextStep]),
+    ).toEqual([[klass.hash, 'exam']]);
     await gradeWith(right);
     expect((await portal.call(pendingCall, { page: '0' }, student.token)).body.totalRows).toBe(0);
   });
@@ -138,7 +183,8 @@ describe('a pass', () => {
 
 describe('retakes', () => {
   const settings = (name: string, value: unknown) => writeSetting(portal.context.db, name, value);
-  const asUsual = () => portal.context.db.deleteFrom('provider_setting').where('name', 'in', ['retakes', 'timeOnTaskPercent']).execute();
+  const asUsual = () =>
+    portal.context.db.deleteFrom('provider_setting').where('name', 'in', ['retakes', 'timeOnTaskPercent']).execute();
   const now = () => portal.context.now();
   afterEach(asUsual);
 
@@ -146,13 +192,21 @@ describe('retakes', () => {
   it('wait after the second failure, longer after each, and say until when in the member’s own time and what to do meanwhile', async () => {
     student = await aStudent(portal.context, { timeZone: 'America/Los_Angeles' });
     await reachTheExam();
-    expect((await gradeWith(wrong)).body).toMatchObject({ passed: false, nextAttemptAt: null, msg: examMessages.failed(25, 75) });
+    expect((await gradeWith(wrong)).body).toMatchObject({
+      passed: false,
+      nextAttemptAt: null,
+      msg: examMessages.failed(25, 75),
+    });
     for (const minutes of [10, 60, 24 * 60, 24 * 60]) {
       const failed = await gradeWith(wrong);
       const opens = now().add({ minutes });
       const when = formatComing(opens.toString(), now().toString(), 'America/Los_Angeles');
       const wait = `You can take this exam again from ${when}. Until then, go through “Vital pulp therapy” again.`;
-      expect(failed.body).toMatchObject({ passed: false, nextAttemptAt: opens.toString({ smallestUnit: 'millisecond' }), msg: `Your score is 25%. 75% is needed to pass. ${wait}` });
+      expect(failed.body).toMatchObject({
+        passed: false,
+        nextAttemptAt: opens.toString({ smallestUnit: 'millisecond' }),
+        msg: `Your score is 25%. 75% is needed to pass. ${wait}`,
+      });
       const early = await gradeWith(right);
       expect(early.body).toMatchObject({ status: false, code: 'exam-wait', msg: wait });
       expect(early.headers['retry-after']).toBe(String(minutes * 60));
@@ -171,12 +225,15 @@ describe('retakes', () => {
       if (body.status) answers = answers.map((answer, index) => (body.grades[index]?.correct ? answer : answer + 1));
       portal.advance({ seconds: 29 });
     }
-    expect((await portal.call(completedCall, {}, student.token)).body.data).toEqual([{ cntWebinars: 0, cntPodcasts: 0 }]);
+    expect((await portal.call(completedCall, {}, student.token)).body.data).toEqual([
+      { cntWebinars: 0, cntPodcasts: 0 },
+    ]);
     expect((await portal.call(examCall, { c: klass.hash }, student.token)).body.attempts).toBe(2);
   });
   it('do not count answers that are incomplete', async () => {
     await reachTheExam();
-    for (let attempt = 0; attempt < 6; attempt += 1) expect((await gradeWith([1, 2, null, 4])).body.msg).toBe('Please answer all questions.');
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      expect((await gradeWith([1, 2, null, 4])).body.msg).toBe('Please answer all questions.');
     expect((await gradeWith(wrong)).body).toMatchObject({ passed: false, nextAttemptAt: null });
   });
   it('follow the delays and the limit of the provider, and those of one exam before them', async () => {
@@ -184,9 +241,20 @@ describe('retakes', () => {
     await reachTheExam();
     expect((await gradeWith(wrong)).body).toMatchObject({ nextAttemptAt: null, attemptsLeft: 2 });
     expect((await gradeWith(wrong)).body).toMatchObject({ nextAttemptAt: null, attemptsLeft: 1 });
-    expect((await gradeWith(wrong)).body).toMatchObject({ attemptsLeft: 0, msg: `Your score is 25%. 75% is needed to pass. ${examMessages.attemptsUsed(3)}` });
-    expect((await gradeWith(right)).body).toMatchObject({ status: false, code: 'exam-attempts-used', msg: 'All 3 attempts at this exam are used. Write to support if you need another one.' });
-    await portal.context.db.updateTable('exam').set({ max_attempts: 5, retake_delays: [5] }).where('activity_id', '=', klass.id).execute();
+    expect((await gradeWith(wrong)).body).toMatchObject({
+      attemptsLeft: 0,
+      msg: `Your score is 25%. 75% is needed to pass. ${examMessages.attemptsUsed(3)}`,
+    });
+    expect((await gradeWith(right)).body).toMatchObject({
+      status: false,
+      code: 'exam-attempts-used',
+      msg: 'All 3 attempts at this exam are used. Write to support if you need another one.',
+    });
+    await portal.context.db
+      .updateTable('exam')
+      .set({ max_attempts: 5, retake_delays: [5] })
+      .where('activity_id', '=', klass.id)
+      .execute();
     expect((await gradeWith(right)).body.code).toBe('exam-wait');
     portal.advance({ minutes: 5 });
     expect((await gradeWith(right)).body.passed).toBe(true);
@@ -198,9 +266,22 @@ describe('retakes', () => {
     await reachTheExam();
     portal.advance({ minutes: 10 });
     const opens = now().add({ minutes: 20 });
-    expect((await portal.call(examCall, { c: klass.hash }, student.token)).body.gradedFrom).toEqual({ at: opens.toString({ smallestUnit: 'millisecond' }), percent: 50 });
-    expect((await gradeWith(right)).body).toMatchObject({ status: false, code: 'exam-too-soon', msg: expect.stringMatching(/^This exam is graded from \d+:\d\d [AP]M E[SD]T: 50% of the class’s length must have passed since you first opened it\.$/) });
-    await portal.context.db.updateTable('activity').set({ time_on_task_percent: 10 }).where('id', '=', klass.id).execute();
+    expect((await portal.call(examCall, { c: klass.hash }, student.token)).body.gradedFrom).toEqual({
+      at: opens.toString({ smallestUnit: 'millisecond' }),
+      percent: 50,
+    });
+    expect((await gradeWith(right)).body).toMatchObject({
+      status: false,
+      code: 'exam-too-soon',
+      msg: expect.stringMatching(
+        /^This exam is graded from \d+:\d\d [AP]M E[SD]T: 50% of the class’s length must have passed since you first opened it\.$/,
+      ),
+    });
+    await portal.context.db
+      .updateTable('activity')
+      .set({ time_on_task_percent: 10 })
+      .where('id', '=', klass.id)
+      .execute();
     expect((await gradeWith(right)).body.passed).toBe(true);
   });
   // The evidence of a credit: first view, exam opened, exam passed. Later views and openings change none of it.
@@ -214,14 +295,20 @@ describe('retakes', () => {
     await portal.call(examCall, { c: klass.hash }, student.token);
     await portal.call(classViewCall, { c: klass.hash }, student.token);
     await gradeWith(right);
-    const credit = await portal.context.db.selectFrom('credit').select(['first_viewed_at', 'exam_opened_at', 'earned_at']).where('student_id', '=', student.id).executeTakeFirstOrThrow();
+    const credit = await portal.context.db
+      .selectFrom('credit')
+      .select(['first_viewed_at', 'exam_opened_at', 'earned_at'])
+      .where('student_id', '=', student.id)
+      .executeTakeFirstOrThrow();
     expect(credit).toEqual({ first_viewed_at: viewedAt, exam_opened_at: openedAt, earned_at: now() });
     const slow = await aStudent(portal.context);
     await portal.call(classViewCall, { c: klass.hash }, slow.token);
     await portal.call(saveEvaluationCall, { c: klass.hash, a: fullEvaluation }, slow.token);
     portal.advance({ minutes: 6 });
     await gradeWith(right, slow);
-    const listed = (await listTooFast(portal.context.db, viewedAt)).filter((row) => row.title === 'Vital pulp therapy' && [student.email, slow.email].includes(row.email ?? ''));
+    const listed = (await listTooFast(portal.context.db, viewedAt)).filter(
+      (row) => row.title === 'Vital pulp therapy' && [student.email, slow.email].includes(row.email ?? ''),
+    );
     expect(listed.map((row) => [row.email, row.seconds, row.length_sec])).toEqual([[student.email, 300, 3600]]);
   });
 });
@@ -229,11 +316,18 @@ describe('retakes', () => {
 describe('episodes and mix-ups', () => {
   it('refuses both, neither, and the wrong kind', async () => {
     const episode = await anEpisode(portal.context);
-    for (const input of [{ c: klass.hash, p: episode.hash }, { c: null, p: null }]) {
+    for (const input of [
+      { c: klass.hash, p: episode.hash },
+      { c: null, p: null },
+    ]) {
       expect((await portal.call(gradeExamCall, { ...input, a: right }, student.token)).httpStatus).toBe(400);
     }
-    expect((await portal.call(gradeExamCall, { c: episode.hash, p: null, a: right }, student.token)).httpStatus).toBe(404);
-    expect((await portal.call(gradeExamCall, { c: null, p: klass.hash, a: right }, student.token)).httpStatus).toBe(404);
+    expect((await portal.call(gradeExamCall, { c: episode.hash, p: null, a: right }, student.token)).httpStatus).toBe(
+      404,
+    );
+    expect((await portal.call(gradeExamCall, { c: null, p: klass.hash, a: right }, student.token)).httpStatus).toBe(
+      404,
+    );
   });
   it('an unpublished class looks like an unknown one', async () => {
     await reachTheExam();

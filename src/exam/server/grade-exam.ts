@@ -7,7 +7,15 @@ import { chosenItem, readProgress, requireActivity, requireStep } from '#study-p
 import { examMessages, type gradeExamCall, type saveExamDraftCall } from '../contract.ts';
 import { grade, isComplete } from '../grading.ts';
 import { attemptsLeft, nextAttemptAt } from '../retakes.ts';
-import { findExam, findExamById, insertAttempt, listAttempts, listQuestions, lockGradebook, lockSeatOf } from './exam-queries.ts';
+import {
+  findExam,
+  findExamById,
+  insertAttempt,
+  listAttempts,
+  listQuestions,
+  lockGradebook,
+  lockSeatOf,
+} from './exam-queries.ts';
 import { readExamRules, refuseByRules, waitMessage } from './exam-rules.ts';
 import { aboutActivity, questionsForWire, refuseEndedCredit, refuseWithoutCredit } from './open-exam.ts';
 
@@ -27,7 +35,14 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     if (earlierPass) {
       const exam = await findExamById(trx, earlierPass.exam_id);
       const questions = await listQuestions(trx, earlierPass.exam_id);
-      return resultFor(activity, exam.min_score, exam.version, questions, { grades: earlierPass.grades, examScore: earlierPass.score, passed: true }, noWait);
+      return resultFor(
+        activity,
+        exam.min_score,
+        exam.version,
+        questions,
+        { grades: earlierPass.grades, examScore: earlierPass.score, passed: true },
+        noWait,
+      );
     }
 
     refuseEndedCredit(activity, now);
@@ -47,12 +62,33 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     refuseByRules(rules, earlier, progress, activity.title, now);
 
     const result = grade(key, answers, exam.min_score);
-    const attempt = await insertAttempt(trx, { exam_id: exam.id, activity_id: activity.id, student_id: student.id, answers: [...answers], grades: result.grades, score: result.examScore, passed: result.passed, taken_at: now });
+    const attempt = await insertAttempt(trx, {
+      exam_id: exam.id,
+      activity_id: activity.id,
+      student_id: student.id,
+      answers: [...answers],
+      grades: result.grades,
+      score: result.examScore,
+      passed: result.passed,
+      taken_at: now,
+    });
     if (result.passed) {
       await dropAnswersInProgress(trx, student.id, activity.id, 'exam');
-      await awardCredit(context, trx, { studentId: student.id, activityId: activity.id, attemptId: attempt.id, examScore: result.examScore, earnedAt: now });
+      await awardCredit(context, trx, {
+        studentId: student.id,
+        activityId: activity.id,
+        attemptId: attempt.id,
+        examScore: result.examScore,
+        earnedAt: now,
+      });
     } else {
-      await saveAnswersInProgress(trx, { studentId: student.id, activityId: activity.id, step: 'exam', answers, at: now });
+      await saveAnswersInProgress(trx, {
+        studentId: student.id,
+        activityId: activity.id,
+        step: 'exam',
+        answers,
+        at: now,
+      });
     }
     if (result.passed) return resultFor(activity, exam.min_score, exam.version, questions, result, noWait);
     const opens = nextAttemptAt([now, ...earlier], rules.retakes, now);
@@ -63,7 +99,11 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
         : opens === null
           ? examMessages.failed(result.examScore, exam.min_score)
           : `${examMessages.failedForNow(result.examScore, exam.min_score)} ${waitMessage(opens, now, progress.timeZone, activity.title)}`;
-    return resultFor(activity, exam.min_score, exam.version, questions, result, { msg, nextAttemptAt: opens, attemptsLeft: left });
+    return resultFor(activity, exam.min_score, exam.version, questions, result, {
+      msg,
+      nextAttemptAt: opens,
+      attemptsLeft: left,
+    });
   });
 };
 
@@ -78,14 +118,21 @@ function resultFor(
   version: number,
   questions: Awaited<ReturnType<typeof listQuestions>>,
   result: { grades: readonly boolean[]; examScore: number; passed: boolean },
-  after: { readonly msg?: string; readonly nextAttemptAt: Temporal.Instant | null; readonly attemptsLeft: number | null },
+  after: {
+    readonly msg?: string;
+    readonly nextAttemptAt: Temporal.Instant | null;
+    readonly attemptsLeft: number | null;
+  },
 ) {
   return {
     status: true as const,
     exam: { minScore, version, questions: questionsForWire(questions, result.passed) },
     examScore: result.examScore,
     passed: result.passed,
-    grades: questions.map((question, index) => ({ examQId: Number(question.id), correct: result.grades[index] ?? false })),
+    grades: questions.map((question, index) => ({
+      examQId: Number(question.id),
+      correct: result.grades[index] ?? false,
+    })),
     msg: examMessages.passed(result.examScore),
     ...aboutActivity(activity),
     ...after,
@@ -94,8 +141,18 @@ function resultFor(
 
 /** Keeps answers in progress; after a pass there is nothing to keep. */
 export const saveExamDraft: UseCase<typeof saveExamDraftCall> = async ({ db, now }, student, { c, p, a: answers }) => {
-  const activity = await requireActivity(db, chosenItem({ c, p }), examMessages.notAvailable, { studentId: student.id, at: now() });
+  const activity = await requireActivity(db, chosenItem({ c, p }), examMessages.notAvailable, {
+    studentId: student.id,
+    at: now(),
+  });
   const progress = await readProgress(db, activity.id, student.id, now());
-  if (!progress.examTaken) await saveAnswersInProgress(db, { studentId: student.id, activityId: activity.id, step: 'exam', answers, at: now() });
+  if (!progress.examTaken)
+    await saveAnswersInProgress(db, {
+      studentId: student.id,
+      activityId: activity.id,
+      step: 'exam',
+      answers,
+      at: now(),
+    });
   return { status: true, errorMsg: '' };
 };

@@ -20,5 +20,14 @@ export const listPendingPage: UseCase<typeof pendingCall> = async ({ db, now }, 
       return { ...classRowOf(record), nextStep: step === 'certificate' ? ('exam' as const) : step };
     }),
   );
-  return { status: true, rowCount: data.length, data, totalRows, pageSize, page, mobileAds: null, hasPassed: await hasPassedAny(db, student.id) };
+  return {
+    status: true,
+    rowCount: data.length,
+    data,
+    totalRows,
+    pageSize,
+    page,
+    mobileAds: null,
+    hasPassed: await hasPassedAny(db, student.id),
+  };
 };

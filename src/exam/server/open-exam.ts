@@ -2,10 +2,23 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
-import { chosenItem, readProgress, refuseClosedStep, requireActivity, type StudentProgress } from '#study-path/server/read-progress.ts';
+import {
+  chosenItem,
+  readProgress,
+  refuseClosedStep,
+  requireActivity,
+  type StudentProgress,
+} from '#study-path/server/read-progress.ts';
 import { examMessages, type examCall } from '../contract.ts';
 import { attemptsLeft, nextAttemptAt } from '../retakes.ts';
-import { findExam, findExamById, listAttempts, listQuestions, updateExamOpened, type QuestionRecord } from './exam-queries.ts';
+import {
+  findExam,
+  findExamById,
+  listAttempts,
+  listQuestions,
+  updateExamOpened,
+  type QuestionRecord,
+} from './exam-queries.ts';
 import { gradedFromOf, readExamRules } from './exam-rules.ts';
 
 /** The questions on the wire. The key goes along for a student who has passed, and for nobody else. */
@@ -24,21 +37,46 @@ export function questionsForWire(questions: readonly QuestionRecord[], withKey: 
 }
 
 /** What exam answers say about the class or the episode; an episode has no classId. */
-export function aboutActivity(activity: { id: string; kind: string; title: string; credits: number; release_at: Temporal.Instant; show_hash: string | null }) {
-  return { classId: activity.kind === 'class' ? Number(activity.id) : null, title: activity.title, credits: activity.credits, releaseDate: activity.release_at, podcastShowHash: activity.show_hash };
+export function aboutActivity(activity: {
+  id: string;
+  kind: string;
+  title: string;
+  credits: number;
+  release_at: Temporal.Instant;
+  show_hash: string | null;
+}) {
+  return {
+    classId: activity.kind === 'class' ? Number(activity.id) : null,
+    title: activity.title,
+    credits: activity.credits,
+    releaseDate: activity.release_at,
+    podcastShowHash: activity.show_hash,
+  };
 }
 
 /** The marks of a failed attempt that still hold: those of answers that were not changed since. */
-function marksOf(attempt: { exam_id: string; answers: readonly (number | null)[]; grades: readonly boolean[] } | undefined, examId: string, answers: readonly (number | null)[]): (boolean | null)[] {
-  return answers.map((answer, index) => (attempt?.exam_id === examId && answer !== null && attempt.answers[index] === answer ? (attempt.grades[index] ?? null) : null));
+function marksOf(
+  attempt: { exam_id: string; answers: readonly (number | null)[]; grades: readonly boolean[] } | undefined,
+  examId: string,
+  answers: readonly (number | null)[],
+): (boolean | null)[] {
+  return answers.map((answer, index) =>
+    attempt?.exam_id === examId && answer !== null && attempt.answers[index] === answer
+      ? (attempt.grades[index] ?? null)
+      : null,
+  );
 }
 
 const longDate = (at: Temporal.Instant) => at.toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
 
 /** An exam whose credit has ended says so; nothing else is told apart from an exam that does not exist. */
-export function refuseEndedCredit(activity: { credit_expires_at: Temporal.Instant | null }, now: Temporal.Instant): void {
+export function refuseEndedCredit(
+  activity: { credit_expires_at: Temporal.Instant | null },
+  now: Temporal.Instant,
+): void {
   const ended = activity.credit_expires_at;
-  if (ended !== null && Temporal.Instant.compare(ended, now) <= 0) throw new Refusal('credit-ended', examMessages.creditEnded(longDate(ended)));
+  if (ended !== null && Temporal.Instant.compare(ended, now) <= 0)
+    throw new Refusal('credit-ended', examMessages.creditEnded(longDate(ended)));
 }
 
 /** An episode without credit has no exam to offer (specification 2, section 5). */
@@ -49,10 +87,20 @@ export function refuseWithoutCredit({ kind, credits }: { kind: string; credits: 
 /** After a pass there is nothing to hand in. */
 const noNextAttempt = { nextAttemptAt: null, attemptsLeft: null, gradedFrom: null };
 
-async function nextAttempt(db: Queryable, exam: Parameters<typeof readExamRules>[1], progress: StudentProgress, failed: readonly { readonly taken_at: Temporal.Instant }[], now: Temporal.Instant) {
+async function nextAttempt(
+  db: Queryable,
+  exam: Parameters<typeof readExamRules>[1],
+  progress: StudentProgress,
+  failed: readonly { readonly taken_at: Temporal.Instant }[],
+  now: Temporal.Instant,
+) {
   const rules = await readExamRules(db, exam, progress);
   const failures = failed.map((attempt) => attempt.taken_at);
-  return { nextAttemptAt: nextAttemptAt(failures, rules.retakes, now), attemptsLeft: attemptsLeft(failures.length, rules.retakes), gradedFrom: gradedFromOf(rules, progress, now) };
+  return {
+    nextAttemptAt: nextAttemptAt(failures, rules.retakes, now),
+    attemptsLeft: attemptsLeft(failures.length, rules.retakes),
+    gradedFrom: gradedFromOf(rules, progress, now),
+  };
 }
 
 /** Opens the exam: with answers in progress before a pass, with key, own answers and marks after it. */
@@ -71,12 +119,19 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
   if (!exam) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
   const questions = await listQuestions(db, exam.id);
   const kept = pass ? pass.answers : await readAnswersInProgress(db, student.id, activity.id, 'exam');
-  const answers = Array.isArray(kept) && kept.length === questions.length ? kept.map((answer: unknown) => (typeof answer === 'number' ? answer : null)) : questions.map(() => null);
+  const answers =
+    Array.isArray(kept) && kept.length === questions.length
+      ? kept.map((answer: unknown) => (typeof answer === 'number' ? answer : null))
+      : questions.map(() => null);
   const next = pass ? noNextAttempt : await nextAttempt(db, exam, progress, attempts, now());
   if (!pass && progress.examOpenedAt === null) await updateExamOpened(db, student.id, activity.id, now());
   return {
     status: true,
-    exam: { minScore: exam.min_score, version: exam.version, questions: questionsForWire(questions, pass !== undefined) },
+    exam: {
+      minScore: exam.min_score,
+      version: exam.version,
+      questions: questionsForWire(questions, pass !== undefined),
+    },
     studentData: progress,
     ...aboutActivity(activity),
     answers,

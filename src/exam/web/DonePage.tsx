@@ -40,7 +40,10 @@ export const HydrateFallback = () => (
 
 export default function DonePage() {
   const { c, proof } = useLoaderData<typeof clientLoader>();
-  if (proof === null) return <FailedStep heading="Done" back={siteMap.classroom(c)} failed={{ state: 'failed', message: faultMessage }} />;
+  if (proof === null)
+    return (
+      <FailedStep heading="Done" back={siteMap.classroom(c)} failed={{ state: 'failed', message: faultMessage }} />
+    );
   return <Done key={c} c={c} proof={proof} />;
 }
 
@@ -61,7 +64,12 @@ function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {
   }
 
   return (
-    <FlowShell step="Certificate" item={{ title: proof.courseTitle, to: siteMap.classroom(c) }} heading="Done" lead="The credit is on your record. This is your proof of it, and it went to your inbox too.">
+    <FlowShell
+      step="Certificate"
+      item={{ title: proof.courseTitle, to: siteMap.classroom(c) }}
+      heading="Done"
+      lead="The credit is on your record. This is your proof of it, and it went to your inbox too."
+    >
       <div className="stack">
         <p className="cluster">
           <Button icon="mail" busy={isBusy} onClick={() => void mail()}>

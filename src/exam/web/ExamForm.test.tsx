@@ -7,20 +7,90 @@ import { ExamStep } from './ExamStep.tsx';
 import type { ExamAnswer } from './open-exam.ts';
 
 const c = '4fPq9sLmN2xZ';
-const question = (examQId: number): ExamQuestion => ({ examQId, question: `Question number ${examQId}?`, option1: 'First', option2: null, option3: 'Third', option4: null, option5: null, option6: null, correctOption: null });
+const question = (examQId: number): ExamQuestion => ({
+  examQId,
+  question: `Question number ${examQId}?`,
+  option1: 'First',
+  option2: null,
+  option3: 'Third',
+  option4: null,
+  option5: null,
+  option6: null,
+  correctOption: null,
+});
 const questions = [question(1), question(2)];
 const studentData: ExamAnswer['studentData'] = {
-  status: true, hash: c, examDate: null, examScore: null, examTaken: false, credits: 1.5, ceTypeId: 1, gradebookId: 1, attendeeId: 0, hasSeat: false, isReserved: false, isWaiting: false, inqueue: 0, classViewCount: 1,
-  studentStarted: null, studentEnded: null, evalTaken: true, affidavitAnswered: false, attended: null, awaitsAffidavit: false, awaitsRecording: false, attendance: null, hasSponsorVideo: false, sponsorVideoAnswered: false, hasSurvey: false, surveyFinished: false, canShowExam: true, agdNumber: '512874', hideAgdReminder: false,
+  status: true,
+  hash: c,
+  examDate: null,
+  examScore: null,
+  examTaken: false,
+  credits: 1.5,
+  ceTypeId: 1,
+  gradebookId: 1,
+  attendeeId: 0,
+  hasSeat: false,
+  isReserved: false,
+  isWaiting: false,
+  inqueue: 0,
+  classViewCount: 1,
+  studentStarted: null,
+  studentEnded: null,
+  evalTaken: true,
+  affidavitAnswered: false,
+  attended: null,
+  awaitsAffidavit: false,
+  awaitsRecording: false,
+  attendance: null,
+  hasSponsorVideo: false,
+  sponsorVideoAnswered: false,
+  hasSurvey: false,
+  surveyFinished: false,
+  canShowExam: true,
+  agdNumber: '512874',
+  hideAgdReminder: false,
 };
-const about = { classId: 1, title: 'Vital pulp therapy', credits: 1.5, releaseDate: '2026-03-01T00:00:00.000Z', podcastShowHash: null };
-const opened: ExamAnswer = { status: true, exam: { minScore: 75, version: 1, questions }, studentData, ...about, answers: [null, null], grades: null, marks: [null, null], nextAttemptAt: null, attempts: 0, attemptsLeft: null, gradedFrom: null, objectives: ['Name the signs of reversible pulpitis.'] };
+const about = {
+  classId: 1,
+  title: 'Vital pulp therapy',
+  credits: 1.5,
+  releaseDate: '2026-03-01T00:00:00.000Z',
+  podcastShowHash: null,
+};
+const opened: ExamAnswer = {
+  status: true,
+  exam: { minScore: 75, version: 1, questions },
+  studentData,
+  ...about,
+  answers: [null, null],
+  grades: null,
+  marks: [null, null],
+  nextAttemptAt: null,
+  attempts: 0,
+  attemptsLeft: null,
+  gradedFrom: null,
+  objectives: ['Name the signs of reversible pulpitis.'],
+};
 
 let sent: { path: string; body: { a: (number | null)[] } }[];
 let graded: () => Response;
 const json = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 const gradedAs = (passed: boolean, examScore: number, right: boolean[]) =>
-  json({ status: true, exam: { minScore: 75, version: 1, questions: questions.map((each) => ({ ...each, correctOption: passed ? 3 : null })) }, examScore, passed, grades: right.map((correct, index) => ({ examQId: index + 1, correct })), msg: `Your score is ${examScore}%. 75% is needed to pass. Look at the marked questions and try again.`, ...about, nextAttemptAt: null, attemptsLeft: null });
+  json({
+    status: true,
+    exam: {
+      minScore: 75,
+      version: 1,
+      questions: questions.map((each) => ({ ...each, correctOption: passed ? 3 : null })),
+    },
+    examScore,
+    passed,
+    grades: right.map((correct, index) => ({ examQId: index + 1, correct })),
+    msg: `Your score is ${examScore}%. 75% is needed to pass. Look at the marked questions and try again.`,
+    ...about,
+    nextAttemptAt: null,
+    attemptsLeft: null,
+  });
 
 beforeEach(() => {
   sent = [];
@@ -38,10 +108,18 @@ afterEach(() => {
 });
 
 function open(answer: ExamAnswer = opened) {
-  const router = createMemoryRouter([{ path: '/exam/:c', element: <ExamStep item={{ c }} opening={{ state: 'open', answer }} /> }], { initialEntries: [siteMap.exam(c)] });
+  const router = createMemoryRouter(
+    [{ path: '/exam/:c', element: <ExamStep item={{ c }} opening={{ state: 'open', answer }} /> }],
+    { initialEntries: [siteMap.exam(c)] },
+  );
   render(<RouterProvider router={router} />);
 }
-const choose = (number: number, option: string) => fireEvent.click(screen.getByRole('group', { name: new RegExp(`number ${number}`) }).querySelector(`input[value="${option}"]`) as HTMLInputElement);
+const choose = (number: number, option: string) =>
+  fireEvent.click(
+    screen
+      .getByRole('group', { name: new RegExp(`number ${number}`) })
+      .querySelector(`input[value="${option}"]`) as HTMLInputElement,
+  );
 const handIn = (name = 'Submit exam') => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the exam form', () => {
@@ -69,7 +147,10 @@ describe('the exam form', () => {
     choose(2, '1');
     handIn();
     await screen.findByText('Your score is 50%. 75% is needed to pass. Look at the marked questions and try again.');
-    expect(screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value)).toEqual(['3', '1']);
+    expect(screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value)).toEqual([
+      '3',
+      '1',
+    ]);
     expect(screen.getByText('Incorrect. Choose again.')).toBeTruthy();
     choose(2, '3');
     expect(screen.queryByText('Incorrect. Choose again.')).toBeNull();
@@ -81,7 +162,9 @@ describe('the exam form', () => {
     choose(1, '3');
     choose(2, '3');
     handIn();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Congratulations. You passed with 100%.' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Congratulations. You passed with 100%.' }),
+    ).toBeTruthy();
     expect(screen.getAllByText('Your answer')).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Proof of CE' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/done/${c}`);
@@ -98,7 +181,14 @@ describe('the exam form', () => {
     expect(Object.values(localStorage)).toContain('[3,3]');
   });
   it('does not hand in while the student has to wait', () => {
-    open({ ...opened, answers: [1, 1], marks: [false, false], attempts: 5, studentData: { ...studentData, examScore: 0 }, nextAttemptAt: new Date(Date.now() + 600_000).toISOString() });
+    open({
+      ...opened,
+      answers: [1, 1],
+      marks: [false, false],
+      attempts: 5,
+      studentData: { ...studentData, examScore: 0 },
+      nextAttemptAt: new Date(Date.now() + 600_000).toISOString(),
+    });
     handIn('Resubmit exam');
     expect(sent).toEqual([]);
     expect(screen.getAllByText(/You can take this exam again/).length).toBeGreaterThan(0);

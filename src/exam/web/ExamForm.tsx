@@ -25,7 +25,12 @@ type Answers = readonly (number | null)[];
 type Said = { readonly kind: 'open' | 'failed' | 'problem' | 'changed'; readonly title: string };
 type Notice = Said & { readonly at: number };
 
-type Props = { readonly item: StudyItem; readonly answer: ExamAnswer; readonly onPassed: (passed: Passed) => void; readonly onClosed: (closed: Closed) => void };
+type Props = {
+  readonly item: StudyItem;
+  readonly answer: ExamAnswer;
+  readonly onPassed: (passed: Passed) => void;
+  readonly onClosed: (closed: Closed) => void;
+};
 
 /** The questions with one's answers, kept as one goes; handing in grades them. A failed attempt keeps every answer. */
 export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
@@ -36,17 +41,26 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
   const key = `${draftKey('exam', item)}:${version}`;
   const [fromBrowser] = useState(() => readAnswers(draftInBrowser(key), questions));
   const [answers, setAnswers] = useState<Answers>(fromBrowser ?? answer.answers);
-  const titleOf = (reached: number, mayTryNow: boolean) => (mayTryNow ? examMessages.failed : examMessages.failedForNow)(reached, minScore);
-  const [marks, setMarks] = useState<readonly (boolean | null)[]>(() => answer.marks.map((mark, index) => (answers[index] === answer.answers[index] ? mark : null)));
+  const titleOf = (reached: number, mayTryNow: boolean) =>
+    (mayTryNow ? examMessages.failed : examMessages.failedForNow)(reached, minScore);
+  const [marks, setMarks] = useState<readonly (boolean | null)[]>(() =>
+    answer.marks.map((mark, index) => (answers[index] === answer.answers[index] ? mark : null)),
+  );
   const [score, setScore] = useState(answer.attempts > 0 ? answer.studentData.examScore : null);
   const [opensAt, setOpensAt] = useState(answer.nextAttemptAt);
   const [left, setLeft] = useState(answer.attemptsLeft);
-  const [notice, setNotice] = useState<Notice | null>(score === null ? null : { kind: 'failed', title: titleOf(score, answer.nextAttemptAt === null && answer.attemptsLeft !== 0), at: 0 });
+  const [notice, setNotice] = useState<Notice | null>(
+    score === null
+      ? null
+      : { kind: 'failed', title: titleOf(score, answer.nextAttemptAt === null && answer.attemptsLeft !== 0), at: 0 },
+  );
   const [isBusy, setBusy] = useState(false);
   const [openedAt] = useState(() => Date.now());
   const mayHandIn = useHasPassed(opensAt);
   const isGraded = useHasPassed(answer.gradedFrom?.at ?? null);
-  const { draft, draftState } = useDraft<Answers>(key, (a, keepalive) => send(saveExamDraftCall, { ...item, a: [...a] }, { keepalive }));
+  const { draft, draftState } = useDraft<Answers>(key, (a, keepalive) =>
+    send(saveExamDraftCall, { ...item, a: [...a] }, { keepalive }),
+  );
   const attemptKey = useRef<string | null>(null);
 
   useEffect(() => {
@@ -71,7 +85,11 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
     await draft.rest();
     attemptKey.current ??= newIdempotencyKey();
     try {
-      const graded = await send(gradeExamCall, { ...item, a: [...answers], version }, { idempotencyKey: attemptKey.current });
+      const graded = await send(
+        gradeExamCall,
+        { ...item, a: [...answers], version },
+        { idempotencyKey: attemptKey.current },
+      );
       attemptKey.current = null;
       draft.settle();
       const grades = graded.grades.map(({ correct }) => correct);
@@ -80,13 +98,19 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
       setScore(graded.examScore);
       setOpensAt(graded.nextAttemptAt);
       setLeft(graded.attemptsLeft);
-      say({ kind: 'failed', title: titleOf(graded.examScore, graded.nextAttemptAt === null && graded.attemptsLeft !== 0) });
+      say({
+        kind: 'failed',
+        title: titleOf(graded.examScore, graded.nextAttemptAt === null && graded.attemptsLeft !== 0),
+      });
     } catch (error) {
       draft.resume();
       if (error instanceof Refused) attemptKey.current = null;
       const closed = closedByServer(error, 'exam', item);
       if (closed !== null) return onClosed(closed);
-      say({ kind: error instanceof Refused && error.code === 'exam-changed' ? 'changed' : 'problem', title: serverText(error, examMessages.gradeFailed) });
+      say({
+        kind: error instanceof Refused && error.code === 'exam-changed' ? 'changed' : 'problem',
+        title: serverText(error, examMessages.gradeFailed),
+      });
     }
     setBusy(false);
   }
@@ -120,7 +144,9 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
                 {waits}
               </p>
             ) : null}
-            {notice.kind === 'failed' && waits !== null && mayRetry ? <ReviewMeanwhile item={item} answer={answer} /> : null}
+            {notice.kind === 'failed' && waits !== null && mayRetry ? (
+              <ReviewMeanwhile item={item} answer={answer} />
+            ) : null}
             {notice.kind === 'changed' ? (
               <Button look="line" size="small" icon="refresh" onClick={() => void revalidate()}>
                 Load the exam again
@@ -132,13 +158,25 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
       </FocusTarget>
       <ol className="qs">
         {questions.map((question, index) => (
-          <ExamQuestionRow key={question.examQId} question={question} number={index + 1} chosen={answers[index] ?? null} mark={marks[index] ?? null} isMissing={asksForAll && open.includes(index)} onChoose={(option) => choose(index, option)} />
+          <ExamQuestionRow
+            key={question.examQId}
+            question={question}
+            number={index + 1}
+            chosen={answers[index] ?? null}
+            mark={marks[index] ?? null}
+            isMissing={asksForAll && open.includes(index)}
+            onChoose={(option) => choose(index, option)}
+          />
         ))}
       </ol>
       <StickyBar done={questions.length - open.length} of={questions.length} verb="answered" draftState={draftState}>
         <div className="dock-act">
           {asksForAll && open[0] !== undefined ? (
-            <a className="dock-jump" href={`#${questionId(open[0] + 1)}`} onClick={(event) => jumpTo(event, open[0] ?? 0)}>
+            <a
+              className="dock-jump"
+              href={`#${questionId(open[0] + 1)}`}
+              onClick={(event) => jumpTo(event, open[0] ?? 0)}
+            >
               Go to question {open[0] + 1}
             </a>
           ) : null}
@@ -156,7 +194,8 @@ function ReviewMeanwhile({ item, answer: { title, objectives, podcastShowHash } 
   return (
     <>
       <p>
-        Until then, go through <Link to={itemAddress(item, podcastShowHash)}>{title}</Link> again{objectives.length === 0 ? '.' : '. After it you should be able to:'}
+        Until then, go through <Link to={itemAddress(item, podcastShowHash)}>{title}</Link> again
+        {objectives.length === 0 ? '.' : '. After it you should be able to:'}
       </p>
       {objectives.length === 0 ? null : (
         <ul>

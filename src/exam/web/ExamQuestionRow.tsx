@@ -20,7 +20,13 @@ type Props = {
 export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onChoose }: Props) {
   const id = questionId(number);
   const isWrong = mark === false;
-  const note = isMissing ? 'Choose one answer.' : isWrong ? 'Incorrect. Choose again.' : mark === true ? 'Correct' : null;
+  const note = isMissing
+    ? 'Choose one answer.'
+    : isWrong
+      ? 'Incorrect. Choose again.'
+      : mark === true
+        ? 'Correct'
+        : null;
   return (
     <li className={classNames('q', (isMissing || isWrong) && 'q-miss')} id={id}>
       <fieldset aria-describedby={note === null ? undefined : `${id}-note`}>
@@ -37,7 +43,13 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onC
         <div className="opts">
           {optionsOf(question).map((option) => (
             <label key={option.number} className="opt-row">
-              <input type="radio" name={id} value={option.number} checked={chosen === option.number} onChange={() => onChoose(option.number)} />
+              <input
+                type="radio"
+                name={id}
+                value={option.number}
+                checked={chosen === option.number}
+                onChange={() => onChoose(option.number)}
+              />
               <span className="key" aria-hidden="true">
                 {option.letter}
               </span>

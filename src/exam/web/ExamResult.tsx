@@ -37,7 +37,11 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
   const right = grades.filter(Boolean).length;
   const again = grades.length - right;
   return (
-    <FlowShell step="Certificate" without={stepsWithout(studentData)} item={{ title: passed.title, to: itemAddress(item, passed.podcastShowHash) }}>
+    <FlowShell
+      step="Certificate"
+      without={stepsWithout(studentData)}
+      item={{ title: passed.title, to: itemAddress(item, passed.podcastShowHash) }}
+    >
       <section className="result on-panel">
         <ScoreDial score={examScore} minScore={exam.minScore} />
         <div>
@@ -46,7 +50,9 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
             {examMessages.passed(examScore)}
           </h1>
           <p className="lead">
-            {credits > 0 ? `${creditsText(credits)} CEU (${ceTypeLabel(studentData.ceTypeId)}) is on your record. Your proof of CE is ready, and on its way to your inbox.` : 'It is on your record.'}
+            {credits > 0
+              ? `${creditsText(credits)} CEU (${ceTypeLabel(studentData.ceTypeId)}) is on your record. Your proof of CE is ready, and on its way to your inbox.`
+              : 'It is on your record.'}
           </p>
           <div className="cluster">
             {credits > 0 ? (
@@ -76,7 +82,13 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
       </div>
       <ol className="qs">
         {exam.questions.map((question, index) => (
-          <GradedQuestion key={question.examQId} question={question} number={index + 1} chosen={answers[index] ?? null} isRight={grades[index] ?? false} />
+          <GradedQuestion
+            key={question.examQId}
+            question={question}
+            number={index + 1}
+            chosen={answers[index] ?? null}
+            isRight={grades[index] ?? false}
+          />
         ))}
       </ol>
       <ProofOfCeDialog open={showsProof} onClose={() => setShowsProof(false)} item={item} />
@@ -84,7 +96,12 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
   );
 }
 
-type QuestionProps = { readonly question: ExamQuestion; readonly number: number; readonly chosen: number | null; readonly isRight: boolean };
+type QuestionProps = {
+  readonly question: ExamQuestion;
+  readonly number: number;
+  readonly chosen: number | null;
+  readonly isRight: boolean;
+};
 
 function GradedQuestion({ question, number, chosen, isRight }: QuestionProps) {
   return (

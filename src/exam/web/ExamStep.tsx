@@ -26,7 +26,17 @@ export function ExamStep({ item, opening }: Props) {
 
   if (closed !== null) return <ClosedStep heading="Exam" closed={closed} />;
   // What the server has is the record: a pass in another tab had other answers.
-  if (opening.state === 'open' && opening.answer.grades !== null) return <ExamResult item={item} passed={{ ...opening.answer, grades: opening.answer.grades, examScore: opening.answer.studentData.examScore ?? 0 }} />;
+  if (opening.state === 'open' && opening.answer.grades !== null)
+    return (
+      <ExamResult
+        item={item}
+        passed={{
+          ...opening.answer,
+          grades: opening.answer.grades,
+          examScore: opening.answer.studentData.examScore ?? 0,
+        }}
+      />
+    );
   if (passed !== null) return <ExamResult item={item} passed={passed} />;
   if (opening.state === 'closed') return <ClosedStep heading="Exam" closed={opening} />;
   if (opening.state === 'failed') return <FailedStep heading="Exam" back={itemAddress(item, null)} failed={opening} />;
@@ -35,7 +45,13 @@ export function ExamStep({ item, opening }: Props) {
   const count = answer.exam.questions.length;
   const lead = `${numberWords[count] ?? count} ${count === 1 ? 'question' : 'questions'}. Score ${answer.exam.minScore}% to pass. Your answers are kept as you go.`;
   return (
-    <FlowShell step="Exam" without={stepsWithout(answer.studentData)} item={{ title: answer.title, to: itemAddress(item, answer.podcastShowHash) }} heading="Exam" lead={lead}>
+    <FlowShell
+      step="Exam"
+      without={stepsWithout(answer.studentData)}
+      item={{ title: answer.title, to: itemAddress(item, answer.podcastShowHash) }}
+      heading="Exam"
+      lead={lead}
+    >
       <AttendanceNote studentData={answer.studentData} />
       <ExamForm key={answer.exam.version} item={item} answer={answer} onPassed={showPass} onClosed={setClosed} />
     </FlowShell>

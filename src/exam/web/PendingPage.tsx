@@ -28,7 +28,10 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 
 type Row = CallAnswer<typeof pendingCall>['data'][number];
 
-const steps: Record<Exclude<StudyStep, 'certificate'>, { readonly name: string; readonly deed: string; readonly to: (row: Row) => string }> = {
+const steps: Record<
+  Exclude<StudyStep, 'certificate'>,
+  { readonly name: string; readonly deed: string; readonly to: (row: Row) => string }
+> = {
   view: { name: 'View', deed: 'View the class', to: classAddress },
   attendance: { name: 'Attendance', deed: 'Confirm attendance', to: (row) => siteMap.affidavit(row.hash) },
   evaluation: { name: 'Evaluation', deed: 'Evaluate', to: (row) => siteMap.evaluation(row.hash) },
@@ -67,7 +70,10 @@ export default function PendingPage() {
     <div className="wrap page">
       <Head />
       {data.length === 0 ? (
-        <EmptyState title={hasPassed ? examMessages.nonePending : examMessages.nothingInProgress} action={<LinkButton to={siteMap.onDemand()}>Find a class</LinkButton>}>
+        <EmptyState
+          title={hasPassed ? examMessages.nonePending : examMessages.nothingInProgress}
+          action={<LinkButton to={siteMap.onDemand()}>Find a class</LinkButton>}
+        >
           {hasPassed ? examMessages.nothingInProgress : 'Classes that you begin stand here until you pass their exam.'}
         </EmptyState>
       ) : (
@@ -80,7 +86,13 @@ export default function PendingPage() {
           ))}
         </section>
       )}
-      <Pagination page={page + 1} pages={pageCount(totalRows, pageSize)} to={siteMap.pending} always summary={`${totalRows} in progress`} />
+      <Pagination
+        page={page + 1}
+        pages={pageCount(totalRows, pageSize)}
+        to={siteMap.pending}
+        always
+        summary={`${totalRows} in progress`}
+      />
     </div>
   );
 }
@@ -89,7 +101,11 @@ function PendingRow({ row }: { readonly row: Row }) {
   const step = steps[row.nextStep];
   return (
     <article className="row row-pending">
-      {row.photo === null ? <span className="row-blank" aria-hidden="true" /> : <img src={row.photo} alt="" width="128" height="80" loading="lazy" decoding="async" />}
+      {row.photo === null ? (
+        <span className="row-blank" aria-hidden="true" />
+      ) : (
+        <img src={row.photo} alt="" width="128" height="80" loading="lazy" decoding="async" />
+      )}
       <div>
         <h3>
           <Link to={classAddress(row)}>{row.className}</Link>

@@ -21,7 +21,8 @@ export async function openExam(item: StudyItem, args: LoaderFunctionArgs): Promi
     const closed = closedByServer(error, 'exam', item);
     if (closed !== null) return closed;
     // Trying again would not bring this credit back.
-    if (error instanceof Refused && error.code === 'credit-ended') return { state: 'closed', message: error.message, next: itemNext[kindOf(item)], to: itemAddress(item, null) };
+    if (error instanceof Refused && error.code === 'credit-ended')
+      return { state: 'closed', message: error.message, next: itemNext[kindOf(item)], to: itemAddress(item, null) };
     return failedBy(error, { refused: examMessages.notAvailable, failed: examMessages.loadFailed });
   }
 }

@@ -19,7 +19,10 @@ export type ImportedAttendance = {
  * Takes over a meeting's attendance report (CSV) for one webinar. `timeZone` is the zone of the account that made the report. Taking it over again
  * changes nothing. It proves who was there; it takes nothing away from who entered through the portal.
  */
-export async function importAttendance(context: Context, { classHash, csv, timeZone }: { readonly classHash: string; readonly csv: string; readonly timeZone: string }): Promise<ImportedAttendance> {
+export async function importAttendance(
+  context: Context,
+  { classHash, csv, timeZone }: { readonly classHash: string; readonly csv: string; readonly timeZone: string },
+): Promise<ImportedAttendance> {
   if (!isTimeZone(timeZone)) throw new WrongReport(`There is no time zone ${timeZone}.`);
   const report = readReport(csv, timeZone);
   if (!report) throw new WrongReport('This file has no table with the columns Email and Join Time.');
@@ -33,12 +36,28 @@ export async function importAttendance(context: Context, { classHash, csv, timeZ
       const who = `${stay.email.toLowerCase()}|${stay.name}`;
       // Each line is a stay of its own: two devices of one person overlap.
       const stayKey = `report:${webinar.id}:${who}:${stay.joinedAt.epochMilliseconds}:${stay.leftAt?.epochMilliseconds ?? ''}`;
-      const presence = { source: 'report' as const, meetingCode, stayKey, instanceKey: '', name: stay.name, email: stay.email, attendee: '' };
+      const presence = {
+        source: 'report' as const,
+        meetingCode,
+        stayKey,
+        instanceKey: '',
+        name: stay.name,
+        email: stay.email,
+        attendee: '',
+      };
       const joined = await recordPresence(context, trx, webinar, { ...presence, what: 'joined', at: stay.joinedAt });
-      const left = stay.leftAt === null ? joined : await recordPresence(context, trx, webinar, { ...presence, what: 'left', at: stay.leftAt });
+      const left =
+        stay.leftAt === null
+          ? joined
+          : await recordPresence(context, trx, webinar, { ...presence, what: 'left', at: stay.leftAt });
       if (joined === 'unmatched' || left === 'unmatched') unmatched.set(who, { name: stay.name, email: stay.email });
       else matched.add(who);
     }
-    return { stays: report.stays.length, matched: matched.size, unmatched: [...unmatched.values()], unreadableLines: report.unreadable };
+    return {
+      stays: report.stays.length,
+      matched: matched.size,
+      unmatched: [...unmatched.values()],
+      unreadableLines: report.unreadable,
+    };
   });
 }

@@ -30,7 +30,19 @@ export async function listUnproven({ db }: Context, classHash: string): Promise<
     const attendance = attendanceOfSeat(seat);
     if (attendance === null || attendance.isEnough) return [];
     const { minutes, requiredMinutes, isUnclear } = attendance;
-    return [{ name: fullName(seat), email: seat.email, minutes, requiredMinutes, isLive: seat.earned_type === ceType.participatory, isUnclear }];
+    return [
+      {
+        name: fullName(seat),
+        email: seat.email,
+        minutes,
+        requiredMinutes,
+        isLive: seat.earned_type === ceType.participatory,
+        isUnclear,
+      },
+    ];
   });
-  return { members, unmatched: unmatched.map((person) => ({ name: person.participant_name, email: person.participant_email })) };
+  return {
+    members,
+    unmatched: unmatched.map((person) => ({ name: person.participant_name, email: person.participant_email })),
+  };
 }

@@ -1,11 +1,29 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
-const webinarColumns = ['id', 'hash', 'type_id', 'release_at', 'ends_at', 'called_off_at', 'room_closed_at', 'zoom_code', 'duration_min', 'required_minutes', 'attendance_reported_at'] as const;
+const webinarColumns = [
+  'id',
+  'hash',
+  'type_id',
+  'release_at',
+  'ends_at',
+  'called_off_at',
+  'room_closed_at',
+  'zoom_code',
+  'duration_min',
+  'required_minutes',
+  'attendance_reported_at',
+] as const;
 
 /** A published live webinar by its hash. */
 export function findWebinar(db: Queryable, classHash: string) {
-  return db.selectFrom('activity').select(webinarColumns).where('hash', '=', classHash).where('kind', '=', 'class').where('published', '=', true).executeTakeFirst();
+  return db
+    .selectFrom('activity')
+    .select(webinarColumns)
+    .where('hash', '=', classHash)
+    .where('kind', '=', 'class')
+    .where('published', '=', true)
+    .executeTakeFirst();
 }
 
 /** The webinar that a meeting was held for at a moment: codes are used again, so the one whose time is nearest. */
@@ -23,17 +41,27 @@ export function findWebinarOfMeeting(db: Queryable, meetingCode: string, at: Tem
 
 /** What the student is called in the meeting, and by which mark the meeting's record names them. */
 export function findAttendee(db: Queryable, studentId: string) {
-  return db.selectFrom('student').select(['hash', 'title', 'firstname', 'lastname']).where('id', '=', studentId).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('student')
+    .select(['hash', 'title', 'firstname', 'lastname'])
+    .where('id', '=', studentId)
+    .executeTakeFirstOrThrow();
 }
 
 /** The seat holder that a meeting's record means: by the mark that the join link carried, else by the address of the account. */
-export function findParticipant(db: Queryable, activityId: string, participant: { attendee: string; emailKey: string }) {
+export function findParticipant(
+  db: Queryable,
+  activityId: string,
+  participant: { attendee: string; emailKey: string },
+) {
   return db
     .selectFrom('seat')
     .innerJoin('student', 'student.id', 'seat.student_id')
     .select('student.id')
     .where('seat.activity_id', '=', activityId)
-    .where((eb) => eb.or([eb('student.hash', '=', participant.attendee), eb('student.email_key', '=', participant.emailKey)]))
+    .where((eb) =>
+      eb.or([eb('student.hash', '=', participant.attendee), eb('student.email_key', '=', participant.emailKey)]),
+    )
     .orderBy((eb) => eb('student.hash', '=', participant.attendee), 'desc')
     .executeTakeFirst();
 }
@@ -55,43 +83,85 @@ export type MeetingFact = {
 
 /** Keeps a fact once. False = it was told before. */
 export async function insertMeetingEvent(db: Queryable, fact: MeetingFact): Promise<boolean> {
-  const row = await db.insertInto('meeting_event').values(fact).onConflict((conflict) => conflict.column('fact_key').doNothing()).returning('id').executeTakeFirst();
+  const row = await db
+    .insertInto('meeting_event')
+    .values(fact)
+    .onConflict((conflict) => conflict.column('fact_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** When the student first joined by the meeting's own record, at any time of it. */
-export async function findFirstJoin(db: Queryable, activityId: string, studentId: string): Promise<Temporal.Instant | null> {
-  const row = await db.selectFrom('meeting_event').select((eb) => eb.fn.min('at').as('at')).where('activity_id', '=', activityId).where('student_id', '=', studentId).where('what', '=', 'joined').executeTakeFirst();
+export async function findFirstJoin(
+  db: Queryable,
+  activityId: string,
+  studentId: string,
+): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('meeting_event')
+    .select((eb) => eb.fn.min('at').as('at'))
+    .where('activity_id', '=', activityId)
+    .where('student_id', '=', studentId)
+    .where('what', '=', 'joined')
+    .executeTakeFirst();
   return row?.at ?? null;
 }
 
 /** What the meeting reported of one student, in no order. */
 export function listPresenceEvents(db: Queryable, activityId: string, studentId: string) {
-  return db.selectFrom('meeting_event').select(['stay_key', 'instance_key', 'what', 'at']).where('activity_id', '=', activityId).where('student_id', '=', studentId).execute();
+  return db
+    .selectFrom('meeting_event')
+    .select(['stay_key', 'instance_key', 'what', 'at'])
+    .where('activity_id', '=', activityId)
+    .where('student_id', '=', studentId)
+    .execute();
 }
 
 /** The known ends of the runnings of a webinar's meeting. */
 export function listInstanceEnds(db: Queryable, activityId: string) {
-  return db.selectFrom('meeting_instance').select(['instance_key', 'ended_at']).where('activity_id', '=', activityId).execute();
+  return db
+    .selectFrom('meeting_instance')
+    .select(['instance_key', 'ended_at'])
+    .where('activity_id', '=', activityId)
+    .execute();
 }
 
 /** Keeps when a running of a meeting ended; the latest word counts. */
-export function insertInstanceEnd(db: Queryable, instance: { readonly instance_key: string; readonly activity_id: string | null; readonly ended_at: Temporal.Instant }) {
+export function insertInstanceEnd(
+  db: Queryable,
+  instance: { readonly instance_key: string; readonly activity_id: string | null; readonly ended_at: Temporal.Instant },
+) {
   return db
     .insertInto('meeting_instance')
     .values(instance)
-    .onConflict((conflict) => conflict.column('instance_key').doUpdateSet({ ended_at: sql<Temporal.Instant>`greatest(meeting_instance.ended_at, excluded.ended_at)` }))
+    .onConflict((conflict) =>
+      conflict
+        .column('instance_key')
+        .doUpdateSet({ ended_at: sql<Temporal.Instant>`greatest(meeting_instance.ended_at, excluded.ended_at)` }),
+    )
     .execute();
 }
 
 /** Seat holders with a join whose end nobody knows, in the order in which their seats are locked. */
 export function listOpenPresences(db: Queryable, activityId: string) {
-  return db.selectFrom('seat').select('student_id').where('activity_id', '=', activityId).where(sql<boolean>`(presence->>'open')::int > 0`).orderBy('student_id').execute();
+  return db
+    .selectFrom('seat')
+    .select('student_id')
+    .where('activity_id', '=', activityId)
+    .where(sql<boolean>`(presence->>'open')::int > 0`)
+    .orderBy('student_id')
+    .execute();
 }
 
 /** Notes that the meeting reports who is there; from now on its minutes decide. */
 export function updateAttendanceReported(db: Queryable, activityId: string, at: Temporal.Instant) {
-  return db.updateTable('activity').set({ attendance_reported_at: at }).where('id', '=', activityId).where('attendance_reported_at', 'is', null).execute();
+  return db
+    .updateTable('activity')
+    .set({ attendance_reported_at: at })
+    .where('id', '=', activityId)
+    .where('attendance_reported_at', 'is', null)
+    .execute();
 }
 
 /** Members who declared to have attended, with what is known of it, and the credit that stands for it. */
@@ -103,13 +173,35 @@ export function listDeclared(db: Queryable, activityId: string) {
     .where('seat.activity_id', '=', activityId)
     .where('seat.state', '=', 'reserved')
     .where('seat.attended', '=', true)
-    .select(['student.title', 'student.firstname', 'student.lastname', 'student.email', 'seat.state as seat_state', 'seat.started_at', 'seat.presence', 'activity.type_id', 'activity.release_at', 'activity.ends_at', 'activity.required_minutes', 'activity.attendance_reported_at'])
+    .select([
+      'student.title',
+      'student.firstname',
+      'student.lastname',
+      'student.email',
+      'seat.state as seat_state',
+      'seat.started_at',
+      'seat.presence',
+      'activity.type_id',
+      'activity.release_at',
+      'activity.ends_at',
+      'activity.required_minutes',
+      'activity.attendance_reported_at',
+    ])
     .select((eb) => [
       eb
         .selectFrom('credit')
         .whereRef('credit.student_id', '=', 'seat.student_id')
         .whereRef('credit.activity_id', '=', 'seat.activity_id')
-        .where((row) => row.not(row.exists(row.selectFrom('credit_correction').whereRef('credit_correction.credit_id', '=', 'credit.id').select('credit_correction.id'))))
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('credit_correction')
+                .whereRef('credit_correction.credit_id', '=', 'credit.id')
+                .select('credit_correction.id'),
+            ),
+          ),
+        )
         .orderBy('credit.earned_at', 'desc')
         .limit(1)
         .select('credit.ce_type_id')
@@ -137,7 +229,12 @@ export function listUnmatchedParticipants(db: Queryable, activityId: string) {
 
 /** Takes a delivery's signature; false = it was taken before. */
 export async function insertDelivery(db: Queryable, signatureHash: Buffer, at: Temporal.Instant): Promise<boolean> {
-  const row = await db.insertInto('webhook_delivery').values({ signature_hash: signatureHash, received_at: at }).onConflict((conflict) => conflict.doNothing()).returning('received_at').executeTakeFirst();
+  const row = await db
+    .insertInto('webhook_delivery')
+    .values({ signature_hash: signatureHash, received_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('received_at')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -146,5 +243,11 @@ export function deleteDeliveriesBefore(db: Queryable, before: Temporal.Instant) 
 }
 
 export function findPass(db: Queryable, studentId: string, activityId: string) {
-  return db.selectFrom('exam_attempt').select('id').where('student_id', '=', studentId).where('activity_id', '=', activityId).where('passed', '=', true).executeTakeFirst();
+  return db
+    .selectFrom('exam_attempt')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('activity_id', '=', activityId)
+    .where('passed', '=', true)
+    .executeTakeFirst();
 }

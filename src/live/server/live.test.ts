@@ -32,27 +32,51 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.context.db.updateTable('activity').set({ zoom_code: null }).where('zoom_code', 'is not', null).execute();
-  webinar = await aWebinar(portal.context, { capacity: 1, zoomCode: meeting, releaseAt: portal.context.now().add({ hours: 1 }), durationMin: 60 });
+  webinar = await aWebinar(portal.context, {
+    capacity: 1,
+    zoomCode: meeting,
+    releaseAt: portal.context.now().add({ hours: 1 }),
+    durationMin: 60,
+  });
   await anExam(portal.context, webinar.id);
   [ana, ben] = (await Promise.all([aStudent(portal.context), aStudent(portal.context)])) as [SignedIn, SignedIn];
   await reserveInOrder(portal, webinar.hash, [ana, ben]);
 });
 
 const enter = (who: SignedIn, c = webinar.hash) => portal.call(classStartCall, { c }, who.token);
-const affidavit = (who: SignedIn, attended: boolean, c = webinar.hash) => portal.call(saveAffidavitCall, { c, attended }, who.token);
-const read = async (who: SignedIn | null) => (await portal.call(classCall, { c: webinar.hash }, who?.token ?? null)).body;
+const affidavit = (who: SignedIn, attended: boolean, c = webinar.hash) =>
+  portal.call(saveAffidavitCall, { c, attended }, who.token);
+const read = async (who: SignedIn | null) =>
+  (await portal.call(classCall, { c: webinar.hash }, who?.token ?? null)).body;
 const takeExam = async (who: SignedIn) => {
   await portal.call(saveEvaluationCall, { c: webinar.hash, a: fullEvaluation }, who.token);
   return (await portal.call(gradeExamCall, { c: webinar.hash, p: null, a: [1, 2, 3, 4] }, who.token)).body;
 };
-const creditOf = async (who: SignedIn) => (await portal.call(completedWebinarsCall, { page: '0' }, who.token)).body.data[0]?.proof;
+const creditOf = async (who: SignedIn) =>
+  (await portal.call(completedWebinarsCall, { page: '0' }, who.token)).body.data[0]?.proof;
 /** What the ledger keeps of the attendance, oldest row first. */
-const frozen = (who: SignedIn) => portal.context.db.selectFrom('credit').select(['ce_type_id', 'attendance_source', 'attended_minutes', 'required_minutes']).where('student_id', '=', who.id).orderBy('id').execute();
-const seatOf = (who: SignedIn) => portal.context.db.selectFrom('seat').selectAll().where('student_id', '=', who.id).where('activity_id', '=', webinar.id).executeTakeFirst();
+const frozen = (who: SignedIn) =>
+  portal.context.db
+    .selectFrom('credit')
+    .select(['ce_type_id', 'attendance_source', 'attended_minutes', 'required_minutes'])
+    .where('student_id', '=', who.id)
+    .orderBy('id')
+    .execute();
+const seatOf = (who: SignedIn) =>
+  portal.context.db
+    .selectFrom('seat')
+    .selectAll()
+    .where('student_id', '=', who.id)
+    .where('activity_id', '=', webinar.id)
+    .executeTakeFirst();
 
 describe('the meeting code', () => {
   it('is given only to a reserved seat, from 30 minutes before to an hour after the end', async () => {
-    const codes = async () => [(await read(ana)).classObj.zoomCode, (await read(ben)).classObj.zoomCode, (await read(null)).classObj.zoomCode];
+    const codes = async () => [
+      (await read(ana)).classObj.zoomCode,
+      (await read(ben)).classObj.zoomCode,
+      (await read(null)).classObj.zoomCode,
+    ];
     portal.advance({ minutes: 29, seconds: 59 });
     expect(await codes()).toEqual([null, null, null]);
     portal.advance({ seconds: 1 });
@@ -69,21 +93,49 @@ describe('entering', () => {
     portal.advance({ minutes: 30 });
     await writeSetting(portal.context.db, 'meetingUrl', 'https://meet.example/{zoomCode}?uname={name}');
     const [first, second] = await Promise.all([enter(ana), enter(ana)]);
-    expect(first.body).toMatchObject({ status: true, zoomCode: meeting, meetingUrl: 'https://meet.example/84012345678?uname=Dr.%20Ana%20Kova%C4%8D' });
+    expect(first.body).toMatchObject({
+      status: true,
+      zoomCode: meeting,
+      meetingUrl: 'https://meet.example/84012345678?uname=Dr.%20Ana%20Kova%C4%8D',
+    });
     expect(second.body).toEqual(first.body);
     const data = (await read(ana)).studentData;
-    expect(data).toMatchObject({ classViewCount: 1, gradebookId: first.body.gradebookId, studentStarted: portal.context.now().toString({ smallestUnit: 'millisecond' }) });
-    const events = await portal.context.db.selectFrom('seat_event').select('what').where('student_id', '=', ana.id).execute();
+    expect(data).toMatchObject({
+      classViewCount: 1,
+      gradebookId: first.body.gradebookId,
+      studentStarted: portal.context.now().toString({ smallestUnit: 'millisecond' }),
+    });
+    const events = await portal.context.db
+      .selectFrom('seat_event')
+      .select('what')
+      .where('student_id', '=', ana.id)
+      .execute();
     expect(events.filter(({ what }) => what === 'entered')).toHaveLength(1);
     await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'meetingUrl').execute();
   });
   it.each<[string, () => Promise<{ httpStatus: number; body: { errorMsg?: string; code?: string } }>, string]>([
     ['too early', async () => enter(ana), 'Enter Webinar works from 30 minutes before the start.'],
-    ['from the waitlist', async () => (portal.advance({ minutes: 40 }), enter(ben)), 'You need a reserved seat for this webinar.'],
-    ['without a seat', async () => (portal.advance({ minutes: 40 }), enter(await aStudent(portal.context))), 'You need a reserved seat for this webinar.'],
+    [
+      'from the waitlist',
+      async () => (portal.advance({ minutes: 40 }), enter(ben)),
+      'You need a reserved seat for this webinar.',
+    ],
+    [
+      'without a seat',
+      async () => (portal.advance({ minutes: 40 }), enter(await aStudent(portal.context))),
+      'You need a reserved seat for this webinar.',
+    ],
     ['an hour after the end', async () => (portal.advance({ minutes: 180 }), enter(ana)), 'This webinar has ended.'],
-    ['after staff ended it', async () => (portal.advance({ minutes: 70 }), await endWebinar(portal.context, webinar.hash), enter(ana)), 'This webinar has ended.'],
-    ['when it is called off', async () => (portal.advance({ minutes: 40 }), await callOff(portal.context, webinar.hash), enter(ana)), 'This webinar was called off.'],
+    [
+      'after staff ended it',
+      async () => (portal.advance({ minutes: 70 }), await endWebinar(portal.context, webinar.hash), enter(ana)),
+      'This webinar has ended.',
+    ],
+    [
+      'when it is called off',
+      async () => (portal.advance({ minutes: 40 }), await callOff(portal.context, webinar.hash), enter(ana)),
+      'This webinar was called off.',
+    ],
     ['a class on demand', async () => enter(ana, (await aClass(portal.context)).hash), 'Error classStart service.'],
     ['an unknown one', async () => enter(ana, 'nothinghere1'), 'Error classStart service.'],
   ])('is refused %s', async (_when, attempt, message) => {
@@ -104,7 +156,13 @@ describe('the affidavit', () => {
     expect((await affidavit(ben, true)).body.code).toBe('no-seat');
     await affidavit(ana, false);
     await Promise.all([affidavit(ana, true), affidavit(ana, true), affidavit(ana, true)]);
-    const answers = await portal.context.db.selectFrom('seat_event').select('what').where('student_id', '=', ana.id).where('what', 'like', '%attended').orderBy('id').execute();
+    const answers = await portal.context.db
+      .selectFrom('seat_event')
+      .select('what')
+      .where('student_id', '=', ana.id)
+      .where('what', 'like', '%attended')
+      .orderBy('id')
+      .execute();
     expect(answers.map(({ what }) => what)).toEqual(['not-attended', 'attended']);
     expect((await takeExam(ana)).passed).toBe(true);
     expect((await affidavit(ana, false)).body.code).toBe('exam-passed');
@@ -114,16 +172,34 @@ describe('the affidavit', () => {
     portal.advance({ minutes: 60 });
     await enter(ana);
     portal.advance({ minutes: 61 });
-    expect((await portal.call(pendingCall, { page: '0' }, ana.token)).body.data.map((row) => [row.hash, row.nextStep])).toEqual([[webinar.hash, 'attendance']]);
-    expect((await portal.call(examCall, { c: webinar.hash }, ana.token)).body).toMatchObject({ status: false, msg: 'Please confirm your attendance before taking exam.' });
+    expect(
+      (await portal.call(pendingCall, { page: '0' }, ana.token)).body.data.map((row) => [row.hash, row.nextStep]),
+    ).toEqual([[webinar.hash, 'attendance']]);
+    expect((await portal.call(examCall, { c: webinar.hash }, ana.token)).body).toMatchObject({
+      status: false,
+      msg: 'Please confirm your attendance before taking exam.',
+    });
     expect((await read(ana)).classObj.notice).toBe('exam-upcoming');
     await affidavit(ana, true);
     expect((await portal.call(pendingCall, { page: '0' }, ana.token)).body.data[0]?.nextStep).toBe('evaluation');
     expect((await read(ana)).classObj).toMatchObject({ notice: null, canShowExam: true });
   });
-  it.each([['text', 'yes'], ['a number', 1], ['nothing', undefined]])('refuses %s for an answer', async (_what, attended) => {
+  it.each([
+    ['text', 'yes'],
+    ['a number', 1],
+    ['nothing', undefined],
+  ])('refuses %s for an answer', async (_what, attended) => {
     portal.advance({ hours: 2 });
-    expect((await portal.app.inject({ method: 'POST', url: '/api/save-affidavit', headers: { authorization: `Bearer ${ana.token}` }, payload: { c: webinar.hash, attended } })).statusCode).toBe(400);
+    expect(
+      (
+        await portal.app.inject({
+          method: 'POST',
+          url: '/api/save-affidavit',
+          headers: { authorization: `Bearer ${ana.token}` },
+          payload: { c: webinar.hash, attended },
+        })
+      ).statusCode,
+    ).toBe(400);
   });
 });
 
@@ -161,16 +237,30 @@ describe('the credit', () => {
     await enter(ana);
     portal.advance({ minutes: 60 });
     await affidavit(ana, true);
-    expect((await read(ana)).studentData?.attendance).toEqual({ source: 'declared', minutes: null, requiredMinutes: 48, isEnough: true, isUnclear: false });
+    expect((await read(ana)).studentData?.attendance).toEqual({
+      source: 'declared',
+      minutes: null,
+      requiredMinutes: 48,
+      isEnough: true,
+      isUnclear: false,
+    });
     await takeExam(ana);
-    expect(await frozen(ana)).toEqual([{ ce_type_id: 2, attendance_source: 'declared', attended_minutes: null, required_minutes: 48 }]);
+    expect(await frozen(ana)).toEqual([
+      { ce_type_id: 2, attendance_source: 'declared', attended_minutes: null, required_minutes: 48 },
+    ]);
   });
   it('needs the minutes that stood at the start, however the webinar is changed afterwards', async () => {
     expect((await read(null)).classObj.requiredMinutes).toBe(48);
-    await moveWebinar(portal.context, webinar.hash, { startsAt: portal.context.now().add({ hours: 1 }), durationMin: 90 });
+    await moveWebinar(portal.context, webinar.hash, {
+      startsAt: portal.context.now().add({ hours: 1 }),
+      durationMin: 90,
+    });
     expect((await read(null)).classObj.requiredMinutes).toBe(72);
     portal.advance({ minutes: 70 });
-    await moveWebinar(portal.context, webinar.hash, { startsAt: portal.context.now().subtract({ minutes: 10 }), durationMin: 30 });
+    await moveWebinar(portal.context, webinar.hash, {
+      startsAt: portal.context.now().subtract({ minutes: 10 }),
+      durationMin: 30,
+    });
     expect((await read(null)).classObj.requiredMinutes).toBe(72);
   });
   it('is not to be had for a No, until a view of the recording is logged', async () => {
@@ -183,9 +273,16 @@ describe('the credit', () => {
     const step = async () => (await portal.call(pendingCall, { page: '0' }, ana.token)).body.data[0]?.nextStep;
     expect(await step()).toBe('recording');
     expect((await takeExam(ana)).msg).toBe('The exam opens once you have viewed the recording.');
-    expect((await portal.call(examCall, { c: webinar.hash }, ana.token)).body).toMatchObject({ status: false, msg: 'The exam opens once you have viewed the recording.' });
+    expect((await portal.call(examCall, { c: webinar.hash }, ana.token)).body).toMatchObject({
+      status: false,
+      msg: 'The exam opens once you have viewed the recording.',
+    });
     expect((await portal.call(classViewCall, { c: webinar.hash }, ana.token)).body.code).toBe('nothing-to-view');
-    await portal.context.db.updateTable('activity').set({ video_youtube_id: 'aqz-KE-bpKQ' }).where('id', '=', webinar.id).execute();
+    await portal.context.db
+      .updateTable('activity')
+      .set({ video_youtube_id: 'aqz-KE-bpKQ' })
+      .where('id', '=', webinar.id)
+      .execute();
     await portal.call(classViewCall, { c: webinar.hash }, ana.token);
     expect(await step()).toBe('exam');
     expect((await takeExam(ana)).passed).toBe(true);
@@ -194,12 +291,27 @@ describe('the credit', () => {
   // Staff turn a webinar into a class on demand once its recording is there; an absent member views it like everybody else.
   it('for a No is shut after the webinar became a class on demand too, until a view is logged; reading the hand-out ahead is none', async () => {
     const { db } = portal.context;
-    await db.updateTable('activity').set({ pdf_file_id: await storeFile(portal.context, db, { filename: 'a.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7'), isPublic: false }) }).where('id', '=', webinar.id).execute();
+    await db
+      .updateTable('activity')
+      .set({
+        pdf_file_id: await storeFile(portal.context, db, {
+          filename: 'a.pdf',
+          contentType: 'application/pdf',
+          content: Buffer.from('%PDF-1.7'),
+          isPublic: false,
+        }),
+      })
+      .where('id', '=', webinar.id)
+      .execute();
     await portal.call(classViewCall, { c: webinar.hash }, ana.token);
     portal.advance({ minutes: 120 });
     await affidavit(ana, false);
     expect((await takeExam(ana)).status).toBe(false);
-    await db.updateTable('activity').set({ type_id: 30, ends_at: null, video_youtube_id: 'aqz-KE-bpKQ' }).where('id', '=', webinar.id).execute();
+    await db
+      .updateTable('activity')
+      .set({ type_id: 30, ends_at: null, video_youtube_id: 'aqz-KE-bpKQ' })
+      .where('id', '=', webinar.id)
+      .execute();
     expect((await takeExam(ana)).msg).toBe('The exam opens once you have viewed the recording.');
     portal.advance({ minutes: 1 });
     await portal.call(classViewCall, { c: webinar.hash }, ana.token);
@@ -215,7 +327,13 @@ describe('after the webinar', () => {
   it('15 minutes after the end everyone with a seat gets one mail, whose link signs in', async () => {
     portal.advance({ minutes: 134 });
     await sendDueSeatMails(portal.context);
-    const followUps = async () => portal.context.db.selectFrom('mail').select(['text_body', 'student_id']).where('kind', '=', 'seats.follow-up').where('student_id', 'in', [ana.id, ben.id]).execute();
+    const followUps = async () =>
+      portal.context.db
+        .selectFrom('mail')
+        .select(['text_body', 'student_id'])
+        .where('kind', '=', 'seats.follow-up')
+        .where('student_id', 'in', [ana.id, ben.id])
+        .execute();
     expect(await followUps()).toEqual([]);
     portal.advance({ minutes: 1 });
     await sendDueSeatMails(portal.context);
@@ -228,7 +346,15 @@ describe('after the webinar', () => {
 });
 
 describe('Zoom’s webhooks', () => {
-  type Delivery = { event: string; at?: Temporal.Instant; person?: Record<string, unknown>; code?: string; timestamp?: number; signature?: string; raw?: string };
+  type Delivery = {
+    event: string;
+    at?: Temporal.Instant;
+    person?: Record<string, unknown>;
+    code?: string;
+    timestamp?: number;
+    signature?: string;
+    raw?: string;
+  };
   // The form that Zoom documents, with the fields of a recorded delivery.
   const payloadOf = ({ event, at = portal.context.now(), person = {}, code = meeting }: Delivery) => ({
     event,
@@ -244,20 +370,49 @@ describe('Zoom’s webhooks', () => {
         start_time: '2026-03-02T16:00:00Z',
         timezone: 'America/New_York',
         duration: 60,
-        participant: { user_id: '16778240', user_name: 'Ana K.', id: '', participant_uuid: '55555AAAiAAAAAiAiAiiAii', email: ana.email.toUpperCase(), registrant_id: 'abcdefghij0-klmnopq23456', [event.endsWith('left') ? 'leave_time' : 'join_time']: at.toString(), ...person },
+        participant: {
+          user_id: '16778240',
+          user_name: 'Ana K.',
+          id: '',
+          participant_uuid: '55555AAAiAAAAAiAiAiiAii',
+          email: ana.email.toUpperCase(),
+          registrant_id: 'abcdefghij0-klmnopq23456',
+          [event.endsWith('left') ? 'leave_time' : 'join_time']: at.toString(),
+          ...person,
+        },
       },
     },
   });
   const deliver = (delivery: Delivery) => {
     const body = delivery.raw ?? JSON.stringify(payloadOf(delivery));
     const timestamp = delivery.timestamp ?? Math.floor(portal.context.now().epochMilliseconds / 1000);
-    const signature = delivery.signature ?? `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`;
-    return portal.app.inject({ method: 'POST', url: '/api/zoom-webhook', headers: { 'content-type': 'application/json', 'x-zm-request-timestamp': String(timestamp), 'x-zm-signature': signature }, payload: body });
+    const signature =
+      delivery.signature ?? `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`;
+    return portal.app.inject({
+      method: 'POST',
+      url: '/api/zoom-webhook',
+      headers: {
+        'content-type': 'application/json',
+        'x-zm-request-timestamp': String(timestamp),
+        'x-zm-signature': signature,
+      },
+      payload: body,
+    });
   };
 
   it('answers the challenge of a new address', async () => {
-    const answer = await deliver({ event: '', raw: JSON.stringify({ payload: { plainToken: 'qgg8vlvZRS6UYooatFL8Aw' }, event_ts: 1654503849680, event: 'endpoint.url_validation' }) });
-    expect(answer.json()).toEqual({ plainToken: 'qgg8vlvZRS6UYooatFL8Aw', encryptedToken: createHmac('sha256', secret).update('qgg8vlvZRS6UYooatFL8Aw').digest('hex') });
+    const answer = await deliver({
+      event: '',
+      raw: JSON.stringify({
+        payload: { plainToken: 'qgg8vlvZRS6UYooatFL8Aw' },
+        event_ts: 1654503849680,
+        event: 'endpoint.url_validation',
+      }),
+    });
+    expect(answer.json()).toEqual({
+      plainToken: 'qgg8vlvZRS6UYooatFL8Aw',
+      encryptedToken: createHmac('sha256', secret).update('qgg8vlvZRS6UYooatFL8Aw').digest('hex'),
+    });
   });
   it('joined and left fill the attendance of the seat that the address belongs to', async () => {
     portal.advance({ minutes: 61 });
@@ -269,17 +424,34 @@ describe('Zoom’s webhooks', () => {
     expect((await read(ana)).studentData?.studentEnded).not.toBeNull();
   });
   it('the mark of the join link counts before the address', async () => {
-    const { hash } = await portal.context.db.selectFrom('student').select('hash').where('id', '=', ana.id).executeTakeFirstOrThrow();
+    const { hash } = await portal.context.db
+      .selectFrom('student')
+      .select('hash')
+      .where('id', '=', ana.id)
+      .executeTakeFirstOrThrow();
     portal.advance({ minutes: 61 });
-    await deliver({ event: 'meeting.participant_joined', person: { email: 'private@elsewhere.test', customer_key: hash } });
+    await deliver({
+      event: 'meeting.participant_joined',
+      person: { email: 'private@elsewhere.test', customer_key: hash },
+    });
     expect((await seatOf(ana))?.started_at).not.toBeNull();
   });
   it('somebody unknown is kept for the registrar and credits nobody; who waits gets no attendance', async () => {
     portal.advance({ minutes: 61 });
-    await deliver({ event: 'webinar.participant_joined', person: { email: 'stranger@elsewhere.test', participant_uuid: 'other' } });
+    await deliver({
+      event: 'webinar.participant_joined',
+      person: { email: 'stranger@elsewhere.test', participant_uuid: 'other' },
+    });
     await deliver({ event: 'webinar.participant_joined', person: { email: ben.email, participant_uuid: 'waiting' } });
     expect([(await seatOf(ana))?.started_at, (await seatOf(ben))?.started_at]).toEqual([null, null]);
-    expect(await portal.context.db.selectFrom('meeting_event').select('participant_email').where('activity_id', '=', webinar.id).where('student_id', 'is', null).execute()).toEqual([{ participant_email: 'stranger@elsewhere.test' }]);
+    expect(
+      await portal.context.db
+        .selectFrom('meeting_event')
+        .select('participant_email')
+        .where('activity_id', '=', webinar.id)
+        .where('student_id', 'is', null)
+        .execute(),
+    ).toEqual([{ participant_email: 'stranger@elsewhere.test' }]);
   });
   it('who joined before the door opened and left after the start was there; who left before the start was not', async () => {
     portal.advance({ minutes: 10 });
@@ -301,12 +473,23 @@ describe('Zoom’s webhooks', () => {
     await deliver({ event: 'webinar.participant_joined', at: during });
     await deliver({ event: 'webinar.participant_left', at: during.add({ minutes: 50 }) });
     const after = await creditOf(ana);
-    expect([before?.creditType, after?.creditType, after?.dateCompleted]).toEqual(['Self-study', 'Live, Interactive', before?.dateCompleted]);
+    expect([before?.creditType, after?.creditType, after?.dateCompleted]).toEqual([
+      'Self-study',
+      'Live, Interactive',
+      before?.dateCompleted,
+    ]);
     expect((await portal.call(verifyCall, { code: before?.verificationCode ?? '' })).body.state).toBe('superseded');
     expect((await portal.call(verifyCall, { code: after?.verificationCode ?? '' })).body.state).toBe('valid');
     expect((await portal.call(completedWebinarsCall, { page: '0' }, ana.token)).body.totalRows).toBe(1);
     await portal.runJobs();
-    expect(await portal.context.db.selectFrom('mail').select('id').where('student_id', '=', ana.id).where('kind', '=', 'credit.certificate').execute()).toHaveLength(2);
+    expect(
+      await portal.context.db
+        .selectFrom('mail')
+        .select('id')
+        .where('student_id', '=', ana.id)
+        .where('kind', '=', 'credit.certificate')
+        .execute(),
+    ).toHaveLength(2);
   });
   // One second in the room is no attendance: the union of the stays, cut to the scheduled window, must reach the required minutes.
   it('too few minutes earn self-study credit, with the figures; the missing ones, reported later, make it live', async () => {
@@ -319,13 +502,26 @@ describe('Zoom’s webhooks', () => {
     await deliver({ event: 'webinar.participant_left', person: { participant_uuid: 'another device' } });
     portal.advance({ minutes: 30 });
     await affidavit(ana, true);
-    expect((await read(ana)).studentData?.attendance).toEqual({ source: 'measured', minutes: 31, requiredMinutes: 48, isEnough: false, isUnclear: false });
+    expect((await read(ana)).studentData?.attendance).toEqual({
+      source: 'measured',
+      minutes: 31,
+      requiredMinutes: 48,
+      isEnough: false,
+      isUnclear: false,
+    });
     await takeExam(ana);
     expect((await creditOf(ana))?.creditType).toBe('Self-study');
-    expect(await listUnproven(portal.context, webinar.hash)).toMatchObject({ members: [{ email: ana.email, minutes: 31, requiredMinutes: 48, isLive: false, isUnclear: false }], unmatched: [] });
+    expect(await listUnproven(portal.context, webinar.hash)).toMatchObject({
+      members: [{ email: ana.email, minutes: 31, requiredMinutes: 48, isLive: false, isUnclear: false }],
+      unmatched: [],
+    });
     const rejoined = portal.context.now().subtract({ minutes: 29 });
     await deliver({ event: 'webinar.participant_joined', at: rejoined, person: { participant_uuid: 'third' } });
-    await deliver({ event: 'webinar.participant_left', at: rejoined.add({ minutes: 17 }), person: { participant_uuid: 'third' } });
+    await deliver({
+      event: 'webinar.participant_left',
+      at: rejoined.add({ minutes: 17 }),
+      person: { participant_uuid: 'third' },
+    });
     expect((await creditOf(ana))?.creditType).toBe('Live, Interactive');
     expect(await frozen(ana)).toEqual([
       { ce_type_id: 1, attendance_source: 'measured', attended_minutes: 31, required_minutes: 48 },
@@ -335,13 +531,21 @@ describe('Zoom’s webhooks', () => {
   });
   it('once the meeting reports who is there, entering through the portal alone is not enough', async () => {
     portal.advance({ minutes: 61 });
-    await deliver({ event: 'webinar.participant_joined', person: { email: 'stranger@elsewhere.test', participant_uuid: 'other' } });
+    await deliver({
+      event: 'webinar.participant_joined',
+      person: { email: 'stranger@elsewhere.test', participant_uuid: 'other' },
+    });
     await enter(ana);
     portal.advance({ minutes: 60 });
     await affidavit(ana, true);
     await takeExam(ana);
-    expect(await frozen(ana)).toEqual([{ ce_type_id: 1, attendance_source: 'measured', attended_minutes: 0, required_minutes: 48 }]);
-    expect(await listUnproven(portal.context, webinar.hash)).toMatchObject({ members: [{ email: ana.email, minutes: 0 }], unmatched: [{ name: 'Ana K.', email: 'stranger@elsewhere.test' }] });
+    expect(await frozen(ana)).toEqual([
+      { ce_type_id: 1, attendance_source: 'measured', attended_minutes: 0, required_minutes: 48 },
+    ]);
+    expect(await listUnproven(portal.context, webinar.hash)).toMatchObject({
+      members: [{ email: ana.email, minutes: 0 }],
+      unmatched: [{ name: 'Ana K.', email: 'stranger@elsewhere.test' }],
+    });
   });
   // A leave that is never told counts to the end of the meeting, if that is told, else not at all.
   it('who never left stayed until the meeting ended; its end also closes the way in after the planned end', async () => {
@@ -353,7 +557,18 @@ describe('Zoom’s webhooks', () => {
     expect((await read(ana)).studentData?.attendance).toMatchObject({ minutes: 0, isUnclear: true });
     expect((await listUnproven(portal.context, webinar.hash))?.members).toMatchObject([{ isUnclear: true }]);
     const end = { id: meeting, uuid: 'czLF6FFFoQOKgAB99DlDb9==', end_time: portal.context.now().toString() };
-    expect((await deliver({ event: '', raw: JSON.stringify({ event: 'webinar.ended', event_ts: portal.context.now().epochMilliseconds, payload: { object: end } }) })).statusCode).toBe(200);
+    expect(
+      (
+        await deliver({
+          event: '',
+          raw: JSON.stringify({
+            event: 'webinar.ended',
+            event_ts: portal.context.now().epochMilliseconds,
+            payload: { object: end },
+          }),
+        })
+      ).statusCode,
+    ).toBe(200);
     expect((await creditOf(ana))?.creditType).toBe('Live, Interactive');
     expect((await read(ana)).studentData?.attendance).toMatchObject({ minutes: 55, isUnclear: false });
     expect((await read(ana)).classObj.zoomCode).toBeNull();
@@ -371,36 +586,95 @@ describe('Zoom’s webhooks', () => {
     const start = portal.context.now();
     portal.advance({ minutes: 61 });
     const stays = Array.from({ length: 10 }, (_, index) => index);
-    await Promise.all(stays.flatMap((index) => ['joined', 'left'].map((what, leaves) => deliver({ event: `webinar.participant_${what}`, at: start.add({ minutes: 5 * (index + leaves) }), person: { participant_uuid: `device-${index}` } }))));
+    await Promise.all(
+      stays.flatMap((index) =>
+        ['joined', 'left'].map((what, leaves) =>
+          deliver({
+            event: `webinar.participant_${what}`,
+            at: start.add({ minutes: 5 * (index + leaves) }),
+            person: { participant_uuid: `device-${index}` },
+          }),
+        ),
+      ),
+    );
     expect((await read(ana)).studentData?.attendance).toMatchObject({ minutes: 50, isEnough: true });
   });
   // An attempt is graded while the last minutes are reported: either the award sees them, or the report sees the award.
   it('minutes reported while the exam is graded are never lost', async () => {
     for (let round = 0; round < 5; round += 1) {
       const member = await aStudent(portal.context);
-      const other = await aWebinar(portal.context, { zoomCode: `9${round}000000000`, releaseAt: portal.context.now(), durationMin: 60 });
+      const other = await aWebinar(portal.context, {
+        zoomCode: `9${round}000000000`,
+        releaseAt: portal.context.now(),
+        durationMin: 60,
+      });
       await anExam(portal.context, other.id);
       await portal.call(reserveSeatCall, { c: other.hash }, member.token);
       const start = portal.context.now();
       portal.advance({ minutes: 61 });
-      const tell = (what: string, at: Temporal.Instant) => deliver({ event: `webinar.participant_${what}`, at, code: `9${round}000000000`, person: { email: member.email, participant_uuid: `member-${round}` } });
+      const tell = (what: string, at: Temporal.Instant) =>
+        deliver({
+          event: `webinar.participant_${what}`,
+          at,
+          code: `9${round}000000000`,
+          person: { email: member.email, participant_uuid: `member-${round}` },
+        });
       await tell('joined', start);
       await affidavit(member, true, other.hash);
       await portal.call(saveEvaluationCall, { c: other.hash, a: fullEvaluation }, member.token);
-      await Promise.all([tell('left', start.add({ minutes: 60 })), portal.call(gradeExamCall, { c: other.hash, p: null, a: [1, 2, 3, 4] }, member.token)]);
+      await Promise.all([
+        tell('left', start.add({ minutes: 60 })),
+        portal.call(gradeExamCall, { c: other.hash, p: null, a: [1, 2, 3, 4] }, member.token),
+      ]);
       expect((await creditOf(member))?.creditType).toBe('Live, Interactive');
     }
   });
   // Participants choose their own names; a delivery is signed and may still hold what no database takes.
   it('a NUL character in a name is left out, and a moment that cannot be is malformed', async () => {
     portal.advance({ minutes: 61 });
-    expect((await deliver({ event: 'webinar.participant_joined', person: { user_name: 'Ana\u0000 K.', participant_uuid: 'a\u0000b', email: `${ana.email}\u0000` } })).statusCode).toBe(200);
-    expect(await portal.context.db.selectFrom('meeting_event').select('participant_name').where('activity_id', '=', webinar.id).execute()).toEqual([{ participant_name: 'Ana K.' }]);
-    for (const joinTime of ['-271821-04-20T00:00:00Z', '+275760-09-13T00:00:00Z', '9999-12-31T23:59:59Z', 'yesterday']) {
-      expect((await deliver({ event: 'webinar.participant_joined', person: { join_time: joinTime, participant_uuid: joinTime } })).statusCode).toBe(400);
+    expect(
+      (
+        await deliver({
+          event: 'webinar.participant_joined',
+          person: { user_name: 'Ana\u0000 K.', participant_uuid: 'a\u0000b', email: `${ana.email}\u0000` },
+        })
+      ).statusCode,
+    ).toBe(200);
+    expect(
+      await portal.context.db
+        .selectFrom('meeting_event')
+        .select('participant_name')
+        .where('activity_id', '=', webinar.id)
+        .execute(),
+    ).toEqual([{ participant_name: 'Ana K.' }]);
+    for (const joinTime of [
+      '-271821-04-20T00:00:00Z',
+      '+275760-09-13T00:00:00Z',
+      '9999-12-31T23:59:59Z',
+      'yesterday',
+    ]) {
+      expect(
+        (
+          await deliver({
+            event: 'webinar.participant_joined',
+            person: { join_time: joinTime, participant_uuid: joinTime },
+          })
+        ).statusCode,
+      ).toBe(400);
     }
     for (const eventTs of [8.64e15, -8.64e15, 1e300, 0.5]) {
-      expect((await deliver({ event: '', raw: JSON.stringify({ event: 'webinar.participant_joined', event_ts: eventTs, payload: { object: { id: meeting, participant: { user_name: 'x' } } } }) })).statusCode).toBe(400);
+      expect(
+        (
+          await deliver({
+            event: '',
+            raw: JSON.stringify({
+              event: 'webinar.participant_joined',
+              event_ts: eventTs,
+              payload: { object: { id: meeting, participant: { user_name: 'x' } } },
+            }),
+          })
+        ).statusCode,
+      ).toBe(400);
     }
   });
   it('a wrong signature, another body, an old or future timestamp and a replay are refused and change nothing', async () => {
@@ -419,7 +693,9 @@ describe('Zoom’s webhooks', () => {
     expect((await deliver({ event: 'webinar.participant_joined' })).statusCode).toBe(409);
     // Zoom tries again under a new timestamp when an answer was lost: taken, and the same fact.
     expect((await deliver({ event: 'webinar.participant_joined', timestamp: nowSec + 5 })).statusCode).toBe(200);
-    expect(await portal.context.db.selectFrom('meeting_event').select('id').where('activity_id', '=', webinar.id).execute()).toHaveLength(1);
+    expect(
+      await portal.context.db.selectFrom('meeting_event').select('id').where('activity_id', '=', webinar.id).execute(),
+    ).toHaveLength(1);
   });
   it('signed nonsense is malformed; events of other kinds are taken and ignored', async () => {
     expect((await deliver({ event: '', raw: 'not json' })).statusCode).toBe(400);
@@ -440,30 +716,81 @@ describe('an attendance report', () => {
     await affidavit(ana, true);
     await takeExam(ana);
     const start = portal.context.now().subtract({ minutes: 60 }).toZonedDateTimeISO('America/New_York');
-    const clock = (minutes: number) => start.add({ minutes }).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
+    const clock = (minutes: number) =>
+      start.add({ minutes }).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
     const csv = `Attendee Details,\nAttended,User Name (Original Name),Email,Join Time,Leave Time,Time in Session (minutes)\nYes,Ana,${ana.email},${clock(2)},${clock(50)},48\nYes,Who?,who@elsewhere.test,${clock(3)},${clock(4)},1\nNo,Ben,${ben.email},--,--,--\n`;
-    const first = await importAttendance(portal.context, { classHash: webinar.hash, csv, timeZone: 'America/New_York' });
-    expect(first).toEqual({ stays: 2, matched: 1, unmatched: [{ name: 'Who?', email: 'who@elsewhere.test' }], unreadableLines: [] });
+    const first = await importAttendance(portal.context, {
+      classHash: webinar.hash,
+      csv,
+      timeZone: 'America/New_York',
+    });
+    expect(first).toEqual({
+      stays: 2,
+      matched: 1,
+      unmatched: [{ name: 'Who?', email: 'who@elsewhere.test' }],
+      unreadableLines: [],
+    });
     expect((await creditOf(ana))?.creditType).toBe('Live, Interactive');
-    expect(await importAttendance(portal.context, { classHash: webinar.hash, csv, timeZone: 'America/New_York' })).toEqual(first);
-    expect(await portal.context.db.selectFrom('credit').select('id').where('student_id', '=', ana.id).execute()).toHaveLength(2);
+    expect(
+      await importAttendance(portal.context, { classHash: webinar.hash, csv, timeZone: 'America/New_York' }),
+    ).toEqual(first);
+    expect(
+      await portal.context.db.selectFrom('credit').select('id').where('student_id', '=', ana.id).execute(),
+    ).toHaveLength(2);
   });
   it('that is none, or for no webinar, is refused in a sentence', async () => {
-    await expect(importAttendance(portal.context, { classHash: webinar.hash, csv: 'a,b\n', timeZone: 'UTC' })).rejects.toThrow(WrongReport);
-    await expect(importAttendance(portal.context, { classHash: webinar.hash, csv: 'Email,Join Time\n', timeZone: 'Mars/Olympus' })).rejects.toThrow('There is no time zone Mars/Olympus.');
-    await expect(importAttendance(portal.context, { classHash: 'nothinghere1', csv: 'Email,Join Time\n', timeZone: 'UTC' })).rejects.toThrow('no live webinar');
+    await expect(
+      importAttendance(portal.context, { classHash: webinar.hash, csv: 'a,b\n', timeZone: 'UTC' }),
+    ).rejects.toThrow(WrongReport);
+    await expect(
+      importAttendance(portal.context, { classHash: webinar.hash, csv: 'Email,Join Time\n', timeZone: 'Mars/Olympus' }),
+    ).rejects.toThrow('There is no time zone Mars/Olympus.');
+    await expect(
+      importAttendance(portal.context, { classHash: 'nothinghere1', csv: 'Email,Join Time\n', timeZone: 'UTC' }),
+    ).rejects.toThrow('no live webinar');
   });
 });
 
 it('reserving after the end of another webinar with the same meeting code credits the right one', async () => {
   portal.advance({ hours: 1 });
-  const later = await aWebinar(portal.context, { zoomCode: meeting, capacity: 5, releaseAt: portal.context.now().add({ hours: 20 }) });
+  const later = await aWebinar(portal.context, {
+    zoomCode: meeting,
+    capacity: 5,
+    releaseAt: portal.context.now().add({ hours: 20 }),
+  });
   await portal.call(reserveSeatCall, { c: later.hash }, ana.token);
   portal.advance({ hours: 20, minutes: 5 });
   const at = portal.context.now();
-  const body = JSON.stringify({ event: 'webinar.participant_joined', event_ts: at.epochMilliseconds, payload: { object: { id: Number(meeting), uuid: 'next==', participant: { user_name: 'Ana', email: ana.email, participant_uuid: 'p', join_time: at.toString() } } } });
+  const body = JSON.stringify({
+    event: 'webinar.participant_joined',
+    event_ts: at.epochMilliseconds,
+    payload: {
+      object: {
+        id: Number(meeting),
+        uuid: 'next==',
+        participant: { user_name: 'Ana', email: ana.email, participant_uuid: 'p', join_time: at.toString() },
+      },
+    },
+  });
   const timestamp = Math.floor(at.epochMilliseconds / 1000);
-  await portal.app.inject({ method: 'POST', url: '/api/zoom-webhook', headers: { 'content-type': 'application/json', 'x-zm-request-timestamp': String(timestamp), 'x-zm-signature': `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}` }, payload: body });
-  const seats = await portal.context.db.selectFrom('seat').select(['activity_id', 'started_at']).where('student_id', '=', ana.id).orderBy('activity_id').execute();
-  expect(seats.map((seat) => [seat.activity_id, seat.started_at !== null])).toEqual([[webinar.id, false], [later.id, true]]);
+  await portal.app.inject({
+    method: 'POST',
+    url: '/api/zoom-webhook',
+    headers: {
+      'content-type': 'application/json',
+      'x-zm-request-timestamp': String(timestamp),
+      'x-zm-signature': `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex')}`,
+    },
+    payload: body,
+  });
+  const seats = await portal.context.db
+    .selectFrom('seat')
+    .select(['activity_id', 'started_at'])
+    .where('student_id', '=', ana.id)
+    .orderBy('activity_id')
+    .execute();
+  expect(seats.map((seat) => [seat.activity_id, seat.started_at !== null])).toEqual([
+    [webinar.id, false],
+    [later.id, true],
+  ]);
 });

@@ -5,14 +5,22 @@ const facts = { zoomCode: '84012345678', attendee: 'abc', name: 'Dr. Ana Kovač'
 
 it('a code becomes a join link by the provider’s template', () => {
   expect(meetingUrl(usualTemplate, facts)).toBe('https://zoom.us/j/84012345678');
-  expect(meetingUrl('https://meet.example/w/{zoomCode}?who={attendee}&uname={name}', facts)).toBe('https://meet.example/w/84012345678?who=abc&uname=Dr.%20Ana%20Kova%C4%8D');
+  expect(meetingUrl('https://meet.example/w/{zoomCode}?who={attendee}&uname={name}', facts)).toBe(
+    'https://meet.example/w/84012345678?who=abc&uname=Dr.%20Ana%20Kova%C4%8D',
+  );
 });
 it('values cannot change the address', () => {
-  expect(meetingUrl(usualTemplate, { ...facts, zoomCode: '../evil?x=1#y' })).toBe('https://zoom.us/j/..%2Fevil%3Fx%3D1%23y');
-  expect(meetingUrl('https://m.example/{zoomCode}/{name}', { ...facts, name: '{zoomCode}/../@evil' })).toBe('https://m.example/84012345678/%7BzoomCode%7D%2F..%2F%40evil');
+  expect(meetingUrl(usualTemplate, { ...facts, zoomCode: '../evil?x=1#y' })).toBe(
+    'https://zoom.us/j/..%2Fevil%3Fx%3D1%23y',
+  );
+  expect(meetingUrl('https://m.example/{zoomCode}/{name}', { ...facts, name: '{zoomCode}/../@evil' })).toBe(
+    'https://m.example/84012345678/%7BzoomCode%7D%2F..%2F%40evil',
+  );
 });
 it('a code that is a whole address is the address', () => {
-  expect(meetingUrl(usualTemplate, { ...facts, zoomCode: 'https://meet.example/abc?pwd=1' })).toBe('https://meet.example/abc?pwd=1');
+  expect(meetingUrl(usualTemplate, { ...facts, zoomCode: 'https://meet.example/abc?pwd=1' })).toBe(
+    'https://meet.example/abc?pwd=1',
+  );
 });
 it.each([
   [usualTemplate, true],

@@ -8,11 +8,17 @@ type Facts = { readonly zoomCode: string; readonly attendee: string; readonly na
 
 /** Whether a template makes a safe address: https, and it names the code. */
 export function isMeetingTemplate(template: string): boolean {
-  return template.startsWith('https://') && template.includes('{zoomCode}') && URL.canParse(template.replaceAll(/\{\w+\}/g, 'x'));
+  return (
+    template.startsWith('https://') &&
+    template.includes('{zoomCode}') &&
+    URL.canParse(template.replaceAll(/\{\w+\}/g, 'x'))
+  );
 }
 
 /** The address with every value escaped. A code that is a whole https address already is taken as it is. */
 export function meetingUrl(template: string, facts: Facts): string {
   if (facts.zoomCode.startsWith('https://') && URL.canParse(facts.zoomCode)) return facts.zoomCode;
-  return template.replaceAll(/\{(zoomCode|attendee|name)\}/g, (_whole, name: keyof Facts) => encodeURIComponent(facts[name]));
+  return template.replaceAll(/\{(zoomCode|attendee|name)\}/g, (_whole, name: keyof Facts) =>
+    encodeURIComponent(facts[name]),
+  );
 }

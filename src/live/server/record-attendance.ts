@@ -50,23 +50,51 @@ async function updatePresence(context: Context, trx: Queryable, webinar: Webinar
     const events = await listPresenceEvents(trx, webinar.id, studentId);
     const ends = await listInstanceEnds(trx, webinar.id);
     return presenceOf(
-      events.map((event) => ({ stayKey: event.stay_key, instanceKey: event.instance_key, what: event.what as 'joined' | 'left', atMs: event.at.epochMilliseconds })),
+      events.map((event) => ({
+        stayKey: event.stay_key,
+        instanceKey: event.instance_key,
+        what: event.what as 'joined' | 'left',
+        atMs: event.at.epochMilliseconds,
+      })),
       new Map(ends.map((end) => [end.instance_key, end.ended_at.epochMilliseconds])),
     );
   });
   if (seat?.attended !== true) return;
-  const attendance = attendanceOfSeat({ ...webinar, attendance_reported_at: context.now(), seat_state: 'reserved', started_at: seat.enteredAt, presence: seat.presence });
-  if (attendance?.isEnough) await amendCreditType(context, trx, { ...stay, ceTypeId: ceType.participatory, reason: 'Attendance proved by the meeting’s record', attendance });
+  const attendance = attendanceOfSeat({
+    ...webinar,
+    attendance_reported_at: context.now(),
+    seat_state: 'reserved',
+    started_at: seat.enteredAt,
+    presence: seat.presence,
+  });
+  if (attendance?.isEnough)
+    await amendCreditType(context, trx, {
+      ...stay,
+      ceTypeId: ceType.participatory,
+      reason: 'Attendance proved by the meeting’s record',
+      attendance,
+    });
 }
 
 /**
  * Keeps what the meeting says and notes it with the seat it belongs to. Being in the room at any moment between the opening of the door and its close
  * is an entry; the minutes in the scheduled window decide which credit it earns.
  */
-export async function recordPresence(context: Context, trx: Queryable, webinar: Webinar | undefined, presence: Presence): Promise<Recorded> {
+export async function recordPresence(
+  context: Context,
+  trx: Queryable,
+  webinar: Webinar | undefined,
+  presence: Presence,
+): Promise<Recorded> {
   // The webinar's row before any seat's: the order in which every transaction locks them.
-  if (webinar && webinar.attendance_reported_at === null) await updateAttendanceReported(trx, webinar.id, context.now());
-  const participant = webinar && (await findParticipant(trx, webinar.id, { attendee: presence.attendee || noKey, emailKey: presence.email ? accountKey(presence.email) : noKey }));
+  if (webinar && webinar.attendance_reported_at === null)
+    await updateAttendanceReported(trx, webinar.id, context.now());
+  const participant =
+    webinar &&
+    (await findParticipant(trx, webinar.id, {
+      attendee: presence.attendee || noKey,
+      emailKey: presence.email ? accountKey(presence.email) : noKey,
+    }));
   const isNew = await insertMeetingEvent(trx, {
     fact_key: `${presence.stayKey}:${presence.what}:${presence.at.epochMilliseconds}`,
     stay_key: presence.stayKey,
@@ -86,13 +114,18 @@ export async function recordPresence(context: Context, trx: Queryable, webinar: 
   const stay = { studentId: participant.id, activityId: webinar.id };
   const opens = entersFrom({ startsAt: webinar.release_at });
   const closes = entersUntil({ endsAt: webinar.ends_at, closedAt: webinar.room_closed_at });
-  const isInside = (at: Temporal.Instant) => Temporal.Instant.compare(opens, at) <= 0 && Temporal.Instant.compare(at, closes) < 0;
+  const isInside = (at: Temporal.Instant) =>
+    Temporal.Instant.compare(opens, at) <= 0 && Temporal.Instant.compare(at, closes) < 0;
   let entered: Temporal.Instant | null = presence.what === 'joined' && isInside(presence.at) ? presence.at : null;
   if (presence.what === 'left') {
-    if (Temporal.Instant.compare(webinar.release_at, presence.at) < 0) await noteLeaving(trx, { ...stay, at: presence.at });
+    if (Temporal.Instant.compare(webinar.release_at, presence.at) < 0)
+      await noteLeaving(trx, { ...stay, at: presence.at });
     // Who joined before the door opened and left after the start was there.
     const firstJoin = await findFirstJoin(trx, webinar.id, participant.id);
-    const wasThere = firstJoin !== null && Temporal.Instant.compare(firstJoin, opens) < 0 && Temporal.Instant.compare(webinar.release_at, presence.at) < 0;
+    const wasThere =
+      firstJoin !== null &&
+      Temporal.Instant.compare(firstJoin, opens) < 0 &&
+      Temporal.Instant.compare(webinar.release_at, presence.at) < 0;
     if (wasThere) entered = opens;
   }
   if (entered !== null) await noteEntry(trx, { ...stay, at: entered });
@@ -104,10 +137,17 @@ export async function recordPresence(context: Context, trx: Queryable, webinar: 
  * A running of the meeting ended. Whoever did not leave before stayed until then. After the planned end it closes the way in too; before it the host
  * may only have started the meeting anew.
  */
-export async function recordMeetingEnd(context: Context, trx: Queryable, webinar: Webinar | undefined, { instanceKey, at }: { readonly instanceKey: string; readonly at: Temporal.Instant }): Promise<void> {
+export async function recordMeetingEnd(
+  context: Context,
+  trx: Queryable,
+  webinar: Webinar | undefined,
+  { instanceKey, at }: { readonly instanceKey: string; readonly at: Temporal.Instant },
+): Promise<void> {
   const isAfterEnd = webinar?.ends_at && Temporal.Instant.compare(webinar.ends_at, at) <= 0;
-  if (webinar && isAfterEnd && webinar.room_closed_at === null) await writeWebinarChange(trx, webinar.id, { roomClosedAt: at }, false);
+  if (webinar && isAfterEnd && webinar.room_closed_at === null)
+    await writeWebinarChange(trx, webinar.id, { roomClosedAt: at }, false);
   await insertInstanceEnd(trx, { instance_key: instanceKey, activity_id: webinar?.id ?? null, ended_at: at });
   if (!webinar) return;
-  for (const { student_id: studentId } of await listOpenPresences(trx, webinar.id)) await updatePresence(context, trx, webinar, studentId);
+  for (const { student_id: studentId } of await listOpenPresences(trx, webinar.id))
+    await updatePresence(context, trx, webinar, studentId);
 }

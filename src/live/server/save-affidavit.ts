@@ -8,13 +8,20 @@ import { liveMessages, type saveAffidavitCall } from '../contract.ts';
 import { findPass, findWebinar } from './live-queries.ts';
 
 /** Records whether the student attended: with a seat, from the end of the webinar on, until the exam is passed. */
-export const saveAffidavit: UseCase<typeof saveAffidavitCall> = async (context, student, { c: classHash, attended }) => {
+export const saveAffidavit: UseCase<typeof saveAffidavitCall> = async (
+  context,
+  student,
+  { c: classHash, attended },
+) => {
   const now = context.now();
   const webinar = await findWebinar(context.db, classHash);
-  if (!webinar || !isLiveClass(webinar.type_id) || webinar.called_off_at !== null) throw new Refusal('unknown-webinar', liveMessages.saveRefused, { httpStatus: 404 });
-  if (webinar.ends_at === null || Temporal.Instant.compare(now, webinar.ends_at) < 0) throw new Refusal('not-ended', liveMessages.notEnded, { httpStatus: 409 });
+  if (!webinar || !isLiveClass(webinar.type_id) || webinar.called_off_at !== null)
+    throw new Refusal('unknown-webinar', liveMessages.saveRefused, { httpStatus: 404 });
+  if (webinar.ends_at === null || Temporal.Instant.compare(now, webinar.ends_at) < 0)
+    throw new Refusal('not-ended', liveMessages.notEnded, { httpStatus: 409 });
   await context.db.transaction().execute(async (trx) => {
-    if (await findPass(trx, student.id, webinar.id)) throw new Refusal('exam-passed', studyPathMessages.examCompleted, { httpStatus: 409 });
+    if (await findPass(trx, student.id, webinar.id))
+      throw new Refusal('exam-passed', studyPathMessages.examCompleted, { httpStatus: 409 });
     const seat = await noteAffidavit(trx, { studentId: student.id, activityId: webinar.id, attended, at: now });
     if (!seat) throw new Refusal('no-seat', liveMessages.noSeat, { httpStatus: 409 });
     await openGradebook(trx, student.id, webinar.id);

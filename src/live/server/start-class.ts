@@ -14,7 +14,8 @@ import { findAttendee, findWebinar } from './live-queries.ts';
 export const startClass: UseCase<typeof classStartCall> = async (context, student, { c: classHash }) => {
   const now = context.now();
   const webinar = await findWebinar(context.db, classHash);
-  if (!webinar || !isLiveClass(webinar.type_id) || webinar.ends_at === null) throw new Refusal('unknown-webinar', liveMessages.startRefused, { httpStatus: 404 });
+  if (!webinar || !isLiveClass(webinar.type_id) || webinar.ends_at === null)
+    throw new Refusal('unknown-webinar', liveMessages.startRefused, { httpStatus: 404 });
   const times = { startsAt: webinar.release_at, endsAt: webinar.ends_at, closedAt: webinar.room_closed_at };
   if (webinar.called_off_at !== null) throw new Refusal('called-off', liveMessages.calledOff, { httpStatus: 409 });
   if (webinar.zoom_code === null || !mayEnterRoom(times, now)) {
@@ -31,7 +32,11 @@ export const startClass: UseCase<typeof classStartCall> = async (context, studen
       attendeeId: Number(seat.seatId),
       gradebookId: Number(await openGradebook(trx, student.id, webinar.id)),
       zoomCode,
-      meetingUrl: meetingUrl(await readMeetingTemplate(trx, usualTemplate), { zoomCode, attendee: attendee.hash, name: nameOnCertificate(attendee) }),
+      meetingUrl: meetingUrl(await readMeetingTemplate(trx, usualTemplate), {
+        zoomCode,
+        attendee: attendee.hash,
+        name: nameOnCertificate(attendee),
+      }),
     };
   });
 };

@@ -21,7 +21,11 @@ import { liveMessages, saveAffidavitCall } from '../contract.ts';
 export const meta = () => pageMeta({ title: 'Attendance', hidden: true });
 
 type Opening =
-  | { readonly state: 'open'; readonly classObj: CallAnswer<typeof classCall>['classObj']; readonly studentData: StudentData }
+  | {
+      readonly state: 'open';
+      readonly classObj: CallAnswer<typeof classCall>['classObj'];
+      readonly studentData: StudentData;
+    }
   /** The question is not this student's, or not yet. */
   | { readonly state: 'closed'; readonly classObj: CallAnswer<typeof classCall>['classObj']; readonly message: string }
   | { readonly state: 'failed'; readonly message: string };
@@ -36,7 +40,8 @@ export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs
     if (studentData.examTaken) throw redirect(siteMap.evaluation(c));
     if (!studentData.isReserved) return { state: 'closed', classObj, message: liveMessages.noSeat };
     if (classObj.calledOff) return { state: 'closed', classObj, message: liveMessages.calledOff };
-    if (classObj.endsAt !== null && Date.parse(classObj.endsAt) > Date.parse(classObj.serverTime)) return { state: 'closed', classObj, message: liveMessages.notEnded };
+    if (classObj.endsAt !== null && Date.parse(classObj.endsAt) > Date.parse(classObj.serverTime))
+      return { state: 'closed', classObj, message: liveMessages.notEnded };
     return { state: 'open', classObj, studentData };
   } catch (error) {
     if (error instanceof Refused) return { state: 'failed', message: liveMessages.affidavitRefused };
@@ -55,7 +60,10 @@ export const HydrateFallback = () => (
 
 export default function AttendancePage() {
   const opening = useLoaderData<typeof clientLoader>();
-  if (opening.state === 'failed') return <FailedStep heading={heading} back={siteMap.seats()} failed={{ state: 'failed', message: opening.message }} />;
+  if (opening.state === 'failed')
+    return (
+      <FailedStep heading={heading} back={siteMap.seats()} failed={{ state: 'failed', message: opening.message }} />
+    );
   const { classObj } = opening;
   const item = { title: classObj.className, to: siteMap.live(classObj.hash) };
   if (opening.state === 'closed') {
@@ -63,10 +71,16 @@ export default function AttendancePage() {
       <FlowShell heading={heading} item={item}>
         <div className="stack">
           <Alert quiet title={opening.message}>
-            {opening.message === liveMessages.notEnded ? 'Come back when it is over. We e-mail you the link.' : 'Credit for the live webinar is for those who had a seat in it.'}
+            {opening.message === liveMessages.notEnded
+              ? 'Come back when it is over. We e-mail you the link.'
+              : 'Credit for the live webinar is for those who had a seat in it.'}
           </Alert>
           <p>
-            <LinkButton to={opening.message === liveMessages.notEnded ? siteMap.live(classObj.hash) : siteMap.webinars()}>{opening.message === liveMessages.notEnded ? 'Open the webinar page' : 'Upcoming Live CE'}</LinkButton>
+            <LinkButton
+              to={opening.message === liveMessages.notEnded ? siteMap.live(classObj.hash) : siteMap.webinars()}
+            >
+              {opening.message === liveMessages.notEnded ? 'Open the webinar page' : 'Upcoming Live CE'}
+            </LinkButton>
           </p>
         </div>
       </FlowShell>
@@ -75,7 +89,9 @@ export default function AttendancePage() {
   return <Question key={classObj.hash} classObj={classObj} studentData={opening.studentData} item={item} />;
 }
 
-type QuestionProps = Pick<Extract<Opening, { state: 'open' }>, 'classObj' | 'studentData'> & { readonly item: { readonly title: string; readonly to: string } };
+type QuestionProps = Pick<Extract<Opening, { state: 'open' }>, 'classObj' | 'studentData'> & {
+  readonly item: { readonly title: string; readonly to: string };
+};
 
 function Question({ classObj, studentData, item }: QuestionProps) {
   const navigate = useNavigate();
@@ -89,15 +105,25 @@ function Question({ classObj, studentData, item }: QuestionProps) {
     try {
       await send(saveAffidavitCall, { c: classObj.hash, attended });
       // An absent member who evaluated before has nothing to do here until the recording is viewed.
-      await navigate(!attended && studentData.evalTaken ? siteMap.live(classObj.hash) : siteMap.evaluation(classObj.hash));
+      await navigate(
+        !attended && studentData.evalTaken ? siteMap.live(classObj.hash) : siteMap.evaluation(classObj.hash),
+      );
     } catch (error) {
       const isEarly = error instanceof Refused && error.code === 'not-ended';
-      setProblem(isEarly ? liveMessages.notEnded : error instanceof Refused ? liveMessages.saveRefused : liveMessages.saveFailed);
+      setProblem(
+        isEarly ? liveMessages.notEnded : error instanceof Refused ? liveMessages.saveRefused : liveMessages.saveFailed,
+      );
       setSending(null);
     }
   };
   return (
-    <FlowShell step="View" without={stepsWithout(studentData)} heading={heading} item={item} lead="One question, then the evaluation. Your answer decides which credit the exam earns.">
+    <FlowShell
+      step="View"
+      without={stepsWithout(studentData)}
+      heading={heading}
+      item={item}
+      lead="One question, then the evaluation. Your answer decides which credit the exam earns."
+    >
       {problem === null ? null : (
         <Alert kind="error" title={problem}>
           Nothing was recorded.
@@ -105,7 +131,8 @@ function Question({ classObj, studentData, item }: QuestionProps) {
       )}
       {studentData.affidavitAnswered ? (
         <Alert quiet title={studentData.attended ? 'You have answered Yes.' : 'You have answered No.'}>
-          {studentData.awaitsRecording ? `${studyPathMessages.recordingFirst} ` : null}You can change your answer until you pass the exam
+          {studentData.awaitsRecording ? `${studyPathMessages.recordingFirst} ` : null}You can change your answer until
+          you pass the exam
           {studentData.awaitsRecording && studentData.evalTaken ? (
             '.'
           ) : (
@@ -123,7 +150,11 @@ function Question({ classObj, studentData, item }: QuestionProps) {
           <h2 className="h-sm" id="yes-title">
             I was there
           </h2>
-          <p className="quiet">{studentData.attendance === null ? null : `${attendanceText(studentData.attendance)} ${creditText(studentData.attendance)}`}</p>
+          <p className="quiet">
+            {studentData.attendance === null
+              ? null
+              : `${attendanceText(studentData.attendance)} ${creditText(studentData.attendance)}`}
+          </p>
           <Button size="large" icon="check" busy={sending === true} onClick={() => void answer(true)}>
             Yes I Attended
           </Button>
@@ -132,7 +163,9 @@ function Question({ classObj, studentData, item }: QuestionProps) {
           <h2 className="h-sm" id="no-title">
             I missed it
           </h2>
-          <p className="quiet">You can still evaluate what you saw of it. The exam opens once you have viewed the recording.</p>
+          <p className="quiet">
+            You can still evaluate what you saw of it. The exam opens once you have viewed the recording.
+          </p>
           <Button size="large" look="line" busy={sending === false} onClick={() => void answer(false)}>
             No, I Did Not Attend
           </Button>

@@ -4,7 +4,12 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import { classStartCall, liveMessages } from '../contract.ts';
 
-type Props = { readonly classHash: string; /** Why it can't be pressed now; null = the door is open. */ readonly closedBecause: string | null; /** After the planned end another button is the page's first. */ readonly isPlain?: boolean; /** Entering was logged. */ readonly onEntered: () => void };
+type Props = {
+  readonly classHash: string;
+  /** Why it can't be pressed now; null = the door is open. */ readonly closedBecause: string | null;
+  /** After the planned end another button is the page's first. */ readonly isPlain?: boolean;
+  /** Entering was logged. */ readonly onEntered: () => void;
+};
 
 /**
  * Logs the start and opens the meeting. The tab is opened by the press itself, because browsers refuse one that comes later; it is led to the meeting
@@ -42,13 +47,23 @@ export function EnterWebinar({ classHash, closedBecause, isPlain = false, onEnte
           Try again. If it keeps happening, reload this page.
         </Alert>
       )}
-      <Button {...(isPlain ? ({ look: 'quiet' } as const) : ({ size: 'large', icon: 'video' } as const))} busy={isBusy} disabledReason={closedBecause} onClick={() => void enter()}>
+      <Button
+        {...(isPlain ? ({ look: 'quiet' } as const) : ({ size: 'large', icon: 'video' } as const))}
+        busy={isBusy}
+        disabledReason={closedBecause}
+        onClick={() => void enter()}
+      >
         Enter Webinar
       </Button>
       {meetingUrl === null ? null : (
         <p className="caption">
           The meeting opened in another tab. If you do not see it,{' '}
-          <a className={buttonClasses({ look: 'quiet', size: 'small' })} href={meetingUrl} target="_blank" rel="noopener noreferrer">
+          <a
+            className={buttonClasses({ look: 'quiet', size: 'small' })}
+            href={meetingUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             open the meeting
           </a>
         </p>

@@ -38,7 +38,10 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openLive(args);
 
 export function meta({ loaderData }: MetaArgs<typeof clientLoader>) {
-  return pageMeta({ title: loaderData?.state === 'open' ? loaderData.classObj.className : 'Live webinar', hidden: true });
+  return pageMeta({
+    title: loaderData?.state === 'open' ? loaderData.classObj.className : 'Live webinar',
+    hidden: true,
+  });
 }
 
 export function HydrateFallback() {
@@ -169,12 +172,23 @@ function ordinal(place: number): string {
   return `${place}${suffix}`;
 }
 
-function InLine({ view: { seat, classObj }, toGoMs, onPress }: { readonly view: LiveView; readonly toGoMs: number; readonly onPress: () => void }) {
+function InLine({
+  view: { seat, classObj },
+  toGoMs,
+  onPress,
+}: {
+  readonly view: LiveView;
+  readonly toGoMs: number;
+  readonly onPress: () => void;
+}) {
   if (toGoMs <= 0) {
     return (
       <>
         <h2 className="h-sm">No seat opened this time</h2>
-        <p className="quiet">The webinar has started and all seats are taken. {classObj.hasExam ? 'If there is a recording later, it will be on this page.' : ''}</p>
+        <p className="quiet">
+          The webinar has started and all seats are taken.{' '}
+          {classObj.hasExam ? 'If there is a recording later, it will be on this page.' : ''}
+        </p>
         <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
       </>
     );
@@ -190,7 +204,14 @@ function InLine({ view: { seat, classObj }, toGoMs, onPress }: { readonly view: 
         </span>
       </p>
       <Clock toGoMs={toGoMs} heading="Starts in" />
-      <p className="quiet">{classObj.capacity === null ? '' : classObj.capacity === 1 ? 'The one seat is taken. ' : `All ${classObj.capacity} seats are taken. `}If one opens it is yours, and we e-mail you at once. There is nothing to do.</p>
+      <p className="quiet">
+        {classObj.capacity === null
+          ? ''
+          : classObj.capacity === 1
+            ? 'The one seat is taken. '
+            : `All ${classObj.capacity} seats are taken. `}
+        If one opens it is yours, and we e-mail you at once. There is nothing to do.
+      </p>
       <Button look="line" size="large" onClick={onPress}>
         On Waitlist
       </Button>
@@ -199,7 +220,15 @@ function InLine({ view: { seat, classObj }, toGoMs, onPress }: { readonly view: 
   );
 }
 
-function Seated({ view: { classObj }, now, onEntered }: { readonly view: LiveView; readonly now: number; readonly onEntered: () => void }) {
+function Seated({
+  view: { classObj },
+  now,
+  onEntered,
+}: {
+  readonly view: LiveView;
+  readonly now: number;
+  readonly onEntered: () => void;
+}) {
   const zone = useTimeZone();
   const toGoMs = Date.parse(classObj.releaseDateUTC) - now;
   const opensAt = classObj.entersFrom ?? classObj.releaseDateUTC;
@@ -212,15 +241,38 @@ function Seated({ view: { classObj }, now, onEntered }: { readonly view: LiveVie
   const minutesOn = Math.floor(-toGoMs / 60_000);
   return (
     <>
-      <Clock toGoMs={toGoMs} heading={toGoMs > 0 ? 'Starts in' : minutesOn < 1 ? 'On air' : `On air for ${minutesOn} ${minutesOn === 1 ? 'minute' : 'minutes'}`} />
+      <Clock
+        toGoMs={toGoMs}
+        heading={
+          toGoMs > 0
+            ? 'Starts in'
+            : minutesOn < 1
+              ? 'On air'
+              : `On air for ${minutesOn} ${minutesOn === 1 ? 'minute' : 'minutes'}`
+        }
+      />
       <EnterWebinar classHash={classObj.hash} closedBecause={closedBecause} onEntered={onEntered} />
-      <p className="caption">{!isOpen ? 'This page keeps itself current.' : toGoMs > 0 ? 'The room opened 30 minutes before the start. This page keeps itself current.' : `You can still come in.${classObj.requiredMinutes === null ? '' : ` Live credit takes ${classObj.requiredMinutes} minutes in the meeting.`}`}</p>
+      <p className="caption">
+        {!isOpen
+          ? 'This page keeps itself current.'
+          : toGoMs > 0
+            ? 'The room opened 30 minutes before the start. This page keeps itself current.'
+            : `You can still come in.${classObj.requiredMinutes === null ? '' : ` Live credit takes ${classObj.requiredMinutes} minutes in the meeting.`}`}
+      </p>
     </>
   );
 }
 
 /** From the planned end on: the way to the credit comes first; the room may still be open for a while. */
-function AfterWebinar({ view: { classObj, studentData }, isClosed, onEntered }: { readonly view: LiveView; readonly isClosed: boolean; readonly onEntered: () => void }) {
+function AfterWebinar({
+  view: { classObj, studentData },
+  isClosed,
+  onEntered,
+}: {
+  readonly view: LiveView;
+  readonly isClosed: boolean;
+  readonly onEntered: () => void;
+}) {
   const { hash, hasExam } = classObj;
   const isDone = !hasExam || studentData.examTaken;
   return (
@@ -233,8 +285,15 @@ function AfterWebinar({ view: { classObj, studentData }, isClosed, onEntered }: 
       ) : (
         <>
           <ExamUpcoming notice={classObj.notice} />
-          <p className="quiet">{studentData.affidavitAnswered ? 'You said that you attended. Go on where you left it.' : 'Say whether you attended. Evaluation and exam follow.'}</p>
-          <LinkButton size="large" to={studentData.affidavitAnswered ? addressOfStep(nextStep(studentData), hash) : siteMap.affidavit(hash)}>
+          <p className="quiet">
+            {studentData.affidavitAnswered
+              ? 'You said that you attended. Go on where you left it.'
+              : 'Say whether you attended. Evaluation and exam follow.'}
+          </p>
+          <LinkButton
+            size="large"
+            to={studentData.affidavitAnswered ? addressOfStep(nextStep(studentData), hash) : siteMap.affidavit(hash)}
+          >
             {studentData.affidavitAnswered ? 'Go on to the exam' : 'Confirm attendance'}
           </LinkButton>
         </>
@@ -258,7 +317,11 @@ function ExamUpcoming({ notice }: Pick<LiveView['classObj'], 'notice'>) {
 }
 
 /** Who did not attend: nothing leads on before the recording is viewed. */
-function AwaitingRecording({ view: { classObj, studentData } }: { readonly view: Pick<LiveView, 'classObj' | 'studentData'> }) {
+function AwaitingRecording({
+  view: { classObj, studentData },
+}: {
+  readonly view: Pick<LiveView, 'classObj' | 'studentData'>;
+}) {
   const hasRecording = classObj.videoUrl !== null || classObj.youtubeUrl !== null;
   return (
     <>

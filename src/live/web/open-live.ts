@@ -10,11 +10,20 @@ import { seatCall } from '#seats/contract.ts';
 import { siteMap } from '#site-map.ts';
 import type { StudentData } from '#study-path/contract.ts';
 
-export type LiveView = { readonly classObj: CallAnswer<typeof classCall>['classObj']; readonly studentData: StudentData; readonly seat: NonNullable<CallAnswer<typeof seatCall>['seat']> };
-export type LiveOpening = ({ readonly state: 'open'; readonly origin: string } & LiveView) | { readonly state: 'failed'; readonly message: string };
+export type LiveView = {
+  readonly classObj: CallAnswer<typeof classCall>['classObj'];
+  readonly studentData: StudentData;
+  readonly seat: NonNullable<CallAnswer<typeof seatCall>['seat']>;
+};
+export type LiveOpening =
+  | ({ readonly state: 'open'; readonly origin: string } & LiveView)
+  | { readonly state: 'failed'; readonly message: string };
 
 /** Where an answer sends the student instead; null = it is for the live page. */
-function elsewhere({ classObj, studentData }: CallAnswer<typeof classCall>, seat: LiveView['seat'] | null): string | null {
+function elsewhere(
+  { classObj, studentData }: CallAnswer<typeof classCall>,
+  seat: LiveView['seat'] | null,
+): string | null {
   if (!isLiveClass(classObj.typeId)) return siteMap.classroom(classObj.hash);
   if (studentData === null) return siteMap.login(siteMap.live(classObj.hash));
   return seat === null ? siteMap.reserve(classObj.hash) : null;
@@ -31,7 +40,13 @@ export async function openLive({ params, ...args }: LoaderFunctionArgs): Promise
     const [answer, { seat }] = await Promise.all([ask(classCall, { c }, args), ask(seatCall, { c }, args)]);
     const to = elsewhere(answer, seat);
     if (to !== null || answer.studentData === null || seat === null) throw redirect(to ?? siteMap.reserve(c));
-    return { state: 'open', origin: new URL(args.request.url).origin, classObj: answer.classObj, studentData: answer.studentData, seat };
+    return {
+      state: 'open',
+      origin: new URL(args.request.url).origin,
+      classObj: answer.classObj,
+      studentData: answer.studentData,
+      seat,
+    };
   } catch (error) {
     if (error instanceof Refused) return { state: 'failed', message: classroomMessages.getClassRefused };
     if (error instanceof CallFailed) return { state: 'failed', message: classroomMessages.getClassFailed };
@@ -43,7 +58,8 @@ export async function openLive({ params, ...args }: LoaderFunctionArgs): Promise
 export async function askAgain(known: LiveView): Promise<{ readonly view: LiveView } | { readonly to: string }> {
   const c = known.classObj.hash;
   const answer = await send(classCall, { c });
-  const changed = answer.studentData?.isWaiting !== known.seat.isWaiting || answer.studentData.attendeeId !== known.seat.attendeeId;
+  const changed =
+    answer.studentData?.isWaiting !== known.seat.isWaiting || answer.studentData.attendeeId !== known.seat.attendeeId;
   const seat = known.seat.isWaiting || changed ? (await send(seatCall, { c })).seat : known.seat;
   const to = elsewhere(answer, seat);
   if (to !== null || answer.studentData === null || seat === null) return { to: to ?? siteMap.reserve(c) };

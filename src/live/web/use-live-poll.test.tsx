@@ -36,7 +36,12 @@ describe('a live page', () => {
 
   it('asks every fifteen seconds, rests while it is hidden, and asks at once when it is seen again', async () => {
     let asked = 0;
-    const { unmount } = renderHook(() => useLivePoll(async () => void (asked += 1), () => -1));
+    const { unmount } = renderHook(() =>
+      useLivePoll(
+        async () => void (asked += 1),
+        () => -1,
+      ),
+    );
     await pass(14_999);
     expect(asked).toBe(0);
     await pass(1);
@@ -56,7 +61,12 @@ describe('a live page', () => {
   });
   it('asks when the door opens', async () => {
     let asked = 0;
-    renderHook(() => useLivePoll(async () => void (asked += 1), () => 5000 - asked * 10_000));
+    renderHook(() =>
+      useLivePoll(
+        async () => void (asked += 1),
+        () => 5000 - asked * 10_000,
+      ),
+    );
     await pass(6500);
     expect(asked).toBe(1);
   });

@@ -33,7 +33,10 @@ export function useLivePoll(ask: () => Promise<void>, untilEntryMs: () => number
     }
     if (document.visibilityState === 'visible') {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void askAgainAndAgain(), nextWaitMs(latest.current.untilEntryMs(), Math.random()));
+      timer.current = setTimeout(
+        () => void askAgainAndAgain(),
+        nextWaitMs(latest.current.untilEntryMs(), Math.random()),
+      );
     }
   }, []);
 

@@ -26,5 +26,8 @@ export function fillText(text: string, provider: Provider): string {
     service: name === legalName ? html`${name}` : html`${name}, a service of ${legalName}`,
     contact: contactOf(provider),
   };
-  return text.replaceAll(/\{(name|legalName|service|contact)\}/g, (whole, detail: string) => details[detail]?.value ?? whole);
+  return text.replaceAll(
+    /\{(name|legalName|service|contact)\}/g,
+    (whole, detail: string) => details[detail]?.value ?? whole,
+  );
 }

@@ -13,7 +13,9 @@ export function countPageView(db: Queryable, page: string, day: string) {
   return db
     .insertInto('page_view_count')
     .values({ day, page, views: 1 })
-    .onConflict((conflict) => conflict.columns(['day', 'page']).doUpdateSet((eb) => ({ views: eb('page_view_count.views', '+', '1') })))
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'page']).doUpdateSet((eb) => ({ views: eb('page_view_count.views', '+', '1') })),
+    )
     .execute();
 }
 
@@ -26,8 +28,24 @@ export function listSpeakers(db: Queryable) {
   return db
     .selectFrom('speaker')
     .leftJoin('file as photo', 'photo.id', 'speaker.photo_file_id')
-    .select(['speaker.id', 'speaker.hash', 'speaker.name', 'speaker.degree', 'speaker.bio', 'photo.hash as photo_hash', 'photo.filename as photo_filename'])
-    .where((eb) => eb.exists(eb.selectFrom('activity').whereRef('activity.speaker_id', '=', 'speaker.id').where('activity.published', '=', true).select('activity.id')))
+    .select([
+      'speaker.id',
+      'speaker.hash',
+      'speaker.name',
+      'speaker.degree',
+      'speaker.bio',
+      'photo.hash as photo_hash',
+      'photo.filename as photo_filename',
+    ])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('activity')
+          .whereRef('activity.speaker_id', '=', 'speaker.id')
+          .where('activity.published', '=', true)
+          .select('activity.id'),
+      ),
+    )
     .orderBy(sql`regexp_replace(speaker.name, '^.* ', '')`)
     .orderBy('speaker.name')
     .execute();
@@ -38,10 +56,25 @@ export function listCoursesOf(db: Queryable, speakerIds: readonly string[], now:
   return db
     .selectFrom('activity')
     .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
-    .select(['activity.speaker_id', 'activity.hash', 'activity.title', 'activity.shelf', 'podcast_show.hash as show_hash'])
+    .select([
+      'activity.speaker_id',
+      'activity.hash',
+      'activity.title',
+      'activity.shelf',
+      'podcast_show.hash as show_hash',
+    ])
     .where('activity.speaker_id', 'in', speakerIds.length > 0 ? speakerIds : ['0'])
     .where('activity.published', '=', true)
-    .where((eb) => eb.or([eb.and([eb('activity.shelf', '=', 'live'), eb('activity.ends_at', '>', now), eb('activity.called_off_at', 'is', null)]), eb.and([eb('activity.shelf', '!=', 'live'), eb('activity.release_at', '<=', now)])]))
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('activity.shelf', '=', 'live'),
+          eb('activity.ends_at', '>', now),
+          eb('activity.called_off_at', 'is', null),
+        ]),
+        eb.and([eb('activity.shelf', '!=', 'live'), eb('activity.release_at', '<=', now)]),
+      ]),
+    )
     .orderBy('activity.release_at', 'desc')
     .orderBy('activity.id', 'desc')
     .execute();

@@ -13,25 +13,36 @@ afterAll(() => portal.close());
 
 describe('a text of the provider', () => {
   it('is cleaned again when it is shown, however it came into the database', async () => {
-    await writeBlurb(portal.context.db, 'terms', '<h2>Terms</h2><script>alert(1)</script><p onclick="alert(1)" style="color:red">Text <a href="javascript:alert(1)">one</a> <a href="https://a.test">two</a></p><iframe src="//b.test"></iframe><img src=x onerror=alert(1)><svg><style><a title="</style><img src onerror=alert(1)>">', portal.context.now());
+    await writeBlurb(
+      portal.context.db,
+      'terms',
+      '<h2>Terms</h2><script>alert(1)</script><p onclick="alert(1)" style="color:red">Text <a href="javascript:alert(1)">one</a> <a href="https://a.test">two</a></p><iframe src="//b.test"></iframe><img src=x onerror=alert(1)><svg><style><a title="</style><img src onerror=alert(1)>">',
+      portal.context.now(),
+    );
     const { body } = await portal.call(blurbCall, { code: 'terms' });
     const text = body.data[0]?.blurb ?? '';
     expect(text).toContain('<h2>Terms</h2>');
     expect(text).toContain('href="https://a.test"');
     expect(text).not.toMatch(/script|onclick|onerror|style|iframe|<img|<svg/i);
   });
-  it.each(['support', 'TERMS', '', '../terms', '__proto__', 'constructor', 'x'.repeat(40)])('named %j does not exist', async (code) => {
-    expect((await portal.call(blurbCall, { code })).body).toMatchObject({ status: false, errorMsg: 'Error!' });
-  });
-  it.each(['about', 'faculty', 'terms', 'privacy'])('%s is there before the provider has written anything', async (code) => {
-    const empty = await openPortal();
-    const { body } = await empty.call(blurbCall, { code });
-    const text = body.data[0]?.blurb ?? '';
-    expect(text).toContain('Dental Learning');
-    expect(text).toContain('href="/support"');
-    expect(text).not.toMatch(/[{}]|localhost|undefined/);
-    await empty.close();
-  });
+  it.each(['support', 'TERMS', '', '../terms', '__proto__', 'constructor', 'x'.repeat(40)])(
+    'named %j does not exist',
+    async (code) => {
+      expect((await portal.call(blurbCall, { code })).body).toMatchObject({ status: false, errorMsg: 'Error!' });
+    },
+  );
+  it.each(['about', 'faculty', 'terms', 'privacy'])(
+    '%s is there before the provider has written anything',
+    async (code) => {
+      const empty = await openPortal();
+      const { body } = await empty.call(blurbCall, { code });
+      const text = body.data[0]?.blurb ?? '';
+      expect(text).toContain('Dental Learning');
+      expect(text).toContain('href="/support"');
+      expect(text).not.toMatch(/[{}]|localhost|undefined/);
+      await empty.close();
+    },
+  );
   it('no address stands in for the provider’s before there is one', async () => {
     const empty = await openPortal();
     expect((await empty.call(settingsCall, {})).body.provider.email).toBe('');

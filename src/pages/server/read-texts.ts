@@ -20,14 +20,28 @@ const kindOf = (shelf: string | null) => (shelf === 'podcasts' ? 'podcast' : she
 
 export const listFaculty: UseCase<typeof facultyCall> = async ({ db, now }) => {
   const speakers = await listSpeakers(db);
-  const courses = await listCoursesOf(db, speakers.map(({ id }) => id), now());
+  const courses = await listCoursesOf(
+    db,
+    speakers.map(({ id }) => id),
+    now(),
+  );
   const data = speakers.map(({ id, hash, name, degree, bio, photo_hash, photo_filename }) => ({
     hash,
     name,
     degree,
     bio,
-    photo: photo_hash !== null && photo_filename !== null ? publicFileUrl({ hash: photo_hash, filename: photo_filename }) : null,
-    courses: courses.filter((course) => course.speaker_id === id).map((course) => ({ hash: course.hash, title: course.title, kind: kindOf(course.shelf) as 'class' | 'live' | 'podcast', showHash: course.show_hash })),
+    photo:
+      photo_hash !== null && photo_filename !== null
+        ? publicFileUrl({ hash: photo_hash, filename: photo_filename })
+        : null,
+    courses: courses
+      .filter((course) => course.speaker_id === id)
+      .map((course) => ({
+        hash: course.hash,
+        title: course.title,
+        kind: kindOf(course.shelf) as 'class' | 'live' | 'podcast',
+        showHash: course.show_hash,
+      })),
   }));
   return { status: true, rowCount: data.length, data };
 };

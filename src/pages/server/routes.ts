@@ -5,4 +5,9 @@ import { blurbCall, facultyCall } from '../contract.ts';
 import { countView, readSettings } from './read-settings.ts';
 import { listFaculty, readBlurb } from './read-texts.ts';
 
-export const pagesRoutes = [serve(settingsCall, readSettings), serve(pageViewCall, countView, { most: 300, perSec: 60 }), serve(blurbCall, readBlurb), serve(facultyCall, listFaculty)];
+export const pagesRoutes = [
+  serve(settingsCall, readSettings),
+  serve(pageViewCall, countView, { most: 300, perSec: 60 }),
+  serve(blurbCall, readBlurb),
+  serve(facultyCall, listFaculty),
+];

@@ -3,7 +3,8 @@ import { pageMeta } from '#platform/web/title.ts';
 import { BlurbText } from './BlurbText.tsx';
 import { readBlurb } from './read-blurb.ts';
 
-export const meta = () => pageMeta({ title: 'About', description: 'Who makes Dental Learning, how a class is made, and who pays for it.' });
+export const meta = () =>
+  pageMeta({ title: 'About', description: 'Who makes Dental Learning, how a class is made, and who pays for it.' });
 
 const read = (args: LoaderFunctionArgs) => readBlurb('about', args);
 export { read as loader, read as clientLoader };

@@ -14,7 +14,11 @@ import { readBlurb } from './read-blurb.ts';
 import '#platform/web/styles/cards.css';
 import './pages.css';
 
-export const meta = () => pageMeta({ title: 'Faculty', description: 'The clinicians who teach at Dental Learning, with their current classes, webinars and podcasts.' });
+export const meta = () =>
+  pageMeta({
+    title: 'Faculty',
+    description: 'The clinicians who teach at Dental Learning, with their current classes, webinars and podcasts.',
+  });
 
 type Speaker = CallAnswer<typeof facultyCall>['data'][number];
 
@@ -51,7 +55,11 @@ export default function FacultyPage() {
         <ul className="list grid grid-2">
           {speakers?.map((speaker) => (
             <li key={speaker.hash} className="card faculty-card" id={speaker.hash}>
-              {speaker.photo === null ? <Initials name={speaker.name} /> : <img src={speaker.photo} alt="" width="96" height="96" loading="lazy" />}
+              {speaker.photo === null ? (
+                <Initials name={speaker.name} />
+              ) : (
+                <img src={speaker.photo} alt="" width="96" height="96" loading="lazy" />
+              )}
               <div className="faculty-text">
                 <h2 className="faculty-name">{speaker.name}</h2>
                 {speaker.degree === '' ? null : <p className="caption">{speaker.degree}</p>}
@@ -82,7 +90,12 @@ const looks: Record<Course['kind'], { icon: IconName; word: string }> = {
   class: { icon: 'video', word: 'Class' },
   podcast: { icon: 'microphone', word: 'Podcast' },
 };
-const addressOf = ({ kind, hash, showHash }: Course) => (kind === 'podcast' && showHash !== null ? siteMap.podcast(showHash, hash) : kind === 'live' ? siteMap.reserve(hash) : siteMap.classroom(hash));
+const addressOf = ({ kind, hash, showHash }: Course) =>
+  kind === 'podcast' && showHash !== null
+    ? siteMap.podcast(showHash, hash)
+    : kind === 'live'
+      ? siteMap.reserve(hash)
+      : siteMap.classroom(hash);
 
 function Courses({ courses }: { readonly courses: readonly Course[] }) {
   if (courses.length === 0) return null;

@@ -3,7 +3,8 @@ import { pageMeta } from '#platform/web/title.ts';
 import { LegalText } from './LegalText.tsx';
 import { readBlurb } from './read-blurb.ts';
 
-export const meta = () => pageMeta({ title: 'Privacy', description: 'What Dental Learning knows about you, why, and how to change it.' });
+export const meta = () =>
+  pageMeta({ title: 'Privacy', description: 'What Dental Learning knows about you, why, and how to change it.' });
 
 const read = (args: LoaderFunctionArgs) => readBlurb('privacy', args);
 export { read as loader, read as clientLoader };

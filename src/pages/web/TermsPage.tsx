@@ -3,7 +3,8 @@ import { pageMeta } from '#platform/web/title.ts';
 import { LegalText } from './LegalText.tsx';
 import { readBlurb } from './read-blurb.ts';
 
-export const meta = () => pageMeta({ title: 'Terms', description: 'The terms under which members use Dental Learning.' });
+export const meta = () =>
+  pageMeta({ title: 'Terms', description: 'The terms under which members use Dental Learning.' });
 
 const read = (args: LoaderFunctionArgs) => readBlurb('terms', args);
 export { read as loader, read as clientLoader };

@@ -31,7 +31,11 @@ describe('what is kept', () => {
   });
 
   it('is given again until its time is over', async () => {
-    expect([await answerCache.get('a', now, 2, make, weigh), await answerCache.get('a', later(1.9), 2, make, weigh), await answerCache.get('a', later(2), 2, make, weigh)]).toEqual([1, 1, 2]);
+    expect([
+      await answerCache.get('a', now, 2, make, weigh),
+      await answerCache.get('a', later(1.9), 2, make, weigh),
+      await answerCache.get('a', later(2), 2, make, weigh),
+    ]).toEqual([1, 1, 2]);
   });
   it('is forgotten with a change', async () => {
     await answerCache.get('a', now, 60, make, weigh);
@@ -39,7 +43,9 @@ describe('what is kept', () => {
     expect(await answerCache.get('a', now, 60, make, weigh)).toBe(2);
   });
   it('is made once for all who ask at the same moment', async () => {
-    const all = await Promise.all(Array.from({ length: 50 }, () => answerCache.get('a', now, 60, async () => wait(10).then(make), weigh)));
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => answerCache.get('a', now, 60, async () => wait(10).then(make), weigh)),
+    );
     expect([made, new Set(all).size]).toEqual([1, 1]);
   });
   it('is not what was begun before a change, neither for those who ask after it nor later', async () => {
@@ -48,11 +54,18 @@ describe('what is kept', () => {
     answerCache.forget();
     const fresh = answerCache.get('a', now, 60, async () => 'new', weigh);
     begun.resolve('old');
-    expect([await old, await fresh, await answerCache.get('a', now, 60, make as never, weigh)]).toEqual(['old', 'new', 'new']);
+    expect([await old, await fresh, await answerCache.get('a', now, 60, make as never, weigh)]).toEqual([
+      'old',
+      'new',
+      'new',
+    ]);
   });
   it('is nothing while changes are not heard of', async () => {
     answerCache.isListening = false;
-    expect([await answerCache.get('a', now, 60, make, weigh), await answerCache.get('a', now, 60, make, weigh)]).toEqual([1, 2]);
+    expect([
+      await answerCache.get('a', now, 60, make, weigh),
+      await answerCache.get('a', now, 60, make, weigh),
+    ]).toEqual([1, 2]);
   });
   it('is no failure, and no answer that weighs null', async () => {
     await expect(answerCache.get('a', now, 60, () => Promise.reject(new Error('gone')), weigh)).rejects.toThrow('gone');
@@ -60,7 +73,14 @@ describe('what is kept', () => {
     expect(await answerCache.get('a', now, 60, make, weigh)).toBe(2);
   });
   it('stays within bounds: the least used goes first', async () => {
-    for (const key of ['a', 'b', 'c']) await answerCache.get(key, now, 60, async () => key, () => 12_000_000);
+    for (const key of ['a', 'b', 'c'])
+      await answerCache.get(
+        key,
+        now,
+        60,
+        async () => key,
+        () => 12_000_000,
+      );
     expect(await answerCache.get('c', now, 60, async () => 'again', weigh)).toBe('c');
     expect(await answerCache.get('a', now, 60, async () => 'again', weigh)).toBe('again');
   });
@@ -86,8 +106,10 @@ describe('two processes on one database', () => {
     await portal.close();
   });
 
-  const titlesHere = async (token?: string) => (await portal.call(onDemandCall, {}, token)).body.data.map((row) => row.className);
-  const titlesThere = async () => ((await askOther(onDemandCall, {})).body as { data: { className: string }[] }).data.map((row) => row.className);
+  const titlesHere = async (token?: string) =>
+    (await portal.call(onDemandCall, {}, token)).body.data.map((row) => row.className);
+  const titlesThere = async () =>
+    ((await askOther(onDemandCall, {})).body as { data: { className: string }[] }).data.map((row) => row.className);
   /** A change that tells nobody: only memory can hide it. */
   async function renameInSecret(to: string) {
     await portal.context.db.transaction().execute(async (trx) => {
@@ -125,10 +147,15 @@ describe('two processes on one database', () => {
   });
 
   it('never go back to an older answer, however changes and questions meet, and come to the newest', async () => {
-    const change = (version: number) => portal.context.db.updateTable('activity').set({ title: `Version ${version}` }).execute();
+    const change = (version: number) =>
+      portal.context.db
+        .updateTable('activity')
+        .set({ title: `Version ${version}` })
+        .execute();
     const versionOf = async (titles: () => Promise<string[]>) => Number((await titles())[0]?.split(' ')[1]);
     await change(0);
-    for (const titles of [titlesHere, titlesThere]) await expect.poll(() => versionOf(titles), { timeout: 5000 }).toBe(0);
+    for (const titles of [titlesHere, titlesThere])
+      await expect.poll(() => versionOf(titles), { timeout: 5000 }).toBe(0);
     let finished = false;
     const asking = [titlesHere, titlesThere].map(async (titles) => {
       let seen = 0;
@@ -141,7 +168,8 @@ describe('two processes on one database', () => {
       }
     });
     for (let version = 1; version <= 40; version += 1) await change(version);
-    for (const titles of [titlesHere, titlesThere]) await expect.poll(() => versionOf(titles), { timeout: 5000 }).toBe(40);
+    for (const titles of [titlesHere, titlesThere])
+      await expect.poll(() => versionOf(titles), { timeout: 5000 }).toBe(40);
     finished = true;
     await Promise.all(asking);
   });
@@ -150,7 +178,10 @@ describe('two processes on one database', () => {
     await titlesThere();
     const admin = new pg.Client(inject('databaseServer'));
     await admin.connect();
-    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dental-learning-changes' and datname = $1", [database]);
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'dental-learning-changes' and datname = $1",
+      [database],
+    );
     await admin.end();
     await renameInSecret('While it was broken');
     await expect.poll(titlesThere, { timeout: 5000 }).toEqual(['While it was broken']);
@@ -173,9 +204,16 @@ describe('an answer from memory', () => {
   it('goes out small to those who take it small, with the same ETag for all', async () => {
     const plain = await portal.app.inject({ url: '/api/ondemand' });
     const small = await portal.app.inject({ url: '/api/ondemand', headers: { 'accept-encoding': 'gzip, br' } });
-    expect(small.headers).toMatchObject({ 'content-encoding': 'br', etag: plain.headers.etag, 'cache-control': 'no-cache' });
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      etag: plain.headers.etag,
+      'cache-control': 'no-cache',
+    });
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
-    expect((await portal.app.inject({ url: '/api/ondemand', headers: { 'if-none-match': String(plain.headers.etag) } })).statusCode).toBe(304);
+    expect(
+      (await portal.app.inject({ url: '/api/ondemand', headers: { 'if-none-match': String(plain.headers.etag) } }))
+        .statusCode,
+    ).toBe(304);
   });
   it('goes to whoever brings a token without being kept by anyone', async () => {
     const answer = await portal.app.inject({ url: '/api/ondemand', headers: { authorization: 'Bearer of-nobody' } });

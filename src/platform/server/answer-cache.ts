@@ -37,7 +37,13 @@ export class AnswerCache {
   }
 
   /** The value kept under `key` at `now`, or what `make` makes; that is kept for `ttlSeconds` seconds if `weigh` (characters) allows it: null keeps nothing. */
-  async get<Value>(key: string, now: Temporal.Instant, ttlSeconds: number, make: () => Promise<Value>, weigh: (value: Value) => number | null): Promise<Value> {
+  async get<Value>(
+    key: string,
+    now: Temporal.Instant,
+    ttlSeconds: number,
+    make: () => Promise<Value>,
+    weigh: (value: Value) => number | null,
+  ): Promise<Value> {
     const nowMs = now.epochMilliseconds;
     const entry = this.#entries.get(key);
     if (entry !== undefined && nowMs < entry.untilMs) {
@@ -54,7 +60,8 @@ export class AnswerCache {
     try {
       const made = await value;
       const weight = weigh(made);
-      if (weight !== null && this.#isTold && generation === this.#generation) this.#keep(key, { value: made, untilMs: nowMs + ttlSeconds * 1000, weight });
+      if (weight !== null && this.#isTold && generation === this.#generation)
+        this.#keep(key, { value: made, untilMs: nowMs + ttlSeconds * 1000, weight });
       return made;
     } finally {
       if (this.#flights.get(key) === own) this.#flights.delete(key);
@@ -93,13 +100,21 @@ export class AnswerCache {
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /** Opens the memory of this process on a connection of its own, which is opened again whenever it breaks. Returns how to close it. */
-export async function openAnswerCache(address: DatabaseAddress, log: Log): Promise<{ answerCache: AnswerCache; close: () => Promise<void> }> {
+export async function openAnswerCache(
+  address: DatabaseAddress,
+  log: Log,
+): Promise<{ answerCache: AnswerCache; close: () => Promise<void> }> {
   const answerCache = new AnswerCache();
   let closed = false;
   let client: pg.Client | null = null;
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ ...address, application_name: 'dental-learning-changes', connectionTimeoutMillis: 5000, query_timeout: 5000 });
+    const next = new pg.Client({
+      ...address,
+      application_name: 'dental-learning-changes',
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+    });
     next.on('notification', () => answerCache.forget());
     let isLost = false;
     let isListening = false;

@@ -22,16 +22,32 @@ const unreadable = '{"status":false,"code":"malformed","errorMsg":"Malformed req
 
 /** A request that cannot even be read: the envelope, and nothing of what came. */
 function sendUnreadable(reply: FastifyReply, httpStatus: number): FastifyReply {
-  return reply.code(httpStatus).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(unreadable);
+  return reply
+    .code(httpStatus)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(unreadable);
 }
 
 /** The same for what Node's parser gives up on, written to the socket itself. */
-function answerUnparsable({ code }: { readonly code?: string }, socket: Socket, headers: Readonly<Record<string, string>>): void {
+function answerUnparsable(
+  { code }: { readonly code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const httpStatus = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  const all = { ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': String(unreadable.length), connection: 'close' };
+  const all = {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(unreadable.length),
+    connection: 'close',
+  };
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${httpStatus} ${STATUS_CODES[httpStatus]}\r\n${head.join('')}\r\n${unreadable}`, () => socket.destroy());
+  socket.end(`HTTP/1.1 ${httpStatus} ${STATUS_CODES[httpStatus]}\r\n${head.join('')}\r\n${unreadable}`, () =>
+    socket.destroy(),
+  );
 }
 
 declare module 'fastify' {
@@ -44,7 +60,13 @@ declare module 'fastify' {
 export type Pages = (app: FastifyInstance) => Promise<void>;
 
 /** Builds the program without listening. `pages` adds what is not API: pages rendered on the server and built files; `documents` are calendars, feeds and the like. */
-export async function buildApp(context: Context, routes: readonly Route[], findStudent: FindStudent, pages?: Pages, documents: readonly DocumentRoute[] = []): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  routes: readonly Route[],
+  findStudent: FindStudent,
+  pages?: Pages,
+  documents: readonly DocumentRoute[] = [],
+): Promise<FastifyInstance> {
   const headers = bareHeaders(context.config.publicUrl);
   /** Connections whose last request was refused unread: the parser's own complaint about it gets no second answer. */
   const refused = new WeakSet<Socket>();
@@ -65,8 +87,10 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     rewriteUrl: ({ url = '/' }: IncomingMessage) => pathOf(url),
-    frameworkErrors: (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) => sendUnreadable(reply.headers(headers), error.statusCode ?? 400),
-    clientErrorHandler: (error: { code?: string }, socket: Socket) => (refused.has(socket) ? undefined : answerUnparsable(error, socket, headers)),
+    frameworkErrors: (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) =>
+      sendUnreadable(reply.headers(headers), error.statusCode ?? 400),
+    clientErrorHandler: (error: { code?: string }, socket: Socket) =>
+      refused.has(socket) ? undefined : answerUnparsable(error, socket, headers),
     routerOptions: { maxParamLength: 500 },
   } as never) as unknown as FastifyInstance;
 
@@ -77,11 +101,18 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
   });
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return;
-    request.log.info({ call: request.routeOptions.url ?? 'unknown', httpStatus: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      { call: request.routeOptions.url ?? 'unknown', httpStatus: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
 
   // Mail programmes unsubscribe their reader by posting a form (RFC 8058). What it says is in the address: nothing is read from a form.
-  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null, {}));
+  app.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'string', bodyLimit: 1024 },
+    (_request, _body, done) => done(null, {}),
+  );
 
   addErrorAnswers(app);
   await app.register(helmet, helmetOptions(context.config.publicUrl));
@@ -95,7 +126,8 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
     // slashes at the start would name.
     if (!request.url.includes('%00')) return;
     const isPage = !/^\/(api|files|dev)\//.test(request.url);
-    if (isPage && (request.method === 'GET' || request.method === 'HEAD')) return reply.redirect(`/${request.url.replaceAll('%00', '').replace(/^[/\\]+/, '')}`, 302);
+    if (isPage && (request.method === 'GET' || request.method === 'HEAD'))
+      return reply.redirect(`/${request.url.replaceAll('%00', '').replace(/^[/\\]+/, '')}`, 302);
     return sendUnreadable(reply.header('connection', 'close'), 400);
   });
   await app.register(compress, {
@@ -107,12 +139,17 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
   });
   await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
 
-  app.route({ method: ['GET', 'HEAD'], url: '/healthz', handler: async () => ({ status: true, version: releaseVersion }) });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/healthz',
+    handler: async () => ({ status: true, version: releaseVersion }),
+  });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/readyz',
     handler: async (_request, reply) => {
-      if (app.isDraining) return reply.code(503).send({ status: false, code: 'stopping', errorMsg: 'This process is about to stop.' });
+      if (app.isDraining)
+        return reply.code(503).send({ status: false, code: 'stopping', errorMsg: 'This process is about to stop.' });
       try {
         await sql`select 1 from schema_migration limit 1`.execute(context.db);
         return { status: true };
@@ -126,7 +163,12 @@ export async function buildApp(context: Context, routes: readonly Route[], findS
   addMailbox(app, context);
   addRoutes(app, routes, context, findStudent);
   addDocuments(app, documents, context);
-  app.all('/api/*', async (_request, reply) => reply.code(404).header('cache-control', 'no-store').send({ status: false, code: 'unknown-call', errorMsg: 'There is no such call.' }));
+  app.all('/api/*', async (_request, reply) =>
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send({ status: false, code: 'unknown-call', errorMsg: 'There is no such call.' }),
+  );
   if (pages) await pages(app);
   answerFromMemory(app, context);
   return app;

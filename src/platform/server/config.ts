@@ -8,22 +8,76 @@ type Setting = { readonly name: string; readonly fallback: string; readonly purp
 export const settings = [
   { name: 'PORT', fallback: '8080', purpose: 'The port that pages and API are served on.' },
   { name: 'HOST', fallback: 'localhost', purpose: 'The address to listen on; 0.0.0.0 for every network interface.' },
-  { name: 'PUBLIC_URL', fallback: 'http://localhost:<PORT>', purpose: 'The address that members use; links in mails are built from it alone.' },
+  {
+    name: 'PUBLIC_URL',
+    fallback: 'http://localhost:<PORT>',
+    purpose: 'The address that members use; links in mails are built from it alone.',
+  },
   { name: 'DATA_DIR', fallback: './data', purpose: 'The folder of the embedded database, of files and of kept mails.' },
-  { name: 'DATABASE_URL', fallback: '', purpose: 'A PostgreSQL server (15 or newer) of your own; without it the portal runs its own in DATA_DIR.' },
-  { name: 'DATABASE_POOLER', fallback: 'none', purpose: 'transaction when DATABASE_URL is the address of a pooler such as pgbouncer, in transaction or session mode; none otherwise.' },
-  { name: 'DATABASE_DIRECT_URL', fallback: '', purpose: 'With DATABASE_POOLER: the address of the PostgreSQL server itself, for migrations, jobs and notices.' },
+  {
+    name: 'DATABASE_URL',
+    fallback: '',
+    purpose: 'A PostgreSQL server (15 or newer) of your own; without it the portal runs its own in DATA_DIR.',
+  },
+  {
+    name: 'DATABASE_POOLER',
+    fallback: 'none',
+    purpose:
+      'transaction when DATABASE_URL is the address of a pooler such as pgbouncer, in transaction or session mode; none otherwise.',
+  },
+  {
+    name: 'DATABASE_DIRECT_URL',
+    fallback: '',
+    purpose: 'With DATABASE_POOLER: the address of the PostgreSQL server itself, for migrations, jobs and notices.',
+  },
   { name: 'DATABASE_POOL', fallback: '10', purpose: 'How many database connections one process may hold.' },
-  { name: 'SMTP_URL', fallback: '', purpose: 'The mail server, as smtp://user:password@host:587; without it mails are kept in the database and under DATA_DIR/mail.' },
+  {
+    name: 'SMTP_URL',
+    fallback: '',
+    purpose:
+      'The mail server, as smtp://user:password@host:587; without it mails are kept in the database and under DATA_DIR/mail.',
+  },
   { name: 'MAIL_FROM', fallback: '', purpose: 'The sender of mails; without it the provider’s name and address.' },
-  { name: 'STORAGE_URL', fallback: '', purpose: 'Where files are kept: file:///folder or s3://key:secret@host/bucket?region=…; without it DATA_DIR/files.' },
-  { name: 'ZOOM_WEBHOOK_SECRET', fallback: '', purpose: 'The secret token of Zoom’s webhooks (joined, left) to /api/zoom-webhook; without it that address does not exist.' },
-  { name: 'TRUST_PROXY', fallback: 'no', purpose: 'yes when a proxy in front sets X-Forwarded-For, so that throttles see the visitor and not the proxy; 2 and more for as many proxies one behind the other.' },
-  { name: 'DRAIN_SECONDS', fallback: 'auto', purpose: 'How long a process that was told to stop goes on answering while /readyz says 503, so that a balancer turns to others first: 0 to 300, or auto, which is 5, and 0 where the portal listens on this machine alone without a proxy.' },
+  {
+    name: 'STORAGE_URL',
+    fallback: '',
+    purpose: 'Where files are kept: file:///folder or s3://key:secret@host/bucket?region=…; without it DATA_DIR/files.',
+  },
+  {
+    name: 'ZOOM_WEBHOOK_SECRET',
+    fallback: '',
+    purpose:
+      'The secret token of Zoom’s webhooks (joined, left) to /api/zoom-webhook; without it that address does not exist.',
+  },
+  {
+    name: 'TRUST_PROXY',
+    fallback: 'no',
+    purpose:
+      'yes when a proxy in front sets X-Forwarded-For, so that throttles see the visitor and not the proxy; 2 and more for as many proxies one behind the other.',
+  },
+  {
+    name: 'DRAIN_SECONDS',
+    fallback: 'auto',
+    purpose:
+      'How long a process that was told to stop goes on answering while /readyz says 503, so that a balancer turns to others first: 0 to 300, or auto, which is 5, and 0 where the portal listens on this machine alone without a proxy.',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent.' },
-  { name: 'JOBS', fallback: 'inside', purpose: 'inside: this process also runs the background jobs; apart: `npm run worker` does.' },
-  { name: 'DEMO', fallback: 'auto', purpose: 'Load the demo catalogue into an empty database: auto (only into the embedded one), yes or no. Its students come along only while HOST and PUBLIC_URL are this machine’s own.' },
-  { name: 'NODE_ENV', fallback: 'production', purpose: 'development keeps the mailbox at /dev/mail for every database and address; production is the default.' },
+  {
+    name: 'JOBS',
+    fallback: 'inside',
+    purpose: 'inside: this process also runs the background jobs; apart: `npm run worker` does.',
+  },
+  {
+    name: 'DEMO',
+    fallback: 'auto',
+    purpose:
+      'Load the demo catalogue into an empty database: auto (only into the embedded one), yes or no. Its students come along only while HOST and PUBLIC_URL are this machine’s own.',
+  },
+  {
+    name: 'NODE_ENV',
+    fallback: 'production',
+    purpose: 'development keeps the mailbox at /dev/mail for every database and address; production is the default.',
+  },
 ] as const satisfies readonly Setting[];
 
 export type SettingName = (typeof settings)[number]['name'];
@@ -73,12 +127,27 @@ export type Config = {
 /** The settings are wrong; the message lists each in a line that says what to write instead. */
 export class WrongSettings extends Error {}
 
-const oneOf = <const Choice extends string>(...choices: Choice[]) => z.enum(choices, `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
+const oneOf = <const Choice extends string>(...choices: Choice[]) =>
+  z.enum(choices, `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
 const addressOf = (...protocols: string[]) =>
-  z.string().check(z.refine((value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)), `must begin with ${protocols.map((p) => `${p}//`).join(' or ')}`));
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+        `must begin with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      ),
+    );
 const wholeNumber = (low: number, high: number) =>
   z.pipe(
-    z.string().check(z.refine((value) => /^\d+$/.test(value) && Number(value) >= low && Number(value) <= high, `must be a whole number from ${low} to ${high}`)),
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^\d+$/.test(value) && Number(value) >= low && Number(value) <= high,
+          `must be a whole number from ${low} to ${high}`,
+        ),
+      ),
     z.transform(Number),
   );
 
@@ -96,7 +165,14 @@ const environment = z.object({
   STORAGE_URL: addressOf('file:', 's3:', 's3+http:'),
   ZOOM_WEBHOOK_SECRET: z.string(),
   TRUST_PROXY: z.string().check(z.regex(/^(?:yes|no|[1-9])$/, 'must be yes, no or the number of proxies')),
-  DRAIN_SECONDS: z.string().check(z.refine((value) => value === 'auto' || (/^\d{1,3}$/.test(value) && Number(value) <= 300), 'must be auto or a whole number from 0 to 300')),
+  DRAIN_SECONDS: z
+    .string()
+    .check(
+      z.refine(
+        (value) => value === 'auto' || (/^\d{1,3}$/.test(value) && Number(value) <= 300),
+        'must be auto or a whole number from 0 to 300',
+      ),
+    ),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   JOBS: oneOf('inside', 'apart'),
   DEMO: oneOf('auto', 'yes', 'no'),
@@ -104,11 +180,14 @@ const environment = z.object({
 });
 
 /** Whether a host name means this machine and nothing else. */
-export const isLoopback = (hostname: string): boolean => /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(hostname);
+export const isLoopback = (hostname: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(hostname);
 
 /** Reads and checks every setting. Throws `WrongSettings` naming all that are wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(settings.map(({ name, fallback }) => [name, env[name]?.trim() || (name === 'PUBLIC_URL' ? '' : fallback)]));
+  const given = Object.fromEntries(
+    settings.map(({ name, fallback }) => [name, env[name]?.trim() || (name === 'PUBLIC_URL' ? '' : fallback)]),
+  );
   const read = environment.safeParse(given);
   if (!read.success) {
     throw new WrongSettings(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
@@ -117,7 +196,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const development = value.NODE_ENV === 'development';
   const embedded = value.DATABASE_URL === '';
   const pooler = [value.DATABASE_POOLER === 'transaction', value.DATABASE_DIRECT_URL !== ''];
-  if (pooler.includes(true) && (pooler.includes(false) || embedded)) throw new WrongSettings('Behind a pooler set all three: DATABASE_URL to the pooler, DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the PostgreSQL server itself.');
+  if (pooler.includes(true) && (pooler.includes(false) || embedded))
+    throw new WrongSettings(
+      'Behind a pooler set all three: DATABASE_URL to the pooler, DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the PostgreSQL server itself.',
+    );
   const publicUrl = (value.PUBLIC_URL || `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   return Object.freeze({
     port: value.PORT,
@@ -132,11 +214,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     storageUrl: value.STORAGE_URL ? new Secret(value.STORAGE_URL) : null,
     zoomWebhookSecret: value.ZOOM_WEBHOOK_SECRET ? new Secret(value.ZOOM_WEBHOOK_SECRET) : null,
     proxies: value.TRUST_PROXY === 'no' ? 0 : value.TRUST_PROXY === 'yes' ? 1 : Number(value.TRUST_PROXY),
-    drainSec: value.DRAIN_SECONDS !== 'auto' ? Number(value.DRAIN_SECONDS) : isLoopback(value.HOST) && value.TRUST_PROXY === 'no' ? 0 : 5,
+    drainSec:
+      value.DRAIN_SECONDS !== 'auto'
+        ? Number(value.DRAIN_SECONDS)
+        : isLoopback(value.HOST) && value.TRUST_PROXY === 'no'
+          ? 0
+          : 5,
     logLevel: value.LOG_LEVEL,
     jobs: value.JOBS,
     demo: value.DEMO === 'yes' || (value.DEMO === 'auto' && embedded),
     development,
-    mailbox: development ? 'anywhere' : embedded && !value.SMTP_URL && isLoopback(new URL(publicUrl).hostname) ? 'local' : 'off',
+    mailbox: development
+      ? 'anywhere'
+      : embedded && !value.SMTP_URL && isLoopback(new URL(publicUrl).hostname)
+        ? 'local'
+        : 'off',
   });
 }

@@ -35,7 +35,12 @@ export type Caller = {
 };
 
 /** A value that is the same for everyone: kept for `ttlSeconds` seconds, or made at once where nothing is kept. */
-export function cached<Value>({ answerCache, now }: Context, key: string, ttlSeconds: number, make: () => Promise<Value>): Promise<Value> {
+export function cached<Value>(
+  { answerCache, now }: Context,
+  key: string,
+  ttlSeconds: number,
+  make: () => Promise<Value>,
+): Promise<Value> {
   return answerCache === undefined ? make() : answerCache.get(key, now(), ttlSeconds, make, () => 2000);
 }
 

@@ -31,15 +31,23 @@ export function prepareDataFolder(folder: string): void {
 
 /** Takes the folder for this process. Throws `DataFolderError` when another portal holds it. Returns how to give it back. */
 export async function takeDataFolder(folder: string): Promise<() => Promise<void>> {
-  const path = process.platform === 'win32' ? `\\\\.\\pipe\\dental-learning${folder.replace(/[^a-z0-9]/gi, '-')}` : join(folder, 'portal.lock');
+  const path =
+    process.platform === 'win32'
+      ? `\\\\.\\pipe\\dental-learning${folder.replace(/[^a-z0-9]/gi, '-')}`
+      : join(folder, 'portal.lock');
   if (process.platform !== 'win32' && path.length > longestSocketPath) {
     throw new DataFolderError(`The path of the data folder ${folder} is too long. Choose a shorter DATA_DIR.`);
   }
-  if (await isAnswering(path)) throw new DataFolderError(`Another portal is already using ${folder}. Stop it first, or choose another DATA_DIR.`);
+  if (await isAnswering(path))
+    throw new DataFolderError(`Another portal is already using ${folder}. Stop it first, or choose another DATA_DIR.`);
   if (process.platform !== 'win32' && existsSync(path)) rmSync(path);
   const server: Server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
-    server.once('error', () => reject(new DataFolderError(`Another portal is already using ${folder}. Stop it first, or choose another DATA_DIR.`)));
+    server.once('error', () =>
+      reject(
+        new DataFolderError(`Another portal is already using ${folder}. Stop it first, or choose another DATA_DIR.`),
+      ),
+    );
     server.listen(path, resolve);
   });
   server.unref();

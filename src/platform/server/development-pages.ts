@@ -18,7 +18,11 @@ export async function addPagesFromSources(
   routes: readonly Route[],
   context: Context,
 ): Promise<void> {
-  const vite = await createServer({ configLoader: 'native', server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' });
+  const vite = await createServer({
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
   app.addHook('onRequest', (request, reply, done) => {
     if (isPortals.test(request.url)) return done();
     vite.middlewares(request.raw, reply.raw, () => done());

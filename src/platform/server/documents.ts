@@ -33,10 +33,17 @@ export type DocumentRoute = {
 };
 
 /** Values that came once; a name that came twice is left out. */
-const strings = (values: unknown): Record<string, string> => Object.fromEntries(Object.entries((values ?? {}) as object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+const strings = (values: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((values ?? {}) as object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 
 function send(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
-  reply.code(document.httpStatus ?? 200).type(document.contentType).header('cache-control', 'no-cache').headers(document.headers ?? {});
+  reply
+    .code(document.httpStatus ?? 200)
+    .type(document.contentType)
+    .header('cache-control', 'no-cache')
+    .headers(document.headers ?? {});
   if (request.method === 'POST' || (document.httpStatus ?? 200) !== 200) return reply.send(document.body);
   const etag = `"${createHash('sha1').update(document.body).digest('base64url')}"`;
   reply.header('etag', etag);
@@ -55,17 +62,32 @@ export function addDocuments(app: FastifyInstance, documents: readonly DocumentR
         url: path,
         config: throttle ? { rateLimit: { max: throttle.most, timeWindow: throttle.perSec * 1000 } } : {},
         handler: async (request, reply) => {
-          const caller: Caller = { address: networkOf(request.ip), userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), token: null, device: null };
+          const caller: Caller = {
+            address: networkOf(request.ip),
+            userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+            token: null,
+            device: null,
+          };
           try {
             const document = await answer(
               { ...context, log: request.log as Context['log'], caller },
-              { params: strings(request.params), query: strings(request.query), headers: strings(request.headers), body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) },
+              {
+                params: strings(request.params),
+                query: strings(request.query),
+                headers: strings(request.headers),
+                body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+              },
             );
             return send(request, reply, document);
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             request.log.info({ document: path, refusal: error.code }, 'refused');
-            return send(request, reply, { httpStatus: error.httpStatus === 200 ? 404 : error.httpStatus, contentType: 'text/plain; charset=utf-8', body: error.message, headers: { 'cache-control': 'no-store' } });
+            return send(request, reply, {
+              httpStatus: error.httpStatus === 200 ? 404 : error.httpStatus,
+              contentType: 'text/plain; charset=utf-8',
+              body: error.message,
+              headers: { 'cache-control': 'no-store' },
+            });
           }
         },
       });

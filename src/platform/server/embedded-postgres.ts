@@ -8,7 +8,16 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
-import { EmbeddedPostgresError, endServersOf, makeWhole, putAside, repairOwnership, stateOf, unprivilegedAccount, type Account } from './postgres-folder.ts';
+import {
+  EmbeddedPostgresError,
+  endServersOf,
+  makeWhole,
+  putAside,
+  repairOwnership,
+  stateOf,
+  unprivilegedAccount,
+  type Account,
+} from './postgres-folder.ts';
 
 export { EmbeddedPostgresError } from './postgres-folder.ts';
 
@@ -30,7 +39,9 @@ function binary(name: string): string {
   } catch {
     // Falls through to the sentence below.
   }
-  throw new EmbeddedPostgresError(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server (15 or newer).`);
+  throw new EmbeddedPostgresError(
+    `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server (15 or newer).`,
+  );
 }
 
 function everyoneMayEnter(path: string): boolean {
@@ -41,25 +52,42 @@ function everyoneMayEnter(path: string): boolean {
 }
 
 /** The command with what it needs in front: another user when we are root, and on Linux the end of the database with the end of the portal. */
-function launcher(command: string, args: string[], dataFolder: string, account: Account | null): { command: string; args: string[]; uid?: number; gid?: number } {
+function launcher(
+  command: string,
+  args: string[],
+  dataFolder: string,
+  account: Account | null,
+): { command: string; args: string[]; uid?: number; gid?: number } {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
   if (!setpriv) return account ? { command, args, ...account } : { command, args };
   const options = ['--pdeathsig', 'INT'];
   if (account) {
     options.push(`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups');
     // A checkout below a private folder (/root, a temporary folder): the server may search it, and read nothing more than root lets it.
-    if (!everyoneMayEnter(dirname(dataFolder)) || !everyoneMayEnter(dirname(command))) options.push('--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search');
+    if (!everyoneMayEnter(dirname(dataFolder)) || !everyoneMayEnter(dirname(command)))
+      options.push('--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search');
   }
   return { command: setpriv, args: [...options, command, ...args] };
 }
 
-function run(command: string, args: string[], dataFolder: string, account: Account | null, logFile: string): ChildProcess {
+function run(
+  command: string,
+  args: string[],
+  dataFolder: string,
+  account: Account | null,
+  logFile: string,
+): ChildProcess {
   const start = launcher(command, args, dataFolder, account);
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn(start.command, start.args, {
     cwd: '/',
     stdio: ['ignore', log, log],
-    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC', ...(process.platform === 'win32' ? process.env : {}) },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      LC_ALL: 'C',
+      TZ: 'UTC',
+      ...(process.platform === 'win32' ? process.env : {}),
+    },
     ...(start.uid === undefined || start.gid === undefined ? {} : { uid: start.uid, gid: start.gid }),
     // A Ctrl-C in the terminal reaches the whole group; the portal stops its database itself, after the last answer.
     detached: true,
@@ -70,7 +98,9 @@ function run(command: string, args: string[], dataFolder: string, account: Accou
 
 const exitOf = (child: ChildProcess) =>
   new Promise<string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(signal === null ? `ended with code ${code}` : `was ended by ${signal}`));
+    child.once('exit', (code, signal) =>
+      resolve(signal === null ? `ended with code ${code}` : `was ended by ${signal}`),
+    );
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));
   });
 
@@ -110,7 +140,10 @@ export type EmbeddedOptions = {
  * Starts PostgreSQL on `folder`, creating the cluster when there is none or only half of one, and starts it again when it ends by itself. The caller owns
  * the folder: only one portal may use it at a time. Throws `EmbeddedPostgresError`.
  */
-export async function startEmbeddedPostgres(folder: string, { durable = true, connections = 100, say = () => undefined, onLost = () => undefined }: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  { durable = true, connections = 100, say = () => undefined, onLost = () => undefined }: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
   const logFile = `${folder}.log`;
   const secretFile = `${folder}.secret`;
   mkdirSync(dirname(folder), { recursive: true });
@@ -137,22 +170,50 @@ export async function startEmbeddedPostgres(folder: string, { durable = true, co
     makeWhole(folder, account, async (draft) => {
       writeFileSync(secretFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
       if (account) chownSync(secretFile, account.uid, account.gid);
-      const args = ['-D', draft, '-U', user, '--pwfile', secretFile, '--auth-local=trust', '--auth-host=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', ...(durable ? [] : ['--no-sync'])];
+      const args = [
+        '-D',
+        draft,
+        '-U',
+        user,
+        '--pwfile',
+        secretFile,
+        '--auth-local=trust',
+        '--auth-host=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        ...(durable ? [] : ['--no-sync']),
+      ];
       const outcome = await exitOf(run(binary('initdb'), args, draft, account, logFile));
-      if (outcome !== 'ended with code 0') throw new EmbeddedPostgresError(`PostgreSQL could not create its data in ${folder}: initdb ${outcome}. Its last words:\n${lastWords()}`);
+      if (outcome !== 'ended with code 0')
+        throw new EmbeddedPostgresError(
+          `PostgreSQL could not create its data in ${folder}: initdb ${outcome}. Its last words:\n${lastWords()}`,
+        );
     });
 
   const createAnew = () => {
     const aside = putAside(folder);
-    say(`The database in ${folder} was left half made by a start that was interrupted. It is made anew; what was there is in ${aside}.`);
+    say(
+      `The database in ${folder} was left half made by a start that was interrupted. It is made anew; what was there is in ${aside}.`,
+    );
     return create();
   };
 
-  const addressNow = (): DatabaseAddress => (overSocket ? { host: folder, port, user, database: 'postgres' } : { host: '127.0.0.1', port, user, password: readFileSync(secretFile, 'utf8'), database: 'postgres' });
+  const addressNow = (): DatabaseAddress =>
+    overSocket
+      ? { host: folder, port, user, database: 'postgres' }
+      : { host: '127.0.0.1', port, user, password: readFileSync(secretFile, 'utf8'), database: 'postgres' };
 
   /** Starts the server and waits until it can be reached; ends it and throws if that takes longer than `patienceMs`. */
   async function launch(patienceMs: number): Promise<{ server: ChildProcess; exit: Promise<string> }> {
-    const server = run(binary('postgres'), ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], folder, account, logFile);
+    const server = run(
+      binary('postgres'),
+      ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      folder,
+      account,
+      logFile,
+    );
     let outcome: string | null = null;
     const exit = exitOf(server).finally(() => process.off('exit', endWithProcess));
     const endWithProcess = () => void server.kill('SIGINT');
@@ -165,7 +226,9 @@ export async function startEmbeddedPostgres(folder: string, { durable = true, co
       if (reached === 'no database' || outcome !== null || performance.now() - began > patienceMs) {
         server.kill('SIGQUIT');
         await exit;
-        throw reached === 'no database' ? new HalfMade() : new EmbeddedPostgresError(`PostgreSQL did not start on ${folder}. Its last words:\n${lastWords()}`);
+        throw reached === 'no database'
+          ? new HalfMade()
+          : new EmbeddedPostgresError(`PostgreSQL did not start on ${folder}. Its last words:\n${lastWords()}`);
       }
       await pause(lookMs);
     }
@@ -190,7 +253,10 @@ export async function startEmbeddedPostgres(folder: string, { durable = true, co
     const now = performance.now();
     restarts.push(now);
     const began = now;
-    if (restarts.filter((at) => now - at < minuteMs).length > mostRestarts) return onLost(`PostgreSQL ${outcome}, for the ${mostRestarts + 1}th time in a minute. Its last words:\n${lastWords()}`);
+    if (restarts.filter((at) => now - at < minuteMs).length > mostRestarts)
+      return onLost(
+        `PostgreSQL ${outcome}, for the ${mostRestarts + 1}th time in a minute. Its last words:\n${lastWords()}`,
+      );
     say(`PostgreSQL ${outcome}. Starting it again …`);
     for (;;) {
       try {
@@ -200,7 +266,8 @@ export async function startEmbeddedPostgres(folder: string, { durable = true, co
         return say('PostgreSQL runs again.');
       } catch (error) {
         if (stopping) return;
-        if (performance.now() - began > restartMs) return onLost(`PostgreSQL ${outcome} and cannot be started again: ${(error as Error).message}`);
+        if (performance.now() - began > restartMs)
+          return onLost(`PostgreSQL ${outcome} and cannot be started again: ${(error as Error).message}`);
         await pause(restartPauseMs);
       }
     }

@@ -26,7 +26,10 @@ async function pdfText(content: Uint8Array): Promise<string> {
 
 const readers: Readonly<Record<string, (content: Uint8Array) => Promise<string>>> = {
   'application/pdf': pdfText,
-  'text/vtt': async (content) => readTranscript(new TextDecoder().decode(content)).map(({ text }) => text).join(' '),
+  'text/vtt': async (content) =>
+    readTranscript(new TextDecoder().decode(content))
+      .map(({ text }) => text)
+      .join(' '),
 };
 
 /** The type without its parameters: `text/vtt; charset=utf-8` is `text/vtt`. */
@@ -37,7 +40,11 @@ async function readFileText(contentType: string, content: Uint8Array): Promise<s
   const read = readerOf(contentType);
   if (read === undefined) return null;
   // PostgreSQL stores no NUL, and a cut may leave half a character.
-  const text = (await read(content)).replaceAll('\0', '').replaceAll(/(\p{L})[-\u00AD]\n(?=\p{Ll})/gu, '$1').replaceAll(/\s+/g, ' ').trim();
+  const text = (await read(content))
+    .replaceAll('\0', '')
+    .replaceAll(/(\p{L})[-\u00AD]\n(?=\p{Ll})/gu, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '');
 }
 
@@ -45,12 +52,20 @@ const readTextJob = defineJob({ name: 'platform.read-file-text', data: z.object(
 const findUnreadJob = defineJob({ name: 'platform.find-unread-files', data: z.nullable(z.looseObject({})) });
 
 /** Has the words of a new file read once its transaction is committed; nothing for a type without words. */
-export async function requestFileText({ jobs }: Context, db: Queryable, file: { readonly id: string; readonly contentType: string }): Promise<void> {
+export async function requestFileText(
+  { jobs }: Context,
+  db: Queryable,
+  file: { readonly id: string; readonly contentType: string },
+): Promise<void> {
   if (readerOf(file.contentType) !== undefined) await jobs.enqueue(db, readTextJob, { fileId: file.id });
 }
 
 async function readStoredText({ db, storage, log }: Context, { fileId }: { fileId: string }): Promise<void> {
-  const file = await db.selectFrom('file').select(['id', 'hash', 'content_type', 'storage_key']).where('id', '=', fileId).executeTakeFirst();
+  const file = await db
+    .selectFrom('file')
+    .select(['id', 'hash', 'content_type', 'storage_key'])
+    .where('id', '=', fileId)
+    .executeTakeFirst();
   if (file === undefined) return;
   const content = await storage.read(file.storage_key);
   const text = await readFileText(file.content_type, content).catch((error: unknown) => {
@@ -58,7 +73,11 @@ async function readStoredText({ db, storage, log }: Context, { fileId }: { fileI
     log.warn({ err: error, file: file.hash }, 'the text of a file cannot be read');
     return '';
   });
-  await db.insertInto('file_text').values({ file_id: file.id, text: text ?? '' }).onConflict((conflict) => conflict.column('file_id').doUpdateSet({ text: text ?? '' })).execute();
+  await db
+    .insertInto('file_text')
+    .values({ file_id: file.id, text: text ?? '' })
+    .onConflict((conflict) => conflict.column('file_id').doUpdateSet({ text: text ?? '' }))
+    .execute();
 }
 
 const mostAtOnce = 500;

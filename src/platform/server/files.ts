@@ -14,16 +14,35 @@ export type FileRef = { readonly hash: string; readonly filename: string };
 const linkHours = 12;
 
 /** Keeps a file and returns its row's id. The same content under the same name is kept once. The words of a PDF or of captions are read later. */
-export async function storeFile(context: Context, db: Queryable, file: { filename: string; contentType: string; content: Uint8Array; isPublic: boolean }): Promise<string> {
+export async function storeFile(
+  context: Context,
+  db: Queryable,
+  file: { filename: string; contentType: string; content: Uint8Array; isPublic: boolean },
+): Promise<string> {
   const sha256 = createHash('sha256').update(file.content).digest();
-  const known = await db.selectFrom('file').select('id').where('sha256', '=', sha256).where('filename', '=', file.filename).where('is_public', '=', file.isPublic).executeTakeFirst();
+  const known = await db
+    .selectFrom('file')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .where('filename', '=', file.filename)
+    .where('is_public', '=', file.isPublic)
+    .executeTakeFirst();
   if (known) return known.id;
   const hash = publicHash();
   const storageKey = `${hash.slice(0, 2)}/${hash}`;
   await context.storage.put(storageKey, file.content, file.contentType);
   const row = await db
     .insertInto('file')
-    .values({ hash, filename: file.filename, content_type: file.contentType, size_bytes: file.content.byteLength, sha256, storage_key: storageKey, is_public: file.isPublic, created_at: context.now() })
+    .values({
+      hash,
+      filename: file.filename,
+      content_type: file.contentType,
+      size_bytes: file.content.byteLength,
+      sha256,
+      storage_key: storageKey,
+      is_public: file.isPublic,
+      created_at: context.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await requestFileText(context, db, { id: row.id, contentType: file.contentType });
@@ -49,7 +68,8 @@ function keyOf(db: Database): Promise<string> {
   return key;
 }
 
-const signature = (key: string, hash: string, until: string) => createHmac('sha256', key).update(`${hash}.${until}`).digest('base64url');
+const signature = (key: string, hash: string, until: string) =>
+  createHmac('sha256', key).update(`${hash}.${until}`).digest('base64url');
 
 /** A link for the caller alone, good for twelve hours; never put it into a cached or public answer. */
 export async function signedFileUrl(context: Context, file: FileRef): Promise<string> {
@@ -67,7 +87,11 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 }
 
 /** The content as a stream; undefined when the storage does not have it. Any other failure is one. */
-async function openContent({ storage }: Context, key: string, range: ByteRange | undefined): Promise<Readable | undefined> {
+async function openContent(
+  { storage }: Context,
+  key: string,
+  range: ByteRange | undefined,
+): Promise<Readable | undefined> {
   try {
     return await storage.stream(key, range);
   } catch (error) {
@@ -78,22 +102,38 @@ async function openContent({ storage }: Context, key: string, range: ByteRange |
 
 type FileRequest = { Params: { hash: string; filename: string }; Querystring: Record<string, string> };
 
-async function answerFile(context: Context, request: FastifyRequest<FileRequest>, reply: FastifyReply): Promise<FastifyReply> {
-  const file = await context.db.selectFrom('file').selectAll().where('hash', '=', request.params.hash).executeTakeFirst();
+async function answerFile(
+  context: Context,
+  request: FastifyRequest<FileRequest>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = await context.db
+    .selectFrom('file')
+    .selectAll()
+    .where('hash', '=', request.params.hash)
+    .executeTakeFirst();
   const { until = '', sig = '' } = request.query;
   const isSigned = async () => {
     const expected = Buffer.from(signature(await keyOf(context.db), request.params.hash, until));
     const given = Buffer.from(String(sig));
-    return given.length === expected.length && timingSafeEqual(given, expected) && Number(until) * 1000 > context.now().epochMilliseconds;
+    return (
+      given.length === expected.length &&
+      timingSafeEqual(given, expected) &&
+      Number(until) * 1000 > context.now().epochMilliseconds
+    );
   };
-  const nothing = () => reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.');
+  const nothing = () =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.');
   if (!file || !(file.is_public || (await isSigned()))) return nothing();
   const size = Number(file.size_bytes);
   const etag = `"${file.sha256.toString('base64url')}"`;
   const ifRange = request.headers['if-range'];
   const range = ifRange !== undefined && ifRange !== etag ? undefined : readRange(request.headers.range, size);
   const isUnchanged = request.headers['if-none-match'] === etag;
-  const content = request.method === 'HEAD' || range === null || isUnchanged ? null : await openContent(context, file.storage_key, range);
+  const content =
+    request.method === 'HEAD' || range === null || isUnchanged
+      ? null
+      : await openContent(context, file.storage_key, range);
   // The row is there and the content is not: a fault of the house, of which a visitor only needs to know that there is nothing.
   if (content === undefined) {
     request.log.error({ file: file.hash }, 'the content of a file is missing');
@@ -113,11 +153,19 @@ async function answerFile(context: Context, request: FastifyRequest<FileRequest>
   if (isUnchanged) return reply.code(304).send();
   if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
   if (range === undefined) reply.header('content-length', size);
-  else reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`).header('content-length', range.end - range.start + 1);
+  else
+    reply
+      .code(206)
+      .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+      .header('content-length', range.end - range.start + 1);
   return reply.send(content ?? '');
 }
 
 /** Serves `/files/{hash}/{filename}` with byte ranges; podcast programs ask by HEAD first. Unknown, unsigned and expired look the same. */
 export function addFileRoute(app: FastifyInstance, context: Context): void {
-  app.route<FileRequest>({ method: ['GET', 'HEAD'], url: '/files/:hash/:filename', handler: (request, reply) => answerFile(context, request, reply) });
+  app.route<FileRequest>({
+    method: ['GET', 'HEAD'],
+    url: '/files/:hash/:filename',
+    handler: (request, reply) => answerFile(context, request, reply),
+  });
 }

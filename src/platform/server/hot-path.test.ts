@@ -37,7 +37,8 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Answer
       .end();
   });
 }
-const titles = ({ body }: Answer) => (JSON.parse(body.toString()) as { data: { className: string }[] }).data.map((row) => row.className);
+const titles = ({ body }: Answer) =>
+  (JSON.parse(body.toString()) as { data: { className: string }[] }).data.map((row) => row.className);
 /** A change that tells nobody: only memory can hide it. */
 const renameInSecret = (to: string) =>
   portal.context.db.transaction().execute(async (trx) => {
@@ -50,7 +51,11 @@ it('the same question is answered from memory, word for word and header for head
   await renameInSecret('In secret');
   const again = await get('/api/ondemand?page=0');
   expect(again).toEqual(first);
-  expect(again.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' });
+  expect(again.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+    'content-type': 'application/json; charset=utf-8',
+  });
 });
 
 it('who takes it small gets it small', async () => {
@@ -60,7 +65,9 @@ it('who takes it small gets it small', async () => {
     expect(small.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(small.body)).toEqual(plain.body);
   }
-  expect(JSON.parse((await get('/api/ondemand?page=0', { 'accept-encoding': 'identity' })).body.toString())).toHaveProperty('status', true);
+  expect(
+    JSON.parse((await get('/api/ondemand?page=0', { 'accept-encoding': 'identity' })).body.toString()),
+  ).toHaveProperty('status', true);
 });
 
 it('a member, a known ETag and another method go past it', async () => {

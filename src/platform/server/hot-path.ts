@@ -9,7 +9,12 @@ import { malformedStatus } from './well-formed.ts';
 function readyFor(request: IncomingMessage, { packed }: Outcome): ReadyAnswer | undefined {
   const { headers } = request;
   if (malformedStatus(request) !== null) return undefined;
-  if (headers.authorization !== undefined || headers['if-none-match'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined;
+  if (
+    headers.authorization !== undefined ||
+    headers['if-none-match'] !== undefined ||
+    headers['transfer-encoding'] !== undefined
+  )
+    return undefined;
   const accepted = headers['accept-encoding'];
   if (accepted === undefined) return packed?.ready?.plain;
   return /\bbr\b/.test(accepted) ? packed?.ready?.brotli : undefined;
@@ -23,7 +28,10 @@ export function answerFromMemory(app: FastifyInstance, { answerCache, now, log }
   app.server.removeListener('request', usual);
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { url = '' } = request;
-    const outcome = request.method === 'GET' && url.startsWith('/api/') && app.server.listening && !app.isDraining ? (answerCache.byUrl(url, now().epochMilliseconds) as Outcome | undefined) : undefined;
+    const outcome =
+      request.method === 'GET' && url.startsWith('/api/') && app.server.listening && !app.isDraining
+        ? (answerCache.byUrl(url, now().epochMilliseconds) as Outcome | undefined)
+        : undefined;
     const ready = outcome === undefined ? undefined : readyFor(request, outcome);
     if (ready === undefined) return usual(request, response);
     response.writeHead(200, ready.headers).end(ready.body);

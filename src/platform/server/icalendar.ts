@@ -71,20 +71,36 @@ function eventLines(event: CalendarEvent, now: Temporal.Instant): string[] {
     `STATUS:${event.status}`,
     'TRANSP:OPAQUE',
     `ORGANIZER;CN=${quoted(event.organizer.name)}:${addressOf(event.organizer.email)}`,
-    ...(event.attendee ? [`ATTENDEE;CN=${quoted(event.attendee.name)};CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${addressOf(event.attendee.email)}`] : []),
+    ...(event.attendee
+      ? [
+          `ATTENDEE;CN=${quoted(event.attendee.name)};CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:${addressOf(event.attendee.email)}`,
+        ]
+      : []),
     'END:VEVENT',
   ];
 }
 
 /** A whole calendar file. `name` and `refreshMinutes` are for feeds that a calendar program keeps up to date. */
-export function calendarFile(method: CalendarMethod, events: readonly CalendarEvent[], now: Temporal.Instant, feed?: { readonly name: string; readonly refreshMinutes: number }): string {
+export function calendarFile(
+  method: CalendarMethod,
+  events: readonly CalendarEvent[],
+  now: Temporal.Instant,
+  feed?: { readonly name: string; readonly refreshMinutes: number },
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Dental Learning//Portal//EN',
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
-    ...(feed ? [`NAME:${escaped(feed.name)}`, `X-WR-CALNAME:${escaped(feed.name)}`, `REFRESH-INTERVAL;VALUE=DURATION:PT${feed.refreshMinutes}M`, `X-PUBLISHED-TTL:PT${feed.refreshMinutes}M`] : []),
+    ...(feed
+      ? [
+          `NAME:${escaped(feed.name)}`,
+          `X-WR-CALNAME:${escaped(feed.name)}`,
+          `REFRESH-INTERVAL;VALUE=DURATION:PT${feed.refreshMinutes}M`,
+          `X-PUBLISHED-TTL:PT${feed.refreshMinutes}M`,
+        ]
+      : []),
     ...events.flatMap((event) => eventLines(event, now)),
     'END:VCALENDAR',
   ];

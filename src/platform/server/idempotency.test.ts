@@ -39,8 +39,15 @@ beforeEach(async () => {
   await portal.call(saveEvaluationCall, { c: klass.hash, a: fullEvaluation }, student.token);
 });
 
-const grade = (a: unknown, key: string, who = student) => portal.app.inject({ method: 'POST', url: '/api/grade-exam', headers: { 'idempotency-key': key, authorization: `Bearer ${who.token}` }, payload: { c: klass.hash, a } as object });
-const attempts = () => portal.context.db.selectFrom('exam_attempt').select('id').where('student_id', '=', student.id).execute();
+const grade = (a: unknown, key: string, who = student) =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/api/grade-exam',
+    headers: { 'idempotency-key': key, authorization: `Bearer ${who.token}` },
+    payload: { c: klass.hash, a } as object,
+  });
+const attempts = () =>
+  portal.context.db.selectFrom('exam_attempt').select('id').where('student_id', '=', student.id).execute();
 
 it('a write that is sent again after a lost answer gets the first answer, and is done once', async () => {
   const first = await grade([2, 2, 2, 2], 'key-1');
@@ -69,11 +76,17 @@ it('a refusal is not remembered: the complete answers go through under the same 
 });
 
 const post = (app: FastifyInstance, url: string, key: string, payload: object, token?: string) =>
-  app.inject({ method: 'POST', url, headers: { 'idempotency-key': key, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }, payload });
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'idempotency-key': key, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    payload,
+  });
 
 describe('a registration whose answer is lost', () => {
   type Registered = { status: boolean; code?: string; token: string; student: { hash: string } };
-  const register = async (key: string, form: object, app = portal.app) => (await post(app, '/api/register', key, form)).json<Registered>();
+  const register = async (key: string, form: object, app = portal.app) =>
+    (await post(app, '/api/register', key, form)).json<Registered>();
   const holder = async (token: string) => (await portal.call(studentCall, {}, token)).body.student?.hash;
 
   it.each([
@@ -87,8 +100,19 @@ describe('a registration whose answer is lost', () => {
       expect([first.status, second.status, first.code, second.code]).toEqual([true, true, undefined, undefined]);
       expect(second.student).toEqual(first.student);
       expect([await holder(first.token), await holder(second.token)]).toEqual([first.student.hash, first.student.hash]);
-      const { id } = await portal.context.db.selectFrom('student').select('id').where('hash', '=', first.student.hash).executeTakeFirstOrThrow();
-      expect(await portal.context.db.selectFrom('mail').select('id').where('student_id', '=', id).where('kind', '=', 'accounts.welcome').execute()).toHaveLength(1);
+      const { id } = await portal.context.db
+        .selectFrom('student')
+        .select('id')
+        .where('hash', '=', first.student.hash)
+        .executeTakeFirstOrThrow();
+      expect(
+        await portal.context.db
+          .selectFrom('mail')
+          .select('id')
+          .where('student_id', '=', id)
+          .where('kind', '=', 'accounts.welcome')
+          .execute(),
+      ).toHaveLength(1);
     }
   });
 
@@ -121,10 +145,14 @@ it.each([
   ['two processes', () => other.app],
 ])('a seat given back twice at once, by %s, and again later is given back, every time', async (_case, app) => {
   for (let round = 0; round < 5; round += 1) {
-    const webinar = await aWebinar(portal.context, { capacity: 5, releaseAt: portal.context.now().add({ hours: 100 }) });
+    const webinar = await aWebinar(portal.context, {
+      capacity: 5,
+      releaseAt: portal.context.now().add({ hours: 100 }),
+    });
     await portal.call(reserveSeatCall, { c: webinar.hash }, student.token);
     const code = await cancelCodeFor(portal, webinar.hash, student);
-    const cancel = async (to: FastifyInstance) => (await post(to, '/api/cancel-seat', `seat-${webinar.hash}`, { code })).json<object>();
+    const cancel = async (to: FastifyInstance) =>
+      (await post(to, '/api/cancel-seat', `seat-${webinar.hash}`, { code })).json<object>();
     const done = { status: true, errorMsg: '' };
     expect(await Promise.all([cancel(portal.app), cancel(app())])).toEqual([done, done]);
     expect(await cancel(app())).toEqual(done);
@@ -138,11 +166,20 @@ describe('a request that runs', () => {
 
   it('is not run a second time; who is tired of waiting reads that it still runs', async () => {
     void answerOnce({ ...portal.context, db: other.db }, request('running'), { run: never, resume: null });
-    await expect.poll(() => portal.context.db.selectFrom('idempotent_answer').select('call').where('caller', '=', 'somebody').execute()).toHaveLength(1);
+    await expect
+      .poll(() =>
+        portal.context.db.selectFrom('idempotent_answer').select('call').where('caller', '=', 'somebody').execute(),
+      )
+      .toHaveLength(1);
     let runs = 0;
     const run = async () => ({ ...accepted, body: { status: true, number: (runs += 1) } });
     const second = await answerOnce(portal.context, request('running'), { run, resume: null }, 0);
-    expect([runs, second.httpStatus, second.retryAfterSec, (second.body as { code: string }).code]).toEqual([0, 409, 5, 'key-running']);
+    expect([runs, second.httpStatus, second.retryAfterSec, (second.body as { code: string }).code]).toEqual([
+      0,
+      409,
+      5,
+      'key-running',
+    ]);
     // The process died with it: its mark ends by itself.
     portal.advance({ seconds: 31 });
     expect(await answerOnce(portal.context, request('running'), { run, resume: null }, 0)).toEqual(accepted);
@@ -151,8 +188,12 @@ describe('a request that runs', () => {
   });
 
   it('and fails leaves its key free', async () => {
-    await expect(answerOnce(portal.context, request('failing'), { run: () => Promise.reject(new Error('a fault')), resume: null })).rejects.toThrow('a fault');
-    expect(await answerOnce(portal.context, request('failing'), { run: async () => accepted, resume: null }, 0)).toEqual(accepted);
+    await expect(
+      answerOnce(portal.context, request('failing'), { run: () => Promise.reject(new Error('a fault')), resume: null }),
+    ).rejects.toThrow('a fault');
+    expect(
+      await answerOnce(portal.context, request('failing'), { run: async () => accepted, resume: null }, 0),
+    ).toEqual(accepted);
   });
 });
 
@@ -160,27 +201,49 @@ it('nothing in the table can be tried against passwords: the key is a digest, th
   const payload = { password: 'Fast-hash-9', passwordRetyped: 'Fast-hash-9', currentPassword: fixturePassword };
   const key = 'f0b7a3a0-6b0c-4f0e-9f52-0a2f4f8f6f11';
   await post(portal.app, '/api/profile', key, payload, student.token);
-  const [row, ...others] = await portal.context.db.selectFrom('idempotent_answer').selectAll().where('call', '=', '/api/profile').execute();
+  const [row, ...others] = await portal.context.db
+    .selectFrom('idempotent_answer')
+    .selectAll()
+    .where('call', '=', '/api/profile')
+    .execute();
   expect(others).toEqual([]);
   expect(JSON.stringify(row)).not.toContain(key);
-  for (const text of [JSON.stringify(payload), payload.password]) expect(row?.body_mac.equals(createHash('sha256').update(text).digest())).toBe(false);
+  for (const text of [JSON.stringify(payload), payload.password])
+    expect(row?.body_mac.equals(createHash('sha256').update(text).digest())).toBe(false);
   expect(row?.key_digest.equals(createHash('sha256').update(key).digest())).toBe(true);
 });
 
 it('of one caller the newest hundred answers are kept', async () => {
-  const request = (number: number) => answerOnce(portal.context, { caller: 'eager', call: '/api/x', key: `key-${number}`, wire: {} }, { run: async () => ({ httpStatus: 200, body: { status: true, number } }), resume: null });
+  const request = (number: number) =>
+    answerOnce(
+      portal.context,
+      { caller: 'eager', call: '/api/x', key: `key-${number}`, wire: {} },
+      { run: async () => ({ httpStatus: 200, body: { status: true, number } }), resume: null },
+    );
   for (let number = 0; number < 105; number += 1) {
     await request(number);
     portal.advance({ seconds: 1 });
   }
-  const answerCache = await portal.context.db.selectFrom('idempotent_answer').select('answer').where('caller', '=', 'eager').orderBy('started_at').execute();
-  expect(answerCache.map(({ answer }) => (answer as { number: number }).number)).toEqual(Array.from({ length: 100 }, (_, index) => index + 5));
+  const answerCache = await portal.context.db
+    .selectFrom('idempotent_answer')
+    .select('answer')
+    .where('caller', '=', 'eager')
+    .orderBy('started_at')
+    .execute();
+  expect(answerCache.map(({ answer }) => (answer as { number: number }).number)).toEqual(
+    Array.from({ length: 100 }, (_, index) => index + 5),
+  );
 });
 
 it('a sign-in is never stored: each repetition is one of its own', async () => {
-  const login = async () => (await post(portal.app, '/api/login', 'sign-in', { u: student.username, p: fixturePassword })).json<{ token: string }>();
+  const login = async () =>
+    (await post(portal.app, '/api/login', 'sign-in', { u: student.username, p: fixturePassword })).json<{
+      token: string;
+    }>();
   const [first, again] = [await login(), await login()];
   expect(first.token).toHaveLength(43);
   expect(again.token).not.toBe(first.token);
-  expect(await portal.context.db.selectFrom('idempotent_answer').select('call').where('call', '=', '/api/login').execute()).toEqual([]);
+  expect(
+    await portal.context.db.selectFrom('idempotent_answer').select('call').where('call', '=', '/api/login').execute(),
+  ).toEqual([]);
 });

@@ -32,9 +32,20 @@ const lookMs = 100;
 /** Of one caller; the oldest go first. */
 const maxStored = 100;
 
-const refuse = (refusal: Refusal): Outcome => ({ httpStatus: refusal.httpStatus, body: { status: false, code: refusal.code, errorMsg: refusal.message }, retryAfterSec: refusal.retryAfterSec });
-const keyReused = () => refuse(new Refusal('key-reused', 'This Idempotency-Key was used for another request.', { httpStatus: 409 }));
-const keyRunning = () => refuse(new Refusal('key-running', 'The first request with this Idempotency-Key is still running. Try again in a moment.', { httpStatus: 409, retryAfterSec: 5 }));
+const refuse = (refusal: Refusal): Outcome => ({
+  httpStatus: refusal.httpStatus,
+  body: { status: false, code: refusal.code, errorMsg: refusal.message },
+  retryAfterSec: refusal.retryAfterSec,
+});
+const keyReused = () =>
+  refuse(new Refusal('key-reused', 'This Idempotency-Key was used for another request.', { httpStatus: 409 }));
+const keyRunning = () =>
+  refuse(
+    new Refusal('key-running', 'The first request with this Idempotency-Key is still running. Try again in a moment.', {
+      httpStatus: 409,
+      retryAfterSec: 5,
+    }),
+  );
 
 /** Requests that run in this process: who waits for one need not ask the database when it ends. */
 const runningHere = new WeakMap<Database, Map<string, Promise<void>>>();
@@ -46,7 +57,12 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  * never stored: its token would stand there in the clear. Who repeats a request that made an account gets a session of its own by `resume`.
  * The second of two requests waits `patienceMs` milliseconds for the first.
  */
-export async function answerOnce(context: CallContext, request: KeyedRequest, { run, resume }: KeyedAnswer, patienceMs = 10_000): Promise<Outcome> {
+export async function answerOnce(
+  context: CallContext,
+  request: KeyedRequest,
+  { run, resume }: KeyedAnswer,
+  patienceMs = 10_000,
+): Promise<Outcome> {
   const { db, now } = context;
   const { caller, call } = request;
   const keyDigest = digestOf(request.key);
@@ -55,9 +71,14 @@ export async function answerOnce(context: CallContext, request: KeyedRequest, { 
   const name = `${caller} ${call} ${keyDigest.toString('base64url')}`;
   const here = runningHere.get(db) ?? new Map<string, Promise<void>>();
   runningHere.set(db, here);
-  const ownRow = (trx: Queryable) => trx.updateTable('idempotent_answer').where('caller', '=', caller).where('call', '=', call).where('key_digest', '=', keyDigest);
+  const ownRow = (trx: Queryable) =>
+    trx
+      .updateTable('idempotent_answer')
+      .where('caller', '=', caller)
+      .where('call', '=', call)
+      .where('key_digest', '=', keyDigest);
 
-  for (const waitUntilMs = performance.now() + patienceMs; ; ) {
+  for (const waitUntilMs = performance.now() + patienceMs; ;) {
     const first = await claim(db, { caller, call, keyDigest, bodyMac }, now());
     if (first === null) break;
     if (!timingSafeEqual(bodyMac, first.body_mac)) return keyReused();
@@ -70,11 +91,16 @@ export async function answerOnce(context: CallContext, request: KeyedRequest, { 
   const { promise, resolve } = Promise.withResolvers<void>();
   here.set(name, promise);
   try {
-    const outcome = await run({ noteAccount: async (trx, accountHash) => void (await ownRow(trx).set({ account_hash: accountHash }).execute()) });
+    const outcome = await run({
+      noteAccount: async (trx, accountHash) => void (await ownRow(trx).set({ account_hash: accountHash }).execute()),
+    });
     const body = outcome.body as { status?: unknown; token?: unknown };
     const isAccepted = outcome.httpStatus === 200 && body.status === true;
     if (!isAccepted || typeof body.token === 'string') await release(db, { caller, call, keyDigest });
-    else await ownRow(db).set({ answer: JSON.stringify(outcome.body), running_until: null }).execute();
+    else
+      await ownRow(db)
+        .set({ answer: JSON.stringify(outcome.body), running_until: null })
+        .execute();
     return outcome;
   } catch (error) {
     // Where the database is away the mark ends by itself.
@@ -89,27 +115,49 @@ export async function answerOnce(context: CallContext, request: KeyedRequest, { 
 type RowKey = { readonly caller: string; readonly call: string; readonly keyDigest: Buffer };
 
 /** Marks the key as running and returns null, or returns what another request with it left. */
-async function claim(db: Database, { caller, call, keyDigest, bodyMac }: RowKey & { readonly bodyMac: Buffer }, now: Temporal.Instant) {
+async function claim(
+  db: Database,
+  { caller, call, keyDigest, bodyMac }: RowKey & { readonly bodyMac: Buffer },
+  now: Temporal.Instant,
+) {
   for (;;) {
     const mark = { body_mac: bodyMac, running_until: now.add({ seconds: runningSec }), started_at: now };
     const claimed = await db
       .insertInto('idempotent_answer')
       .values({ caller, call, key_digest: keyDigest, ...mark })
-      .onConflict((conflict) => conflict.columns(['caller', 'call', 'key_digest']).doUpdateSet(mark).where('idempotent_answer.running_until', '<', now).where('idempotent_answer.account_hash', 'is', null))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['caller', 'call', 'key_digest'])
+          .doUpdateSet(mark)
+          .where('idempotent_answer.running_until', '<', now)
+          .where('idempotent_answer.account_hash', 'is', null),
+      )
       .returning('caller')
       .executeTakeFirst();
     if (claimed) {
       await deleteOldest(db, caller, now);
       return null;
     }
-    const first = await db.selectFrom('idempotent_answer').select(['body_mac', 'answer', 'account_hash']).where('caller', '=', caller).where('call', '=', call).where('key_digest', '=', keyDigest).executeTakeFirst();
+    const first = await db
+      .selectFrom('idempotent_answer')
+      .select(['body_mac', 'answer', 'account_hash'])
+      .where('caller', '=', caller)
+      .where('call', '=', call)
+      .where('key_digest', '=', keyDigest)
+      .executeTakeFirst();
     if (first) return first;
     // It ended with a refusal between the two statements.
   }
 }
 
 function deleteOldest(db: Database, caller: string, now: Temporal.Instant) {
-  const beyond = db.selectFrom('idempotent_answer').select(['call', 'key_digest']).where('caller', '=', caller).orderBy('started_at', 'desc').orderBy('key_digest').offset(maxStored);
+  const beyond = db
+    .selectFrom('idempotent_answer')
+    .select(['call', 'key_digest'])
+    .where('caller', '=', caller)
+    .orderBy('started_at', 'desc')
+    .orderBy('key_digest')
+    .offset(maxStored);
   return db
     .deleteFrom('idempotent_answer')
     .where('caller', '=', caller)
@@ -120,7 +168,11 @@ function deleteOldest(db: Database, caller: string, now: Temporal.Instant) {
 
 /** Ends the mark. What names the account that a request made stays: its repetition finds the account by it. */
 async function release(db: Database, { caller, call, keyDigest }: RowKey): Promise<void> {
-  const row = db.deleteFrom('idempotent_answer').where('caller', '=', caller).where('call', '=', call).where('key_digest', '=', keyDigest);
+  const row = db
+    .deleteFrom('idempotent_answer')
+    .where('caller', '=', caller)
+    .where('call', '=', call)
+    .where('key_digest', '=', keyDigest);
   await row.where('account_hash', 'is', null).execute();
 }
 
@@ -129,7 +181,10 @@ const retentionHours = 24;
 const forgetAnswersJob = defineTimedJob({ name: 'platform.forget-answers' });
 
 async function clearAnswers({ db, now }: Context): Promise<void> {
-  await db.deleteFrom('idempotent_answer').where('started_at', '<', now().subtract({ hours: retentionHours })).execute();
+  await db
+    .deleteFrom('idempotent_answer')
+    .where('started_at', '<', now().subtract({ hours: retentionHours }))
+    .execute();
 }
 
 export const idempotencyWork = [handleJob(forgetAnswersJob, clearAnswers)];

@@ -40,7 +40,9 @@ it('what runs may end, what does not end in time is given back, and nothing new 
   mayEnd.resolve();
   await jobs.stop(1000);
   expect(done).toEqual(['quick']);
-  const { rows } = await pool.query<{ name: string; state: string }>("select name, state::text from job.job where name like 'test.%' order by 1, 2");
+  const { rows } = await pool.query<{ name: string; state: string }>(
+    "select name, state::text from job.job where name like 'test.%' order by 1, 2",
+  );
   expect(rows).toEqual([
     { name: 'test.endless', state: 'retry' },
     { name: 'test.quick', state: 'completed' },

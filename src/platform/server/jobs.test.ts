@@ -65,14 +65,30 @@ it('the job of a worker that died runs again within a minute; that of one that l
   for (const number of [1, 2]) await later.enqueue(pool.db, orphanJob, { number });
   // What a killed process leaves: both jobs taken, and nobody who reports on them. The clock of the queue is the database's, so their last sign of
   // life is moved: one was heard of 10 seconds ago, the other not since the last look that could have missed it.
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.pool.query(text, values as unknown[]) }, schema: 'job', migrate: false, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.pool.query(text, values as unknown[]) },
+    schema: 'job',
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
   expect(await boss.fetch(orphanJob.name, { batchSize: 2 })).toHaveLength(2);
-  await sql`update job.job set heartbeat_on = heartbeat_on - case data->>'number' when '1' then interval '10 s' else interval '21 s' end where name = ${orphanJob.name}`.execute(pool.db);
+  await sql`update job.job set heartbeat_on = heartbeat_on - case data->>'number' when '1' then interval '10 s' else interval '21 s' end where name = ${orphanJob.name}`.execute(
+    pool.db,
+  );
   await sql`update job.queue set monitor_on = null where name = ${orphanJob.name}`.execute(pool.db);
   await boss.supervise(orphanJob.name);
-  const { rows } = await sql<{ number: number; state: string }>`select (data->>'number')::int as number, state::text from job.job where name = ${orphanJob.name} order by 1`.execute(pool.db);
-  expect(rows).toEqual([{ number: 1, state: 'active' }, { number: 2, state: 'retry' }]);
+  const { rows } = await sql<{
+    number: number;
+    state: string;
+  }>`select (data->>'number')::int as number, state::text from job.job where name = ${orphanJob.name} order by 1`.execute(
+    pool.db,
+  );
+  expect(rows).toEqual([
+    { number: 1, state: 'active' },
+    { number: 2, state: 'retry' },
+  ]);
   expect(deadWorkerSec + orphanJob.retryDelaySec).toBeLessThan(60);
   await boss.stop({ close: false });
   await later.stop();
@@ -82,7 +98,10 @@ it('a kind of job that an older release made gets the settings of this one', asy
   const { name } = countJob;
   await sql`update job.queue set heartbeat_seconds = null, retry_limit = 1 where name = ${name}`.execute(pool.db);
   const again = await openJobs(pool.pool, [countJob], portal.context.log);
-  const { rows } = await sql<{ heartbeat_seconds: number; retry_limit: number }>`select heartbeat_seconds, retry_limit from job.queue where name = ${name}`.execute(pool.db);
+  const { rows } = await sql<{
+    heartbeat_seconds: number;
+    retry_limit: number;
+  }>`select heartbeat_seconds, retry_limit from job.queue where name = ${name}`.execute(pool.db);
   expect(rows).toEqual([{ heartbeat_seconds: 20, retry_limit: 30 }]);
   await again.stop();
 });

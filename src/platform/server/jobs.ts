@@ -18,7 +18,9 @@ export type Job<Data extends z.ZodMiniType = z.ZodMiniType> = {
 };
 
 // @__NO_SIDE_EFFECTS__
-export function defineJob<Data extends z.ZodMiniType>(job: Pick<Job<Data>, 'name' | 'data'> & Partial<Job<Data>>): Job<Data> {
+export function defineJob<Data extends z.ZodMiniType>(
+  job: Pick<Job<Data>, 'name' | 'data'> & Partial<Job<Data>>,
+): Job<Data> {
   return { retries: 30, retryDelaySec: 2, retryDelayMaxSec: 3600, ...job };
 }
 
@@ -41,7 +43,12 @@ export type TimedJob = { readonly job: Job<typeof noData>; readonly cron: string
 
 export type Jobs = {
   /** Queues a job in `db`, which should be the transaction that causes it. */
-  readonly enqueue: <J extends Job>(db: Queryable, job: J, data: z.input<J['data']>, options?: { startAfter?: Temporal.Instant; singletonKey?: string }) => Promise<void>;
+  readonly enqueue: <J extends Job>(
+    db: Queryable,
+    job: J,
+    data: z.input<J['data']>,
+    options?: { startAfter?: Temporal.Instant; singletonKey?: string },
+  ) => Promise<void>;
   /** Begins to take jobs. */
   readonly work: (context: Context, works: readonly JobWork[], timetable: readonly TimedJob[]) => Promise<void>;
   /** Runs everything that is due now and returns how many jobs ran: for tests and for command-line tools. */
@@ -66,11 +73,23 @@ const noJob = '00000000-0000-0000-0000-000000000000';
 
 /** Opens the queue on the portal's own pool. `kinds` are created if they are new. */
 export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values as unknown[]) }, schema: 'job', superviseIntervalSeconds: monitorSec, monitorIntervalSeconds: monitorSec });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    schema: 'job',
+    superviseIntervalSeconds: monitorSec,
+    monitorIntervalSeconds: monitorSec,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const job of kinds) {
-    const options = { retryLimit: job.retries, retryDelay: job.retryDelaySec, retryBackoff: true, retryDelayMax: job.retryDelayMaxSec, expireInSeconds: 60, heartbeatSeconds: heartbeatSec };
+    const options = {
+      retryLimit: job.retries,
+      retryDelay: job.retryDelaySec,
+      retryBackoff: true,
+      retryDelayMax: job.retryDelayMaxSec,
+      expireInSeconds: 60,
+      heartbeatSeconds: heartbeatSec,
+    };
     await boss.createQueue(job.name, options);
     // A kind that an older release made keeps the settings of then until they are set again.
     await boss.updateQueue(job.name, options);
@@ -96,25 +115,28 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
       for (const work of works) {
         taking.push(work.job.name);
         // Four at a time and, while more wait, without a pause: a thousand reminders leave in minutes and never take all connections.
-        await boss.work(work.job.name, { pollingIntervalSeconds: 0.5, batchSize: 4, burstWhenBatchFull: true, perJobResults: true }, (batch) =>
-          Promise.all(
-            batch.map(async (taken) => {
-              try {
-                await runOne(context, work, taken as BossJob<object>);
-                return { id: taken.id, status: 'completed' as const };
-              } catch (error) {
-                log.warn({ err: error, job: work.job.name }, 'job failed, will be tried again');
-                return { id: taken.id, status: 'failed' as const, output: errorKind(error) };
-              }
-            }),
-          ),
+        await boss.work(
+          work.job.name,
+          { pollingIntervalSeconds: 0.5, batchSize: 4, burstWhenBatchFull: true, perJobResults: true },
+          (batch) =>
+            Promise.all(
+              batch.map(async (taken) => {
+                try {
+                  await runOne(context, work, taken as BossJob<object>);
+                  return { id: taken.id, status: 'completed' as const };
+                } catch (error) {
+                  log.warn({ err: error, job: work.job.name }, 'job failed, will be tried again');
+                  return { id: taken.id, status: 'failed' as const, output: errorKind(error) };
+                }
+              }),
+            ),
         );
       }
       for (const { job, cron } of timetable) await boss.schedule(job.name, cron);
     },
     async drain(context, works) {
       let count = 0;
-      for (let before = -1; before !== count; ) {
+      for (let before = -1; before !== count;) {
         before = count;
         for (const work of works) {
           for (const taken of await boss.fetch<object>(work.job.name, { batchSize: 5 })) {
@@ -132,7 +154,8 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
       return count;
     },
     stopTaking() {
-      for (const name of taking.splice(0)) boss.offWork(name, { wait: false }).catch((error: unknown) => log.error({ err: error }, 'job queue'));
+      for (const name of taking.splice(0))
+        boss.offWork(name, { wait: false }).catch((error: unknown) => log.error({ err: error }, 'job queue'));
     },
     stop: (graceMs = 10_000) => boss.stop({ graceful: true, timeout: graceMs, close: false }),
   };

@@ -13,7 +13,8 @@ export function holdsValues(row: object, values: object): boolean {
   const held = new Map(Object.entries(row));
   return Object.entries(values).every(([name, value]) => {
     const is = held.get(name);
-    const isJson = typeof value === 'string' && typeof is === 'object' && is !== null && !(is instanceof Temporal.Instant);
+    const isJson =
+      typeof value === 'string' && typeof is === 'object' && is !== null && !(is instanceof Temporal.Instant);
     return isDeepStrictEqual(comparable(is), comparable(isJson ? JSON.parse(value) : value));
   });
 }
@@ -42,12 +43,20 @@ export async function writeKeyedRow<Table extends KeyedTable>(
       .executeTakeFirstOrThrow();
     return { id: row.id, isNew: true };
   }
-  if (!holdsValues(known, values)) await db.updateTable(table as 'company').set(values as never).where('id', '=', known.id).execute();
+  if (!holdsValues(known, values))
+    await db
+      .updateTable(table as 'company')
+      .set(values as never)
+      .where('id', '=', known.id)
+      .execute();
   return { id: known.id, isNew: false };
 }
 
 /** The ids of all rows of a table that came under a key. */
 export async function listKeyedRows(db: Queryable, table: KeyedTable): Promise<Map<string, string>> {
-  const { rows } = await sql<{ import_key: string; id: string }>`select import_key, id from ${sql.table(table)} where import_key is not null`.execute(db);
+  const { rows } = await sql<{
+    import_key: string;
+    id: string;
+  }>`select import_key, id from ${sql.table(table)} where import_key is not null`.execute(db);
   return new Map(rows.map((row) => [row.import_key, row.id]));
 }

@@ -14,6 +14,9 @@ export function deviceOf(request: FastifyRequest): string | null {
 /** The mark that came along, or a new one that the answer leaves in the browser. It travels with calls of this site alone. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
   const device = deviceOf(request) ?? secretToken();
-  reply.header('set-cookie', `${cookieName}=${device}; Path=/api; Max-Age=${keptSec}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`);
+  reply.header(
+    'set-cookie',
+    `${cookieName}=${device}; Path=/api; Max-Age=${keptSec}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+  );
   return device;
 }

@@ -11,8 +11,16 @@ import { Secret } from './config.ts';
 import { mailPage, nameInMail } from './mail-page.ts';
 import { mailWork, queueMail, type Mail } from './mailer.ts';
 
-type Sink = { readonly url: string; readonly mails: string[]; readonly tries: () => number; readonly close: () => Promise<void> };
-type Behaviour = { /** Conversations refused at the door. */ readonly refused?: number; /** Recipients refused for good. */ readonly unknown?: string };
+type Sink = {
+  readonly url: string;
+  readonly mails: string[];
+  readonly tries: () => number;
+  readonly close: () => Promise<void>;
+};
+type Behaviour = {
+  /** Conversations refused at the door. */ readonly refused?: number;
+  /** Recipients refused for good. */ readonly unknown?: string;
+};
 
 /** A mail server in a few lines: takes one mail a conversation, or says no. */
 async function openSink({ refused = 0, unknown = '' }: Behaviour = {}): Promise<Sink> {
@@ -42,7 +50,8 @@ async function openSink({ refused = 0, unknown = '' }: Behaviour = {}): Promise<
           body = null;
           socket.write('250 taken\r\n');
         } else if (/^EHLO/i.test(line)) socket.write('250 sink\r\n');
-        else if (/^RCPT/i.test(line) && unknown !== '' && line.includes(unknown)) socket.write('550 no such mailbox\r\n');
+        else if (/^RCPT/i.test(line) && unknown !== '' && line.includes(unknown))
+          socket.write('550 no such mailbox\r\n');
         else if (/^DATA/i.test(line)) {
           body = '';
           socket.write('354 go on\r\n');
@@ -73,13 +82,24 @@ afterEach(async () => {
 });
 
 /** Runs a mail job as a worker would. */
-const runJob = (name: string, data: object | null = null) => mailWork.find(({ job }) => job.name === name)?.handle(portal.context, data as never) ?? Promise.reject(new Error(`There is no job ${name}.`));
+const runJob = (name: string, data: object | null = null) =>
+  mailWork.find(({ job }) => job.name === name)?.handle(portal.context, data as never) ??
+  Promise.reject(new Error(`There is no job ${name}.`));
 
-const aMail = (changes: Partial<Mail> = {}): Mail => ({ kind: 'test.mail', studentId: null, to: 'ana@member.test', subject: 'Zoë’s seat', text: 'Hello', html: '<p>Hello</p>', ...changes });
+const aMail = (changes: Partial<Mail> = {}): Mail => ({
+  kind: 'test.mail',
+  studentId: null,
+  to: 'ana@member.test',
+  subject: 'Zoë’s seat',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  ...changes,
+});
 const queue = (mail: Mail) => portal.context.db.transaction().execute((trx) => queueMail(portal.context, trx, mail));
 const rows = () => portal.context.db.selectFrom('mail').selectAll().orderBy('id').execute();
 const headersOf = (mail = '') => mail.split('\r\n\r\n', 1)[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
-const header = (mail: string | undefined, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headersOf(mail))?.[1];
+const header = (mail: string | undefined, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(headersOf(mail))?.[1];
 
 /** Runs jobs until nothing is left to send, or for 30 seconds. */
 async function sendAll() {
@@ -93,7 +113,8 @@ async function sendAll() {
 describe('with the mail server down for the first 20 tries', () => {
   it('each mail arrives once', async () => {
     await open({ refused: 20 });
-    for (let number = 0; number < 8; number += 1) await queue(aMail({ to: `member-${number}@member.test`, deed: `deed:${number}` }));
+    for (let number = 0; number < 8; number += 1)
+      await queue(aMail({ to: `member-${number}@member.test`, deed: `deed:${number}` }));
     await sendAll();
     const arrived = sink.mails.map((mail) => header(mail, 'To'));
     expect(arrived.sort()).toEqual(Array.from({ length: 8 }, (_, number) => `member-${number}@member.test`));
@@ -108,7 +129,11 @@ describe('with the mail server down for the first 20 tries', () => {
     await open();
     await queue(aMail());
     const [row] = await rows();
-    await portal.context.db.updateTable('mail').set({ attempts: 60, claimed_until: portal.context.now() }).where('id', '=', row?.id ?? '').execute();
+    await portal.context.db
+      .updateTable('mail')
+      .set({ attempts: 60, claimed_until: portal.context.now() })
+      .where('id', '=', row?.id ?? '')
+      .execute();
     await sql`delete from job.job where name = 'mail.send'`.execute(portal.context.db);
     await runJob('mail.sweep');
     expect(await portal.runJobs()).toBe(0);
@@ -152,7 +177,11 @@ describe('a worker that dies while sending', () => {
     await open();
     await queue(aMail());
     const [row] = await rows();
-    await portal.context.db.updateTable('mail').set({ claimed_until: portal.context.now().add({ seconds: 60 }) }).where('id', '=', row?.id ?? '').execute();
+    await portal.context.db
+      .updateTable('mail')
+      .set({ claimed_until: portal.context.now().add({ seconds: 60 }) })
+      .where('id', '=', row?.id ?? '')
+      .execute();
     await portal.runJobs();
     expect(sink.mails).toEqual([]);
     portal.advance({ seconds: 61 });
@@ -270,11 +299,23 @@ describe('what is left of a mail', () => {
   it('is emptied 30 days after it was sent; that it was sent is still known', async () => {
     await open();
     const student = await aStudent(portal.context);
-    await queue(aMail({ studentId: student.id, deed: 'passed:7', attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content: new Uint8Array([1]) }] }));
+    await queue(
+      aMail({
+        studentId: student.id,
+        deed: 'passed:7',
+        attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content: new Uint8Array([1]) }],
+      }),
+    );
     await sendAll();
     portal.advance({ hours: 31 * 24 });
     await runJob('mail.forget');
-    expect((await rows())[0]).toMatchObject({ recipient: '', subject: '', text_body: '', html_body: '', deed: 'passed:7' });
+    expect((await rows())[0]).toMatchObject({
+      recipient: '',
+      subject: '',
+      text_body: '',
+      html_body: '',
+      deed: 'passed:7',
+    });
     expect(await portal.context.db.selectFrom('mail_attachment').selectAll().execute()).toEqual([]);
     await queue(aMail({ deed: 'passed:7' }));
     expect(await rows()).toHaveLength(1);
@@ -282,11 +323,43 @@ describe('what is left of a mail', () => {
 });
 
 describe('the template', () => {
-  const provider = { name: 'Dental Learning', legalName: 'Dental Learning, Inc.', address: ['100 Canal Street'], email: 'support@portal.test', phone: '' };
-  const content = { subject: 'A\r\nBcc: x', heading: 'H', paragraphs: ['P & <b>'], facts: [['Name', 'Zoë']] as const, tables: [{ title: 'T', rows: [['Year', 'Hours'], ['2026', '3']] }], button: { label: 'Open', url: 'https://portal.test/x?a=1&b=2' }, unsubscribePage: 'https://portal.test/unsubscribe?c=1' };
+  const provider = {
+    name: 'Dental Learning',
+    legalName: 'Dental Learning, Inc.',
+    address: ['100 Canal Street'],
+    email: 'support@portal.test',
+    phone: '',
+  };
+  const content = {
+    subject: 'A\r\nBcc: x',
+    heading: 'H',
+    paragraphs: ['P & <b>'],
+    facts: [['Name', 'Zoë']] as const,
+    tables: [
+      {
+        title: 'T',
+        rows: [
+          ['Year', 'Hours'],
+          ['2026', '3'],
+        ],
+      },
+    ],
+    button: { label: 'Open', url: 'https://portal.test/x?a=1&b=2' },
+    unsubscribePage: 'https://portal.test/unsubscribe?c=1',
+  };
   it('says everything in plain text too', () => {
     const { text, html } = mailPage(provider, content);
-    for (const piece of ['H', 'P & <b>', 'Name: Zoë', 'Year: 2026', 'Hours: 3', 'https://portal.test/x?a=1&b=2', 'https://portal.test/unsubscribe?c=1', 'Dental Learning, Inc., 100 Canal Street']) expect(text).toContain(piece);
+    for (const piece of [
+      'H',
+      'P & <b>',
+      'Name: Zoë',
+      'Year: 2026',
+      'Hours: 3',
+      'https://portal.test/x?a=1&b=2',
+      'https://portal.test/unsubscribe?c=1',
+      'Dental Learning, Inc., 100 Canal Street',
+    ])
+      expect(text).toContain(piece);
     expect(text).not.toMatch(/<\/|&amp;/);
     expect(html).toContain('P &amp; &lt;b&gt;');
   });

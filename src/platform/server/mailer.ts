@@ -29,7 +29,13 @@ export type Mail = {
 };
 
 /** Quick at first; what is still unsent when its tries are over is taken up again by the timetable. */
-export const sendMailJob = defineJob({ name: 'mail.send', data: z.object({ mailId: z.string() }), retries: 60, retryDelaySec: 1, retryDelayMaxSec: 10 });
+export const sendMailJob = defineJob({
+  name: 'mail.send',
+  data: z.object({ mailId: z.string() }),
+  retries: 60,
+  retryDelaySec: 1,
+  retryDelayMaxSec: 10,
+});
 const sweepMailJob = defineTimedJob({ name: 'mail.sweep' });
 const forgetMailJob = defineTimedJob({ name: 'mail.forget' });
 
@@ -47,7 +53,11 @@ export async function queueMail(context: Context, db: Queryable, mail: Mail): Pr
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
-      headers: JSON.stringify(mail.unsubscribeUrl ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+      headers: JSON.stringify(
+        mail.unsubscribeUrl
+          ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+          : {},
+      ),
       deed: mail.deed ?? null,
       created_at: context.now(),
     })
@@ -56,14 +66,33 @@ export async function queueMail(context: Context, db: Queryable, mail: Mail): Pr
     .executeTakeFirst();
   if (!row) return;
   for (const attachment of mail.attachments ?? []) {
-    await db.insertInto('mail_attachment').values({ mail_id: row.id, filename: attachment.filename, content_type: attachment.contentType, content: Buffer.from(attachment.content) }).execute();
+    await db
+      .insertInto('mail_attachment')
+      .values({
+        mail_id: row.id,
+        filename: attachment.filename,
+        content_type: attachment.contentType,
+        content: Buffer.from(attachment.content),
+      })
+      .execute();
   }
   await context.jobs.enqueue(db, sendMailJob, { mailId: row.id });
 }
 
 /** How many mails of a kind a student was sent since a moment; "at most 3 an hour" is decided with it. */
-export async function countMails(db: Queryable, studentId: string, kind: string, since: Temporal.Instant): Promise<number> {
-  const row = await db.selectFrom('mail').select((eb) => eb.fn.countAll<string>().as('count')).where('student_id', '=', studentId).where('kind', '=', kind).where('created_at', '>', since).executeTakeFirstOrThrow();
+export async function countMails(
+  db: Queryable,
+  studentId: string,
+  kind: string,
+  since: Temporal.Instant,
+): Promise<number> {
+  const row = await db
+    .selectFrom('mail')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('student_id', '=', studentId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
@@ -76,7 +105,11 @@ const transports = new Map<string, ReturnType<typeof nodemailer.createTransport>
 function transportFor(url: string) {
   const known = transports.get(url);
   if (known) return known;
-  const transport = nodemailer.createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as never);
+  const transport = nodemailer.createTransport(url, {
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  } as never);
   transports.set(url, transport);
   return transport;
 }
@@ -98,7 +131,12 @@ async function claimMail({ db, now }: Context, mailId: string): Promise<OutboxRo
 
 /** Hands one mail to the mail server, or keeps it as a file when there is none. */
 async function deliver(context: Context, mail: OutboxRow): Promise<void> {
-  const attachments = await context.db.selectFrom('mail_attachment').selectAll().where('mail_id', '=', mail.id).orderBy('id').execute();
+  const attachments = await context.db
+    .selectFrom('mail_attachment')
+    .selectAll()
+    .where('mail_id', '=', mail.id)
+    .orderBy('id')
+    .execute();
   const provider = await readProvider(context.db);
   // An invitation is a part of the mail itself beside text and HTML, so that mail programs offer to put it into the calendar; it also stays a file.
   const calendar = attachments.find((row) => row.content_type.startsWith('text/calendar'));
@@ -111,24 +149,42 @@ async function deliver(context: Context, mail: OutboxRow): Promise<void> {
     html: mail.html_body,
     messageId: mail.message_id,
     date: new Date(mail.created_at.epochMilliseconds),
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...(mail.headers as Record<string, string>) },
-    attachments: attachments.filter((row) => row !== calendar).map((row) => ({ filename: row.filename, contentType: row.content_type, content: row.content })),
-    ...(calendar ? { icalEvent: { method: /method=(\w+)/.exec(calendar.content_type)?.[1] ?? 'PUBLISH', filename: calendar.filename, content: calendar.content } } : {}),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.headers as Record<string, string>),
+    },
+    attachments: attachments
+      .filter((row) => row !== calendar)
+      .map((row) => ({ filename: row.filename, contentType: row.content_type, content: row.content })),
+    ...(calendar
+      ? {
+          icalEvent: {
+            method: /method=(\w+)/.exec(calendar.content_type)?.[1] ?? 'PUBLISH',
+            filename: calendar.filename,
+            content: calendar.content,
+          },
+        }
+      : {}),
   };
   if (context.config.smtpUrl) {
     await transportFor(context.config.smtpUrl.reveal()).sendMail(message);
     return;
   }
-  const answerCache = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }).sendMail(message);
+  const answerCache = await nodemailer
+    .createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    .sendMail(message);
   await mkdir(mailFolder(context), { recursive: true, mode: 0o700 });
   await writeFile(mailFile(context, mail.message_id), answerCache.message as Buffer, { mode: 0o600 });
 }
 
 const mailFolder = ({ config }: Context) => join(config.dataDir, 'mail');
-const mailFile = (context: Context, messageId: string) => join(mailFolder(context), `${messageId.slice(1).split('@')[0]}.eml`);
+const mailFile = (context: Context, messageId: string) =>
+  join(mailFolder(context), `${messageId.slice(1).split('@')[0]}.eml`);
 
 /** The server knows the recipient and says no for good: trying on would only annoy it. */
-const isRefusedForGood = (error: Error & { responseCode?: number; command?: string }): boolean => error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
+const isRefusedForGood = (error: Error & { responseCode?: number; command?: string }): boolean =>
+  error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
 
 /**
  * Sends one row of the outbox. Two workers never send it at once; after a crash between sending and noting it, it goes out again under the same
@@ -137,18 +193,30 @@ const isRefusedForGood = (error: Error & { responseCode?: number; command?: stri
 async function sendMail(context: Context, { mailId }: { mailId: string }): Promise<void> {
   const mail = await claimMail(context, mailId);
   if (!mail) {
-    const row = await context.db.selectFrom('mail').select(['sent_at', 'given_up_at']).where('id', '=', mailId).executeTakeFirst();
-    if (row && row.sent_at === null && row.given_up_at === null) throw new Error('Another worker is sending this mail.');
+    const row = await context.db
+      .selectFrom('mail')
+      .select(['sent_at', 'given_up_at'])
+      .where('id', '=', mailId)
+      .executeTakeFirst();
+    if (row && row.sent_at === null && row.given_up_at === null)
+      throw new Error('Another worker is sending this mail.');
     return;
   }
   try {
     await deliver(context, mail);
   } catch (error) {
     const now = context.now();
-    const givesUp = (isRefusedForGood(error as Error) && mail.attempts >= 4) || Temporal.Instant.compare(mail.created_at.add({ hours: triedHours }), now) < 0;
+    const givesUp =
+      (isRefusedForGood(error as Error) && mail.attempts >= 4) ||
+      Temporal.Instant.compare(mail.created_at.add({ hours: triedHours }), now) < 0;
     await context.db
       .updateTable('mail')
-      .set({ claimed_until: now, attempts: mail.attempts + 1, last_error: String((error as Error).message).slice(0, 500), ...(givesUp ? { given_up_at: now, ...nothingOpens } : {}) })
+      .set({
+        claimed_until: now,
+        attempts: mail.attempts + 1,
+        last_error: String((error as Error).message).slice(0, 500),
+        ...(givesUp ? { given_up_at: now, ...nothingOpens } : {}),
+      })
       .where('id', '=', mailId)
       .execute();
     if (givesUp) return;
@@ -170,7 +238,11 @@ async function noteSent({ db, now, config }: Context, mail: OutboxRow): Promise<
   // Without an account nothing says later whose address this was: a closed one, or the provider's own.
   const address = mail.student_id === null ? { recipient: '', reply_to: null } : {};
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('mail').set({ ...sent, ...nothingOpens, ...address }).where('id', '=', mail.id).execute();
+    await trx
+      .updateTable('mail')
+      .set({ ...sent, ...nothingOpens, ...address })
+      .where('id', '=', mail.id)
+      .execute();
     await trx.deleteFrom('mail_attachment').where('mail_id', '=', mail.id).execute();
   });
 }
@@ -216,7 +288,14 @@ async function forgetMail(context: Context): Promise<void> {
 
 async function removeLeftovers(context: Context, mails: readonly { id: string; message_id: string }[]): Promise<void> {
   if (mails.length === 0) return;
-  await context.db.deleteFrom('mail_attachment').where('mail_id', 'in', mails.map((mail) => mail.id)).execute();
+  await context.db
+    .deleteFrom('mail_attachment')
+    .where(
+      'mail_id',
+      'in',
+      mails.map((mail) => mail.id),
+    )
+    .execute();
   for (const mail of mails) await rm(mailFile(context, mail.message_id), { force: true });
 }
 
@@ -231,7 +310,11 @@ export async function deleteMailsOfKeys(db: Queryable, deeds: readonly string[])
   if (deeds.length > 0) await db.deleteFrom('mail').where('deed', 'in', deeds).execute();
 }
 
-export const mailWork = [handleJob(sendMailJob, sendMail), handleJob(sweepMailJob, sweepMail), handleJob(forgetMailJob, forgetMail)];
+export const mailWork = [
+  handleJob(sendMailJob, sendMail),
+  handleJob(sweepMailJob, sweepMail),
+  handleJob(forgetMailJob, forgetMail),
+];
 export const mailTimetable = [
   { job: sweepMailJob, cron: '* * * * *' },
   { job: forgetMailJob, cron: '41 4 * * *' },

@@ -3,7 +3,12 @@ import type * as z from 'zod/mini';
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
 
-const parentOf = (value: unknown, path: readonly PropertyKey[]) => path.slice(0, -1).reduce<unknown>((each, name) => (each as Record<PropertyKey, unknown> | undefined)?.[name], value) as Record<PropertyKey, unknown> | undefined;
+const parentOf = (value: unknown, path: readonly PropertyKey[]) =>
+  path
+    .slice(0, -1)
+    .reduce<unknown>((each, name) => (each as Record<PropertyKey, unknown> | undefined)?.[name], value) as
+    | Record<PropertyKey, unknown>
+    | undefined;
 
 /** Whether the value at the issue's path is a number as text, which as a number would be right. */
 function isNumberAsText(schema: z.ZodMiniType, wire: unknown, { path }: Issue): boolean {
@@ -23,5 +28,7 @@ export function malformedMessage(schema: z.ZodMiniType, wire: unknown, issue: Is
   if (issue === undefined) return 'Malformed request.';
   const place = issue.path.map(String).join('.');
   if (isNumberAsText(schema, wire, issue)) return `Malformed request: ${place} must be a number, not text.`;
-  return issue.message === 'Invalid input' && place !== '' ? `Malformed request: ${place} is missing or of the wrong kind.` : issue.message;
+  return issue.message === 'Invalid input' && place !== ''
+    ? `Malformed request: ${place} is missing or of the wrong kind.`
+    : issue.message;
 }

@@ -15,13 +15,17 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   const ran: string[] = [];
   try {
-    await client.query('create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+    );
     for (const name of names) {
       const sql = await readFile(join(folder, name), 'utf8');
       const digest = createHash('sha256').update(sql).digest('hex');
       await client.query('begin');
       await client.query('lock table schema_migration in exclusive mode');
-      const { rows } = await client.query<{ digest: string }>('select digest from schema_migration where name = $1', [name]);
+      const { rows } = await client.query<{ digest: string }>('select digest from schema_migration where name = $1', [
+        name,
+      ]);
       if (rows[0] === undefined) {
         await client.query(sql);
         await client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest]);
@@ -33,7 +37,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     }
     const { rows } = await client.query<{ name: string }>('select name from schema_migration');
     const unknown = rows.find((row) => !names.includes(row.name));
-    if (unknown) throw new WrongSchema(`This database is newer than the program: it holds the migration ${unknown.name}.`);
+    if (unknown)
+      throw new WrongSchema(`This database is newer than the program: it holds the migration ${unknown.name}.`);
     return ran;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -29,24 +29,34 @@ const directConnections = 4;
  * Opens everything in order and closes it in reverse. `say` tells the person at the terminal what is being done; `onLost` is called if the embedded
  * database ends later and cannot be kept running.
  */
-export async function openContext(config: Config, log: Log, kinds: readonly Job[], say: (doing: string) => void, onLost: (sentence: string) => void = say): Promise<OpenContext> {
+export async function openContext(
+  config: Config,
+  log: Log,
+  kinds: readonly Job[],
+  say: (doing: string) => void,
+  onLost: (sentence: string) => void = say,
+): Promise<OpenContext> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
     prepareDataFolder(config.dataDir);
-    const address = config.databaseUrl ? { connectionString: config.databaseUrl.reveal() } : await ownDatabase(config, closing, say, onLost);
+    const address = config.databaseUrl
+      ? { connectionString: config.databaseUrl.reveal() }
+      : await ownDatabase(config, closing, say, onLost);
     await checkPooler(config, log);
     const isPooled = config.databaseDirectUrl !== null;
     const { db, pool } = openDatabase(address, config.databasePool, { isPooled });
     closing.push(() => db.destroy());
     // What needs a session of its own, or a lock in one, goes past a pooler.
-    const directAddress = config.databaseDirectUrl === null ? address : { connectionString: config.databaseDirectUrl.reveal() };
+    const directAddress =
+      config.databaseDirectUrl === null ? address : { connectionString: config.databaseDirectUrl.reveal() };
     const direct = isPooled ? openDatabase(directAddress, directConnections) : null;
     if (direct !== null) closing.push(() => direct.db.destroy());
     const directPool = direct?.pool ?? pool;
-    const alone = <Result>(work: () => Promise<Result>) => startAlone(directAddress, () => say('Another process prepares the database: waiting for it …'), work);
+    const alone = <Result>(work: () => Promise<Result>) =>
+      startAlone(directAddress, () => say('Another process prepares the database: waiting for it …'), work);
     const jobs = await alone(async () => {
       const ran = await migrate(directPool);
       if (ran.length > 0) say(`Brought the database to its newest form (${ran.length} steps).`);
@@ -55,14 +65,32 @@ export async function openContext(config: Config, log: Log, kinds: readonly Job[
     closing.push(() => jobs.stop());
     const answers = await openAnswerCache(directAddress, log);
     closing.push(answers.close);
-    return { context: { db, now: () => Temporal.Now.instant(), config, log, jobs, storage: openStorage(config), answerCache: answers.answerCache }, pool, alone, close };
+    return {
+      context: {
+        db,
+        now: () => Temporal.Now.instant(),
+        config,
+        log,
+        jobs,
+        storage: openStorage(config),
+        answerCache: answers.answerCache,
+      },
+      pool,
+      alone,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function ownDatabase(config: Config, closing: (() => Promise<void>)[], say: (doing: string) => void, onLost: (sentence: string) => void): Promise<DatabaseAddress> {
+async function ownDatabase(
+  config: Config,
+  closing: (() => Promise<void>)[],
+  say: (doing: string) => void,
+  onLost: (sentence: string) => void,
+): Promise<DatabaseAddress> {
   closing.push(await takeDataFolder(config.dataDir));
   say('Starting the database …');
   const server = await startEmbeddedPostgres(join(config.dataDir, 'postgres'), { say, onLost });

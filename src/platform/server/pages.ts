@@ -37,7 +37,20 @@ const policy = (nonce: string) =>
   ].join('; ');
 
 /** What no page asks for, so that nothing in one can either. */
-const permissions = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'usb'].map((feature) => `${feature}=()`).join(', ');
+const permissions = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** The address of a page on this site, whatever host a request line names: `//elsewhere/x` and `http://elsewhere/x` are paths here. */
 function addressHere(requestUrl: string, publicUrl: string): URL {
@@ -54,7 +67,12 @@ function mayHoldCode({ pathname, searchParams }: URL): boolean {
 }
 
 /** What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce, the way to ask the API, the way to report a fault and the style sheets. */
-type PageKeys = { cspNonce: RouterContext<string>; inProcessCall: RouterContext<ReturnType<typeof inProcess>>; reportFault: RouterContext<(fault: unknown) => void>; styleText: RouterContext<StyleText> };
+type PageKeys = {
+  cspNonce: RouterContext<string>;
+  inProcessCall: RouterContext<ReturnType<typeof inProcess>>;
+  reportFault: RouterContext<(fault: unknown) => void>;
+  styleText: RouterContext<StyleText>;
+};
 
 /** Every built style sheet by its address. */
 function builtStyles(): Map<string, string> {
@@ -90,17 +108,34 @@ export async function addPages(app: FastifyInstance, routes: readonly Route[], c
     cacheControl: false,
     setHeaders(reply, path) {
       const isWorker = /\/sw\.js(\.br|\.gz)?$/.test(path);
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : isWorker ? 'no-cache' : 'public, max-age=3600');
+      reply.header(
+        'cache-control',
+        path.includes('/assets/')
+          ? 'public, max-age=31536000, immutable'
+          : isWorker
+            ? 'no-cache'
+            : 'public, max-age=3600',
+      );
       // The worker lives under the policy that it comes with: it fetches from this site and runs nothing else.
       if (isWorker) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     },
   });
 
-  addPageRoute(app, routes, context, { load: async () => build, mode: 'production', policy, styleText: (href) => styles.get(href) });
+  addPageRoute(app, routes, context, {
+    load: async () => build,
+    mode: 'production',
+    policy,
+    styleText: (href) => styles.get(href),
+  });
 }
 
 /** Adds a page for every address that nothing else answers. */
-export function addPageRoute(app: FastifyInstance, routes: readonly Route[], context: Context, program: PageProgram): void {
+export function addPageRoute(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  context: Context,
+  program: PageProgram,
+): void {
   const handlePage = createRequestHandler(program.load, program.mode);
   const answerInProcess = inProcess(routes, context);
 
@@ -111,7 +146,8 @@ export function addPageRoute(app: FastifyInstance, routes: readonly Route[], con
     reply.raw.once('close', () => abort.abort());
     const headers = new Headers();
     for (const [name, value] of Object.entries(request.headers)) {
-      if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+      if (value !== undefined && !name.startsWith(':'))
+        headers.set(name, Array.isArray(value) ? value.join(', ') : value);
     }
     const address = addressHere(request.url, context.config.publicUrl);
     const pageContext = new RouterContextProvider();
@@ -129,7 +165,8 @@ export function addPageRoute(app: FastifyInstance, routes: readonly Route[], con
     // A page whose address may hold a code or ticket asks for no-referrer.
     if (!page.headers.has('referrer-policy')) reply.header('referrer-policy', 'same-origin');
     // A nonce is for one answer: nobody between here and the browser keeps a page, and the browser none whose address opens something.
-    if (!page.headers.has('cache-control')) reply.header('cache-control', mayHoldCode(address) ? 'private, no-store' : 'private, no-cache');
+    if (!page.headers.has('cache-control'))
+      reply.header('cache-control', mayHoldCode(address) ? 'private, no-store' : 'private, no-cache');
     reply.header('permissions-policy', permissions);
     if (page.status === 503) reply.header('retry-after', '5');
     return reply.send(await page.text());

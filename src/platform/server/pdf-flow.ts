@@ -14,7 +14,11 @@ export type Flow = {
   /** Where the next block begins. */
   y: number;
 };
-type Spacing = { readonly before?: number; readonly after?: number; /** Room that must follow on the same page. */ readonly keep?: number };
+type Spacing = {
+  readonly before?: number;
+  readonly after?: number;
+  /** Room that must follow on the same page. */ readonly keep?: number;
+};
 type Text = string | readonly Piece[];
 
 export function breakPage(flow: Flow): void {
@@ -46,7 +50,13 @@ function drawLines(flow: Flow, element: PdfElement, block: TextBlock, left: numb
   }
 }
 
-export function flowText(flow: Flow, type: 'H1' | 'H2' | 'H3' | 'P', text: Text, style: Style, { before = 0, after = 0, keep = 0 }: Spacing = {}): void {
+export function flowText(
+  flow: Flow,
+  type: 'H1' | 'H2' | 'H3' | 'P',
+  text: Text,
+  style: Style,
+  { before = 0, after = 0, keep = 0 }: Spacing = {},
+): void {
   const block = breakLines(text, style, flow.width);
   if (flow.y > flow.top) flow.y += before;
   needRoom(flow, keep > 0 ? block.height + keep : Math.min(block.height, 2 * block.size * block.leading));
@@ -55,7 +65,18 @@ export function flowText(flow: Flow, type: 'H1' | 'H2' | 'H3' | 'P', text: Text,
 }
 
 /** A list with bullets in `markColor`, or with the items' numbers. */
-export function flowList(flow: Flow, items: readonly Text[], style: Style, { markColor, numbered = false, gap = 3, indent = 14, after = 0 }: { markColor: string; numbered?: boolean; gap?: number; indent?: number; after?: number }): void {
+export function flowList(
+  flow: Flow,
+  items: readonly Text[],
+  style: Style,
+  {
+    markColor,
+    numbered = false,
+    gap = 3,
+    indent = 14,
+    after = 0,
+  }: { markColor: string; numbered?: boolean; gap?: number; indent?: number; after?: number },
+): void {
   const list = addElement(flow.pdf, flow.parent, 'L');
   items.forEach((text, index) => {
     const block = breakLines(text, style, flow.width - indent);
@@ -69,7 +90,14 @@ export function flowList(flow: Flow, items: readonly Text[], style: Style, { mar
   flow.y += after - gap;
 }
 
-export type TableLook = { readonly style: Style; readonly headColor: string; readonly headFill: string; readonly lineColor: string; readonly widths?: readonly number[]; readonly rowHeads?: boolean };
+export type TableLook = {
+  readonly style: Style;
+  readonly headColor: string;
+  readonly headFill: string;
+  readonly lineColor: string;
+  readonly widths?: readonly number[];
+  readonly rowHeads?: boolean;
+};
 
 /** Column widths by what they hold: the square root keeps a long column from starving the short ones. */
 function columnWidths(rows: readonly (readonly string[])[], width: number): number[] {
@@ -86,20 +114,43 @@ function columnWidths(rows: readonly (readonly string[])[], width: number): numb
 const plainText = (text: Text): string => (typeof text === 'string' ? text : text.map((piece) => piece.text).join(''));
 
 /** A table whose first row is its head. The head is repeated on every page; a row is never cut. */
-export function flowTable(flow: Flow, rows: readonly (readonly Text[])[], { style, headColor, headFill, lineColor, widths, rowHeads = false }: TableLook, { before = 0, after = 0 }: Spacing = {}): void {
+export function flowTable(
+  flow: Flow,
+  rows: readonly (readonly Text[])[],
+  { style, headColor, headFill, lineColor, widths, rowHeads = false }: TableLook,
+  { before = 0, after = 0 }: Spacing = {},
+): void {
   const { pdf, left } = flow;
-  const columns = widths ?? columnWidths(rows.map((row) => row.map(plainText)), flow.width);
+  const columns =
+    widths ??
+    columnWidths(
+      rows.map((row) => row.map(plainText)),
+      flow.width,
+    );
   const [padX, padY] = [6, 4.5];
   const lefts = columns.map((_, column) => left + columns.slice(0, column).reduce((sum, width) => sum + width, 0));
   const blocksOf = (row: readonly Text[], isHead: boolean) =>
-    columns.map((width, column) => breakLines(row[column] ?? '', isHead || (rowHeads && column === 0) ? { ...style, weight: 'bold', ...(isHead ? { color: headColor } : {}) } : style, width - 2 * padX));
+    columns.map((width, column) =>
+      breakLines(
+        row[column] ?? '',
+        isHead || (rowHeads && column === 0)
+          ? { ...style, weight: 'bold', ...(isHead ? { color: headColor } : {}) }
+          : style,
+        width - 2 * padX,
+      ),
+    );
   const heightOf = (blocks: readonly TextBlock[]) => Math.max(...blocks.map((block) => block.height)) + 2 * padY;
   const [head = [], ...body] = rows;
   const headBlocks = blocksOf(head, true);
   const drawBack = (height: number, isHead: boolean) =>
     drawArtifact(pdf, (doc) => {
       if (isHead) doc.rect(left, flow.y, flow.width, height).fill(headFill);
-      else doc.moveTo(left, flow.y + height).lineTo(left + flow.width, flow.y + height).lineWidth(0.6).stroke(lineColor);
+      else
+        doc
+          .moveTo(left, flow.y + height)
+          .lineTo(left + flow.width, flow.y + height)
+          .lineWidth(0.6)
+          .stroke(lineColor);
     });
 
   if (flow.y > flow.top) flow.y += before;
@@ -112,14 +163,19 @@ export function flowTable(flow: Flow, rows: readonly (readonly Text[])[], { styl
     if (flow.y + height > flow.bottom && flow.y > flow.top) {
       breakPage(flow);
       drawBack(heightOf(headBlocks), true);
-      headBlocks.forEach((block, column) => drawArtifactText(pdf, block, { x: (lefts[column] ?? left) + padX, y: flow.y + padY }));
+      headBlocks.forEach((block, column) =>
+        drawArtifactText(pdf, block, { x: (lefts[column] ?? left) + padX, y: flow.y + padY }),
+      );
       flow.y += heightOf(headBlocks);
     }
     drawBack(height, isHead);
     const tableRow = addElement(pdf, table, 'TR');
     blocks.forEach((block, column) => {
       const isRowHead = rowHeads && column === 0;
-      const cell = isHead || isRowHead ? addElement(pdf, tableRow, 'TH', { scope: isHead ? 'Column' : 'Row' }) : addElement(pdf, tableRow, 'TD');
+      const cell =
+        isHead || isRowHead
+          ? addElement(pdf, tableRow, 'TH', { scope: isHead ? 'Column' : 'Row' })
+          : addElement(pdf, tableRow, 'TD');
       drawText(pdf, cell, block, { x: (lefts[column] ?? left) + padX, y: flow.y + padY });
     });
     flow.y += height;

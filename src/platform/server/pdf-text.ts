@@ -6,13 +6,31 @@ export type Weight = 'regular' | 'bold' | 'display';
 export type Look = { readonly weight: Weight; readonly color: string; readonly link: string | null };
 /** A stretch of text with its own look; what it leaves out comes from the style around it. */
 export type Piece = { readonly text: string } & Partial<Look>;
-export type Style = { readonly size: number; readonly weight?: Weight; readonly color?: string; readonly leading?: number; readonly tracking?: number };
+export type Style = {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly color?: string;
+  readonly leading?: number;
+  readonly tracking?: number;
+};
 /** `spoken` is the text that the drawn one stands for, where no font has its letters. */
 export type Run = { readonly font: FontName; readonly text: string; readonly spoken?: string };
 export type PlacedRun = Run & Look & { readonly x: number; readonly width: number };
-export type TextBlock = { readonly lines: readonly { readonly runs: readonly PlacedRun[]; readonly width: number }[]; readonly size: number; readonly leading: number; readonly tracking: number; readonly height: number };
+export type TextBlock = {
+  readonly lines: readonly { readonly runs: readonly PlacedRun[]; readonly width: number }[];
+  readonly size: number;
+  readonly leading: number;
+  readonly tracking: number;
+  readonly height: number;
+};
 
-export const fontNames = ['figtree-regular', 'figtree-bold', 'figtree-display', 'noto-sans-regular', 'noto-sans-bold'] as const;
+export const fontNames = [
+  'figtree-regular',
+  'figtree-bold',
+  'figtree-display',
+  'noto-sans-regular',
+  'noto-sans-bold',
+] as const;
 type FontName = (typeof fontNames)[number];
 type StyledRun = Run & Look;
 type Word = { readonly runs: readonly StyledRun[]; readonly width: number; readonly spaceAfter: boolean };
@@ -58,7 +76,8 @@ export function cleanText(text: string): string {
     .replace(/(\p{M}{3})\p{M}+/gu, '$1');
 }
 
-const covers = (name: FontName, text: string): boolean => [...text].every((character) => fontOf(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+const covers = (name: FontName, text: string): boolean =>
+  [...text].every((character) => fontOf(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A word stays in one font, so that its letters match. Letters that no font has lose their marks, or are drawn as the replacement sign. */
@@ -69,10 +88,16 @@ function chooseFonts(word: string, weight: Weight): Run[] {
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(word)) {
     const bare = segment.normalize('NFD').replace(/\p{M}+/gu, '');
-    const text = [segment, bare].find((form) => form !== '' && [main, fallback].some((name) => covers(name, form))) ?? replacement;
-    const run: Run = { font: covers(main, text) ? main : fallback, text, ...(text === segment ? {} : { spoken: segment }) };
+    const text =
+      [segment, bare].find((form) => form !== '' && [main, fallback].some((name) => covers(name, form))) ?? replacement;
+    const run: Run = {
+      font: covers(main, text) ? main : fallback,
+      text,
+      ...(text === segment ? {} : { spoken: segment }),
+    };
     const last = runs.at(-1);
-    if (last !== undefined && last.font === run.font && last.spoken === undefined && run.spoken === undefined) runs[runs.length - 1] = { ...last, text: last.text + run.text };
+    if (last !== undefined && last.font === run.font && last.spoken === undefined && run.spoken === undefined)
+      runs[runs.length - 1] = { ...last, text: last.text + run.text };
     else runs.push(run);
   }
   return runs;
@@ -93,13 +118,15 @@ function unitWidth(font: FontName, text: string): number {
   return width;
 }
 
-const widthOf = ({ font, text }: Run, { size, tracking = 0 }: Style): number => unitWidth(font, text) * size + tracking * text.length;
+const widthOf = ({ font, text }: Run, { size, tracking = 0 }: Style): number =>
+  unitWidth(font, text) * size + tracking * text.length;
 
 function wordsOf(pieces: readonly Piece[], style: Style): Word[] {
   const words: Word[] = [];
   let open: StyledRun[] = [];
   const close = (spaceAfter: boolean) => {
-    if (open.length > 0) words.push({ runs: open, width: open.reduce((sum, run) => sum + widthOf(run, style), 0), spaceAfter });
+    if (open.length > 0)
+      words.push({ runs: open, width: open.reduce((sum, run) => sum + widthOf(run, style), 0), spaceAfter });
     else if (spaceAfter && words.length > 0) words[words.length - 1] = { ...(words.at(-1) as Word), spaceAfter };
     open = [];
   };
@@ -139,7 +166,8 @@ function cutWord(word: Word, style: Style, width: number): Word[] {
   return [...cut, { runs, width: used, spaceAfter: word.spaceAfter }];
 }
 
-const isAlike = (a: StyledRun, b: StyledRun): boolean => a.font === b.font && a.color === b.color && a.link === b.link && a.spoken === undefined && b.spoken === undefined;
+const isAlike = (a: StyledRun, b: StyledRun): boolean =>
+  a.font === b.font && a.color === b.color && a.link === b.link && a.spoken === undefined && b.spoken === undefined;
 
 function joinRuns(words: readonly Word[], style: Style, isLast: boolean): PlacedRun[] {
   const runs: StyledRun[] = [];
@@ -163,13 +191,16 @@ function joinRuns(words: readonly Word[], style: Style, isLast: boolean): Placed
 
 /** Lines no wider than `width`. `leading` is the distance of two lines as a multiple of the size, `tracking` extra space after each letter. */
 export function breakLines(text: string | readonly Piece[], style: Style, width: number): TextBlock {
-  const words = wordsOf(typeof text === 'string' ? [{ text }] : text, style).flatMap((word) => cutWord(word, style, width));
+  const words = wordsOf(typeof text === 'string' ? [{ text }] : text, style).flatMap((word) =>
+    cutWord(word, style, width),
+  );
   const space = widthOf({ font: families[style.weight ?? 'regular'][0], text: ' ' }, style);
   const lines: { words: Word[]; width: number }[] = [];
   for (const word of words) {
     const line = lines.at(-1);
     const gap = line?.words.at(-1)?.spaceAfter === true ? space : 0;
-    if (line === undefined || line.width + gap + word.width > width + 0.01) lines.push({ words: [word], width: word.width });
+    if (line === undefined || line.width + gap + word.width > width + 0.01)
+      lines.push({ words: [word], width: word.width });
     else {
       line.words.push(word);
       line.width += gap + word.width;
@@ -177,14 +208,24 @@ export function breakLines(text: string | readonly Piece[], style: Style, width:
   }
   const { size, leading = 1.35, tracking = 0 } = style;
   return {
-    lines: lines.map((line, index) => ({ runs: joinRuns(line.words, style, index === lines.length - 1), width: line.width })),
-    size, leading, tracking,
+    lines: lines.map((line, index) => ({
+      runs: joinRuns(line.words, style, index === lines.length - 1),
+      width: line.width,
+    })),
+    size,
+    leading,
+    tracking,
     height: lines.length * size * leading,
   };
 }
 
 /** The largest size from `style.size` down to `smallest` at which the text takes at most `maxLines`; at `smallest` it takes the lines it needs. */
-export function fitLines(text: string | readonly Piece[], style: Style, width: number, { maxLines, smallest }: { maxLines: number; smallest: number }): TextBlock {
+export function fitLines(
+  text: string | readonly Piece[],
+  style: Style,
+  width: number,
+  { maxLines, smallest }: { maxLines: number; smallest: number },
+): TextBlock {
   let size = style.size;
   let block = breakLines(text, style, width);
   while (block.lines.length > maxLines && size > smallest) {
@@ -209,7 +250,15 @@ export function balanceLines(text: string, style: Style, width: number): TextBlo
 /** As many whole words as `maxLines` hold, then an ellipsis and `ending`. */
 export function shortenLines(text: string, style: Style, width: number, maxLines: number, ending = ''): TextBlock {
   const words = cleanText(text).trim().split(' ');
-  const shortened = (count: number) => breakLines(`${words.slice(0, count).join(' ').replace(/[\s,;:.–—-]+$/u, '')}… ${ending}`, style, width);
+  const shortened = (count: number) =>
+    breakLines(
+      `${words
+        .slice(0, count)
+        .join(' ')
+        .replace(/[\s,;:.–—-]+$/u, '')}… ${ending}`,
+      style,
+      width,
+    );
   let [fits, tooMany] = [0, words.length];
   while (tooMany - fits > 1) {
     const middle = (fits + tooMany) >> 1;

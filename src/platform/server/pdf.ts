@@ -19,7 +19,24 @@ export type PdfFacts = {
   readonly createdAt: Temporal.Instant;
   readonly layout?: 'portrait' | 'landscape';
 };
-type StandardType = 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Sect' | 'TOC' | 'TOCI' | 'Link';
+type StandardType =
+  | 'H1'
+  | 'H2'
+  | 'H3'
+  | 'P'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'Figure'
+  | 'Sect'
+  | 'TOC'
+  | 'TOCI'
+  | 'Link';
 type ElementOptions = { readonly alt?: string; readonly bbox?: readonly number[]; readonly scope?: 'Row' | 'Column' };
 
 /** The writer puts each fact into the file twice: as it is into the information, and unescaped into the XML of the metadata. So it escapes itself there. */
@@ -35,9 +52,21 @@ export function openPdf({ title, author, subject, keywords, createdAt, layout = 
   const doc = new PDFDocument({
     // The types do not know this subset yet.
     ...({ subset: 'PDF/UA' } as object),
-    pdfVersion: '1.7', tagged: true, displayTitle: true, lang: 'en-US', size: 'LETTER', layout, margin: 0, bufferPages: true, font: '',
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-US',
+    size: 'LETTER',
+    layout,
+    margin: 0,
+    bufferPages: true,
+    font: '',
     info: {
-      Title: metadata(title), Author: metadata(author), Subject: metadata(subject), Creator: metadata(author), ...(keywords === undefined ? {} : { Keywords: metadata(keywords) }),
+      Title: metadata(title),
+      Author: metadata(author),
+      Subject: metadata(subject),
+      Creator: metadata(author),
+      ...(keywords === undefined ? {} : { Keywords: metadata(keywords) }),
       CreationDate: new Date(createdAt.epochMilliseconds),
     },
   });
@@ -48,17 +77,30 @@ export function openPdf({ title, author, subject, keywords, createdAt, layout = 
 }
 
 /** A new element of the structure, last in `parent`. `bbox` is left, top, right, bottom on the current page. */
-export function addElement({ doc }: Pdf, parent: PdfElement, type: StandardType, options: ElementOptions = {}): PdfElement {
-  const element = doc.struct(type, { ...options, ...(options.alt === undefined ? {} : { alt: cleanText(options.alt) }) } as PDFKit.Mixins.StructureElementOptions);
+export function addElement(
+  { doc }: Pdf,
+  parent: PdfElement,
+  type: StandardType,
+  options: ElementOptions = {},
+): PdfElement {
+  const element = doc.struct(type, {
+    ...options,
+    ...(options.alt === undefined ? {} : { alt: cleanText(options.alt) }),
+  } as PDFKit.Mixins.StructureElementOptions);
   parent.add(element);
   return element;
 }
 
 // The types leave out what the element keeps.
-const typeOf = (element: PdfElement): string => (element as unknown as { readonly dictionary: { readonly data: { readonly S: string } } }).dictionary.data.S;
+const typeOf = (element: PdfElement): string =>
+  (element as unknown as { readonly dictionary: { readonly data: { readonly S: string } } }).dictionary.data.S;
 
 /** Draws something that has no meaning, and that a screen reader passes over. */
-export function drawArtifact({ doc }: Pdf, draw: (doc: PDFKit.PDFDocument) => void, type: 'Layout' | 'Page' | 'Pagination' = 'Layout'): void {
+export function drawArtifact(
+  { doc }: Pdf,
+  draw: (doc: PDFKit.PDFDocument) => void,
+  type: 'Layout' | 'Page' | 'Pagination' = 'Layout',
+): void {
   doc.markContent('Artifact', { type });
   doc.save();
   draw(doc);
@@ -67,7 +109,13 @@ export function drawArtifact({ doc }: Pdf, draw: (doc: PDFKit.PDFDocument) => vo
 }
 
 /** Draws a picture that `alt` tells in words. */
-export function drawFigure(pdf: Pdf, parent: PdfElement, alt: string, bbox: readonly [number, number, number, number], draw: (doc: PDFKit.PDFDocument) => void): void {
+export function drawFigure(
+  pdf: Pdf,
+  parent: PdfElement,
+  alt: string,
+  bbox: readonly [number, number, number, number],
+  draw: (doc: PDFKit.PDFDocument) => void,
+): void {
   const figure = addElement(pdf, parent, 'Figure', { alt, bbox });
   figure.add(pdf.doc.markStructureContent('Figure'));
   pdf.doc.save();
@@ -79,19 +127,33 @@ export function drawFigure(pdf: Pdf, parent: PdfElement, alt: string, bbox: read
 function drawRun({ doc }: Pdf, run: PlacedRun, x: number, baseline: number, { size, tracking }: TextBlock): void {
   doc.font(run.font).fontSize(size).fillColor(run.color);
   if (run.spoken !== undefined) doc.markContent('Span', { actual: run.spoken });
-  doc.text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking, features: fontFeatures as never });
+  doc.text(run.text, x, baseline, {
+    lineBreak: false,
+    baseline: 'alphabetic',
+    characterSpacing: tracking,
+    features: fontFeatures as never,
+  });
   if (run.spoken !== undefined) doc.endMarkedContent();
 }
 
-export type Place = { readonly x: number; readonly y: number; readonly width?: number; readonly align?: 'left' | 'center' | 'right' };
+export type Place = {
+  readonly x: number;
+  readonly y: number;
+  readonly width?: number;
+  readonly align?: 'left' | 'center' | 'right';
+};
 
 /** Where each run of the block stands: its left edge, the top of its line, its baseline. */
-function* placeRuns(block: TextBlock, { x, y, width = 0, align = 'left' }: Place): Generator<{ run: PlacedRun; left: number; top: number; baseline: number }> {
+function* placeRuns(
+  block: TextBlock,
+  { x, y, width = 0, align = 'left' }: Place,
+): Generator<{ run: PlacedRun; left: number; top: number; baseline: number }> {
   const lineHeight = block.size * block.leading;
   for (const [index, line] of block.lines.entries()) {
     const left = x + (align === 'center' ? (width - line.width) / 2 : align === 'right' ? width - line.width : 0);
     const top = y + index * lineHeight;
-    for (const run of line.runs) yield { run, left: left + run.x, top, baseline: top + (lineHeight - block.size) / 2 + block.size * ascent };
+    for (const run of line.runs)
+      yield { run, left: left + run.x, top, baseline: top + (lineHeight - block.size) / 2 + block.size * ascent };
   }
 }
 
@@ -114,9 +176,13 @@ export function drawText(pdf: Pdf, element: PdfElement, block: TextBlock, place:
 
 /** Draws text that is decoration or repetition: page numbers, the lettering of a seal. A screen reader passes over it. */
 export function drawArtifactText(pdf: Pdf, block: TextBlock, place: Place): void {
-  drawArtifact(pdf, () => {
-    for (const { run, left, baseline } of placeRuns(block, place)) drawRun(pdf, run, left, baseline, block);
-  }, 'Pagination');
+  drawArtifact(
+    pdf,
+    () => {
+      for (const { run, left, baseline } of placeRuns(block, place)) drawRun(pdf, run, left, baseline, block);
+    },
+    'Pagination',
+  );
 }
 
 function closeContent({ doc }: Pdf, open: { readonly link: string | null; readonly element: PdfElement }): void {
@@ -126,8 +192,16 @@ function closeContent({ doc }: Pdf, open: { readonly link: string | null; readon
 }
 
 /** "#name" leads to the place that `markPlace` gave that name; anything else is an address. */
-function addLink({ doc }: Pdf, element: PdfElement, link: string, [x, y, width, height]: readonly [number, number, number, number]): void {
-  const options = { structParent: element, Contents: new String(cleanText(link.startsWith('#') ? 'Go to the section' : link)) };
+function addLink(
+  { doc }: Pdf,
+  element: PdfElement,
+  link: string,
+  [x, y, width, height]: readonly [number, number, number, number],
+): void {
+  const options = {
+    structParent: element,
+    Contents: new String(cleanText(link.startsWith('#') ? 'Go to the section' : link)),
+  };
   if (link.startsWith('#')) doc.goTo(x, y, width, height, link.slice(1), options as object);
   else doc.link(x, y, width, height, link, options as object);
 }

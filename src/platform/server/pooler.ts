@@ -21,19 +21,31 @@ async function isPooler(connectionString: string): Promise<boolean> {
 }
 
 /** Throws `WrongSettings` when an address leads to a pooler and should not. Says in the log when nothing ends a statement that runs too long. */
-export async function checkPooler({ databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>, log: Log): Promise<void> {
+export async function checkPooler(
+  { databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
+  log: Log,
+): Promise<void> {
   if (databaseUrl === null) return;
   if (databaseDirectUrl === null) {
-    if (await isPooler(databaseUrl.reveal())) throw new WrongSettings('DATABASE_URL leads to a connection pooler. Set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of the PostgreSQL server itself.');
+    if (await isPooler(databaseUrl.reveal()))
+      throw new WrongSettings(
+        'DATABASE_URL leads to a connection pooler. Set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of the PostgreSQL server itself.',
+      );
     return;
   }
-  if (await isPooler(databaseDirectUrl.reveal())) throw new WrongSettings('DATABASE_DIRECT_URL leads to a connection pooler. It must be the address of the PostgreSQL server itself.');
+  if (await isPooler(databaseDirectUrl.reveal()))
+    throw new WrongSettings(
+      'DATABASE_DIRECT_URL leads to a connection pooler. It must be the address of the PostgreSQL server itself.',
+    );
   const client = new pg.Client({ connectionString: databaseUrl.reveal(), connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');
-    if (rows[0]?.statement_timeout === '0') log.warn('No statement_timeout behind the pooler: a statement that runs too long is never stopped. docs/guide/settings.md says how to set it.');
+    if (rows[0]?.statement_timeout === '0')
+      log.warn(
+        'No statement_timeout behind the pooler: a statement that runs too long is never stopped. docs/guide/settings.md says how to set it.',
+      );
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -57,7 +57,9 @@ class Connection implements PostgresPoolClient {
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
-    return typeof text === 'string' ? this.#run(text, values.map(wireForm)) : this.#client.query(text as pg.Submittable);
+    return typeof text === 'string'
+      ? this.#run(text, values.map(wireForm))
+      : this.#client.query(text as pg.Submittable);
   }
 
   async #run(text: string, values: unknown[]): Promise<pg.QueryResult> {
@@ -83,7 +85,10 @@ class Connection implements PostgresPoolClient {
  * The dialect on a pool of pg. `preparesStatements` is false where the next statement may run on another connection:
  * behind a pooler in transaction mode. Parameters may be Temporal.Instant, also in arrays.
  */
-export function postgresDialect(pool: pg.Pool, { preparesStatements }: { preparesStatements: boolean }): PostgresDialect {
+export function postgresDialect(
+  pool: pg.Pool,
+  { preparesStatements }: { preparesStatements: boolean },
+): PostgresDialect {
   const names = preparesStatements ? new StatementNames() : null;
   const connections: PostgresPool = {
     connect: async () => new Connection(await pool.connect(), names),

@@ -1,6 +1,22 @@
 // The folder of the embedded PostgreSQL: made whole or not at all, owned by whoever runs the server, and used by one server at a time.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync, type Stats } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  type Stats,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -14,9 +30,14 @@ export function unprivilegedAccount(folder: string): Account | null {
   if (process.getuid?.() !== 0) return null;
   const owner = existsSync(folder) ? statSync(folder) : null;
   if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((row) => row.split(':'));
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((row) => row.split(':'));
   const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
-  if (!account) throw new EmbeddedPostgresError('PostgreSQL does not run as root, and this system has no user "nobody". Start the portal as another user, or set DATABASE_URL.');
+  if (!account)
+    throw new EmbeddedPostgresError(
+      'PostgreSQL does not run as root, and this system has no user "nobody". Start the portal as another user, or set DATABASE_URL.',
+    );
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
@@ -29,9 +50,13 @@ const databasesMade = 3;
 export function stateOf(folder: string): FolderState {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return 'none';
   const base = join(folder, 'base');
-  const databases = existsSync(base) ? readdirSync(base).filter((name) => /^\d+$/.test(name) && existsSync(join(base, name, 'pg_filenode.map'))) : [];
+  const databases = existsSync(base)
+    ? readdirSync(base).filter((name) => /^\d+$/.test(name) && existsSync(join(base, name, 'pg_filenode.map')))
+    : [];
   const files = ['PG_VERSION', 'postgresql.conf', 'pg_hba.conf', 'global/pg_control', 'global/pg_filenode.map'];
-  return databases.length >= databasesMade && files.every((file) => existsSync(join(folder, file))) ? 'whole' : 'half-made';
+  return databases.length >= databasesMade && files.every((file) => existsSync(join(folder, file)))
+    ? 'whole'
+    : 'half-made';
 }
 
 /** Moves a half-made folder out of the way, in place of an older one there, and returns where to. Nothing is deleted that somebody may want to look at. */
@@ -46,7 +71,11 @@ export function putAside(folder: string): string {
  * Makes a cluster: `make` fills an empty folder beside `folder`, which takes its place when it is whole. A start that dies on the way leaves nothing
  * under the name `folder`, and the next one begins anew.
  */
-export async function makeWhole(folder: string, account: Account | null, make: (draft: string) => Promise<void>): Promise<void> {
+export async function makeWhole(
+  folder: string,
+  account: Account | null,
+  make: (draft: string) => Promise<void>,
+): Promise<void> {
   const draft = `${folder}.new`;
   await endServersOf(draft);
   rmSync(draft, { recursive: true, force: true });
@@ -71,7 +100,10 @@ export function repairOwnership(folder: string, account: Account | null): void {
   if (process.platform === 'win32') return;
   const owner = account ?? { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
   try {
-    for (const path of [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))]) {
+    for (const path of [
+      folder,
+      ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    ]) {
       const found = lstatSync(path);
       if (!found.isFile() && !found.isDirectory()) continue;
       if (found.uid !== owner.uid) chownSync(path, owner.uid, owner.gid);
@@ -79,7 +111,9 @@ export function repairOwnership(folder: string, account: Account | null): void {
       if ((found.mode & 0o777) !== mode) chmodSync(path, mode);
     }
   } catch (error) {
-    throw new EmbeddedPostgresError(`The database in ${folder} belongs to another user: ${(error as Error).message}. Give the folder to the portal's user with \`chown -R\`.`);
+    throw new EmbeddedPostgresError(
+      `The database in ${folder} belongs to another user: ${(error as Error).message}. Give the folder to the portal's user with \`chown -R\`.`,
+    );
   }
 }
 
@@ -124,7 +158,9 @@ function verdictOn(pid: number, { dev, ino }: Stats, folder: string): Verdict {
 
 function processesByVerdict(folder: string): Record<Verdict, number[]> {
   const found = statSync(folder);
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number);
+  const pids = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
   const { ours = [], unknown = [], stranger = [] } = Object.groupBy(pids, (pid) => verdictOn(pid, found, folder));
   return { ours, unknown, stranger };
 }
@@ -146,7 +182,9 @@ function serversOf(folder: string): number[] {
 function removeStrangersLocks(folder: string): void {
   // A server of this folder whose first process died may have others that still end. Without the lock file a new server would not see them.
   if (process.platform === 'linux' && processesByVerdict(folder).unknown.length > 0) return;
-  for (const name of readdirSync(folder).filter((file) => file === 'postmaster.pid' || /^\.s\.PGSQL\.\d+\.lock$/.test(file))) {
+  for (const name of readdirSync(folder).filter(
+    (file) => file === 'postmaster.pid' || /^\.s\.PGSQL\.\d+\.lock$/.test(file),
+  )) {
     const pid = pidIn(join(folder, name));
     if (pid !== null && isRunning(pid)) rmSync(join(folder, name));
   }
@@ -171,6 +209,7 @@ export async function endServersOf(folder: string): Promise<void> {
     for (let waited = 0; waited < patienceMs && serversOf(folder).length > 0; waited += lookMs) await pause(lookMs);
   }
   const [left] = serversOf(folder);
-  if (left !== undefined) throw new EmbeddedPostgresError(`A PostgreSQL server (process ${left}) still uses ${folder} and does not stop.`);
+  if (left !== undefined)
+    throw new EmbeddedPostgresError(`A PostgreSQL server (process ${left}) still uses ${folder} and does not stop.`);
   if (existsSync(folder) && process.platform !== 'win32') removeStrangersLocks(folder);
 }

@@ -73,7 +73,9 @@ export function watchProcess(log: Log, say: (doing: string) => void): ProcessLif
       leave(0);
     });
   }
-  process.on('unhandledRejection', (reason) => log.error({ err: reason ?? String(reason) }, 'a promise was rejected and nobody waited for it'));
+  process.on('unhandledRejection', (reason) =>
+    log.error({ err: reason ?? String(reason) }, 'a promise was rejected and nobody waited for it'),
+  );
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an exception that nobody caught: the process ends');
     leave(faultCode);

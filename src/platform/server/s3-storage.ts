@@ -15,11 +15,21 @@ export function s3Storage(address: URL): Storage {
     region: address.searchParams.get('region') ?? 'us-east-1',
     retries: 3,
   });
-  const ask = async (method: string, key: string, init: { body?: Uint8Array; headers?: Record<string, string> } = {}) => {
-    const answer = await client.fetch(`${protocol}://${address.host}/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`, { method, ...(init as object), signal: AbortSignal.timeout(30_000) });
+  const ask = async (
+    method: string,
+    key: string,
+    init: { body?: Uint8Array; headers?: Record<string, string> } = {},
+  ) => {
+    const answer = await client.fetch(
+      `${protocol}://${address.host}/${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`,
+      { method, ...(init as object), signal: AbortSignal.timeout(30_000) },
+    );
     if (!answer.ok && !(method === 'DELETE' && answer.status === 404)) {
       await answer.body?.cancel();
-      throw Object.assign(new Error(`The file store answered ${answer.status} to ${method} ${key}.`), answer.status === 404 ? { code: 'ENOENT' } : {});
+      throw Object.assign(
+        new Error(`The file store answered ${answer.status} to ${method} ${key}.`),
+        answer.status === 404 ? { code: 'ENOENT' } : {},
+      );
     }
     return answer;
   };

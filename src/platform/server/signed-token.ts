@@ -13,7 +13,10 @@ async function signatureOf(db: Queryable, purpose: string, key: string): Promise
     signingKey = undefined;
     throw error;
   });
-  return createHmac('sha256', await signingKey).update(`${purpose}:${key}`).digest('base64url').slice(0, signatureLength);
+  return createHmac('sha256', await signingKey)
+    .update(`${purpose}:${key}`)
+    .digest('base64url')
+    .slice(0, signatureLength);
 }
 
 /** The code of a row: its key (at least 128 random bits) and 132 bits of signature. */

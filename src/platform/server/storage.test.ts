@@ -23,9 +23,25 @@ function signatureOf(request: IncomingMessage, body: Buffer, signedHeaders: stri
   const [day = '', region = '', service = ''] = scope.split('/');
   const url = new URL(request.url ?? '/', 'http://store');
   const declared = request.headers['x-amz-content-sha256'];
-  const payload = declared === undefined || declared === 'UNSIGNED-PAYLOAD' ? 'UNSIGNED-PAYLOAD' : createHash('sha256').update(body).digest('hex');
-  const canonical = [request.method, url.pathname, url.searchParams.toString(), ...signedHeaders.split(';').map((name) => `${name}:${String(request.headers[name])}`), '', signedHeaders, payload].join('\n');
-  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
+  const payload =
+    declared === undefined || declared === 'UNSIGNED-PAYLOAD'
+      ? 'UNSIGNED-PAYLOAD'
+      : createHash('sha256').update(body).digest('hex');
+  const canonical = [
+    request.method,
+    url.pathname,
+    url.searchParams.toString(),
+    ...signedHeaders.split(';').map((name) => `${name}:${String(request.headers[name])}`),
+    '',
+    signedHeaders,
+    payload,
+  ].join('\n');
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    request.headers['x-amz-date'],
+    scope,
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n');
   const key = hmac(hmac(hmac(hmac(`AWS4${secretKey}`, day), region), service), 'aws4_request');
   return createHmac('sha256', key).update(toSign).digest('hex');
 }
@@ -33,8 +49,12 @@ function signatureOf(request: IncomingMessage, body: Buffer, signedHeaders: stri
 beforeAll(async () => {
   server = createServer((request, response) => {
     void buffer(request).then((body) => {
-      const match = /^AWS4-HMAC-SHA256 Credential=key-id\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(request.headers.authorization ?? '');
-      if (!match || signatureOf(request, body, match[2] ?? '', match[1] ?? '') !== match[3]) return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
+      const match =
+        /^AWS4-HMAC-SHA256 Credential=key-id\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+          request.headers.authorization ?? '',
+        );
+      if (!match || signatureOf(request, body, match[2] ?? '', match[1] ?? '') !== match[3])
+        return response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>');
       if (failures > 0) {
         failures -= 1;
         return response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>');
@@ -51,7 +71,9 @@ beforeAll(async () => {
       const object = objects.get(key);
       if (!object) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
       const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
-      return range ? response.writeHead(206).end(object.subarray(Number(range[1]), Number(range[2]) + 1)) : response.writeHead(200).end(object);
+      return range
+        ? response.writeHead(206).end(object.subarray(Number(range[1]), Number(range[2]) + 1))
+        : response.writeHead(200).end(object);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,9 +84,18 @@ afterAll(() => {
 });
 
 const inFolder = () => openStorage({ storageUrl: null, dataDir: folder });
-const inS3 = (secret = secretKey) => openStorage({ storageUrl: new Secret(`s3+http://key-id:${encodeURIComponent(secret)}@127.0.0.1:${(server.address() as AddressInfo).port}/ce-files?region=eu-central-1`), dataDir: folder });
+const inS3 = (secret = secretKey) =>
+  openStorage({
+    storageUrl: new Secret(
+      `s3+http://key-id:${encodeURIComponent(secret)}@127.0.0.1:${(server.address() as AddressInfo).port}/ce-files?region=eu-central-1`,
+    ),
+    dataDir: folder,
+  });
 
-describe.each<[string, () => Storage]>([['the folder', inFolder], ['the S3 store', inS3]])('%s', (_name, open) => {
+describe.each<[string, () => Storage]>([
+  ['the folder', inFolder],
+  ['the S3 store', inS3],
+])('%s', (_name, open) => {
   const content = Buffer.from(Array.from({ length: 300 }, (_, index) => index % 256));
   it('gives back what it keeps, whole and in part', async () => {
     const store = open();
@@ -87,7 +118,11 @@ describe.each<[string, () => Storage]>([['the folder', inFolder], ['the S3 store
 
 it('a folder never holds half a file under its name', async () => {
   const store = inFolder();
-  await Promise.all(Array.from({ length: 10 }, (_, index) => store.put('ef/same', Buffer.alloc(50_000, index), 'text/plain').catch(() => undefined)));
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      store.put('ef/same', Buffer.alloc(50_000, index), 'text/plain').catch(() => undefined),
+    ),
+  );
   const answerCache = await store.read('ef/same');
   expect(new Set(answerCache).size).toBe(1);
   expect(readdirSync(join(folder, 'files/ef'))).toEqual(['same']);

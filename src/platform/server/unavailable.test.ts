@@ -4,7 +4,26 @@ import { unavailableBy } from './unavailable.ts';
 const coded = (code: string, more: object = {}) => Object.assign(new Error('as the driver says it'), { code, ...more });
 
 describe('a fault that passes is told apart from one of the program', () => {
-  it.each(['57P01', '57P02', '57P03', '08006', '08003', '53300', '53200', '57014', '25P03', '25006', '40P01', '40001', '55P03', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])('%s: the database is away', (code) => {
+  it.each([
+    '57P01',
+    '57P02',
+    '57P03',
+    '08006',
+    '08003',
+    '53300',
+    '53200',
+    '57014',
+    '25P03',
+    '25006',
+    '40P01',
+    '40001',
+    '55P03',
+    'ECONNRESET',
+    'ECONNREFUSED',
+    'EPIPE',
+    'ETIMEDOUT',
+    'ENOTFOUND',
+  ])('%s: the database is away', (code) => {
     expect(unavailableBy(coded(code))).toMatchObject({ httpStatus: 503, code: 'unavailable', retryAfterSec: 5 });
   });
 
@@ -12,9 +31,14 @@ describe('a fault that passes is told apart from one of the program', () => {
     expect(unavailableBy(coded(code))).toMatchObject({ httpStatus: 507, code: 'storage-full', retryAfterSec: 60 });
   });
 
-  it.each(['Connection terminated unexpectedly', 'Connection terminated', 'Client has encountered a connection error and is not queryable', 'timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'])(
-    'the driver says “%s” without a code',
-    (message) => expect(unavailableBy(new Error(message))?.httpStatus).toBe(503),
+  it.each([
+    'Connection terminated unexpectedly',
+    'Connection terminated',
+    'Client has encountered a connection error and is not queryable',
+    'timeout exceeded when trying to connect',
+    'Connection terminated due to connection timeout',
+  ])('the driver says “%s” without a code', (message) =>
+    expect(unavailableBy(new Error(message))?.httpStatus).toBe(503),
   );
 
   it('a socket that is not there is a database that is away; a file that is not there is a fault', () => {
@@ -27,7 +51,14 @@ describe('a fault that passes is told apart from one of the program', () => {
     expect(unavailableBy(new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]))?.httpStatus).toBe(503);
   });
 
-  it.each([['a broken constraint', coded('23505')], ['a wrong statement', coded('42601')], ['a wrong value', coded('22021')], ['a fault of ours', new TypeError('x is undefined')], ['what is no error', 'text'], ['nothing', undefined]])('%s stays a fault', (_case, fault) => {
+  it.each([
+    ['a broken constraint', coded('23505')],
+    ['a wrong statement', coded('42601')],
+    ['a wrong value', coded('22021')],
+    ['a fault of ours', new TypeError('x is undefined')],
+    ['what is no error', 'text'],
+    ['nothing', undefined],
+  ])('%s stays a fault', (_case, fault) => {
     expect(unavailableBy(fault)).toBeNull();
   });
 });

@@ -5,7 +5,11 @@ import type { IncomingMessage } from 'node:http';
 const host = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
 /** The status to refuse a request with, or null when it may be read. */
-export function malformedStatus({ httpVersion, headers, rawHeaders }: Pick<IncomingMessage, 'httpVersion' | 'headers' | 'rawHeaders'>): 400 | 505 | null {
+export function malformedStatus({
+  httpVersion,
+  headers,
+  rawHeaders,
+}: Pick<IncomingMessage, 'httpVersion' | 'headers' | 'rawHeaders'>): 400 | 505 | null {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return httpVersion.startsWith('0.') ? 400 : 505;
   if (rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1) return 400;
   if (headers.host !== undefined && !host.test(headers.host)) return 400;

@@ -6,7 +6,11 @@ export async function writeSetting(db: Queryable, name: string, value: unknown):
   const json = JSON.stringify(value);
   const known = await db.selectFrom('provider_setting').select('value').where('name', '=', name).executeTakeFirst();
   if (known !== undefined && isDeepStrictEqual(known.value, JSON.parse(json))) return;
-  await db.insertInto('provider_setting').values({ name, value: json }).onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json })).execute();
+  await db
+    .insertInto('provider_setting')
+    .values({ name, value: json })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json }))
+    .execute();
 }
 
 /** Writes a text of the provider's own pages, unless it reads so already; its HTML must be sanitised already. */
@@ -16,6 +20,8 @@ export async function writeBlurb(db: Queryable, code: string, html: string, at: 
   await db
     .insertInto('blurb')
     .values({ code, html, updated_at: at })
-    .onConflict((conflict) => conflict.column('code').doUpdateSet((eb) => ({ html, updated_at: at, version: eb('blurb.version', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet((eb) => ({ html, updated_at: at, version: eb('blurb.version', '+', 1) })),
+    )
     .execute();
 }

@@ -5,7 +5,11 @@ import type * as z from 'zod/mini';
 export type CallAccess = 'public' | 'optional' | 'student';
 
 /** The address, shapes and access of one call. */
-export type Call<Input extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType, Access extends CallAccess = CallAccess> = {
+export type Call<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+  Access extends CallAccess = CallAccess,
+> = {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   /** One sentence for the published API document. */

@@ -6,8 +6,10 @@ const evening = '2026-11-25T00:00:00.000Z';
 describe('a moment', () => {
   it('reads as "Day Mon D, YYYY"', () => expect(formatDate(evening, 'America/New_York')).toBe('Tue Nov 24, 2026'));
   it('is written in UTC unless a zone is named', () => expect(formatDate(evening)).toBe('Wed Nov 25, 2026'));
-  it('takes milliseconds as well', () => expect(formatDate(Date.parse(evening), 'America/New_York')).toBe('Tue Nov 24, 2026'));
-  it('names the time after "at"', () => expect(formatDateTime(evening, 'America/New_York')).toBe('Tue Nov 24, 2026 at 7:00 PM'));
+  it('takes milliseconds as well', () =>
+    expect(formatDate(Date.parse(evening), 'America/New_York')).toBe('Tue Nov 24, 2026'));
+  it('names the time after "at"', () =>
+    expect(formatDateTime(evening, 'America/New_York')).toBe('Tue Nov 24, 2026 at 7:00 PM'));
   it('names noon and midnight', () => {
     expect(formatDateTime('2026-11-24T12:05:00Z')).toBe('Tue Nov 24, 2026 at 12:05 PM');
     expect(formatDateTime('2026-11-24T00:05:00Z')).toBe('Tue Nov 24, 2026 at 12:05 AM');
@@ -18,8 +20,11 @@ describe('a moment', () => {
     ['2026-07-01T23:00:00Z', 'Wed Jul 1, 2026 at 7:00 PM EDT'],
     ['2026-11-01T05:30:00Z', 'Sun Nov 1, 2026 at 1:30 AM EDT'],
     ['2026-11-01T06:30:00Z', 'Sun Nov 1, 2026 at 1:30 AM EST'],
-  ])('of a live webinar names the zone of that day: %s', (at, text) => expect(formatLiveDateTime(at, 'America/New_York')).toBe(text));
-  it('stands on the stub of a ticket', () => expect(badgeOf(evening, 'America/New_York')).toEqual({ month: 'Nov', day: '24', weekday: 'Tue' }));
+  ])('of a live webinar names the zone of that day: %s', (at, text) =>
+    expect(formatLiveDateTime(at, 'America/New_York')).toBe(text),
+  );
+  it('stands on the stub of a ticket', () =>
+    expect(badgeOf(evening, 'America/New_York')).toEqual({ month: 'Nov', day: '24', weekday: 'Tue' }));
 });
 
 describe('a length of time', () => {

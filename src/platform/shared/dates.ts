@@ -17,7 +17,17 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function partsOf(moment: Moment, timeZone: string): (part: Part) => string {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZoneName: 'short' });
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hour12: true,
+      timeZoneName: 'short',
+    });
     formats.set(timeZone, format);
   }
   const parts = format.formatToParts(typeof moment === 'string' ? Date.parse(moment) : moment);

@@ -6,7 +6,9 @@ export const mobileAds = z.object({
   indexStart: z.int(),
   interval: z.int(),
   rows: z.int(),
-  banners: z.array(z.object({ adId: z.string(), adUrls: z.array(z.string()), alt: z.string(), href: z.nullable(z.string()) })),
+  banners: z.array(
+    z.object({ adId: z.string(), adUrls: z.array(z.string()), alt: z.string(), href: z.nullable(z.string()) }),
+  ),
 });
 
 /** `{status, rowCount, data, totalRows, pageSize, page, mobileAds}` around rows of one kind. */

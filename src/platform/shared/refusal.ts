@@ -8,7 +8,11 @@ export class Refusal extends Error {
   /** Seconds until trying again makes sense; sent as `Retry-After`. */
   readonly retryAfterSec: number | undefined;
 
-  constructor(code: string, message: string, options: { httpStatus?: Refusal['httpStatus']; retryAfterSec?: number } = {}) {
+  constructor(
+    code: string,
+    message: string,
+    options: { httpStatus?: Refusal['httpStatus']; retryAfterSec?: number } = {},
+  ) {
     super(message);
     this.name = 'Refusal';
     this.code = code;

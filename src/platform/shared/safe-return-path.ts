@@ -40,6 +40,7 @@ export function safeReturnPath(rurl: string | null | undefined): string {
   const [path = '', ...query] = kept.split('?');
   const decoded = decodeFully(path);
   const readings = decoded === null ? [] : [path, decoded, decoded.normalize('NFKC')];
-  const isSafe = readings.length > 0 && readings.every(isPathHere) && !/\p{Cc}|%(?:[01]\p{AHex}|7f)/iu.test(query.join('?'));
+  const isSafe =
+    readings.length > 0 && readings.every(isPathHere) && !/\p{Cc}|%(?:[01]\p{AHex}|7f)/iu.test(query.join('?'));
   return isSafe ? kept : defaultReturnPath;
 }

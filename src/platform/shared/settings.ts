@@ -14,7 +14,13 @@ export const settingsCall = defineCall({
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
-    provider: z.object({ name: z.string(), legalName: z.string(), address: z.array(z.string()), email: z.string(), phone: z.string() }),
+    provider: z.object({
+      name: z.string(),
+      legalName: z.string(),
+      address: z.array(z.string()),
+      email: z.string(),
+      phone: z.string(),
+    }),
     /** The provider's time zone: pages are painted in it before the reader's own is known. */
     timeZone: z.string(),
     /** "Compliance Courses" leads to the search for this category; null hides the entry. */

@@ -38,5 +38,9 @@ function readWebVtt(transcript: string): Passage[] {
 /** The passages of a transcript in order; none for an empty one. */
 export function readTranscript(transcript: string): Passage[] {
   if (isWebVtt(transcript)) return readWebVtt(transcript);
-  return transcript.split(/(?:\r?\n\s*){2,}/).flatMap((paragraph) => (paragraph.trim() === '' ? [] : [{ startSec: null, text: paragraph.trim().replaceAll(/\s*\r?\n\s*/g, ' ') }]));
+  return transcript
+    .split(/(?:\r?\n\s*){2,}/)
+    .flatMap((paragraph) =>
+      paragraph.trim() === '' ? [] : [{ startSec: null, text: paragraph.trim().replaceAll(/\s*\r?\n\s*/g, ' ') }],
+    );
 }

@@ -13,7 +13,9 @@ export function text(maxLength = 10_000) {
 
 /** Text on one line: no line breaks or other controls, so that it can stand in a mail header. */
 export function line(maxLength = 200) {
-  return text(maxLength).check(z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'Invalid character(s) detected.'));
+  return text(maxLength).check(
+    z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'Invalid character(s) detected.'),
+  );
 }
 
 /** A public identifier of a class, show, episode, eBook, survey, question or choice. It is never authority by itself. */
@@ -23,10 +25,14 @@ export function hash() {
 
 /** A moment: `Temporal.Instant` inside, ISO 8601 UTC outside. */
 export function instant() {
-  return z.codec(z.string(), z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant), {
-    decode: (value) => Temporal.Instant.from(value),
-    encode: (value) => value.toString({ smallestUnit: 'millisecond' }),
-  });
+  return z.codec(
+    z.string(),
+    z.custom<Temporal.Instant>((value) => value instanceof Temporal.Instant),
+    {
+      decode: (value) => Temporal.Instant.from(value),
+      encode: (value) => value.toString({ smallestUnit: 'millisecond' }),
+    },
+  );
 }
 
 /** Zero-based page number of a query. Absent, negative or unreadable is 0; absurdly large is bounded (the list clamps to its last page). */

@@ -10,11 +10,19 @@ export async function allRows(db: Database): Promise<Record<string, string[]>> {
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
   const rows: Record<string, string[]> = {};
   for (const { name } of tables.rows) {
-    const found = await sql<{ row: string }>`select concat_ws(' ', xmin, ctid, t::text) as row from ${sql.table(name)} as t order by ctid`.execute(db);
+    const found = await sql<{
+      row: string;
+    }>`select concat_ws(' ', xmin, ctid, t::text) as row from ${sql.table(name)} as t order by ctid`.execute(db);
     rows[name] = found.rows.map(({ row }) => row);
   }
-  const jobs = await sql<{ row: string }>`select concat_ws(' ', name, id, data) as row from job.job order by 1`.execute(db);
-  const sequences = await sql<{ row: string }>`select concat_ws(' ', sequencename, last_value) as row from pg_sequences where schemaname = 'public' order by 1`.execute(db);
+  const jobs = await sql<{ row: string }>`select concat_ws(' ', name, id, data) as row from job.job order by 1`.execute(
+    db,
+  );
+  const sequences = await sql<{
+    row: string;
+  }>`select concat_ws(' ', sequencename, last_value) as row from pg_sequences where schemaname = 'public' order by 1`.execute(
+    db,
+  );
   return { ...rows, jobs: jobs.rows.map(({ row }) => row), sequences: sequences.rows.map(({ row }) => row) };
 }
 

@@ -24,8 +24,16 @@ const forbidden: readonly (readonly [file: string, line: string, sentence: strin
   ['src/platform/shared/x.ts', "import 'node:fs';", 'platform/shared runs anywhere.'],
   ['src/exam/server/x.ts', 'export const now = () => Temporal.Now.instant();', 'Take the moment from the context'],
   ['src/exam/server/x.ts', 'export const home = process.env;', 'config.ts alone reads the environment.'],
-  ['src/exam/server/x.ts', 'export function forget(work: () => Promise<void>): void { work(); }', 'Promises must be awaited'],
-  ['src/exam/web/X.tsx', 'export const watch = (work: () => Promise<void>): void => addEventListener(\'online\', work);', 'Promise returned in function argument'],
+  [
+    'src/exam/server/x.ts',
+    'export function forget(work: () => Promise<void>): void { work(); }',
+    'Promises must be awaited',
+  ],
+  [
+    'src/exam/web/X.tsx',
+    "export const watch = (work: () => Promise<void>): void => addEventListener('online', work);",
+    'Promise returned in function argument',
+  ],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'dl-borders-'));
@@ -34,8 +42,15 @@ let findings: Finding[];
 
 beforeAll(() => {
   // The rules are made for the folders that exist, so the copy has the same ones.
-  for (const name of readdirSync(join(root, 'src'), { withFileTypes: true })) if (name.isDirectory()) mkdirSync(join(folder, 'src', name.name), { recursive: true });
-  for (const name of ['node_modules', 'package.json', 'oxlint.config.ts', ...readdirSync(root).filter((file) => /^tsconfig.*\.json$/.test(file))]) symlinkSync(join(root, name), join(folder, name));
+  for (const name of readdirSync(join(root, 'src'), { withFileTypes: true }))
+    if (name.isDirectory()) mkdirSync(join(folder, 'src', name.name), { recursive: true });
+  for (const name of [
+    'node_modules',
+    'package.json',
+    'oxlint.config.ts',
+    ...readdirSync(root).filter((file) => /^tsconfig.*\.json$/.test(file)),
+  ])
+    symlinkSync(join(root, name), join(folder, name));
   forbidden.forEach(([file, line], index) => {
     const path = join(folder, file.replace(/([xX])(\.tsx?)$/, `case-${index}$2`));
     mkdirSync(dirname(path), { recursive: true });
@@ -43,7 +58,11 @@ beforeAll(() => {
   });
   let report = '';
   try {
-    report = execFileSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json'], { cwd: folder, encoding: 'utf8' });
+    report = execFileSync(
+      process.execPath,
+      [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format=json'],
+      { cwd: folder, encoding: 'utf8' },
+    );
   } catch (error) {
     report = (error as { stdout: string }).stdout;
   }
@@ -51,13 +70,22 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it.each(forbidden.map((each, index) => [each[0], each[1], each[2], index] as const))('%s may not say %s', (_file, _line, sentence, index) => {
-  const said = findings.filter((finding) => finding.filename.includes(`case-${index}.`)).map((finding) => `${finding.message} ${finding.help ?? ''}`);
-  expect(said.join('\n')).toContain(sentence);
-});
+it.each(forbidden.map((each, index) => [each[0], each[1], each[2], index] as const))(
+  '%s may not say %s',
+  (_file, _line, sentence, index) => {
+    const said = findings
+      .filter((finding) => finding.filename.includes(`case-${index}.`))
+      .map((finding) => `${finding.message} ${finding.help ?? ''}`);
+    expect(said.join('\n')).toContain(sentence);
+  },
+);
 
 it('a component of an earlier feature passes', () => {
   writeFileSync(join(folder, 'src/exam/web/Allowed.tsx'), "import '#credit/web/ProofOfCeDialog.tsx';\n");
-  const report = execFileSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', 'src/exam/web/Allowed.tsx'], { cwd: folder, encoding: 'utf8' });
+  const report = execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', 'src/exam/web/Allowed.tsx'],
+    { cwd: folder, encoding: 'utf8' },
+  );
   expect((JSON.parse(report) as { diagnostics: Finding[] }).diagnostics).toEqual([]);
 });

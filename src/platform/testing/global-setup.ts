@@ -21,7 +21,11 @@ declare module 'vitest' {
 }
 
 /** Makes a migrated database that tests copy; `fill` puts more into it. */
-export async function makeTemplate(server: DatabaseAddress, name: string, fill?: (db: Database, jobs: Jobs) => Promise<void>): Promise<void> {
+export async function makeTemplate(
+  server: DatabaseAddress,
+  name: string,
+  fill?: (db: Database, jobs: Jobs) => Promise<void>,
+): Promise<void> {
   const admin = new pg.Client(server);
   await admin.connect();
   await admin.query(`drop database if exists ${name} with (force)`);
@@ -29,7 +33,11 @@ export async function makeTemplate(server: DatabaseAddress, name: string, fill?:
   await admin.end();
   const { db, pool } = openDatabase(addressOf(server, name), 4);
   await migrate(pool);
-  const jobs = await openJobs(pool, works.map((work) => work.job), makeLog('silent'));
+  const jobs = await openJobs(
+    pool,
+    works.map((work) => work.job),
+    makeLog('silent'),
+  );
   await fill?.(db, jobs);
   await jobs.stop();
   await db.destroy();
@@ -42,14 +50,18 @@ async function seal(server: DatabaseAddress, name: string): Promise<void> {
   await admin.connect();
   await admin.query(`alter database ${name} with allow_connections false`);
   for (;;) {
-    const { rows } = await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    const { rows } = await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      name,
+    ]);
     if (rows.length === 0) break;
   }
   await admin.end();
 }
 
 /** Starts the server of the run (or takes the given one) and hands its address to the tests. */
-export async function provideDatabaseServer(project: TestProject): Promise<{ server: DatabaseAddress; stop: () => Promise<void> }> {
+export async function provideDatabaseServer(
+  project: TestProject,
+): Promise<{ server: DatabaseAddress; stop: () => Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) {
     const server = { connectionString: given };

@@ -20,7 +20,11 @@ import type { Call, CallAnswer, CallInput } from '../shared/call.ts';
 import { testStart } from './clock.ts';
 import { addressOf, templateName } from './database-address.ts';
 
-type Answered<C extends Call> = { readonly httpStatus: number; readonly headers: LightMyRequestResponse['headers']; readonly body: CallAnswer<C> & { errorMsg?: string; code?: string } };
+type Answered<C extends Call> = {
+  readonly httpStatus: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  readonly body: CallAnswer<C> & { errorMsg?: string; code?: string };
+};
 
 export type Portal = {
   readonly app: FastifyInstance;
@@ -39,10 +43,19 @@ export type Portal = {
 export { testStart } from './clock.ts';
 
 /** What a test may have otherwise than usual: the database it is copied from, where files are, and pages beside the API. */
-export type PortalParts = { readonly template?: string; readonly storageFolder?: string; readonly addPages?: (context: CallContext) => Pages; /** Keeps visitors' answers in memory, as the portal does; without it every call asks the database. */ readonly cachesAnswers?: boolean; /** Takes every line of the log, from `info` on. */ readonly logTo?: (line: string) => void };
+export type PortalParts = {
+  readonly template?: string;
+  readonly storageFolder?: string;
+  readonly addPages?: (context: CallContext) => Pages;
+  /** Keeps visitors' answers in memory, as the portal does; without it every call asks the database. */ readonly cachesAnswers?: boolean;
+  /** Takes every line of the log, from `info` on. */ readonly logTo?: (line: string) => void;
+};
 
 /** Opens the program on a database of its own. The caller closes it. `settings` are environment variables. */
-export async function openPortal(settings: Readonly<Record<string, string>> = {}, parts: PortalParts = {}): Promise<Portal> {
+export async function openPortal(
+  settings: Readonly<Record<string, string>> = {},
+  parts: PortalParts = {},
+): Promise<Portal> {
   const server = inject('databaseServer');
   const database = `dl_${publicHash(12).toLowerCase()}`;
   const admin = new pg.Client(server);
@@ -50,12 +63,32 @@ export async function openPortal(settings: Readonly<Record<string, string>> = {}
   await admin.query(`create database ${database} template ${parts.template ?? templateName}`);
   const { db, pool } = openDatabase(addressOf(server, database), 6);
   const dataDir = mkdtempSync(join(tmpdir(), 'dl-data-'));
-  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'development', PUBLIC_URL: 'http://portal.test', LOG_LEVEL: 'silent', ...(parts.storageFolder ? { STORAGE_URL: pathToFileURL(parts.storageFolder).href } : {}), ...settings });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'development',
+    PUBLIC_URL: 'http://portal.test',
+    LOG_LEVEL: 'silent',
+    ...(parts.storageFolder ? { STORAGE_URL: pathToFileURL(parts.storageFolder).href } : {}),
+    ...settings,
+  });
   const log = parts.logTo ? makeLog('info', { write: parts.logTo }) : makeLog(config.logLevel);
-  const jobs = await openJobs(pool, works.map((work) => work.job), log);
+  const jobs = await openJobs(
+    pool,
+    works.map((work) => work.job),
+    log,
+  );
   const answers = parts.cachesAnswers ? await openAnswerCache(addressOf(server, database), log) : null;
   let clock = testStart;
-  const context: CallContext = { db, now: () => clock, config, log, jobs, storage: openStorage(config), ...(answers === null ? {} : { answerCache: answers.answerCache }), caller: { address: '127.0.0.1', userAgent: 'test', token: null, device: null } };
+  const context: CallContext = {
+    db,
+    now: () => clock,
+    config,
+    log,
+    jobs,
+    storage: openStorage(config),
+    ...(answers === null ? {} : { answerCache: answers.answerCache }),
+    caller: { address: '127.0.0.1', userAgent: 'test', token: null, device: null },
+  };
   const app = await buildApp(context, routes, findStudent, parts.addPages?.(context), documents);
   await app.ready();
 
@@ -65,7 +98,11 @@ export async function openPortal(settings: Readonly<Record<string, string>> = {}
     databaseAddress: addressOf(server, database),
     async call(call, input, token) {
       const method = call.changes ? 'POST' : call.method;
-      const query = Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
+      const query = Object.fromEntries(
+        Object.entries(input as object)
+          .filter(([, value]) => value !== undefined)
+          .map(([name, value]) => [name, String(value)]),
+      );
       const response = await app.inject({
         method,
         url: call.path,

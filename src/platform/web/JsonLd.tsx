@@ -9,5 +9,12 @@ export function JsonLd({ facts }: { readonly facts: object }) {
   const nonce = useNonce();
   const text = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c');
   const [first] = useState(text);
-  return text === first ? <script type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} /> : null;
+  return text === first ? (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  ) : null;
 }

@@ -11,14 +11,17 @@ let isWaking = !import.meta.env.SSR;
 
 /** React Router marks a sheet that two of its files share with a #. */
 const fileOf = (href: string) => href.replace(/#$/, '');
-const sentText = (href: string) => (isWaking ? document.querySelector(`style[${marker}="${href}"]`)?.textContent : undefined);
+const sentText = (href: string) =>
+  isWaking ? document.querySelector(`style[${marker}="${href}"]`)?.textContent : undefined;
 
 function Sheet({ href }: { readonly href: string }) {
   const nonce = useNonce();
   const builtText = useStyleText();
   const [text] = useState(() => (import.meta.env.SSR ? builtText(fileOf(href)) : sentText(href)));
   if (text === undefined) return <link rel="stylesheet" href={href} />;
-  return <style {...{ [marker]: href }} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+  return (
+    <style {...{ [marker]: href }} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  );
 }
 
 /** In the head, once: every sheet of the root and of the page inside it, in the order of the routes. */

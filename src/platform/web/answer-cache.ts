@@ -64,7 +64,8 @@ const seen = new Map<string, Seen>();
 let goingBackTo: string | null = null;
 
 // Before the router, which asks the loader as soon as it hears of it: this listener stands there from the start.
-if (!import.meta.env.SSR) addEventListener('popstate', () => (goingBackTo = addressOf(location.href)), { capture: true });
+if (!import.meta.env.SSR)
+  addEventListener('popstate', () => (goingBackTo = addressOf(location.href)), { capture: true });
 
 /** The same answer, later: its clock has gone on. */
 function aged({ answer, atMs }: Seen): object {

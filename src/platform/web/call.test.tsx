@@ -6,27 +6,58 @@ import { CallFailed, failureText, Refused, send, serverText } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const thing = defineCall({ method: 'POST', path: '/api/thing', summary: 'A thing.', access: 'public', input: z.object({}), answer: z.object({ status: z.literal(true) }) });
-const isFree = defineCall({ method: 'GET', path: '/api/is-free', summary: 'Free?', access: 'public', answersFalse: true, input: z.object({}), answer: z.object({ status: z.boolean() }) });
+const thing = defineCall({
+  method: 'POST',
+  path: '/api/thing',
+  summary: 'A thing.',
+  access: 'public',
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true) }),
+});
+const isFree = defineCall({
+  method: 'GET',
+  path: '/api/is-free',
+  summary: 'Free?',
+  access: 'public',
+  answersFalse: true,
+  input: z.object({}),
+  answer: z.object({ status: z.boolean() }),
+});
 
 const texts = { refused: 'Refused.', failed: 'Failed.' };
-const answers = (body: unknown, status = 200) => vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })));
-const problem = () => send(thing, {}).then(
-  () => expect.unreachable(),
-  (error: unknown) => error,
-);
+const answers = (body: unknown, status = 200) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })));
+const problem = () =>
+  send(thing, {}).then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
 
 describe('an answer', () => {
   it.each([
     ['status false alone', { status: false }, 200, Refused, 'Refused.', 'Refused.'],
     ['status false with a sentence', { status: false, errorMsg: 'X.' }, 200, Refused, 'X.', 'Refused.'],
     ['status false with msg', { status: false, msg: 'X.' }, 200, Refused, 'X.', 'Refused.'],
-    ['status false with a sentence that is no text', { status: false, errorMsg: null }, 200, Refused, 'Refused.', 'Refused.'],
+    [
+      'status false with a sentence that is no text',
+      { status: false, errorMsg: null },
+      200,
+      Refused,
+      'Refused.',
+      'Refused.',
+    ],
     ['HTTP 400 with a sentence', { status: false, errorMsg: 'X.' }, 400, Refused, 'X.', 'Refused.'],
     ['HTTP 400 without an envelope', { error: 'bad' }, 400, CallFailed, 'Failed.', 'Failed.'],
     ['HTTP 500 with a sentence', { status: false, errorMsg: 'X.' }, 500, CallFailed, 'X.', 'Failed.'],
     ['HTTP 500 alone', {}, 500, CallFailed, 'Failed.', 'Failed.'],
-    ['a fault of the portal, which has the same sentence for every call', { status: false, code: 'fault', errorMsg: faultMessage }, 500, CallFailed, 'Failed.', 'Failed.'],
+    [
+      'a fault of the portal, which has the same sentence for every call',
+      { status: false, code: 'fault', errorMsg: faultMessage },
+      500,
+      CallFailed,
+      'Failed.',
+      'Failed.',
+    ],
     ['without an envelope', {}, 200, CallFailed, 'Failed.', 'Failed.'],
     ['that is a list', [], 200, CallFailed, 'Failed.', 'Failed.'],
     ['that is nothing', null, 200, CallFailed, 'Failed.', 'Failed.'],

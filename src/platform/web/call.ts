@@ -18,10 +18,16 @@ import { inProcessCall } from './server-context.ts';
 import { currentSession, returnPath, signOut } from './session.ts';
 
 /** What an answer with `status: false` may hold. The portal's own server always sends code and sentence; another API host need not. */
-type RefusedBody = { readonly status?: unknown; readonly code?: unknown; readonly errorMsg?: unknown; readonly msg?: unknown };
+type RefusedBody = {
+  readonly status?: unknown;
+  readonly code?: unknown;
+  readonly errorMsg?: unknown;
+  readonly msg?: unknown;
+};
 
 /** The first of the values that is a text and says something; '' if none does. */
-const firstText = (...values: readonly unknown[]): string => values.find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? '';
+const firstText = (...values: readonly unknown[]): string =>
+  values.find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? '';
 
 /** The server said no: an answer with `status: false`. `message` is for the student to read. */
 export class Refused extends Error {
@@ -60,7 +66,8 @@ export class CallFailed extends Error {
 export type FailureTexts = { readonly refused: string; readonly failed: string };
 
 /** The sentence for a call that brought nothing, where the specification has one of its own. */
-export const failureText = (error: unknown, { refused, failed }: FailureTexts): string => (error instanceof Refused ? refused : failed);
+export const failureText = (error: unknown, { refused, failed }: FailureTexts): string =>
+  error instanceof Refused ? refused : failed;
 
 /** The sentence where the specification says "server errorMsg or …": the server's own, whatever the HTTP status, else the text given. */
 export function serverText(error: unknown, otherwise: string | FailureTexts): string {
@@ -86,12 +93,18 @@ const base = (import.meta.env.VITE_API_BASE as string | undefined) ?? '';
 
 function queryOf(input: object): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input)) if (value !== undefined && value !== null) query.set(name, String(value));
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined && value !== null) query.set(name, String(value));
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
 
-async function overNetwork<C extends Call>(call: C, input: CallInput<C>, options: SendOptions, method: 'GET' | 'POST'): Promise<CallAnswer<C>> {
+async function overNetwork<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions,
+  method: 'GET' | 'POST',
+): Promise<CallAnswer<C>> {
   const token = currentSession()?.token;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined && call.access !== 'public') headers['authorization'] = `Bearer ${token}`;
@@ -126,9 +139,14 @@ async function overNetwork<C extends Call>(call: C, input: CallInput<C>, options
   return body as CallAnswer<C>;
 }
 
-async function inProcess<C extends Call>(call: C, input: CallInput<C>, { context }: LoaderArgs): Promise<CallAnswer<C>> {
+async function inProcess<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  { context }: LoaderArgs,
+): Promise<CallAnswer<C>> {
   const { httpStatus, body } = await context.get(inProcessCall)(call, input);
-  if (isRefusal(call, body)) throw httpStatus >= 500 ? new CallFailed(httpStatus, saidIn(body)) : new Refused(body, httpStatus, null);
+  if (isRefusal(call, body))
+    throw httpStatus >= 500 ? new CallFailed(httpStatus, saidIn(body)) : new Refused(body, httpStatus, null);
   return body as CallAnswer<C>;
 }
 
@@ -139,7 +157,8 @@ export async function ask<C extends Call>(call: C, input: CallInput<C>, args: Lo
     const key = `${call.path}${queryOf(input as object)}`;
     return await remembered(key, () => overNetwork(call, input, {}, call.method));
   } catch (error) {
-    if (error instanceof Refused && error.httpStatus === 401 && call.access === 'student') throw redirect(siteMap.login(returnPath(args.request.url)));
+    if (error instanceof Refused && error.httpStatus === 401 && call.access === 'student')
+      throw redirect(siteMap.login(returnPath(args.request.url)));
     throw error;
   }
 }
@@ -159,9 +178,14 @@ export async function load<C extends Call>(call: C, input: CallInput<C>, args: L
 /** What a loader throws so that a failed call is shown in the page's place. */
 export function errorOfPage(error: unknown): unknown {
   if (error instanceof Refused) {
-    return data({ message: error.message, sentence: error.sentence, code: error.code }, { status: error.httpStatus === 200 ? 500 : error.httpStatus });
+    return data(
+      { message: error.message, sentence: error.sentence, code: error.code },
+      { status: error.httpStatus === 200 ? 500 : error.httpStatus },
+    );
   }
-  return error instanceof CallFailed ? data({ message: error.message, sentence: error.sentence }, { status: 503 }) : error;
+  return error instanceof CallFailed
+    ? data({ message: error.message, sentence: error.sentence }, { status: 503 })
+    : error;
 }
 
 export type SendOptions = {
@@ -182,12 +206,17 @@ export type SendOptions = {
  * Makes a call in the browser: what a button does. Calls that change something go by POST, also where the specification has a GET.
  * Throws `Refused` with the sentence to show, or `CallFailed`. A dead session leads to the sign-in page and back.
  */
-export async function send<C extends Call>(call: C, input: CallInput<C>, options: SendOptions = {}): Promise<CallAnswer<C>> {
+export async function send<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions = {},
+): Promise<CallAnswer<C>> {
   const method = call.changes ? 'POST' : call.method;
   try {
     return await overNetwork(call, input, options, method);
   } catch (error) {
-    if (error instanceof Refused && error.httpStatus === 401 && call.access === 'student' && !options.inBackground) location.assign(siteMap.login(returnPath(location.href)));
+    if (error instanceof Refused && error.httpStatus === 401 && call.access === 'student' && !options.inBackground)
+      location.assign(siteMap.login(returnPath(location.href)));
     throw error;
   } finally {
     if (method === 'POST' && options.isReport !== true) clearAnswers();

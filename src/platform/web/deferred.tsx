@@ -20,7 +20,11 @@ export function settledValue<Answer>({ value }: Deferred<Answer>): Answer | null
   return value instanceof Promise ? null : value;
 }
 
-type Props<Answer> = { readonly answer: Deferred<Answer>; readonly skeleton: ReactNode; readonly children: (answer: Answer) => ReactNode };
+type Props<Answer> = {
+  readonly answer: Deferred<Answer>;
+  readonly skeleton: ReactNode;
+  readonly children: (answer: Answer) => ReactNode;
+};
 
 /**
  * Draws a loader's answer, and the skeleton while a slow one is on its way. Asking again in the same place (for a member, after a retry) keeps

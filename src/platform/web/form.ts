@@ -26,15 +26,26 @@ type Setup<Values extends FieldValues> = {
 };
 
 /** A form over a contract's schema. */
-export function useContractForm<Values extends FieldValues>({ schema, defaults, correctErrors = 'Correct errors and resubmit.', failed = faultMessage, refused = failed, submit }: Setup<Values>) {
+export function useContractForm<Values extends FieldValues>({
+  schema,
+  defaults,
+  correctErrors = 'Correct errors and resubmit.',
+  failed = faultMessage,
+  refused = failed,
+  submit,
+}: Setup<Values>) {
   const prefix = useId();
   const [labels] = useState(() => new Map<string, string>());
-  const resolver = useMemo(() => standardSchemaResolver<Values, unknown, unknown>(schema as never, undefined, { raw: true }), [schema]);
+  const resolver = useMemo(
+    () => standardSchemaResolver<Values, unknown, unknown>(schema as never, undefined, { raw: true }),
+    [schema],
+  );
   const form = useForm<Values>({ resolver, defaultValues: defaults, mode: 'onTouched', shouldFocusError: true });
   const { errors, isSubmitting, submitCount } = form.formState;
 
   const idOf = (name: string) => `${prefix}${name}`;
-  const problemAt = (name: string) => (errors as Readonly<Record<string, { message?: string } | undefined>>)[name]?.message;
+  const problemAt = (name: string) =>
+    (errors as Readonly<Record<string, { message?: string } | undefined>>)[name]?.message;
 
   /** What a field component needs: `{...form.field('city', 'City')}`. The label is used by the summary. */
   function field<Name extends Path<Values>>(name: Name, label: string) {
@@ -45,10 +56,13 @@ export function useContractForm<Values extends FieldValues>({ schema, defaults, 
   }
 
   /** After a failed submit: each field in error, in the order of the page. */
-  const problems: FieldProblem[] = submitCount === 0 ? [] : [...labels].flatMap(([name, label]) => {
-    const message = problemAt(name);
-    return message === undefined ? [] : [{ id: idOf(name), label, message }];
-  });
+  const problems: FieldProblem[] =
+    submitCount === 0
+      ? []
+      : [...labels].flatMap(([name, label]) => {
+          const message = problemAt(name);
+          return message === undefined ? [] : [{ id: idOf(name), label, message }];
+        });
 
   const send = form.handleSubmit(async (values) => {
     try {
@@ -65,7 +79,12 @@ export function useContractForm<Values extends FieldValues>({ schema, defaults, 
     field,
     busy: isSubmitting,
     /** For `<ErrorSummary>`: null while there is nothing to say. */
-    summary: problem !== null ? { message: problem, problems: [] } : problems.length > 0 ? { message: correctErrors, problems } : null,
+    summary:
+      problem !== null
+        ? { message: problem, problems: [] }
+        : problems.length > 0
+          ? { message: correctErrors, problems }
+          : null,
     /** React Hook Form itself: watch, setValue, setError, reset. */
     form,
   };

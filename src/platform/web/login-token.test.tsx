@@ -18,6 +18,14 @@ describe('a ticket leaves the address', () => {
   });
 });
 
-it.each(['/login', '/login?s=', '/login?rurl=%2Flogin%3Fs%3DT1', '/recover?s=hash&c=code', '/search?s=word', '/home?s=T1', '/loginx?s=T1'])('%s holds none', (path) => {
+it.each([
+  '/login',
+  '/login?s=',
+  '/login?rurl=%2Flogin%3Fs%3DT1',
+  '/recover?s=hash&c=code',
+  '/search?s=word',
+  '/home?s=T1',
+  '/loginx?s=T1',
+])('%s holds none', (path) => {
   expect(at(path)).toBeNull();
 });

@@ -3,7 +3,22 @@
 import { matchRoutes, RouterContextProvider, type ClientLoaderFunction, type RouteObject } from 'react-router';
 import { aheadOfVisit } from './answer-cache.ts';
 
-type Manifest = Readonly<Record<string, { id: string; parentId?: string | undefined; path?: string | undefined; index?: boolean | undefined; module: string; imports?: readonly string[]; css?: readonly string[]; hasLoader: boolean; hasClientLoader: boolean }>>;
+type Manifest = Readonly<
+  Record<
+    string,
+    {
+      id: string;
+      parentId?: string | undefined;
+      path?: string | undefined;
+      index?: boolean | undefined;
+      module: string;
+      imports?: readonly string[];
+      css?: readonly string[];
+      hasLoader: boolean;
+      hasClientLoader: boolean;
+    }
+  >
+>;
 
 const pointedMs = 65;
 const done = new Set<string>();
@@ -15,7 +30,11 @@ function manifestRoutes(): Manifest {
 function routeTree(manifest: Manifest, parentId?: string): RouteObject[] {
   return Object.values(manifest)
     .filter((route) => route.parentId === parentId)
-    .map((route): RouteObject => (route.index ? { id: route.id, index: true } : { id: route.id, path: route.path ?? '', children: routeTree(manifest, route.id) }));
+    .map((route): RouteObject =>
+      route.index
+        ? { id: route.id, index: true }
+        : { id: route.id, path: route.path ?? '', children: routeTree(manifest, route.id) },
+    );
 }
 
 function preload(href: string, rel: 'modulepreload' | 'prefetch'): void {
@@ -53,7 +72,9 @@ function pageOf(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download')) return null;
   const url = new URL(link.href);
-  return url.origin === location.origin && url.pathname + url.search !== location.pathname + location.search ? url : null;
+  return url.origin === location.origin && url.pathname + url.search !== location.pathname + location.search
+    ? url
+    : null;
 }
 
 /** Starts to fetch ahead on hover, touch and keyboard focus. Returns the way to stop. */

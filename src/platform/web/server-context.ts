@@ -3,7 +3,10 @@ import { createContext } from 'react-router';
 import type { Call, CallAnswer, CallInput, RefusalBody } from '../shared/call.ts';
 
 /** Answers a call without a network, as for a visitor. A refusal comes back as a body with `status: false`; a fault rejects. */
-export type InProcessCall = <C extends Call>(call: C, input: CallInput<C>) => Promise<{ httpStatus: number; body: CallAnswer<C> | RefusalBody }>;
+export type InProcessCall = <C extends Call>(
+  call: C,
+  input: CallInput<C>,
+) => Promise<{ httpStatus: number; body: CallAnswer<C> | RefusalBody }>;
 
 export const inProcessCall = createContext<InProcessCall>();
 

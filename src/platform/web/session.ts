@@ -36,8 +36,20 @@ export function currentSession(): Session | null {
   if (storage === null) return known;
   const token = storage.getItem(keys.token);
   if (token === null || token === '') return (known = null);
-  const now: Session = { token, hash: storage.getItem(keys.hash) ?? '', name: storage.getItem(keys.name) ?? '', email: storage.getItem(keys.email) ?? '' };
-  if (known === null || known.token !== now.token || known.hash !== now.hash || known.name !== now.name || known.email !== now.email) known = now;
+  const now: Session = {
+    token,
+    hash: storage.getItem(keys.hash) ?? '',
+    name: storage.getItem(keys.name) ?? '',
+    email: storage.getItem(keys.email) ?? '',
+  };
+  if (
+    known === null ||
+    known.token !== now.token ||
+    known.hash !== now.hash ||
+    known.name !== now.name ||
+    known.email !== now.email
+  )
+    known = now;
   return known;
 }
 

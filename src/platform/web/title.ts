@@ -3,7 +3,8 @@ import type { MetaDescriptor } from 'react-router';
 const portal = 'Dental Learning';
 
 /** "{page} | Dental Learning"; the home page is the plain name. */
-export const pageTitle = (page?: string): string => (page === undefined || page === '' ? portal : `${page} | ${portal}`);
+export const pageTitle = (page?: string): string =>
+  page === undefined || page === '' ? portal : `${page} | ${portal}`;
 
 type About = {
   readonly title?: string;
@@ -18,14 +19,27 @@ type About = {
 };
 
 /** What a page says of itself: `export const meta = () => pageMeta({ title: 'Exam' })`. */
-export function pageMeta({ title, description, canonical, picture, kind = 'website', hidden = false }: About): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  canonical,
+  picture,
+  kind = 'website',
+  hidden = false,
+}: About): MetaDescriptor[] {
   const about: MetaDescriptor[] = [{ title: pageTitle(title) }];
   if (description !== undefined) about.push({ name: 'description', content: description });
   if (hidden) about.push({ name: 'robots', content: 'noindex, nofollow' });
   if (canonical === undefined) return about;
   about.push({ tagName: 'link', rel: 'canonical', href: canonical });
-  about.push({ property: 'og:site_name', content: portal }, { property: 'og:type', content: kind }, { property: 'og:title', content: title ?? portal }, { property: 'og:url', content: canonical });
+  about.push(
+    { property: 'og:site_name', content: portal },
+    { property: 'og:type', content: kind },
+    { property: 'og:title', content: title ?? portal },
+    { property: 'og:url', content: canonical },
+  );
   if (description !== undefined) about.push({ property: 'og:description', content: description });
-  if (picture !== undefined && picture !== null) about.push({ property: 'og:image', content: picture }, { name: 'twitter:card', content: 'summary_large_image' });
+  if (picture !== undefined && picture !== null)
+    about.push({ property: 'og:image', content: picture }, { name: 'twitter:card', content: 'summary_large_image' });
   return about;
 }

@@ -4,10 +4,12 @@ import { beforePaint } from './theme.ts';
 /** How React makes a script element; it never runs and holds nothing yet. */
 const emptyScript = '<script></script>';
 /** Plain text, or the tags and attributes that the server leaves in a provider's text (sanitize-html.ts). */
-const harmless = /^(?:[^<]|<\/?(?:h[234]|p|ul|ol|li|a|strong|em|b|i|br|hr|blockquote|table|thead|tbody|tr|th|td)(?: (?:href="(?:https?:|mailto:|tel:|\/|#)[^"<>]*"|scope="[a-z]*"|rel="[a-z ]*"))* ?\/?>)*$/;
+const harmless =
+  /^(?:[^<]|<\/?(?:h[234]|p|ul|ol|li|a|strong|em|b|i|br|hr|blockquote|table|thead|tbody|tr|th|td)(?: (?:href="(?:https?:|mailto:|tel:|\/|#)[^"<>]*"|scope="[a-z]*"|rel="[a-z ]*"))* ?\/?>)*$/;
 
 /** Whether a string runs, loads and sends nothing when it becomes HTML. */
-export const isHarmlessHtml = (html: string): boolean => html === emptyScript || html === beforePaint || harmless.test(html);
+export const isHarmlessHtml = (html: string): boolean =>
+  html === emptyScript || html === beforePaint || harmless.test(html);
 
 type Policy = { createHTML: (html: string) => string | null; createScriptURL: (url: string) => string | null };
 type Factory = { createPolicy: (name: string, policy: Policy) => unknown };

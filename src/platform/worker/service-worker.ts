@@ -21,7 +21,8 @@ async function fetchBuild(): Promise<void> {
     pages.map(async (path) => {
       const page = await fetch(path, { cache: 'no-store', credentials: 'omit' });
       // While a new build is put in place its pages and this worker may not belong together: then this worker is not installed.
-      if (!page.ok || !(await page.clone().text()).includes(build.sign)) throw new Error(`${path} is not of this build.`);
+      if (!page.ok || !(await page.clone().text()).includes(build.sign))
+        throw new Error(`${path} is not of this build.`);
       await cache.put(path, page);
     }),
   );
@@ -38,7 +39,8 @@ async function keepBuild(): Promise<void> {
 }
 
 async function takeOver(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith('build-') && name !== builtFiles) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith('build-') && name !== builtFiles) await caches.delete(name);
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
@@ -93,5 +95,6 @@ worker.addEventListener('fetch', (event) => {
     // A file that opens in a tab of its own is no page.
     if (!/^\/(?:files|api|podcast-feed|staff)\//.test(url.pathname)) event.respondWith(openPage(event));
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(openBuiltFile(request));
-  else if (request.destination === 'audio' || url.pathname.startsWith('/podcast-feed/')) event.respondWith(openSavedFile(request));
+  else if (request.destination === 'audio' || url.pathname.startsWith('/podcast-feed/'))
+    event.respondWith(openSavedFile(request));
 });

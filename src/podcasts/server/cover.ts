@@ -8,10 +8,18 @@ const making = new Map<string, Promise<Uint8Array>>();
 
 async function render(artwork: Buffer, contentType: string): Promise<Buffer> {
   const options = contentType === 'image/svg+xml' ? { density: 216 } : {};
-  return sharp(artwork, options).resize(edge, edge, { fit: 'cover' }).flatten({ background: '#ffffff' }).toColorspace('srgb').jpeg({ quality: 84, mozjpeg: true }).toBuffer();
+  return sharp(artwork, options)
+    .resize(edge, edge, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toColorspace('srgb')
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
 }
 
-async function readOrMake({ storage }: Context, artwork: { hash: string; storageKey: string; contentType: string }): Promise<Uint8Array> {
+async function readOrMake(
+  { storage }: Context,
+  artwork: { hash: string; storageKey: string; contentType: string },
+): Promise<Uint8Array> {
   const key = `covers/${artwork.hash}.jpg`;
   try {
     return await storage.read(key);
@@ -23,7 +31,10 @@ async function readOrMake({ storage }: Context, artwork: { hash: string; storage
 }
 
 /** The cover of a show as JPEG: drawn once from its artwork, then kept beside the files. Who asks meanwhile waits for the same drawing. */
-export function readCover(context: Context, artwork: { hash: string; storageKey: string; contentType: string }): Promise<Uint8Array> {
+export function readCover(
+  context: Context,
+  artwork: { hash: string; storageKey: string; contentType: string },
+): Promise<Uint8Array> {
   const known = making.get(artwork.hash);
   if (known) return known;
   const cover = readOrMake(context, artwork).finally(() => making.delete(artwork.hash));

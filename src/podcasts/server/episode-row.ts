@@ -4,7 +4,8 @@ import type { Chapter } from '../contract.ts';
 import type { ReleasedEpisode } from './podcast-queries.ts';
 
 /** The cover of a show as JPEG, under a name that changes with the artwork. */
-export const coverUrl = (showHash: string, fileHash: string | null): string | null => (fileHash === null ? null : siteMap.podcastCover(showHash, fileHash));
+export const coverUrl = (showHash: string, fileHash: string | null): string | null =>
+  fileHash === null ? null : siteMap.podcastCover(showHash, fileHash);
 
 /** A stored episode as a row of the wire. */
 export function episodeOf(record: ReleasedEpisode) {
@@ -14,6 +15,9 @@ export function episodeOf(record: ReleasedEpisode) {
     hasTranscript: Boolean(record.has_transcript),
     audioBytes: Number(record.audio_bytes ?? 0),
     chapters: [...(record.chapters as unknown as readonly Chapter[])].sort((a, b) => a.startSec - b.startSec),
-    listening: record.heard_at === null ? null : { positionSec: record.position_sec ?? 0, isFinished: record.finished ?? false, heardAt: record.heard_at },
+    listening:
+      record.heard_at === null
+        ? null
+        : { positionSec: record.position_sec ?? 0, isFinished: record.finished ?? false, heardAt: record.heard_at },
   };
 }

@@ -14,13 +14,25 @@ let xml: string;
 let feed: XMLDocument;
 const title = 'Crown & Council <live> "today"';
 
-const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => portal.app.inject({ method, url: url.replace('http://portal.test', ''), headers });
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  portal.app.inject({ method, url: url.replace('http://portal.test', ''), headers });
 
 beforeAll(async () => {
   portal = await openPortal();
   show = await aShow(portal.context, title);
-  await anEpisodeOf(portal.context, show, { title: 'Walk & talk', transcript: 'Walk.', chapters: [{ startSec: 0, title: 'One' }, { startSec: 13, title: 'Two' }] });
-  await anEpisodeOf(portal.context, show, { title: 'Cued', hoursAgo: 3, transcript: 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello' });
+  await anEpisodeOf(portal.context, show, {
+    title: 'Walk & talk',
+    transcript: 'Walk.',
+    chapters: [
+      { startSec: 0, title: 'One' },
+      { startSec: 13, title: 'Two' },
+    ],
+  });
+  await anEpisodeOf(portal.context, show, {
+    title: 'Cued',
+    hoursAgo: 3,
+    transcript: 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello',
+  });
   await anEpisodeOf(portal.context, show, { title: 'Silent', audioId: null });
   await anEpisodeOf(portal.context, show, { title: 'To come', hoursAgo: -5 });
   const answer = await get(siteMap.podcastFeed(show.hash));
@@ -39,7 +51,20 @@ const items = () => child(channel(), 'item');
 describe('the show', () => {
   it('has every tag that Apple requires, once', () => {
     expect(feed.documentElement.getAttribute('version')).toBe('2.0');
-    for (const name of ['title', 'description', 'language', 'itunes:image', 'itunes:explicit', 'itunes:category', 'itunes:author', 'link', 'podcast:guid', 'podcast:locked', 'podcast:medium']) expect(child(channel(), name), name).toHaveLength(1);
+    for (const name of [
+      'title',
+      'description',
+      'language',
+      'itunes:image',
+      'itunes:explicit',
+      'itunes:category',
+      'itunes:author',
+      'link',
+      'podcast:guid',
+      'podcast:locked',
+      'podcast:medium',
+    ])
+      expect(child(channel(), name), name).toHaveLength(1);
     expect(text(channel(), 'title')).toBe(title);
     expect(['true', 'false']).toContain(text(channel(), 'itunes:explicit'));
     expect(child(channel(), 'itunes:category')[0]?.getAttribute('text')).toBe('Health & Fitness');
@@ -50,7 +75,9 @@ describe('the show', () => {
   it('names the namespaces exactly, and itself', () => {
     expect(xml).toContain('xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"');
     expect(xml).toContain('xmlns:podcast="https://podcastindex.org/namespace/1.0"');
-    expect(child(channel(), 'atom:link')[0]?.getAttribute('href')).toBe(`http://portal.test${siteMap.podcastFeed(show.hash)}`);
+    expect(child(channel(), 'atom:link')[0]?.getAttribute('href')).toBe(
+      `http://portal.test${siteMap.podcastFeed(show.hash)}`,
+    );
   });
   it('has a guid made of its address, as the namespace’s own example', () => {
     expect(feedGuid('https://mp3s.nashownotes.com/pc20rss.xml')).toBe('917393e3-1b1e-5cef-ace4-edaa54e1f810');
@@ -60,7 +87,12 @@ describe('the show', () => {
     const address = child(channel(), 'itunes:image')[0]?.getAttribute('href') ?? '';
     expect(address).toMatch(/\.jpg$/);
     const covers = await Promise.all([get(address), get(address), get(address)]);
-    for (const cover of covers) expect([cover.statusCode, cover.headers['content-type'], cover.headers['cache-control']]).toEqual([200, 'image/jpeg', 'public, max-age=31536000, immutable']);
+    for (const cover of covers)
+      expect([cover.statusCode, cover.headers['content-type'], cover.headers['cache-control']]).toEqual([
+        200,
+        'image/jpeg',
+        'public, max-age=31536000, immutable',
+      ]);
     const first = covers[0].rawPayload;
     expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 1400, height: 1400, space: 'srgb' });
     expect(first.length).toBeLessThan(512 * 1024);
@@ -76,7 +108,9 @@ describe('the episodes', () => {
   });
   it('say when they came out in the form of RFC 2822, and how long they are in whole seconds', () => {
     for (const item of items()) {
-      expect(text(item, 'pubDate')).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/);
+      expect(text(item, 'pubDate')).toMatch(
+        /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/,
+      );
       expect(new Date(text(item, 'pubDate') ?? '').toUTCString()).toBe(text(item, 'pubDate'));
       expect(text(item, 'itunes:duration')).toBe('1104');
     }
@@ -85,13 +119,29 @@ describe('the episodes', () => {
     for (const item of items()) {
       const enclosure = child(item, 'enclosure')[0] as Element;
       const address = enclosure.getAttribute('url') ?? '';
-      expect([enclosure.getAttribute('length'), enclosure.getAttribute('type')]).toEqual([String(someAudio.length), 'audio/mpeg']);
+      expect([enclosure.getAttribute('length'), enclosure.getAttribute('type')]).toEqual([
+        String(someAudio.length),
+        'audio/mpeg',
+      ]);
       const head = await get(address, {}, 'HEAD');
-      expect([head.statusCode, head.headers['content-length'], head.headers['accept-ranges'], head.headers['content-type'], head.rawPayload.length]).toEqual([200, String(someAudio.length), 'bytes', 'audio/mpeg', 0]);
+      expect([
+        head.statusCode,
+        head.headers['content-length'],
+        head.headers['accept-ranges'],
+        head.headers['content-type'],
+        head.rawPayload.length,
+      ]).toEqual([200, String(someAudio.length), 'bytes', 'audio/mpeg', 0]);
       const part = await get(address, { range: 'bytes=100-199' });
-      expect([part.statusCode, part.headers['content-range'], part.rawPayload.equals(someAudio.subarray(100, 200))]).toEqual([206, `bytes 100-199/${someAudio.length}`, true]);
+      expect([
+        part.statusCode,
+        part.headers['content-range'],
+        part.rawPayload.equals(someAudio.subarray(100, 200)),
+      ]).toEqual([206, `bytes 100-199/${someAudio.length}`, true]);
       expect((await get(address, { range: 'bytes=99999-' })).statusCode).toBe(416);
-      expect([head.headers['cross-origin-resource-policy'], head.headers['access-control-allow-origin']]).toEqual(['cross-origin', '*']);
+      expect([head.headers['cross-origin-resource-policy'], head.headers['access-control-allow-origin']]).toEqual([
+        'cross-origin',
+        '*',
+      ]);
     }
   });
   it('lead to a transcript of the type they name', async () => {
@@ -113,7 +163,14 @@ describe('the episodes', () => {
     expect(chapters.getAttribute('type')).toBe('application/json+chapters');
     const answer = await get(chapters.getAttribute('url') ?? '');
     expect(answer.headers['content-type']).toContain('application/json+chapters');
-    expect(answer.json()).toEqual({ version: '1.2.0', title: 'Walk & talk', chapters: [{ startTime: 0, title: 'One' }, { startTime: 13, title: 'Two' }] });
+    expect(answer.json()).toEqual({
+      version: '1.2.0',
+      title: 'Walk & talk',
+      chapters: [
+        { startTime: 0, title: 'One' },
+        { startTime: 13, title: 'Two' },
+      ],
+    });
   });
 });
 
@@ -127,7 +184,14 @@ it('is not sent again while nothing changed, and can be asked for by HEAD', asyn
 
 it('of an unknown show, an episode to come and a wrong address is not found', async () => {
   const later = await anEpisodeOf(portal.context, show, { hoursAgo: -2, transcript: 'Soon' });
-  for (const address of [siteMap.podcastFeed('nothing'), siteMap.podcastFeed("x'--"), siteMap.podcastTranscript(later.hash), siteMap.podcastChapters('nothing'), `/podcast-feed/${show.hash}/cover/..%2f..%2fkey.jpg`]) expect((await get(address)).statusCode, address).toBe(404);
+  for (const address of [
+    siteMap.podcastFeed('nothing'),
+    siteMap.podcastFeed("x'--"),
+    siteMap.podcastTranscript(later.hash),
+    siteMap.podcastChapters('nothing'),
+    `/podcast-feed/${show.hash}/cover/..%2f..%2fkey.jpg`,
+  ])
+    expect((await get(address)).statusCode, address).toBe(404);
 });
 
 it('text keeps every character that XML can hold, and no other', () => {

@@ -47,9 +47,21 @@ function feedEpisode(base: string, record: ReleasedEpisode & { transcript?: stri
       speaker: record.speaker_name ?? '',
       publishedAt: feedDate(record.release_at),
       durationSec: record.duration_sec ?? 0,
-      audio: { url: base + publicFileUrl({ hash: record.audio_hash, filename: record.audio_filename }), bytes: Number(record.audio_bytes ?? 0), type: record.audio_type ?? 'audio/mpeg' },
-      transcript: record.has_transcript ? { url: base + siteMap.podcastTranscript(record.hash), type: record.transcript_is_webvtt ? 'text/vtt' : 'text/plain' } : null,
-      chaptersUrl: (record.chapters as unknown as readonly Chapter[]).length === 0 ? null : base + siteMap.podcastChapters(record.hash),
+      audio: {
+        url: base + publicFileUrl({ hash: record.audio_hash, filename: record.audio_filename }),
+        bytes: Number(record.audio_bytes ?? 0),
+        type: record.audio_type ?? 'audio/mpeg',
+      },
+      transcript: record.has_transcript
+        ? {
+            url: base + siteMap.podcastTranscript(record.hash),
+            type: record.transcript_is_webvtt ? 'text/vtt' : 'text/plain',
+          }
+        : null,
+      chaptersUrl:
+        (record.chapters as unknown as readonly Chapter[]).length === 0
+          ? null
+          : base + siteMap.podcastChapters(record.hash),
     },
   ];
 }
@@ -80,7 +92,11 @@ async function writeFeed(context: CallContext, showHash: string): Promise<Docume
     changedAt: feedDate(newest),
     episodes: records.flatMap((record) => feedEpisode(base, record)),
   });
-  return { contentType: 'application/rss+xml; charset=utf-8', body, headers: { ...openToAll, 'cache-control': 'public, max-age=300', 'last-modified': feedDate(newest) } };
+  return {
+    contentType: 'application/rss+xml; charset=utf-8',
+    body,
+    headers: { ...openToAll, 'cache-control': 'public, max-age=300', 'last-modified': feedDate(newest) },
+  };
 }
 
 async function answerFeed(context: CallContext, { params: { ps } }: DocumentRequest): Promise<Document> {
@@ -90,9 +106,18 @@ async function answerFeed(context: CallContext, { params: { ps } }: DocumentRequ
 
 async function answerCover(context: CallContext, { params }: DocumentRequest): Promise<Document> {
   const show = isHash(params['ps']) ? await findShow(context.db, params['ps'], context.now()) : undefined;
-  if (!show || show.cover_hash === null || show.cover_key === null || params['file'] !== `${show.cover_hash}.jpg`) throw gone('cover');
-  const body = await readCover(context, { hash: show.cover_hash, storageKey: show.cover_key, contentType: show.cover_type ?? '' });
-  return { contentType: 'image/jpeg', body, headers: { ...openToAll, 'cache-control': 'public, max-age=31536000, immutable' } };
+  if (!show || show.cover_hash === null || show.cover_key === null || params['file'] !== `${show.cover_hash}.jpg`)
+    throw gone('cover');
+  const body = await readCover(context, {
+    hash: show.cover_hash,
+    storageKey: show.cover_key,
+    contentType: show.cover_type ?? '',
+  });
+  return {
+    contentType: 'image/jpeg',
+    body,
+    headers: { ...openToAll, 'cache-control': 'public, max-age=31536000, immutable' },
+  };
 }
 
 async function episodeOfAddress({ db, now }: CallContext, { params }: DocumentRequest) {
@@ -103,14 +128,29 @@ async function episodeOfAddress({ db, now }: CallContext, { params }: DocumentRe
 
 async function answerChapters(context: CallContext, request: DocumentRequest): Promise<Document> {
   const { title, chapters } = await episodeOfAddress(context, request);
-  const body = JSON.stringify({ version: '1.2.0', title, chapters: (chapters as unknown as readonly Chapter[]).map((chapter) => ({ startTime: chapter.startSec, title: chapter.title })) });
-  return { contentType: 'application/json+chapters; charset=utf-8', body, headers: { ...openToAll, 'cache-control': 'public, max-age=300' } };
+  const body = JSON.stringify({
+    version: '1.2.0',
+    title,
+    chapters: (chapters as unknown as readonly Chapter[]).map((chapter) => ({
+      startTime: chapter.startSec,
+      title: chapter.title,
+    })),
+  });
+  return {
+    contentType: 'application/json+chapters; charset=utf-8',
+    body,
+    headers: { ...openToAll, 'cache-control': 'public, max-age=300' },
+  };
 }
 
 async function answerTranscript(context: CallContext, request: DocumentRequest): Promise<Document> {
   const { transcript } = await episodeOfAddress(context, request);
   if (transcript === '') throw gone('transcript');
-  return { contentType: `${isWebVtt(transcript) ? 'text/vtt' : 'text/plain'}; charset=utf-8`, body: transcript, headers: { ...openToAll, 'cache-control': 'public, max-age=300' } };
+  return {
+    contentType: `${isWebVtt(transcript) ? 'text/vtt' : 'text/plain'}; charset=utf-8`,
+    body: transcript,
+    headers: { ...openToAll, 'cache-control': 'public, max-age=300' },
+  };
 }
 
 /** Many listeners' programs may share one address; a machine that hammers is slowed down. */

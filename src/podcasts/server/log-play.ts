@@ -6,7 +6,11 @@ import { podcastMessages, quietMinutes, type podcastViewCall } from '../contract
 
 /** Logs a play; it opens the evaluation. An episode that is not out yet can't be played. */
 export const logPlay: UseCase<typeof podcastViewCall> = async ({ db, now }, student, { p }) => {
-  const activity = await requireActivity(db, { hash: p, kind: 'episode' }, podcastMessages.playRefused, { studentId: student.id, at: now() });
-  if (Temporal.Instant.compare(activity.release_at, now()) > 0) throw new Refusal('unknown-item', podcastMessages.playRefused, { httpStatus: 404 });
+  const activity = await requireActivity(db, { hash: p, kind: 'episode' }, podcastMessages.playRefused, {
+    studentId: student.id,
+    at: now(),
+  });
+  if (Temporal.Instant.compare(activity.release_at, now()) > 0)
+    throw new Refusal('unknown-item', podcastMessages.playRefused, { httpStatus: 404 });
   return { status: true, gradebookId: Number(await logView(db, student.id, activity.id, now(), quietMinutes)) };
 };

@@ -10,12 +10,29 @@ export function findShow(db: Queryable, hash: string, now: Temporal.Instant) {
     .leftJoin('file as cover', 'cover.id', 'podcast_show.photo_file_id')
     .where('podcast_show.hash', '=', hash)
     .where('podcast_show.published', '=', true)
-    .select(['podcast_show.id', 'podcast_show.hash', 'podcast_show.title', 'podcast_show.blurb', 'company.name as company_name', 'cover.hash as cover_hash', 'cover.filename as cover_filename', 'cover.content_type as cover_type', 'cover.storage_key as cover_key'])
+    .select([
+      'podcast_show.id',
+      'podcast_show.hash',
+      'podcast_show.title',
+      'podcast_show.blurb',
+      'company.name as company_name',
+      'cover.hash as cover_hash',
+      'cover.filename as cover_filename',
+      'cover.content_type as cover_type',
+      'cover.storage_key as cover_key',
+    ])
     .select((eb) => {
-      const released = eb.selectFrom('activity').whereRef('activity.show_id', '=', 'podcast_show.id').where('activity.shown', '=', true).where('activity.release_at', '<=', now);
+      const released = eb
+        .selectFrom('activity')
+        .whereRef('activity.show_id', '=', 'podcast_show.id')
+        .where('activity.shown', '=', true)
+        .where('activity.release_at', '<=', now);
       return [
         released.select(sql<number>`count(*)::int`.as('count')).as('episode_count'),
-        released.where('activity.credits', '>', 0).select(sql<number>`count(*)::int`.as('count')).as('credit_count'),
+        released
+          .where('activity.credits', '>', 0)
+          .select(sql<number>`count(*)::int`.as('count'))
+          .as('credit_count'),
       ];
     })
     .executeTakeFirst();
@@ -25,10 +42,19 @@ export type ShowRecord = NonNullable<Awaited<ReturnType<typeof findShow>>>;
 /** Episodes that are out, with what the player and this student's list need; add `where`, `orderBy` and `limit`. */
 function selectReleased(db: Queryable, studentId: string | null, now: Temporal.Instant) {
   return selectEpisodes(db, studentId)
-    .leftJoin('listening_position as heard', (join) => join.onRef('heard.activity_id', '=', 'activity.id').on('heard.student_id', '=', studentId ?? '0'))
+    .leftJoin('listening_position as heard', (join) =>
+      join.onRef('heard.activity_id', '=', 'activity.id').on('heard.student_id', '=', studentId ?? '0'),
+    )
     .where('activity.published', '=', true)
     .where('activity.release_at', '<=', now)
-    .select(['activity.chapters', 'audio.size_bytes as audio_bytes', 'audio.content_type as audio_type', 'heard.position_sec', 'heard.finished', 'heard.heard_at'])
+    .select([
+      'activity.chapters',
+      'audio.size_bytes as audio_bytes',
+      'audio.content_type as audio_type',
+      'heard.position_sec',
+      'heard.finished',
+      'heard.heard_at',
+    ])
     .select((eb) => [
       eb('activity.transcript', '<>', '').as('has_transcript'),
       sql<boolean>`left(activity.transcript, 7) like '%WEBVTT%'`.as('transcript_is_webvtt'),
@@ -37,20 +63,51 @@ function selectReleased(db: Queryable, studentId: string | null, now: Temporal.I
 export type ReleasedEpisode = Awaited<ReturnType<ReturnType<typeof selectReleased>['execute']>>[number];
 
 /** Episodes of a show, newest first. */
-export function listEpisodes(db: Queryable, showId: string, studentId: string | null, now: Temporal.Instant, limit: number, offset: number) {
-  return selectReleased(db, studentId, now).where('activity.shown', '=', true).where('activity.show_id', '=', showId).orderBy('activity.release_at', 'desc').orderBy('activity.id', 'desc').limit(limit).offset(offset).execute();
+export function listEpisodes(
+  db: Queryable,
+  showId: string,
+  studentId: string | null,
+  now: Temporal.Instant,
+  limit: number,
+  offset: number,
+) {
+  return selectReleased(db, studentId, now)
+    .where('activity.shown', '=', true)
+    .where('activity.show_id', '=', showId)
+    .orderBy('activity.release_at', 'desc')
+    .orderBy('activity.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 /** How many episodes of the show stand before this one; null when it is none of them. */
-export async function findEpisodeIndex(db: Queryable, showId: string, hash: string, now: Temporal.Instant): Promise<number | null> {
-  const episode = await db.selectFrom('activity').select(['id', 'release_at']).where('show_id', '=', showId).where('hash', '=', hash).where('published', '=', true).where('release_at', '<=', now).executeTakeFirst();
+export async function findEpisodeIndex(
+  db: Queryable,
+  showId: string,
+  hash: string,
+  now: Temporal.Instant,
+): Promise<number | null> {
+  const episode = await db
+    .selectFrom('activity')
+    .select(['id', 'release_at'])
+    .where('show_id', '=', showId)
+    .where('hash', '=', hash)
+    .where('published', '=', true)
+    .where('release_at', '<=', now)
+    .executeTakeFirst();
   if (!episode) return null;
   const { count } = await db
     .selectFrom('activity')
     .where('show_id', '=', showId)
     .where('published', '=', true)
     .where('release_at', '<=', now)
-    .where((eb) => eb.or([eb('release_at', '>', episode.release_at), eb.and([eb('release_at', '=', episode.release_at), eb('id', '>', episode.id)])]))
+    .where((eb) =>
+      eb.or([
+        eb('release_at', '>', episode.release_at),
+        eb.and([eb('release_at', '=', episode.release_at), eb('id', '>', episode.id)]),
+      ]),
+    )
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -58,21 +115,46 @@ export async function findEpisodeIndex(db: Queryable, showId: string, hash: stri
 
 /** One episode that is out. */
 export function findEpisode(db: Queryable, hash: string, studentId: string | null, now: Temporal.Instant) {
-  return selectReleased(db, studentId, now).select('activity.transcript').where('activity.hash', '=', hash).executeTakeFirst();
+  return selectReleased(db, studentId, now)
+    .select('activity.transcript')
+    .where('activity.hash', '=', hash)
+    .executeTakeFirst();
 }
 
 /** Ids of published episodes by their hashes. */
 export function listEpisodeIds(db: Queryable, hashes: readonly string[], now: Temporal.Instant) {
-  return db.selectFrom('activity').select(['id', 'hash', 'duration_sec']).where('hash', 'in', [...hashes]).where('kind', '=', 'episode').where('published', '=', true).where('release_at', '<=', now).orderBy('id').execute();
+  return db
+    .selectFrom('activity')
+    .select(['id', 'hash', 'duration_sec'])
+    .where('hash', 'in', [...hashes])
+    .where('kind', '=', 'episode')
+    .where('published', '=', true)
+    .where('release_at', '<=', now)
+    .orderBy('id')
+    .execute();
 }
 
 /** Keeps a place unless a newer listening is known. */
-export function insertPosition(db: Queryable, position: { studentId: string; activityId: string; positionSec: number; isFinished: boolean; heardAt: Temporal.Instant }) {
+export function insertPosition(
+  db: Queryable,
+  position: {
+    studentId: string;
+    activityId: string;
+    positionSec: number;
+    isFinished: boolean;
+    heardAt: Temporal.Instant;
+  },
+) {
   const values = { position_sec: position.positionSec, finished: position.isFinished, heard_at: position.heardAt };
   return db
     .insertInto('listening_position')
     .values({ student_id: position.studentId, activity_id: position.activityId, ...values })
-    .onConflict((conflict) => conflict.columns(['student_id', 'activity_id']).doUpdateSet(values).where('listening_position.heard_at', '<', position.heardAt))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['student_id', 'activity_id'])
+        .doUpdateSet(values)
+        .where('listening_position.heard_at', '<', position.heardAt),
+    )
     .execute();
 }
 
@@ -80,7 +162,12 @@ export function listPositions(db: Queryable, studentId: string, activityIds: rea
   return db
     .selectFrom('listening_position')
     .innerJoin('activity', 'activity.id', 'listening_position.activity_id')
-    .select(['activity.hash', 'listening_position.position_sec', 'listening_position.finished', 'listening_position.heard_at'])
+    .select([
+      'activity.hash',
+      'listening_position.position_sec',
+      'listening_position.finished',
+      'listening_position.heard_at',
+    ])
     .where('listening_position.student_id', '=', studentId)
     .where('listening_position.activity_id', 'in', [...activityIds])
     .execute();

@@ -24,12 +24,20 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   student = await aStudent(portal.context);
   show = await aShow(portal.context);
-  episode = await anEpisodeOf(portal.context, show, { chapters: [{ startSec: 60, title: 'Then' }, { startSec: 0, title: 'First' }], transcript: 'Don’t poke.\n\nWalk.' });
+  episode = await anEpisodeOf(portal.context, show, {
+    chapters: [
+      { startSec: 60, title: 'Then' },
+      { startSec: 0, title: 'First' },
+    ],
+    transcript: 'Don’t poke.\n\nWalk.',
+  });
   await anExam(portal.context, episode.id);
 });
 
-const open = (input: { ps?: string; p?: string; page?: string } = {}, who: SignedIn | null = null) => portal.call(podcastShowCall, { ps: show.hash, ...input }, who?.token ?? null);
-const save = (positions: Parameters<typeof portal.call<typeof savePositionsCall>>[1]['positions'], who = student) => portal.call(savePositionsCall, { positions }, who.token);
+const open = (input: { ps?: string; p?: string; page?: string } = {}, who: SignedIn | null = null) =>
+  portal.call(podcastShowCall, { ps: show.hash, ...input }, who?.token ?? null);
+const save = (positions: Parameters<typeof portal.call<typeof savePositionsCall>>[1]['positions'], who = student) =>
+  portal.call(savePositionsCall, { positions }, who.token);
 
 describe('a show', () => {
   it('lists its episodes for everyone, newest first, with sponsor, cover and feed', async () => {
@@ -37,9 +45,28 @@ describe('a show', () => {
     const { httpStatus, body } = await open();
     expect(httpStatus).toBe(200);
     expect(body.rowCount).toBe(1);
-    expect(body.data[0]).toMatchObject({ hash: show.hash, title: 'Chairside', sponsorCompanyName: 'Lumident', episodeCount: 2, creditCount: 1, feedUrl: `/podcast-feed/${show.hash}/rss.xml` });
+    expect(body.data[0]).toMatchObject({
+      hash: show.hash,
+      title: 'Chairside',
+      sponsorCompanyName: 'Lumident',
+      episodeCount: 2,
+      creditCount: 1,
+      feedUrl: `/podcast-feed/${show.hash}/rss.xml`,
+    });
     expect(body.podcasts.data.map((row) => row.hash)).toEqual([newer.hash, episode.hash]);
-    expect(body.podcasts.data[1]).toMatchObject({ credits: 0.5, ceTypeId: 1, examTaken: false, hasExam: true, hasTranscript: true, listening: null, audioBytes: 5000, chapters: [{ startSec: 0, title: 'First' }, { startSec: 60, title: 'Then' }] });
+    expect(body.podcasts.data[1]).toMatchObject({
+      credits: 0.5,
+      ceTypeId: 1,
+      examTaken: false,
+      hasExam: true,
+      hasTranscript: true,
+      listening: null,
+      audioBytes: 5000,
+      chapters: [
+        { startSec: 0, title: 'First' },
+        { startSec: 60, title: 'Then' },
+      ],
+    });
   });
   it('that nobody knows, or that is not published, answers the same', async () => {
     await portal.context.db.updateTable('podcast_show').set({ published: false }).where('id', '=', show.id).execute();
@@ -78,8 +105,25 @@ describe('a show', () => {
     await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'pageSize').execute();
   });
   it('has banners below its list, unless the provider keeps them away from credit', async () => {
-    const banner = await storeFile(portal.context, portal.context.db, { filename: 'ad.svg', contentType: 'image/svg+xml', content: Buffer.from('<svg/>'), isPublic: true });
-    await importAd(portal.context.db, { key: 'lumident-ad', companyId: await aCompany(portal.context), slot: 1, alt: 'Cure deeper', href: null, buttonText: 'More', blurb: '', confirmationTitle: '', confirmationMessage: '', bannerIds: [banner], position: 0 });
+    const banner = await storeFile(portal.context, portal.context.db, {
+      filename: 'ad.svg',
+      contentType: 'image/svg+xml',
+      content: Buffer.from('<svg/>'),
+      isPublic: true,
+    });
+    await importAd(portal.context.db, {
+      key: 'lumident-ad',
+      companyId: await aCompany(portal.context),
+      slot: 1,
+      alt: 'Cure deeper',
+      href: null,
+      buttonText: 'More',
+      blurb: '',
+      confirmationTitle: '',
+      confirmationMessage: '',
+      bannerIds: [banner],
+      position: 0,
+    });
     const { bannerAds } = (await open()).body.bannerAds;
     expect(bannerAds).toMatchObject([{ alt: 'Cure deeper' }]);
     await writeSetting(portal.context.db, 'adsBesideCredit', false);
@@ -96,24 +140,35 @@ describe('an episode', () => {
     expect(body.studentData).toBeNull();
   });
   it('tells a member how far they are', async () => {
-    expect((await portal.call(podcastCall, { p: episode.hash }, student.token)).body.studentData).toMatchObject({ classViewCount: 0, evalTaken: false, examTaken: false, canShowExam: true });
+    expect((await portal.call(podcastCall, { p: episode.hash }, student.token)).body.studentData).toMatchObject({
+      classViewCount: 0,
+      evalTaken: false,
+      examTaken: false,
+      canShowExam: true,
+    });
   });
   it('is not found under the hash of a class, nor under none', async () => {
     const klass = await aClass(portal.context);
     for (const p of [klass.hash, 'nothing']) {
       const answer = await portal.call(podcastCall, { p });
       expect([answer.httpStatus, answer.body.errorMsg]).toEqual([404, 'Server error. Try later.']);
-      expect((await portal.call(podcastViewCall, { p }, student.token)).body.errorMsg).toBe('Error logging podcast play.');
+      expect((await portal.call(podcastViewCall, { p }, student.token)).body.errorMsg).toBe(
+        'Error logging podcast play.',
+      );
     }
   });
   it('without audio says so by an empty address', async () => {
     const silent = await anEpisodeOf(portal.context, show, { audioId: null });
-    expect((await portal.call(podcastCall, { p: silent.hash })).body.podcast).toMatchObject({ mp3: null, audioBytes: 0 });
+    expect((await portal.call(podcastCall, { p: silent.hash })).body.podcast).toMatchObject({
+      mp3: null,
+      audioBytes: 0,
+    });
   });
 });
 
 describe('a play', () => {
-  const viewCount = async () => (await portal.call(podcastCall, { p: episode.hash }, student.token)).body.studentData?.classViewCount;
+  const viewCount = async () =>
+    (await portal.call(podcastCall, { p: episode.hash }, student.token)).body.studentData?.classViewCount;
   const play = () => portal.call(podcastViewCall, { p: episode.hash }, student.token);
   it('is logged; repeats within half an hour raise nothing, later ones do', async () => {
     const first = await play();
@@ -137,7 +192,8 @@ describe('a play', () => {
 });
 
 describe('the place where a member stopped', () => {
-  const kept = async (who = student) => (await portal.call(podcastCall, { p: episode.hash }, who.token)).body.podcast.listening;
+  const kept = async (who = student) =>
+    (await portal.call(podcastCall, { p: episode.hash }, who.token)).body.podcast.listening;
   it('is found again on every device, in the list too, and by nobody else', async () => {
     const answer = await save([{ p: episode.hash, positionSec: 321.5 }]);
     expect(answer.body.data).toMatchObject([{ p: episode.hash, positionSec: 321.5, isFinished: false }]);
@@ -154,17 +210,32 @@ describe('the place where a member stopped', () => {
   });
   it('told by two devices at once, for many episodes in different order, is kept once each', async () => {
     const other = await anEpisodeOf(portal.context, show);
-    const [a, b] = [{ p: episode.hash, positionSec: 10 }, { p: other.hash, positionSec: 20 }];
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => save(index % 2 === 0 ? [a, b] : [b, a])));
+    const [a, b] = [
+      { p: episode.hash, positionSec: 10 },
+      { p: other.hash, positionSec: 20 },
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => save(index % 2 === 0 ? [a, b] : [b, a])),
+    );
     expect(answers.every(({ httpStatus }) => httpStatus === 200)).toBe(true);
     expect(await kept()).toMatchObject({ positionSec: 10 });
   });
   it('never lies beyond the end, and a finished episode is finished', async () => {
-    expect((await save([{ p: episode.hash, positionSec: 9000, isFinished: true }])).body.data).toMatchObject([{ positionSec: 1104, isFinished: true }]);
+    expect((await save([{ p: episode.hash, positionSec: 9000, isFinished: true }])).body.data).toMatchObject([
+      { positionSec: 1104, isFinished: true },
+    ]);
   });
   it('of an unknown episode or a class is left out', async () => {
     const klass = await aClass(portal.context);
-    expect((await save([{ p: klass.hash, positionSec: 1 }, { p: 'nothing', positionSec: 1 }, { p: episode.hash, positionSec: 7 }])).body.data).toHaveLength(1);
+    expect(
+      (
+        await save([
+          { p: klass.hash, positionSec: 1 },
+          { p: 'nothing', positionSec: 1 },
+          { p: episode.hash, positionSec: 7 },
+        ])
+      ).body.data,
+    ).toHaveLength(1);
   });
   it.each([
     ['before the start', { positionSec: -1 }],
@@ -175,7 +246,9 @@ describe('the place where a member stopped', () => {
     expect((await save([{ p: episode.hash, ...position } as never])).httpStatus).toBe(400);
   });
   it('is not for visitors, not for none and not for a hundred at once', async () => {
-    expect((await portal.call(savePositionsCall, { positions: [{ p: episode.hash, positionSec: 1 }] })).httpStatus).toBe(401);
+    expect(
+      (await portal.call(savePositionsCall, { positions: [{ p: episode.hash, positionSec: 1 }] })).httpStatus,
+    ).toBe(401);
     expect((await save([])).httpStatus).toBe(400);
     expect((await save(Array.from({ length: 51 }, () => ({ p: episode.hash, positionSec: 1 })))).httpStatus).toBe(400);
   });
@@ -188,7 +261,13 @@ describe('the place where a member stopped', () => {
       .execute();
     expect(held).toHaveLength(1);
     await portal.context.db.deleteFrom('student').where('id', '=', student.id).execute();
-    expect(await portal.context.db.selectFrom('listening_position').select('student_id').where('student_id', '=', student.id).execute()).toEqual([]);
+    expect(
+      await portal.context.db
+        .selectFrom('listening_position')
+        .select('student_id')
+        .where('student_id', '=', student.id)
+        .execute(),
+    ).toEqual([]);
   });
 });
 
@@ -199,21 +278,33 @@ describe('from listening to credit', () => {
     await portal.call(podcastViewCall, { p: episode.hash }, student.token);
     await portal.call(saveEvaluationCall, { ...item(), a: fullEvaluation }, student.token);
     const results = await Promise.all([grade(), grade(), grade()]);
-    expect(results.every(({ body }) => body.passed && body.classId === null && body.podcastShowHash === show.hash)).toBe(true);
-    expect((await portal.call(completedCall, {}, student.token)).body.data).toEqual([{ cntWebinars: 0, cntPodcasts: 1 }]);
+    expect(
+      results.every(({ body }) => body.passed && body.classId === null && body.podcastShowHash === show.hash),
+    ).toBe(true);
+    expect((await portal.call(completedCall, {}, student.token)).body.data).toEqual([
+      { cntWebinars: 0, cntPodcasts: 1 },
+    ]);
     const { body } = await portal.call(completedPodcastsCall, { page: '0' }, student.token);
     expect(body.data).toMatchObject([{ hash: episode.hash, podcastShowHash: show.hash, credits: 0.5, ceTypeId: 1 }]);
     expect((await open({}, student)).body.podcasts.data[0]).toMatchObject({ examTaken: true });
   });
   it('is refused without listening, with the specified sentence', async () => {
     const sentence = 'Please listen to podcast before taking exam.';
-    expect((await portal.call(saveEvaluationCall, { ...item(), a: fullEvaluation }, student.token)).body.errorMsg).toBe(sentence);
+    expect((await portal.call(saveEvaluationCall, { ...item(), a: fullEvaluation }, student.token)).body.errorMsg).toBe(
+      sentence,
+    );
     expect((await grade()).body).toMatchObject({ status: false, msg: sentence });
-    expect((await portal.call(evaluationDraftCall, { p: episode.hash }, student.token)).body).toMatchObject({ status: true, podcastShowHash: show.hash });
+    expect((await portal.call(evaluationDraftCall, { p: episode.hash }, student.token)).body).toMatchObject({
+      status: true,
+      podcastShowHash: show.hash,
+    });
   });
   it('is refused without evaluation, and after the pass', async () => {
     await portal.call(podcastViewCall, { p: episode.hash }, student.token);
-    expect((await portal.call(examCall, { p: episode.hash }, student.token)).body).toMatchObject({ status: false, msg: 'Complete evaluation before completing exam.' });
+    expect((await portal.call(examCall, { p: episode.hash }, student.token)).body).toMatchObject({
+      status: false,
+      msg: 'Complete evaluation before completing exam.',
+    });
     await portal.call(saveEvaluationCall, { ...item(), a: fullEvaluation }, student.token);
     await grade();
     expect((await portal.call(examCall, { p: episode.hash }, student.token)).body.studentData.examTaken).toBe(true);
@@ -223,8 +314,13 @@ describe('from listening to credit', () => {
     await anExam(portal.context, free.id);
     await portal.call(podcastViewCall, { p: free.hash }, student.token);
     await portal.call(saveEvaluationCall, { c: null, p: free.hash, a: fullEvaluation }, student.token);
-    expect((await portal.call(examCall, { p: free.hash }, student.token)).body).toMatchObject({ status: false, msg: 'Exam not available.  Try again later.' });
-    expect((await portal.call(gradeExamCall, { c: null, p: free.hash, a: [1, 2, 3, 4] }, student.token)).body).toMatchObject({ status: false, msg: 'Exam not available.  Try again later.' });
+    expect((await portal.call(examCall, { p: free.hash }, student.token)).body).toMatchObject({
+      status: false,
+      msg: 'Exam not available.  Try again later.',
+    });
+    expect(
+      (await portal.call(gradeExamCall, { c: null, p: free.hash, a: [1, 2, 3, 4] }, student.token)).body,
+    ).toMatchObject({ status: false, msg: 'Exam not available.  Try again later.' });
   });
   it('takes an episode as an episode: the hash of a class under p, both, and neither are refused', async () => {
     const klass = await aClass(portal.context);

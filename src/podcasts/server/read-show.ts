@@ -51,7 +51,16 @@ export const readShow: UseCase<typeof podcastShowCall> = async (context, student
   const place = wanted === undefined && p !== undefined ? await findEpisodeIndex(db, record.id, p, now) : null;
   const asked = place === null ? Number.parseInt(wanted ?? '0', 10) : Math.floor(place / pageSize);
   const page = clampPage(Number.isFinite(asked) ? asked : 0, totalRows, pageSize);
-  const [records, bannerAds] = await Promise.all([listEpisodes(db, record.id, student?.id ?? null, now, pageSize, page * pageSize), bannersOf(context, show.creditCount)]);
+  const [records, bannerAds] = await Promise.all([
+    listEpisodes(db, record.id, student?.id ?? null, now, pageSize, page * pageSize),
+    bannersOf(context, show.creditCount),
+  ]);
   const data = records.map(episodeOf);
-  return { status: true, rowCount: 1, data: [show], podcasts: { status: true, rowCount: data.length, data, totalRows, pageSize, page }, bannerAds: { bannerAds } };
+  return {
+    status: true,
+    rowCount: 1,
+    data: [show],
+    podcasts: { status: true, rowCount: data.length, data, totalRows, pageSize, page },
+    bannerAds: { bannerAds },
+  };
 };

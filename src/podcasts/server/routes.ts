@@ -8,4 +8,9 @@ import { savePositions } from './save-positions.ts';
 /** A visitor's answer changes when the provider changes it, which is heard of at once, and when an episode comes out. */
 const still = { ttlSeconds: 15 };
 
-export const podcastRoutes = [serve(podcastShowCall, readShow, null, still), serve(podcastCall, readEpisode, null, still), serve(podcastViewCall, logPlay), serve(savePositionsCall, savePositions)];
+export const podcastRoutes = [
+  serve(podcastShowCall, readShow, null, still),
+  serve(podcastCall, readEpisode, null, still),
+  serve(podcastViewCall, logPlay),
+  serve(savePositionsCall, savePositions),
+];

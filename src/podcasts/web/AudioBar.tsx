@@ -36,7 +36,11 @@ export function AudioBar() {
         <PlayerNotice player={player} />
         <div className="wrap player-in">
           <button className="player-what" type="button" aria-haspopup="dialog" onClick={() => setOpenedAt(pathname)}>
-            {episode.photo === null ? <Icon name="microphone" /> : <img src={episode.photo} alt="" width="50" height="50" />}
+            {episode.photo === null ? (
+              <Icon name="microphone" />
+            ) : (
+              <img src={episode.photo} alt="" width="50" height="50" />
+            )}
             <span className="player-words">
               <span className="vh">Open player: </span>
               <b>{episode.title}</b>
@@ -51,7 +55,9 @@ export function AudioBar() {
           </div>
         </div>
       </section>
-      {openedAt === pathname ? <FullPlayer player={player} episode={episode} onClose={() => setOpenedAt(null)} /> : null}
+      {openedAt === pathname ? (
+        <FullPlayer player={player} episode={episode} onClose={() => setOpenedAt(null)} />
+      ) : null}
     </>
   );
 }

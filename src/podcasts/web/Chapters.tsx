@@ -20,7 +20,11 @@ export function Chapters({ episode }: { readonly episode: PlayerEpisode }) {
     <ol className="chapters">
       {episode.chapters.map((chapter) => (
         <li key={chapter.startSec}>
-          <button type="button" aria-current={chapter === current ? 'true' : undefined} onClick={() => playFrom(chapter.startSec)}>
+          <button
+            type="button"
+            aria-current={chapter === current ? 'true' : undefined}
+            onClick={() => playFrom(chapter.startSec)}
+          >
             <span className="num">{formatDuration(chapter.startSec)}</span>
             <span>{chapter.title}</span>
           </button>

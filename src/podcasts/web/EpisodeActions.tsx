@@ -10,14 +10,26 @@ export function EpisodeActions({ row, look, onShowProof }: Props) {
   if (row.credits === 0) return null;
   if (row.examTaken) {
     return (
-      <Button look="line" size="small" icon="award" aria-haspopup="dialog" aria-label={`Certificate: ${row.title}`} onClick={onShowProof}>
+      <Button
+        look="line"
+        size="small"
+        icon="award"
+        aria-haspopup="dialog"
+        aria-label={`Certificate: ${row.title}`}
+        onClick={onShowProof}
+      >
         Certificate
       </Button>
     );
   }
   if (!row.hasExam) return null;
   return (
-    <LinkButton look={look} size="small" to={siteMap.podcastEvaluation(row.hash)} aria-label={`Take Exam: ${row.title}`}>
+    <LinkButton
+      look={look}
+      size="small"
+      to={siteMap.podcastEvaluation(row.hash)}
+      aria-label={`Take Exam: ${row.title}`}
+    >
       Take Exam
     </LinkButton>
   );

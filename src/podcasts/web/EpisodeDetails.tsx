@@ -14,7 +14,13 @@ import { Transcript } from './Transcript.tsx';
 import { usePlayer } from './use-player.ts';
 
 /** The chosen episode in full. Nothing plays by itself. */
-export function EpisodeDetails({ answer: { podcast: row }, onShowProof }: { readonly answer: EpisodeAnswer; readonly onShowProof: () => void }) {
+export function EpisodeDetails({
+  answer: { podcast: row },
+  onShowProof,
+}: {
+  readonly answer: EpisodeAnswer;
+  readonly onShowProof: () => void;
+}) {
   const player = usePlayer();
   const session = useSession();
   const episode = playerEpisode(row);
@@ -42,7 +48,9 @@ export function EpisodeDetails({ answer: { podcast: row }, onShowProof }: { read
         <EpisodeActions row={row} look="filled" onShowProof={onShowProof} />
         {episode === null ? null : <SaveOffline episode={episode} bytes={row.audioBytes} />}
       </div>
-      {row.credits > 0 && episodeCredit(row) === 0 ? <p className="caption">This episode has no exam, so no credit can be earned with it.</p> : null}
+      {row.credits > 0 && episodeCredit(row) === 0 ? (
+        <p className="caption">This episode has no exam, so no credit can be earned with it.</p>
+      ) : null}
       {session === null && episodeCredit(row) > 0 ? (
         <p className="caption">
           <Link to={siteMap.login(siteMap.podcast(row.podcastShowHash, row.hash))} rel="nofollow">

@@ -18,7 +18,11 @@ export function EpisodeRow({ row, isChosen, onShowProof }: Props) {
   const episode = playerEpisode(row);
   return (
     <li className={classNames('ep ep-show', isHere && 'ep-now')}>
-      {episode === null ? <span className="ep-mute" aria-hidden="true" /> : <PlayButton episode={episode} known={row.listening} />}
+      {episode === null ? (
+        <span className="ep-mute" aria-hidden="true" />
+      ) : (
+        <PlayButton episode={episode} known={row.listening} />
+      )}
       <div>
         <h3>
           <Link to={siteMap.podcast(row.podcastShowHash, row.hash)} aria-current={isChosen ? 'true' : undefined}>

@@ -21,7 +21,9 @@ export function FullPlayer({ player, episode, onClose }: Props) {
   return (
     <Dialog className="player-full" title={episode.title} closeButton onClose={onClose}>
       <div className="full-in">
-        {episode.photo === null ? null : <img className="full-art" src={episode.photo} alt="" width="600" height="600" />}
+        {episode.photo === null ? null : (
+          <img className="full-art" src={episode.photo} alt="" width="600" height="600" />
+        )}
         <p className="full-who">
           <Link to={siteMap.podcast(episode.podcastShowHash, episode.hash)} onClick={onClose}>
             {episode.showTitle}

@@ -29,7 +29,9 @@ export default function OfflinePage() {
     <div className="wrap wrap-narrow page stack-lg">
       <header className="page-head">
         <h1>You are offline</h1>
-        <p className="lead">The page can’t be reached without a connection. What you saved on this device works all the same.</p>
+        <p className="lead">
+          The page can’t be reached without a connection. What you saved on this device works all the same.
+        </p>
       </header>
       <p className="cluster">
         <a className="btn" href={wanted}>

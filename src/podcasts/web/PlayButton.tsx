@@ -5,9 +5,22 @@ import type { PlayerEpisode } from './player-episode.ts';
 import { usePlayer } from './use-player.ts';
 
 /** Plays this episode in the bar, or pauses it there. */
-export function PlayButton({ episode, known = null }: { readonly episode: PlayerEpisode; readonly known?: Listening | null }) {
+export function PlayButton({
+  episode,
+  known = null,
+}: {
+  readonly episode: PlayerEpisode;
+  readonly known?: Listening | null;
+}) {
   const player = usePlayer();
   const isThis = player.episode?.hash === episode.hash;
   const sounds = isThis && isSounding(player.status);
-  return <IconButton icon={sounds ? 'pause' : 'play'} look={isThis ? 'solid' : 'line'} label={`${sounds ? 'Pause' : 'Play'} ${episode.title}`} onClick={() => (isThis ? toggle() : play(episode, known))} />;
+  return (
+    <IconButton
+      icon={sounds ? 'pause' : 'play'}
+      look={isThis ? 'solid' : 'line'}
+      label={`${sounds ? 'Pause' : 'Play'} ${episode.title}`}
+      onClick={() => (isThis ? toggle() : play(episode, known))}
+    />
+  );
 }

@@ -12,15 +12,33 @@ const never = () => () => undefined;
 
 /** The play button in a list of the catalogue; until the page is awake it leads to the episode. */
 function PlayOnCard({ row }: { readonly row: PodcastRow }) {
-  const isAwake = useSyncExternalStore(never, () => true, () => false);
+  const isAwake = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const episode = playerEpisode(row);
   if (episode === null) return null;
   const link = (
-    <Link className="icon-btn icon-btn-line" to={siteMap.podcast(row.podcastShowHash, row.hash)} aria-label={`Play ${row.title}`}>
+    <Link
+      className="icon-btn icon-btn-line"
+      to={siteMap.podcast(row.podcastShowHash, row.hash)}
+      aria-label={`Play ${row.title}`}
+    >
       <Icon name="play" />
     </Link>
   );
-  return <span className="card-play">{isAwake ? <Suspense fallback={link}><PlayButton episode={episode} /></Suspense> : link}</span>;
+  return (
+    <span className="card-play">
+      {isAwake ? (
+        <Suspense fallback={link}>
+          <PlayButton episode={episode} />
+        </Suspense>
+      ) : (
+        link
+      )}
+    </span>
+  );
 }
 
 /** root.tsx hands it to the catalogue's lists. */

@@ -15,7 +15,8 @@ export function PlayerNotice({ player }: { readonly player: PlayerState }) {
   const { episode, problem, notice, isFinished, status } = player;
   if (episode === null) return null;
   const mayTakeExam = isFinished && episode.credits > 0 && episode.hasExam && !episode.examTaken;
-  const text = problem !== null ? problems[problem] : notice !== null ? notice : mayTakeExam ? 'Finished. The exam is next.' : '';
+  const text =
+    problem !== null ? problems[problem] : notice !== null ? notice : mayTakeExam ? 'Finished. The exam is next.' : '';
   return (
     <div className={text === '' ? 'vh' : 'player-note'} role="status">
       <span>{text}</span>

@@ -28,12 +28,37 @@ export { readPodcast as loader, readPodcast as clientLoader };
 export function meta({ loaderData }: MetaArgs<typeof readPodcast>) {
   if (loaderData?.state !== 'open') return pageMeta({ title: 'Podcast', hidden: true });
   const { show, selected, origin } = loaderData;
-  const feed = { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: show.title, href: origin + show.feedUrl } as const;
+  const feed = {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: show.title,
+    href: origin + show.feedUrl,
+  } as const;
   const picture = show.cover === null ? null : origin + show.cover;
-  if (selected === null) return [...pageMeta({ title: show.title, description: show.blurb, canonical: origin + siteMap.podcast(show.hash), picture, kind: 'article' }), feed];
+  if (selected === null)
+    return [
+      ...pageMeta({
+        title: show.title,
+        description: show.blurb,
+        canonical: origin + siteMap.podcast(show.hash),
+        picture,
+        kind: 'article',
+      }),
+      feed,
+    ];
   if ('problem' in selected) return pageMeta({ title: show.title, hidden: true });
   const { title, blurb, hash } = selected.answer.podcast;
-  return [...pageMeta({ title, description: blurb, canonical: origin + siteMap.podcast(show.hash, hash), picture, kind: 'article' }), feed];
+  return [
+    ...pageMeta({
+      title,
+      description: blurb,
+      canonical: origin + siteMap.podcast(show.hash, hash),
+      picture,
+      kind: 'article',
+    }),
+    feed,
+  ];
 }
 
 function NoPodcast({ message, isUnknown }: { readonly message: string; readonly isUnknown: boolean }) {
@@ -79,24 +104,39 @@ export default function PodcastPage() {
               <LoadFailed message={selected.problem} />
             )
           ) : null}
-          {chosen === null ? null : <EpisodeDetails key={chosen.podcast.hash} answer={chosen} onShowProof={() => setProof(chosen.podcast)} />}
+          {chosen === null ? null : (
+            <EpisodeDetails key={chosen.podcast.hash} answer={chosen} onShowProof={() => setProof(chosen.podcast)} />
+          )}
           <section aria-labelledby="episodes">
             <div className="section-head">
               <h2 id="episodes">Episodes</h2>
               <span className="caption">Newest first</span>
             </div>
             {rows.length === 0 ? (
-              <EmptyState title="No episodes yet." action={<LinkButton to={siteMap.podcasts()}>Browse Podcasts</LinkButton>}>
+              <EmptyState
+                title="No episodes yet."
+                action={<LinkButton to={siteMap.podcasts()}>Browse Podcasts</LinkButton>}
+              >
                 The first one stands here as soon as it is out.
               </EmptyState>
             ) : (
               <ol className="eps" start={first}>
                 {rows.map((row) => (
-                  <EpisodeRow key={row.hash} row={row} isChosen={row.hash === chosen?.podcast.hash} onShowProof={() => setProof(row)} />
+                  <EpisodeRow
+                    key={row.hash}
+                    row={row}
+                    isChosen={row.hash === chosen?.podcast.hash}
+                    onShowProof={() => setProof(row)}
+                  />
                 ))}
               </ol>
             )}
-            <Pagination page={page + 1} pages={pageCount(totalRows, pageSize)} to={(number) => siteMap.podcastPage(show.hash, number)} summary={`${first} to ${first + rows.length - 1} of ${totalRows} episodes`} />
+            <Pagination
+              page={page + 1}
+              pages={pageCount(totalRows, pageSize)}
+              to={(number) => siteMap.podcastPage(show.hash, number)}
+              summary={`${first} to ${first + rows.length - 1} of ${totalRows} episodes`}
+            />
           </section>
           {banners.map((banner) => (
             <AdBanner key={banner.adId} banner={banner} />

@@ -7,9 +7,14 @@ import './save-offline.css';
 
 const never = () => () => undefined;
 
-type Props = { readonly episode: PlayerEpisode; /** Bytes; said beforehand where they are known. */ readonly bytes?: number; readonly look?: 'line' | 'ghost' };
+type Props = {
+  readonly episode: PlayerEpisode;
+  /** Bytes; said beforehand where they are known. */ readonly bytes?: number;
+  readonly look?: 'line' | 'ghost';
+};
 
-const sizeText = (bytes: number) => (bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`);
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Saves an episode on this device, or takes it off again. Not there where the browser can't keep anything. */
 export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
@@ -32,12 +37,23 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
   const words = isSaved ? 'Remove from device' : work === 'busy' ? 'Saving' : 'Save for offline';
   return (
     <span className="save-offline">
-      <Button look={look} size="small" icon={isSaved ? 'close' : 'download'} busy={work === 'busy'} aria-label={`${words}: ${episode.title}`} onClick={() => void change()}>
+      <Button
+        look={look}
+        size="small"
+        icon={isSaved ? 'close' : 'download'}
+        busy={work === 'busy'}
+        aria-label={`${words}: ${episode.title}`}
+        onClick={() => void change()}
+      >
         {words}
       </Button>
       {!isSaved && bytes > 0 && work === 'none' ? <span className="caption num">{sizeText(bytes)}</span> : null}
       <span className="caption save-problem" role="status">
-        {work === 'failed' ? 'It could not be saved. Check the connection and the room on this device, then try again.' : isSaved ? 'Saved on this device.' : ''}
+        {work === 'failed'
+          ? 'It could not be saved. Check the connection and the room on this device, then try again.'
+          : isSaved
+            ? 'Saved on this device.'
+            : ''}
       </span>
     </span>
   );

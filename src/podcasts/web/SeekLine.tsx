@@ -4,7 +4,14 @@ import { seekStepSec } from '../playback-positions.ts';
 import { seekBy, seekTo } from './player.ts';
 import { usePosition } from './use-player.ts';
 
-const steps: Record<string, number> = { ArrowLeft: -seekStepSec, ArrowDown: -seekStepSec, ArrowRight: seekStepSec, ArrowUp: seekStepSec, PageDown: -60, PageUp: 60 };
+const steps: Record<string, number> = {
+  ArrowLeft: -seekStepSec,
+  ArrowDown: -seekStepSec,
+  ArrowRight: seekStepSec,
+  ArrowUp: seekStepSec,
+  PageDown: -60,
+  PageUp: 60,
+};
 
 /** Where listening is, as a slider: arrows go 15 seconds, Page Up and Page Down a minute. */
 export function SeekLine({ durationSec, title }: { readonly durationSec: number; readonly title: string }) {

@@ -38,7 +38,11 @@ export function ShowHead({ show, first, isChosen }: Props) {
           </p>
           <p className="cluster">
             {episode === null ? null : (
-              <Button look="light" icon={sounds ? 'pause' : 'play'} onClick={() => (isHere ? toggle() : play(episode, first?.listening ?? null))}>
+              <Button
+                look="light"
+                icon={sounds ? 'pause' : 'play'}
+                onClick={() => (isHere ? toggle() : play(episode, first?.listening ?? null))}
+              >
                 {sounds ? 'Pause' : isChosen ? 'Play this episode' : isHere ? 'Go on' : 'Play the newest'}
               </Button>
             )}

@@ -5,7 +5,13 @@ import type { PlayerEpisode } from './player-episode.ts';
 import { usePlayer } from './use-player.ts';
 
 /** What is said, folded away. Where the transcript has times, pressing one plays from there. */
-export function Transcript({ transcript, episode }: { readonly transcript: string; readonly episode: PlayerEpisode | null }) {
+export function Transcript({
+  transcript,
+  episode,
+}: {
+  readonly transcript: string;
+  readonly episode: PlayerEpisode | null;
+}) {
   const player = usePlayer();
   function playFrom(startSec: number) {
     if (episode === null) return;
@@ -19,7 +25,12 @@ export function Transcript({ transcript, episode }: { readonly transcript: strin
       {readTranscript(transcript).map(({ startSec, text }, index) => (
         <p key={index}>
           {startSec === null || episode === null ? null : (
-            <button type="button" className="num" aria-label={`Play from ${formatDuration(startSec)}`} onClick={() => playFrom(startSec)}>
+            <button
+              type="button"
+              className="num"
+              aria-label={`Play from ${formatDuration(startSec)}`}
+              onClick={() => playFrom(startSec)}
+            >
               {formatDuration(startSec)}
             </button>
           )}

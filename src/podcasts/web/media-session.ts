@@ -2,9 +2,16 @@
 import { chapterAt, seekStepSec } from '../playback-positions.ts';
 import type { PlayerEpisode } from './player-episode.ts';
 
-export type MediaActions = { readonly play: () => void; readonly pause: () => void; readonly seekBy: (seconds: number) => void; readonly seekTo: (second: number) => void; readonly close: () => void };
+export type MediaActions = {
+  readonly play: () => void;
+  readonly pause: () => void;
+  readonly seekBy: (seconds: number) => void;
+  readonly seekTo: (second: number) => void;
+  readonly close: () => void;
+};
 
-const session = (): MediaSession | null => (typeof navigator !== 'undefined' && 'mediaSession' in navigator ? navigator.mediaSession : null);
+const session = (): MediaSession | null =>
+  typeof navigator !== 'undefined' && 'mediaSession' in navigator ? navigator.mediaSession : null;
 
 /** Not every browser knows every action. */
 function handle(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
@@ -46,9 +53,19 @@ export function showOnLockScreen(episode: PlayerEpisode | null, positionSec: num
   });
 }
 
-export function showPositionOnLockScreen(isPlaying: boolean, positionSec: number, durationSec: number, speed: number): void {
+export function showPositionOnLockScreen(
+  isPlaying: boolean,
+  positionSec: number,
+  durationSec: number,
+  speed: number,
+): void {
   const media = session();
   if (media === null) return;
   media.playbackState = isPlaying ? 'playing' : 'paused';
-  if (durationSec > 0) media.setPositionState?.({ duration: durationSec, playbackRate: speed, position: Math.min(positionSec, durationSec) });
+  if (durationSec > 0)
+    media.setPositionState?.({
+      duration: durationSec,
+      playbackRate: speed,
+      position: Math.min(positionSec, durationSec),
+    });
 }

@@ -11,7 +11,11 @@ function waiting(): string[] {
   return Array.isArray(value) ? value.filter((p): p is string => typeof p === 'string') : [];
 }
 
-const forget = (p: string) => remember(key, waiting().filter((other) => other !== p));
+const forget = (p: string) =>
+  remember(
+    key,
+    waiting().filter((other) => other !== p),
+  );
 
 /** Logs a play and answers null, or with the sentence to show; playback goes on in any case. Visitors leave no trace. */
 export async function logPlay(p: string): Promise<string | null> {

@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { playerEpisode, readPlayerEpisode } from './player-episode.ts';
 
-const row = { hash: 'aaa', podcastShowHash: 'bbb', showTitle: 'Chairside', title: 'Walk', speakerName: '', photo: null, durationSec: 26, credits: 0.5, examTaken: false, mp3: '/files/x/walk.mp3' };
+const row = {
+  hash: 'aaa',
+  podcastShowHash: 'bbb',
+  showTitle: 'Chairside',
+  title: 'Walk',
+  speakerName: '',
+  photo: null,
+  durationSec: 26,
+  credits: 0.5,
+  examTaken: false,
+  mp3: '/files/x/walk.mp3',
+};
 
 describe('an episode of a list', () => {
   it('is ready for the player, with what the list does not know left empty', () => {
-    expect(playerEpisode(row)).toMatchObject({ mp3: '/files/x/walk.mp3', cover: null, chapters: [], hasExam: true, hasTranscript: false });
+    expect(playerEpisode(row)).toMatchObject({
+      mp3: '/files/x/walk.mp3',
+      cover: null,
+      chapters: [],
+      hasExam: true,
+      hasTranscript: false,
+    });
   });
   it('without audio is none', () => expect(playerEpisode({ ...row, mp3: null })).toBeNull());
 });

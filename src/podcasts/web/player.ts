@@ -29,7 +29,15 @@ const syncEveryMs = 15_000;
 /** What the server knows may still move the start so long after the press. */
 const closeWaitlistSec = 4;
 
-const nothing: PlayerState = { episode: null, status: 'paused', problem: null, notice: null, speed: 1, durationSec: 0, isFinished: false };
+const nothing: PlayerState = {
+  episode: null,
+  status: 'paused',
+  problem: null,
+  notice: null,
+  speed: 1,
+  durationSec: 0,
+  isFinished: false,
+};
 
 let state = nothing;
 let positionSec = 0;
@@ -123,7 +131,8 @@ async function catchUp(): Promise<void> {
 }
 
 /** Playing, or trying to. */
-export const isSounding = (status: AudioStatus): boolean => status === 'playing' || status === 'loading' || status === 'waiting';
+export const isSounding = (status: AudioStatus): boolean =>
+  status === 'playing' || status === 'loading' || status === 'waiting';
 
 /** What the server knows of the episode: a newer place from another device, its chapters, whether its exam is passed. */
 async function learn(p: string): Promise<void> {
@@ -161,7 +170,14 @@ function take(episode: PlayerEpisode, known: Listening | null): void {
   showTime(resumeAt(savedPosition(episode.hash), episode.durationSec));
   startedAt = positionSec;
   keptAt = positionSec;
-  change({ episode, status: 'paused', problem: null, notice: null, durationSec: episode.durationSec, isFinished: false });
+  change({
+    episode,
+    status: 'paused',
+    problem: null,
+    notice: null,
+    durationSec: episode.durationSec,
+    isFinished: false,
+  });
   remember(barKey, episode);
   showBar();
 }

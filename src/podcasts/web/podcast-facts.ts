@@ -12,7 +12,16 @@ export function episodeFacts(row: EpisodeRow, origin: string): object {
     datePublished: row.releaseDateUTC,
     description: row.blurb,
     timeRequired: isoLength(row.durationSec),
-    ...(row.mp3 === null ? {} : { associatedMedia: { '@type': 'AudioObject', contentUrl: origin + row.mp3, encodingFormat: 'audio/mpeg', duration: isoLength(row.durationSec) } }),
+    ...(row.mp3 === null
+      ? {}
+      : {
+          associatedMedia: {
+            '@type': 'AudioObject',
+            contentUrl: origin + row.mp3,
+            encodingFormat: 'audio/mpeg',
+            duration: isoLength(row.durationSec),
+          },
+        }),
     ...(row.speakerName === '' ? {} : { actor: { '@type': 'Person', name: row.speakerName } }),
     partOfSeries: { '@type': 'PodcastSeries', name: row.showTitle, url: origin + siteMap.podcast(row.podcastShowHash) },
     isAccessibleForFree: true,

@@ -10,7 +10,10 @@ import { podcastCall, podcastMessages, podcastShowCall } from '../contract.ts';
 export type ShowAnswer = CallAnswer<typeof podcastShowCall>;
 export type EpisodeAnswer = CallAnswer<typeof podcastCall>;
 /** The episode that the address names: its answer, or the sentence in its place; null when it names none. */
-export type Selected = { readonly answer: EpisodeAnswer } | { readonly problem: string; readonly isUnknown: boolean } | null;
+export type Selected =
+  | { readonly answer: EpisodeAnswer }
+  | { readonly problem: string; readonly isUnknown: boolean }
+  | null;
 
 const looksLikeHash = (text: string) => /^[0-9A-Za-z_-]{1,64}$/.test(text);
 
@@ -30,10 +33,12 @@ export async function readPodcast({ params, ...args }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(args.request.url);
   const ps = params['ps'] ?? searchParams.get('ps') ?? '';
   const p = params['p'] ?? searchParams.get('p') ?? '';
-  const failed = (message: string, isUnknown: boolean, status: number) => data({ state: 'failed', message, isUnknown } as const, { status });
+  const failed = (message: string, isUnknown: boolean, status: number) =>
+    data({ state: 'failed', message, isUnknown } as const, { status });
   if (ps === '' && p !== '') {
     const found = await readSelected(p, { ...args, params } as LoaderFunctionArgs);
-    if (found !== null && 'answer' in found) throw redirect(siteMap.podcast(found.answer.podcast.podcastShowHash, found.answer.podcast.hash));
+    if (found !== null && 'answer' in found)
+      throw redirect(siteMap.podcast(found.answer.podcast.podcastShowHash, found.answer.podcast.hash));
   }
   if (!looksLikeHash(ps)) return failed(podcastMessages.noShow, true, 404);
   const asksForPage = searchParams.has('page') || p === '' || !looksLikeHash(p);
@@ -46,12 +51,27 @@ export async function readPodcast({ params, ...args }: LoaderFunctionArgs) {
     const show = answer.data[0];
     if (show === undefined) return failed(podcastMessages.noShow, true, 404);
     // An episode stands under its own show, whatever the address says.
-    if (selected !== null && 'answer' in selected && selected.answer.podcast.podcastShowHash !== show.hash) throw redirect(siteMap.podcast(selected.answer.podcast.podcastShowHash, selected.answer.podcast.hash));
+    if (selected !== null && 'answer' in selected && selected.answer.podcast.podcastShowHash !== show.hash)
+      throw redirect(siteMap.podcast(selected.answer.podcast.podcastShowHash, selected.answer.podcast.hash));
     const status = selected !== null && 'problem' in selected ? (selected.isUnknown ? 404 : 503) : 200;
-    return data({ state: 'open', show, podcasts: answer.podcasts, banners: answer.bannerAds.bannerAds, selected, origin, isMembers: currentSession() !== null } as const, { status });
+    return data(
+      {
+        state: 'open',
+        show,
+        podcasts: answer.podcasts,
+        banners: answer.bannerAds.bannerAds,
+        selected,
+        origin,
+        isMembers: currentSession() !== null,
+      } as const,
+      { status },
+    );
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof Refused) return error.httpStatus === 404 ? failed(podcastMessages.noShow, true, 404) : failed(podcastMessages.refused, false, 503);
+    if (error instanceof Refused)
+      return error.httpStatus === 404
+        ? failed(podcastMessages.noShow, true, 404)
+        : failed(podcastMessages.refused, false, 503);
     if (import.meta.env.SSR) args.context.get(reportFault)(error);
     else if (!(error instanceof CallFailed)) throw error;
     return failed(podcastMessages.failed, false, 503);

@@ -10,7 +10,15 @@ let answer: (sent: Told) => unknown;
 beforeEach(() => {
   localStorage.clear();
   told = [];
-  answer = ({ positions }) => ({ status: true, data: positions.map(({ p, positionSec, isFinished }) => ({ p, positionSec, isFinished, heardAt: '2026-03-02T15:00:00.000Z' })) });
+  answer = ({ positions }) => ({
+    status: true,
+    data: positions.map(({ p, positionSec, isFinished }) => ({
+      p,
+      positionSec,
+      isFinished,
+      heardAt: '2026-03-02T15:00:00.000Z',
+    })),
+  });
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     const sent = JSON.parse(body) as Told;
     told.push(sent);
@@ -40,7 +48,10 @@ describe('a place', () => {
   it('that another device has heard later comes back with the answer', async () => {
     member();
     savePosition('aaa', place(12));
-    answer = () => ({ status: true, data: [{ p: 'aaa', positionSec: 300, isFinished: false, heardAt: '2026-03-02T15:00:00.000Z' }] });
+    answer = () => ({
+      status: true,
+      data: [{ p: 'aaa', positionSec: 300, isFinished: false, heardAt: '2026-03-02T15:00:00.000Z' }],
+    });
     await syncPositions();
     expect(savedPosition('aaa')).toMatchObject({ positionSec: 300, isSynced: true });
   });
@@ -49,7 +60,15 @@ describe('a place', () => {
     savePosition('aaa', place(12));
     answer = ({ positions }) => {
       savePosition('aaa', place(20));
-      return { status: true, data: positions.map(({ p, positionSec }) => ({ p, positionSec, isFinished: false, heardAt: '2026-03-02T15:00:00.000Z' })) };
+      return {
+        status: true,
+        data: positions.map(({ p, positionSec }) => ({
+          p,
+          positionSec,
+          isFinished: false,
+          heardAt: '2026-03-02T15:00:00.000Z',
+        })),
+      };
     };
     await syncPositions();
     expect(savedPosition('aaa')).toMatchObject({ positionSec: 20, isSynced: false });
@@ -83,7 +102,10 @@ describe('the server’s word', () => {
 });
 
 it('what somebody else wrote into the storage is left aside', () => {
-  localStorage.setItem('podcast-places', '{"aaa":{"positionSec":"x"},"bbb":null,"ccc":{"positionSec":3,"isFinished":false,"at":1,"isTold":true}}');
+  localStorage.setItem(
+    'podcast-places',
+    '{"aaa":{"positionSec":"x"},"bbb":null,"ccc":{"positionSec":3,"isFinished":false,"at":1,"isTold":true}}',
+  );
   expect([savedPosition('aaa'), savedPosition('bbb'), savedPosition('ccc')?.positionSec]).toEqual([null, null, 3]);
   localStorage.setItem('podcast-places', '[[');
   expect(savedPosition('ccc')).toBeNull();

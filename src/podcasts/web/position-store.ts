@@ -11,16 +11,30 @@ const maxStored = 200;
 /** The call takes so many at once. */
 const mostSynced = 50;
 
-type Kept = Place & { /** Milliseconds since 1970 by this device's clock. */ readonly at: number; readonly isSynced: boolean };
+type Kept = Place & {
+  /** Milliseconds since 1970 by this device's clock. */ readonly at: number;
+  readonly isSynced: boolean;
+};
 
 function isKept(value: unknown): value is Kept {
   const kept = value as Partial<Kept> | null;
-  return typeof kept === 'object' && kept !== null && Number.isFinite(kept.positionSec) && Number.isFinite(kept.at) && typeof kept.isFinished === 'boolean' && typeof kept.isSynced === 'boolean';
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    Number.isFinite(kept.positionSec) &&
+    Number.isFinite(kept.at) &&
+    typeof kept.isFinished === 'boolean' &&
+    typeof kept.isSynced === 'boolean'
+  );
 }
 
 function readAll(): Map<string, Kept> {
   const value = remembered(key);
-  return new Map(typeof value === 'object' && value !== null ? Object.entries(value).filter((entry): entry is [string, Kept] => isKept(entry[1])) : []);
+  return new Map(
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).filter((entry): entry is [string, Kept] => isKept(entry[1]))
+      : [],
+  );
 }
 
 function writeAll(places: ReadonlyMap<string, Kept>): void {
@@ -52,7 +66,12 @@ export function adoptPosition(p: string, listening: Listening): Place {
   const places = readAll();
   const own = places.get(p);
   if (own !== undefined && !own.isSynced) return own;
-  places.set(p, { positionSec: listening.positionSec, isFinished: listening.isFinished, at: Date.parse(listening.heardAt), isSynced: true });
+  places.set(p, {
+    positionSec: listening.positionSec,
+    isFinished: listening.isFinished,
+    at: Date.parse(listening.heardAt),
+    isSynced: true,
+  });
   writeAll(places);
   return listening;
 }
@@ -63,7 +82,12 @@ export async function syncPositions({ keepalive = false } = {}): Promise<void> {
   const unsynced = [...readAll()].filter(([, place]) => !place.isSynced).slice(0, mostSynced);
   if (unsynced.length === 0) return;
   const now = Date.now();
-  const positions = unsynced.map(([p, { positionSec, isFinished, at }]) => ({ p, positionSec, isFinished, secondsAgo: Math.max(0, (now - at) / 1000) }));
+  const positions = unsynced.map(([p, { positionSec, isFinished, at }]) => ({
+    p,
+    positionSec,
+    isFinished,
+    secondsAgo: Math.max(0, (now - at) / 1000),
+  }));
   try {
     const { data } = await send(savePositionsCall, { positions }, { keepalive, inBackground: true });
     const places = readAll();
@@ -73,7 +97,8 @@ export async function syncPositions({ keepalive = false } = {}): Promise<void> {
       if (own?.at !== told.at || own.positionSec !== told.positionSec) continue;
       const newest = data.find((row) => row.p === p);
       if (newest === undefined) places.delete(p);
-      else places.set(p, { positionSec: newest.positionSec, isFinished: newest.isFinished, at: told.at, isSynced: true });
+      else
+        places.set(p, { positionSec: newest.positionSec, isFinished: newest.isFinished, at: told.at, isSynced: true });
     }
     writeAll(places);
   } catch {

@@ -17,7 +17,9 @@ async function read(): Promise<void> {
   try {
     const cache = await caches.open(savedFiles);
     const cards = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(cardPrefix));
-    const episodes = await Promise.all(cards.map(async (card) => readPlayerEpisode(await (await cache.match(card))?.json())));
+    const episodes = await Promise.all(
+      cards.map(async (card) => readPlayerEpisode(await (await cache.match(card))?.json())),
+    );
     saved = episodes.filter((episode) => episode !== null);
   } catch {
     saved = none;
@@ -33,7 +35,12 @@ function watch(watcher: () => void): () => void {
 }
 
 /** The saved episodes; null until they are read. */
-export const useSavedEpisodes = (): readonly PlayerEpisode[] | null => useSyncExternalStore(watch, () => saved, () => null);
+export const useSavedEpisodes = (): readonly PlayerEpisode[] | null =>
+  useSyncExternalStore(
+    watch,
+    () => saved,
+    () => null,
+  );
 
 /** Saves an episode. Rejects when it can't be fetched or the device has no room. */
 export async function saveEpisode(episode: PlayerEpisode): Promise<void> {

@@ -11,8 +11,29 @@ const unknownAd = () => new Refusal('unknown-ad', promotionMessages.unknownAd, {
 export const readMobileAd: UseCase<typeof mobileAdCall> = async ({ db }, student, { a: adHash }) => {
   const ad = await findAd(db, adHash);
   if (!ad) throw unknownAd();
-  const { button_text: buttonText, blurb, confirmation_title: confirmationMessageTitle, confirmation_message: confirmationMessage, company_name: companyName, href } = ad;
-  return { status: true, rowCount: 1, data: [{ buttonText, blurb, confirmationMessageTitle, confirmationMessage, hasEmail: student !== null, companyName, href }] };
+  const {
+    button_text: buttonText,
+    blurb,
+    confirmation_title: confirmationMessageTitle,
+    confirmation_message: confirmationMessage,
+    company_name: companyName,
+    href,
+  } = ad;
+  return {
+    status: true,
+    rowCount: 1,
+    data: [
+      {
+        buttonText,
+        blurb,
+        confirmationMessageTitle,
+        confirmationMessage,
+        hasEmail: student !== null,
+        companyName,
+        href,
+      },
+    ],
+  };
 };
 
 /** Notes that someone wants the sponsor to write. Nothing is mailed to the address: it was not shown to be theirs. */
@@ -23,12 +44,20 @@ export const askSponsor: UseCase<typeof mobileAdSubmitCall> = async ({ db, now }
   const wantsOther = given !== undefined && given !== null && given.trim() !== '';
   if (contact && !wantsOther) {
     const name = [contact.title, contact.firstname, contact.lastname].filter(Boolean).join(' ');
-    await insertAdRequest(db, { adId: ad.id, studentId: student?.id ?? null, name, email: contact.email, emailKey: contact.email_key }, now());
+    await insertAdRequest(
+      db,
+      { adId: ad.id, studentId: student?.id ?? null, name, email: contact.email, emailKey: contact.email_key },
+      now(),
+    );
     return { status: true, errorMsg: '' };
   }
   const form = adForm.safeParse({ e: given ?? '' });
   if (!form.success) throw new Refusal('wrong-email', form.error.issues[0]?.message ?? promotionMessages.emailRequired);
   const { e: address } = form.data;
-  await insertAdRequest(db, { adId: ad.id, studentId: student?.id ?? null, name: '', email: address, emailKey: accountKey(address) }, now());
+  await insertAdRequest(
+    db,
+    { adId: ad.id, studentId: student?.id ?? null, name: '', email: address, emailKey: accountKey(address) },
+    now(),
+  );
   return { status: true, errorMsg: '' };
 };

@@ -16,7 +16,13 @@ const showingMark = (...facts: string[]) => createHash('sha256').update(facts.jo
 const sourceMark = (...facts: string[]) => createHmac('sha256', secret).update(facts.join('\n')).digest();
 
 /** Counts an event once: not again for the same showing, and not beyond what one source can cause in an hour. Marks are forgotten after a day. */
-async function countOnce(context: CallContext, student: Student | null, item: string, event: Event, impression: string | undefined): Promise<void> {
+async function countOnce(
+  context: CallContext,
+  student: Student | null,
+  item: string,
+  event: Event,
+  impression: string | undefined,
+): Promise<void> {
   const now = context.now();
   const hour = now.toString().slice(0, 13);
   await context.db.transaction().execute(async (trx) => {
@@ -28,13 +34,23 @@ async function countOnce(context: CallContext, student: Student | null, item: st
 }
 
 /** Counts that a banner was seen or opened. An ad that is not shown any more counts nothing; nobody waits for the answer. */
-export const countAdEvent: UseCase<typeof adEventCall> = async (context, student, { a: adHash, t: type, i: impression }) => {
-  if (await findAd(context.db, adHash)) await countOnce(context, student, adHash, type === adEvent.view ? 'view' : 'click', impression);
+export const countAdEvent: UseCase<typeof adEventCall> = async (
+  context,
+  student,
+  { a: adHash, t: type, i: impression },
+) => {
+  if (await findAd(context.db, adHash))
+    await countOnce(context, student, adHash, type === adEvent.view ? 'view' : 'click', impression);
   return { status: true };
 };
 
 /** Counts that a featured class or podcast was opened, by members and visitors. */
-export const countFeaturedClick: UseCase<typeof featuredClickCall> = async (context, student, { t: slot, h: featuredHash, i: impression }) => {
-  if (await findFeatured(context.db, featuredHash, slot === featuredSlot.class ? 'class' : 'episode')) await countOnce(context, student, featuredHash, 'click', impression);
+export const countFeaturedClick: UseCase<typeof featuredClickCall> = async (
+  context,
+  student,
+  { t: slot, h: featuredHash, i: impression },
+) => {
+  if (await findFeatured(context.db, featuredHash, slot === featuredSlot.class ? 'class' : 'episode'))
+    await countOnce(context, student, featuredHash, 'click', impression);
   return { status: true };
 };

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '#platform/server/context.ts';
 import { writeKeyedRow } from '#platform/server/keyed-row.ts';
 import { publicHash } from '#platform/server/random.ts';
-import { deleteFeatured, insertFeatured, listBannersOf, listFeaturedItems, replaceBanners, updateFeaturedPosition } from './promotion-queries.ts';
+import {
+  deleteFeatured,
+  insertFeatured,
+  listBannersOf,
+  listFeaturedItems,
+  replaceBanners,
+  updateFeaturedPosition,
+} from './promotion-queries.ts';
 
 export type ImportedAd = {
   key: string;
@@ -39,7 +46,13 @@ export async function importAd(db: Queryable, ad: ImportedAd): Promise<void> {
 /** Sets the featured items; the first is the current one. An item that stays keeps its hash, by which its views are counted. */
 export async function importFeatured(db: Queryable, activityIds: readonly string[]): Promise<void> {
   const known = await listFeaturedItems(db);
-  if (isDeepStrictEqual(known.map((item) => item.activity_id), [...activityIds])) return;
+  if (
+    isDeepStrictEqual(
+      known.map((item) => item.activity_id),
+      [...activityIds],
+    )
+  )
+    return;
   const staying = new Map(known.map((item) => [item.activity_id, item.id]));
   await deleteFeatured(db, activityIds);
   for (const [position, activityId] of activityIds.entries()) {

@@ -8,9 +8,15 @@ const ttlSeconds = 30;
 async function readMobileAds({ db }: Context) {
   const [ads, places] = [await listAds(db), await readAdSlots(db)];
   if (ads.length === 0) return null;
-  const banners = ads.map((ad) => ({ adId: ad.hash, adUrls: ad.banners.map(publicFileUrl), alt: ad.alt, href: ad.href }));
+  const banners = ads.map((ad) => ({
+    adId: ad.hash,
+    adUrls: ad.banners.map(publicFileUrl),
+    alt: ad.alt,
+    href: ad.href,
+  }));
   return { ...places, rows: banners.length, banners };
 }
 
 /** The banners of a list page and where they stand; null when the provider shows none. */
-export const listMobileAds = (context: Context) => cached(context, 'mobileAds', ttlSeconds, () => readMobileAds(context));
+export const listMobileAds = (context: Context) =>
+  cached(context, 'mobileAds', ttlSeconds, () => readMobileAds(context));

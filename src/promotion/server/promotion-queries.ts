@@ -3,7 +3,13 @@ import type { Queryable } from '#platform/server/context.ts';
 
 /** Ads that are shown in lists with their banners in order of size. */
 export async function listAds(db: Queryable) {
-  const ads = await db.selectFrom('ad').select(['id', 'hash', 'alt', 'href']).where('published', '=', true).orderBy('position').orderBy('id').execute();
+  const ads = await db
+    .selectFrom('ad')
+    .select(['id', 'hash', 'alt', 'href'])
+    .where('published', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
   const banners = await db
     .selectFrom('ad_banner')
     .innerJoin('file', 'file.id', 'ad_banner.file_id')
@@ -20,7 +26,16 @@ export function findAd(db: Queryable, hash: string) {
     .innerJoin('company', 'company.id', 'ad.company_id')
     .where('ad.hash', '=', hash)
     .where('ad.published', '=', true)
-    .select(['ad.id', 'ad.hash', 'ad.href', 'ad.button_text', 'ad.blurb', 'ad.confirmation_title', 'ad.confirmation_message', 'company.name as company_name'])
+    .select([
+      'ad.id',
+      'ad.hash',
+      'ad.href',
+      'ad.button_text',
+      'ad.blurb',
+      'ad.confirmation_title',
+      'ad.confirmation_message',
+      'company.name as company_name',
+    ])
     .executeTakeFirst();
 }
 
@@ -38,7 +53,11 @@ export function findFeatured(db: Queryable, hash: string, kind: 'class' | 'episo
 
 /** Who a request is from: a member's name and addresses. */
 export function findContact(db: Queryable, studentId: string) {
-  return db.selectFrom('student').select(['title', 'firstname', 'lastname', 'email', 'email_key']).where('id', '=', studentId).executeTakeFirst();
+  return db
+    .selectFrom('student')
+    .select(['title', 'firstname', 'lastname', 'email', 'email_key'])
+    .where('id', '=', studentId)
+    .executeTakeFirst();
 }
 
 /** Notes `mark` and returns how often it has been noted, this time included. */
@@ -46,25 +65,47 @@ export async function insertMark(db: Queryable, mark: Buffer, at: Temporal.Insta
   const row = await db
     .insertInto('promotion_seen')
     .values({ mark, seen_at: at })
-    .onConflict((conflict) => conflict.column('mark').doUpdateSet((eb) => ({ times: eb('promotion_seen.times', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.column('mark').doUpdateSet((eb) => ({ times: eb('promotion_seen.times', '+', 1) })),
+    )
     .returning('times')
     .executeTakeFirstOrThrow();
   return row.times;
 }
 
-export async function insertCount(db: Queryable, itemHash: string, event: 'view' | 'click', day: string): Promise<void> {
+export async function insertCount(
+  db: Queryable,
+  itemHash: string,
+  event: 'view' | 'click',
+  day: string,
+): Promise<void> {
   await db
     .insertInto('promotion_count')
     .values({ day, item_hash: itemHash, event, amount: 1 })
-    .onConflict((conflict) => conflict.columns(['item_hash', 'event', 'day']).doUpdateSet((eb) => ({ amount: eb('promotion_count.amount', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['item_hash', 'event', 'day'])
+        .doUpdateSet((eb) => ({ amount: eb('promotion_count.amount', '+', 1) })),
+    )
     .execute();
 }
 
 /** One request a sponsor's ad and address; asking again changes nothing. */
-export async function insertAdRequest(db: Queryable, request: { adId: string; studentId: string | null; name: string; email: string; emailKey: string }, at: Temporal.Instant): Promise<void> {
+export async function insertAdRequest(
+  db: Queryable,
+  request: { adId: string; studentId: string | null; name: string; email: string; emailKey: string },
+  at: Temporal.Instant,
+): Promise<void> {
   await db
     .insertInto('ad_request')
-    .values({ ad_id: request.adId, student_id: request.studentId, name: request.name, email: request.email, email_key: request.emailKey, asked_at: at })
+    .values({
+      ad_id: request.adId,
+      student_id: request.studentId,
+      name: request.name,
+      email: request.email,
+      email_key: request.emailKey,
+      asked_at: at,
+    })
     .onConflict((conflict) => conflict.columns(['ad_id', 'email_key']).doNothing())
     .execute();
 }
@@ -75,7 +116,10 @@ export function deleteMarks(db: Queryable, before: Temporal.Instant) {
 
 /** Takes back what a member asked sponsors for, under whatever session: the account or its address. */
 export function deleteAdRequests(db: Queryable, studentId: string, email: string) {
-  return db.deleteFrom('ad_request').where((eb) => eb.or([eb('student_id', '=', studentId), eb('email_key', '=', email.toLowerCase())])).execute();
+  return db
+    .deleteFrom('ad_request')
+    .where((eb) => eb.or([eb('student_id', '=', studentId), eb('email_key', '=', email.toLowerCase())]))
+    .execute();
 }
 
 export function listBannersOf(db: Queryable, adId: string) {
@@ -95,7 +139,9 @@ export function listFeaturedItems(db: Queryable) {
 /** Ends featuring whatever is none of these activities. */
 export async function deleteFeatured(db: Queryable, exceptActivityIds: readonly string[]): Promise<void> {
   const deletion = db.deleteFrom('featured_item');
-  await (exceptActivityIds.length === 0 ? deletion : deletion.where('activity_id', 'not in', [...exceptActivityIds])).execute();
+  await (
+    exceptActivityIds.length === 0 ? deletion : deletion.where('activity_id', 'not in', [...exceptActivityIds])
+  ).execute();
 }
 
 export function insertFeatured(db: Queryable, item: { hash: string; activity_id: string; position: number }) {

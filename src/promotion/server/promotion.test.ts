@@ -16,14 +16,29 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   const key = publicHash();
   await importAd(portal.context.db, {
-    key, companyId: await aCompany(portal.context), slot: 5, alt: 'A curing light', href: 'https://lumident.example/', buttonText: 'Send me the study', blurb: 'Six lights compared.',
-    confirmationTitle: 'On its way', confirmationMessage: 'Lumident will write to you.', bannerIds: [], position: 0,
+    key,
+    companyId: await aCompany(portal.context),
+    slot: 5,
+    alt: 'A curing light',
+    href: 'https://lumident.example/',
+    buttonText: 'Send me the study',
+    blurb: 'Six lights compared.',
+    confirmationTitle: 'On its way',
+    confirmationMessage: 'Lumident will write to you.',
+    bannerIds: [],
+    position: 0,
   });
-  ad = (await portal.context.db.selectFrom('ad').select('hash').where('import_key', '=', key).executeTakeFirstOrThrow()).hash;
+  ad = (await portal.context.db.selectFrom('ad').select('hash').where('import_key', '=', key).executeTakeFirstOrThrow())
+    .hash;
 });
 
 async function counted(item = ad) {
-  const rows = await portal.context.db.selectFrom('promotion_count').select(['event', 'amount']).where('item_hash', '=', item).orderBy('event').execute();
+  const rows = await portal.context.db
+    .selectFrom('promotion_count')
+    .select(['event', 'amount'])
+    .where('item_hash', '=', item)
+    .orderBy('event')
+    .execute();
   return Object.fromEntries(rows.map(({ event, amount }) => [event, amount]));
 }
 const report = (t: 1 | 2, i: string, token?: string) => portal.call(adEventCall, { a: ad, t, i }, token);
@@ -50,14 +65,24 @@ describe('what is counted of an ad', () => {
     await report(2, 'an-hour-later');
     expect(await counted()).toEqual({ click: 12 });
   });
-  it.each([[{ t: 3 }], [{ t: 'x' }], [{ a: '' }], [{ a: 'a b' }], [{ i: 'x' }], [{ i: '<script>!' }]])('refuses %j', async (wrong) => {
-    const answer = await portal.app.inject({ method: 'POST', url: '/api/ad-event', payload: { a: ad, t: 1, i: 'showing-4', ...wrong } });
-    expect([answer.statusCode, answer.json().status]).toEqual([400, false]);
-  });
+  it.each([[{ t: 3 }], [{ t: 'x' }], [{ a: '' }], [{ a: 'a b' }], [{ i: 'x' }], [{ i: '<script>!' }]])(
+    'refuses %j',
+    async (wrong) => {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/ad-event',
+        payload: { a: ad, t: 1, i: 'showing-4', ...wrong },
+      });
+      expect([answer.statusCode, answer.json().status]).toEqual([400, false]);
+    },
+  );
   it('leaves no trace of who looked after a day', async () => {
     await report(1, 'showing-5');
     portal.advance({ hours: 25 });
-    await portal.context.db.deleteFrom('promotion_seen').where('seen_at', '<', portal.context.now().subtract({ hours: 24 })).execute();
+    await portal.context.db
+      .deleteFrom('promotion_seen')
+      .where('seen_at', '<', portal.context.now().subtract({ hours: 24 }))
+      .execute();
     expect(await portal.context.db.selectFrom('promotion_seen').selectAll().execute()).toEqual([]);
   });
 });
@@ -65,29 +90,61 @@ describe('what is counted of an ad', () => {
 describe('the dialog behind an ad', () => {
   it('says what is offered, and whether an address is needed', async () => {
     const student = await aStudent(portal.context);
-    const facts = { buttonText: 'Send me the study', blurb: 'Six lights compared.', confirmationMessageTitle: 'On its way', confirmationMessage: 'Lumident will write to you.', companyName: 'Lumident' };
-    expect((await portal.call(mobileAdCall, { a: ad })).body).toMatchObject({ status: true, rowCount: 1, data: [{ ...facts, hasEmail: false }] });
-    expect((await portal.call(mobileAdCall, { a: ad }, student.token)).body).toMatchObject({ data: [{ ...facts, hasEmail: true }] });
+    const facts = {
+      buttonText: 'Send me the study',
+      blurb: 'Six lights compared.',
+      confirmationMessageTitle: 'On its way',
+      confirmationMessage: 'Lumident will write to you.',
+      companyName: 'Lumident',
+    };
+    expect((await portal.call(mobileAdCall, { a: ad })).body).toMatchObject({
+      status: true,
+      rowCount: 1,
+      data: [{ ...facts, hasEmail: false }],
+    });
+    expect((await portal.call(mobileAdCall, { a: ad }, student.token)).body).toMatchObject({
+      data: [{ ...facts, hasEmail: true }],
+    });
   });
   it('of an unknown ad is refused', async () => {
-    expect(await portal.call(mobileAdCall, { a: 'unknown' })).toMatchObject({ httpStatus: 404, body: { status: false, errorMsg: 'This offer has ended.' } });
+    expect(await portal.call(mobileAdCall, { a: 'unknown' })).toMatchObject({
+      httpStatus: 404,
+      body: { status: false, errorMsg: 'This offer has ended.' },
+    });
   });
 });
 
 describe('asking a sponsor to write', () => {
-  const asked = () => portal.context.db.selectFrom('ad_request').innerJoin('ad', 'ad.id', 'ad_request.ad_id').select(['name', 'email', 'student_id']).where('ad.hash', '=', ad).execute();
+  const asked = () =>
+    portal.context.db
+      .selectFrom('ad_request')
+      .innerJoin('ad', 'ad.id', 'ad_request.ad_id')
+      .select(['name', 'email', 'student_id'])
+      .where('ad.hash', '=', ad)
+      .execute();
 
   it('takes a member’s own name and address, once, however often the button is pressed', async () => {
     const student = await aStudent(portal.context);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => portal.call(mobileAdSubmitCall, { a: ad }, student.token)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => portal.call(mobileAdSubmitCall, { a: ad }, student.token)),
+    );
     expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => ({ status: true, errorMsg: '' })));
     expect(await asked()).toEqual([{ name: 'Dr. Ana Kovač', email: student.email, student_id: student.id }]);
   });
   it('takes a visitor’s address, trimmed, and mails nothing to it', async () => {
-    expect((await portal.call(mobileAdSubmitCall, { a: ad, e: '  visitor@practice.example ' })).body).toEqual({ status: true, errorMsg: '' });
+    expect((await portal.call(mobileAdSubmitCall, { a: ad, e: '  visitor@practice.example ' })).body).toEqual({
+      status: true,
+      errorMsg: '',
+    });
     expect(await asked()).toEqual([{ name: '', email: 'visitor@practice.example', student_id: null }]);
     await portal.runJobs();
-    expect(await portal.context.db.selectFrom('mail').select('id').where('recipient', 'like', '%visitor@practice.example%').execute()).toEqual([]);
+    expect(
+      await portal.context.db
+        .selectFrom('mail')
+        .select('id')
+        .where('recipient', 'like', '%visitor@practice.example%')
+        .execute(),
+    ).toEqual([]);
   });
   it.each([
     ['', 'Email is required.'],
@@ -107,9 +164,17 @@ describe('a featured item', () => {
   it('is counted when it is opened, by visitors too; another kind, an unknown and a hidden one are not', async () => {
     const [klass, episode] = [await aClass(portal.context), await anEpisode(portal.context)];
     await importFeatured(portal.context.db, [klass.id, episode.id]);
-    const [featuredClass = '', featuredEpisode = ''] = (await portal.context.db.selectFrom('featured_item').select('hash').orderBy('position').execute()).map(({ hash }) => hash);
+    const [featuredClass = '', featuredEpisode = ''] = (
+      await portal.context.db.selectFrom('featured_item').select('hash').orderBy('position').execute()
+    ).map(({ hash }) => hash);
     const click = (h: string, t: 36 | 37, i: string) => portal.call(featuredClickCall, { h, t, i });
-    for (const answer of [await click(featuredClass, 36, 'opening-1'), await click(featuredClass, 36, 'opening-1'), await click(featuredEpisode, 37, 'opening-2'), await click(featuredClass, 37, 'opening-3'), await click('unknown', 36, 'opening-4')]) {
+    for (const answer of [
+      await click(featuredClass, 36, 'opening-1'),
+      await click(featuredClass, 36, 'opening-1'),
+      await click(featuredEpisode, 37, 'opening-2'),
+      await click(featuredClass, 37, 'opening-3'),
+      await click('unknown', 36, 'opening-4'),
+    ]) {
       expect(answer.body).toEqual({ status: true });
     }
     expect([await counted(featuredClass), await counted(featuredEpisode)]).toEqual([{ click: 1 }, { click: 1 }]);

@@ -32,12 +32,29 @@ export function AdBanner({ banner }: { readonly banner: Banner }) {
   };
   const picture = (
     <picture>
-      {isSingle ? null : pictures.slice(0, -1).map(({ from, url, width, height }) => <source key={from} media={`(min-width: ${from}px)`} srcSet={url} width={width} height={height} />)}
-      <img src={smallest.url} alt={banner.alt} width={smallest.width} height={smallest.height} loading="lazy" decoding="async" />
+      {isSingle
+        ? null
+        : pictures
+            .slice(0, -1)
+            .map(({ from, url, width, height }) => (
+              <source key={from} media={`(min-width: ${from}px)`} srcSet={url} width={width} height={height} />
+            ))}
+      <img
+        src={smallest.url}
+        alt={banner.alt}
+        width={smallest.width}
+        height={smallest.height}
+        loading="lazy"
+        decoding="async"
+      />
     </picture>
   );
   return (
-    <aside ref={box} className={classNames('ad-box', isSingle && 'ad-single')} aria-label={`Advertisement: ${banner.alt}`}>
+    <aside
+      ref={box}
+      className={classNames('ad-box', isSingle && 'ad-single')}
+      aria-label={`Advertisement: ${banner.alt}`}
+    >
       <span className="ad-tag" aria-hidden="true">
         Advertisement
       </span>

@@ -18,7 +18,12 @@ import { keepAsked, wasAskedFor } from './asked-offers.ts';
 type Offer = CallAnswer<typeof mobileAdCall>['data'][number];
 type State = { readonly offer: Offer | null; readonly failed: string | null };
 
-type OfferProps = { readonly adId: string; readonly offer: Offer; readonly onDone: () => void; readonly onClose: () => void };
+type OfferProps = {
+  readonly adId: string;
+  readonly offer: Offer;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
 
 function SponsorLink({ offer: { href, companyName } }: Pick<OfferProps, 'offer'>) {
   return href === null ? null : (
@@ -46,7 +51,14 @@ function AddressForm({ adId, offer, onDone, onClose }: OfferProps) {
   return (
     <form {...form.props} className="stack">
       {form.summary === null ? null : <ErrorSummary {...form.summary} />}
-      <TextField {...form.field('e', 'Email')} type="email" autoComplete="email" inputMode="email" hint={`Goes to ${offer.companyName}, and to nobody else.`} maxLength={254} />
+      <TextField
+        {...form.field('e', 'Email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        hint={`Goes to ${offer.companyName}, and to nobody else.`}
+        maxLength={254}
+      />
       <div className="modal-foot">
         <Button look="quiet" onClick={onClose}>
           No, thank you
@@ -93,7 +105,15 @@ function MemberAnswer({ adId, offer, onDone, onClose }: OfferProps) {
 }
 
 /** What a sponsor offers behind a banner: read, ask for it or not, and a confirmation. The offer is fetched when it is first opened. */
-export function AdDialog({ adId, title, onClose }: { readonly adId: string; readonly title: string; readonly onClose: () => void }) {
+export function AdDialog({
+  adId,
+  title,
+  onClose,
+}: {
+  readonly adId: string;
+  readonly title: string;
+  readonly onClose: () => void;
+}) {
   const session = useSession();
   const [{ offer, failed }, setState] = useState<State>({ offer: null, failed: null });
   const [isDone, setDone] = useState(() => wasAskedFor(adId));
@@ -101,7 +121,8 @@ export function AdDialog({ adId, title, onClose }: { readonly adId: string; read
   useEffect(() => {
     const stop = new AbortController();
     send(mobileAdCall, { a: adId }, { signal: stop.signal }).then(
-      ({ data }) => setState({ offer: data[0] ?? null, failed: data[0] === undefined ? promotionMessages.unknownAd : null }),
+      ({ data }) =>
+        setState({ offer: data[0] ?? null, failed: data[0] === undefined ? promotionMessages.unknownAd : null }),
       (error: unknown) => {
         if (!stop.signal.aborted) setState({ offer: null, failed: serverText(error, faultMessage) });
       },
@@ -111,7 +132,15 @@ export function AdDialog({ adId, title, onClose }: { readonly adId: string; read
 
   if (isDone && offer !== null) {
     return (
-      <Dialog title={offer.confirmationMessageTitle} onClose={onClose} actions={<Button autoFocus onClick={onClose}>Close</Button>}>
+      <Dialog
+        title={offer.confirmationMessageTitle}
+        onClose={onClose}
+        actions={
+          <Button autoFocus onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
         <p role="status">{offer.confirmationMessage}</p>
       </Dialog>
     );

@@ -3,7 +3,9 @@ import { send } from '#platform/web/call.ts';
 import { adEvent, adEventCall, featuredClickCall, featuredSlot } from '../contract.ts';
 
 /** A name for one showing, so that a report which arrives twice counts once. */
-export const newImpression = (): string => crypto.randomUUID?.() ?? `${Math.random().toString(36).slice(2)}${Math.random().toString(36).slice(2)}`.padEnd(8, '0');
+export const newImpression = (): string =>
+  crypto.randomUUID?.() ??
+  `${Math.random().toString(36).slice(2)}${Math.random().toString(36).slice(2)}`.padEnd(8, '0');
 
 const unheard = () => undefined;
 const report = { keepalive: true, isReport: true } as const;
@@ -14,5 +16,6 @@ export function reportAd(adId: string, event: keyof typeof adEvent, impression: 
 
 /** The page goes on whatever becomes of the report. An item that nobody placed has no hash and is not counted. */
 export function reportFeatured(featuredHash: string, kind: keyof typeof featuredSlot): void {
-  if (featuredHash !== '') send(featuredClickCall, { h: featuredHash, t: featuredSlot[kind], i: newImpression() }, report).catch(unheard);
+  if (featuredHash !== '')
+    send(featuredClickCall, { h: featuredHash, t: featuredSlot[kind], i: newImpression() }, report).catch(unheard);
 }

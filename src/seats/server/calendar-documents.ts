@@ -9,7 +9,14 @@ import { secretToken } from '#platform/server/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { siteMap } from '#site-map.ts';
 import type { calendarFeedCall, makeCalendarFeedCall, removeCalendarFeedCall } from '../contract.ts';
-import { deleteFeed, findCalendarWebinar, findFeed, findFeedOwner, insertFeed, listFeedWebinars } from './seat-queries.ts';
+import {
+  deleteFeed,
+  findCalendarWebinar,
+  findFeed,
+  findFeedOwner,
+  insertFeed,
+  listFeedWebinars,
+} from './seat-queries.ts';
 import { webinarEvent } from './webinar-event.ts';
 
 const feedPurpose = 'calendar-feed';
@@ -28,7 +35,9 @@ function nameIn(file: string | undefined): string {
 async function webinarFile(context: CallContext, { params }: DocumentRequest) {
   const webinar = await findCalendarWebinar(context.db, nameIn(params['file']));
   if (!webinar) throw notFound();
-  const event = webinarEvent(context.config.publicUrl, await readProvider(context.db), webinar, { status: webinar.called_off_at === null ? 'CONFIRMED' : 'CANCELLED' });
+  const event = webinarEvent(context.config.publicUrl, await readProvider(context.db), webinar, {
+    status: webinar.called_off_at === null ? 'CONFIRMED' : 'CANCELLED',
+  });
   return {
     contentType: calendarType('PUBLISH'),
     body: calendarFile('PUBLISH', [event], context.now()),
@@ -42,7 +51,11 @@ async function feedFile(context: CallContext, { params }: DocumentRequest) {
   if (!owner) throw notFound();
   const provider = await readProvider(context.db);
   const webinars = await listFeedWebinars(context.db, owner.id, context.now().subtract({ hours: retentionHours }));
-  const events = webinars.map((webinar) => webinarEvent(context.config.publicUrl, provider, webinar, { status: webinar.called_off_at === null ? 'CONFIRMED' : 'CANCELLED' }));
+  const events = webinars.map((webinar) =>
+    webinarEvent(context.config.publicUrl, provider, webinar, {
+      status: webinar.called_off_at === null ? 'CONFIRMED' : 'CANCELLED',
+    }),
+  );
   return {
     contentType: calendarType('PUBLISH'),
     body: calendarFile('PUBLISH', events, context.now(), { name: `${provider.name}: my webinars`, refreshMinutes }),
@@ -60,7 +73,10 @@ async function feedUrl({ db, config }: CallContext, studentId: string): Promise<
   return feed ? `${config.publicUrl}${siteMap.calendarFeed(await codeOf(db, feedPurpose, feed.feed_key))}` : null;
 }
 
-export const readCalendarFeed: UseCase<typeof calendarFeedCall> = async (context, student) => ({ status: true, url: await feedUrl(context, student.id) });
+export const readCalendarFeed: UseCase<typeof calendarFeedCall> = async (context, student) => ({
+  status: true,
+  url: await feedUrl(context, student.id),
+});
 
 /** A new secret address; whoever had the earlier one sees nothing more. */
 export const makeCalendarFeed: UseCase<typeof makeCalendarFeedCall> = async (context, student) => {

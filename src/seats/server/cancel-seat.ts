@@ -24,9 +24,12 @@ async function requireSeat(db: Queryable, student: Student | null, code: string)
 /** The webinar behind a code. Opening the link, as mail scanners do, gives nothing back. */
 export const readCancelSeat: UseCase<typeof cancelSeatInfoCall> = async ({ db, now }, student, { code }) => {
   const seat = await requireSeat(db, student, code);
-  const record = await selectClasses(db, seat.student_id).where('activity.id', '=', seat.activity_id).executeTakeFirst();
+  const record = await selectClasses(db, seat.student_id)
+    .where('activity.id', '=', seat.activity_id)
+    .executeTakeFirst();
   if (!record) throw unknownCode();
-  if (hasStarted({ startsAt: record.release_at }, now())) throw new Refusal('already-started', seatMessages.alreadyStarted, { httpStatus: 409 });
+  if (hasStarted({ startsAt: record.release_at }, now()))
+    throw new Refusal('already-started', seatMessages.alreadyStarted, { httpStatus: 409 });
   return { status: true, rowCount: 1, data: [classRowOf(record)] };
 };
 
@@ -36,10 +39,16 @@ export const cancelSeat: UseCase<typeof cancelSeatCall> = async (context, studen
   await context.db.transaction().execute(async (trx) => {
     const webinar = await lockWebinar(trx, { id: known.activity_id });
     const now = context.now();
-    if (webinar && hasStarted({ startsAt: webinar.release_at }, now)) throw new Refusal('already-started', seatMessages.alreadyStarted, { httpStatus: 409 });
+    if (webinar && hasStarted({ startsAt: webinar.release_at }, now))
+      throw new Refusal('already-started', seatMessages.alreadyStarted, { httpStatus: 409 });
     const seat = webinar && (await deleteSeat(trx, known.id));
     if (!webinar || !seat) throw unknownCode();
-    const eventId = await insertSeatEvent(trx, { activityId: webinar.id, studentId: seat.student_id, what: seat.state === 'reserved' ? 'cancelled' : 'left-line', at: now });
+    const eventId = await insertSeatEvent(trx, {
+      activityId: webinar.id,
+      studentId: seat.student_id,
+      what: seat.state === 'reserved' ? 'cancelled' : 'left-line',
+      at: now,
+    });
     await context.jobs.enqueue(trx, notifyJob, { eventIds: [eventId] });
     await promoteFromWaitlist(context, trx, webinar);
   });

@@ -7,7 +7,11 @@ import { notifyJob } from './job-kinds.ts';
 import { promoteFromWaitlist } from './promote-from-waitlist.ts';
 import { findTimes, insertEventForAll, lockWebinar, resetReminders, type LockedWebinar } from './seat-queries.ts';
 
-async function withWebinar(context: Context, classHash: string, change: (trx: Queryable, webinar: LockedWebinar) => Promise<void>): Promise<boolean> {
+async function withWebinar(
+  context: Context,
+  classHash: string,
+  change: (trx: Queryable, webinar: LockedWebinar) => Promise<void>,
+): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const webinar = await lockWebinar(trx, { hash: classHash });
     if (!webinar || !isLiveClass(webinar.type_id)) return false;
@@ -16,9 +20,15 @@ async function withWebinar(context: Context, classHash: string, change: (trx: Qu
   });
 }
 
-async function notifyAll(context: Context, trx: Queryable, activityId: string, what: 'moved' | 'called-off'): Promise<void> {
+async function notifyAll(
+  context: Context,
+  trx: Queryable,
+  activityId: string,
+  what: 'moved' | 'called-off',
+): Promise<void> {
   const eventIds = await insertEventForAll(trx, activityId, what, context.now());
-  for (let from = 0; from < eventIds.length; from += 200) await context.jobs.enqueue(trx, notifyJob, { eventIds: eventIds.slice(from, from + 200) });
+  for (let from = 0; from < eventIds.length; from += 200)
+    await context.jobs.enqueue(trx, notifyJob, { eventIds: eventIds.slice(from, from + 200) });
 }
 
 /** Another number of seats (null = without limit). More seats go to the line at once; fewer take nobody's away. False = no such webinar. */
@@ -30,11 +40,24 @@ export function changeCapacity(context: Context, classHash: string, capacity: nu
 }
 
 /** Another start or length. Seats and places stay; calendars are updated and reminders begin anew. */
-export function moveWebinar(context: Context, classHash: string, { startsAt, durationMin }: { readonly startsAt: Temporal.Instant; readonly durationMin: number }): Promise<boolean> {
+export function moveWebinar(
+  context: Context,
+  classHash: string,
+  { startsAt, durationMin }: { readonly startsAt: Temporal.Instant; readonly durationMin: number },
+): Promise<boolean> {
   return withWebinar(context, classHash, async (trx, webinar) => {
-    const planned = { startsAt: webinar.release_at, durationMin: webinar.duration_min ?? durationMin, requiredMinutes: webinar.required_minutes };
+    const planned = {
+      startsAt: webinar.release_at,
+      durationMin: webinar.duration_min ?? durationMin,
+      requiredMinutes: webinar.required_minutes,
+    };
     const requiredMinutes = requiredMinutesOf(planned, { startsAt, durationMin }, context.now());
-    const change: WebinarChange = { startsAt, durationMin, endsAt: startsAt.add({ minutes: durationMin }), requiredMinutes };
+    const change: WebinarChange = {
+      startsAt,
+      durationMin,
+      endsAt: startsAt.add({ minutes: durationMin }),
+      requiredMinutes,
+    };
     await writeWebinarChange(trx, webinar.id, change, true);
     await afterMove(context, trx, webinar.id);
   });
@@ -64,7 +87,12 @@ export function endWebinar(context: Context, classHash: string): Promise<boolean
 }
 
 /** Runs an import of one webinar and then does what its changes call for: who holds a seat is told of a new time, the line fills new seats. */
-export async function followImport(context: Context, trx: Queryable, importKey: string, importIt: () => Promise<string>): Promise<string> {
+export async function followImport(
+  context: Context,
+  trx: Queryable,
+  importKey: string,
+  importIt: () => Promise<string>,
+): Promise<string> {
   const before = await findTimes(trx, importKey);
   const id = await importIt();
   if (before === undefined) return id;

@@ -4,9 +4,14 @@ import type { Portal } from '#platform/testing/portal.ts';
 import { reserveSeatCall, seatCall } from '../contract.ts';
 
 /** The students ask one after the other; returns what each got. */
-export async function reserveInOrder(portal: Portal, classHash: string, students: readonly SignedIn[]): Promise<('seat' | 'line')[]> {
+export async function reserveInOrder(
+  portal: Portal,
+  classHash: string,
+  students: readonly SignedIn[],
+): Promise<('seat' | 'line')[]> {
   const got: ('seat' | 'line')[] = [];
-  for (const student of students) got.push((await portal.call(reserveSeatCall, { c: classHash }, student.token)).body.hasSeat ? 'seat' : 'line');
+  for (const student of students)
+    got.push((await portal.call(reserveSeatCall, { c: classHash }, student.token)).body.hasSeat ? 'seat' : 'line');
   return got;
 }
 

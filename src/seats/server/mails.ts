@@ -8,7 +8,13 @@ import { siteMap } from '#site-map.ts';
 import type { SeatMailFacts } from './seat-queries.ts';
 import { webinarEvent } from './webinar-event.ts';
 
-export type SeatMail = { readonly kind: string; readonly subject: string; readonly text: string; readonly html: string; readonly attachments?: readonly MailAttachment[] };
+export type SeatMail = {
+  readonly kind: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly MailAttachment[];
+};
 
 /** The portal that writes, and when. */
 export type MailContext = { readonly provider: Provider; readonly publicUrl: string; readonly now: Temporal.Instant };
@@ -38,24 +44,63 @@ function aboutWebinar(facts: SeatMailFacts): NonNullable<MailContent['facts']> {
   ];
 }
 
-function calendar({ provider, publicUrl, now }: MailContext, facts: SeatMailFacts, method: Exclude<CalendarMethod, 'PUBLISH'>, cancellations: number): MailAttachment {
+function calendar(
+  { provider, publicUrl, now }: MailContext,
+  facts: SeatMailFacts,
+  method: Exclude<CalendarMethod, 'PUBLISH'>,
+  cancellations: number,
+): MailAttachment {
   const attendee = { name: nameInMail(`${facts.firstname} ${facts.lastname}`), email: facts.email };
-  const event = webinarEvent(publicUrl, provider, facts, { status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED', attendee, cancellations });
-  return { filename: method === 'CANCEL' ? 'cancelled.ics' : 'webinar.ics', contentType: calendarType(method), content: Buffer.from(calendarFile(method, [event], now)) };
+  const event = webinarEvent(publicUrl, provider, facts, {
+    status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
+    attendee,
+    cancellations,
+  });
+  return {
+    filename: method === 'CANCEL' ? 'cancelled.ics' : 'webinar.ics',
+    contentType: calendarType(method),
+    content: Buffer.from(calendarFile(method, [event], now)),
+  };
 }
 
-const livePage = (mailContext: MailContext, facts: SeatMailFacts, ticket?: string) => `${mailContext.publicUrl}${siteMap.live(facts.class_hash, ticket)}`;
-const giveBack = (mailContext: MailContext, extra: SeatMailExtra, words: string) => (extra.cancelCode ? [`${words} ${mailContext.publicUrl}${siteMap.cancelSeat(extra.cancelCode)}`] : []);
-const overlap = (extra: SeatMailExtra) => (extra.overlapsWith ? [`At the same time you also have a place in “${extra.overlapsWith}”. You can keep both, and decide on the day.`] : []);
+const livePage = (mailContext: MailContext, facts: SeatMailFacts, ticket?: string) =>
+  `${mailContext.publicUrl}${siteMap.live(facts.class_hash, ticket)}`;
+const giveBack = (mailContext: MailContext, extra: SeatMailExtra, words: string) =>
+  extra.cancelCode ? [`${words} ${mailContext.publicUrl}${siteMap.cancelSeat(extra.cancelCode)}`] : [];
+const overlap = (extra: SeatMailExtra) =>
+  extra.overlapsWith
+    ? [`At the same time you also have a place in “${extra.overlapsWith}”. You can keep both, and decide on the day.`]
+    : [];
 
-export type SeatMailKind = 'reserved' | 'waiting' | 'promoted' | 'cancelled' | 'moved' | 'moved-waiting' | 'called-off' | 'called-off-waiting' | 'day' | 'hour' | 'line-closed' | 'follow-up';
+export type SeatMailKind =
+  | 'reserved'
+  | 'waiting'
+  | 'promoted'
+  | 'cancelled'
+  | 'moved'
+  | 'moved-waiting'
+  | 'called-off'
+  | 'called-off-waiting'
+  | 'day'
+  | 'hour'
+  | 'line-closed'
+  | 'follow-up';
 
 /** One mail about a seat. Times are in the member's own zone, and name it. */
-export function seatMail(kind: SeatMailKind, mailContext: MailContext, facts: SeatMailFacts, extra: SeatMailExtra = {}): SeatMail {
+export function seatMail(
+  kind: SeatMailKind,
+  mailContext: MailContext,
+  facts: SeatMailFacts,
+  extra: SeatMailExtra = {},
+): SeatMail {
   const invited = 2 * (extra.cancellations ?? 0);
   const page = (content: Omit<MailContent, 'facts'>, attachments: readonly MailAttachment[] = []): SeatMail => ({
     kind: `seats.${kind}`,
-    ...mailPage(mailContext.provider, { facts: aboutWebinar(facts), ...(extra.unsubscribePage === undefined ? {} : { unsubscribePage: extra.unsubscribePage }), ...content }),
+    ...mailPage(mailContext.provider, {
+      facts: aboutWebinar(facts),
+      ...(extra.unsubscribePage === undefined ? {} : { unsubscribePage: extra.unsubscribePage }),
+      ...content,
+    }),
     ...(attachments.length === 0 ? {} : { attachments }),
   });
   const hello = `Hello ${nameInMail(facts.firstname)},`;
@@ -66,9 +111,16 @@ export function seatMail(kind: SeatMailKind, mailContext: MailContext, facts: Se
         {
           subject: `Your seat is reserved: ${facts.title}`,
           heading: 'Your seat is reserved',
-          paragraphs: [hello, 'You have a seat in this live webinar. The calendar file is attached.', ...overlap(extra)],
+          paragraphs: [
+            hello,
+            'You have a seat in this live webinar. The calendar file is attached.',
+            ...overlap(extra),
+          ],
           button: enter,
-          afterwards: ['Enter Webinar works from 30 minutes before the start.', ...giveBack(mailContext, extra, 'If you cannot attend, please give your seat to the next in line:')],
+          afterwards: [
+            'Enter Webinar works from 30 minutes before the start.',
+            ...giveBack(mailContext, extra, 'If you cannot attend, please give your seat to the next in line:'),
+          ],
         },
         [calendar(mailContext, facts, 'REQUEST', invited)],
       );
@@ -76,7 +128,11 @@ export function seatMail(kind: SeatMailKind, mailContext: MailContext, facts: Se
       return page({
         subject: `You are on the waitlist: ${facts.title}`,
         heading: 'You are on the waitlist',
-        paragraphs: [hello, `All seats are taken. You are number ${extra.waitlistPosition ?? 1} in line. If a seat opens it is yours, and we write to you at once. There is nothing to do.`, ...overlap(extra)],
+        paragraphs: [
+          hello,
+          `All seats are taken. You are number ${extra.waitlistPosition ?? 1} in line. If a seat opens it is yours, and we write to you at once. There is nothing to do.`,
+          ...overlap(extra),
+        ],
         button: enter,
         afterwards: giveBack(mailContext, extra, 'To leave the waitlist:'),
       });
@@ -85,9 +141,16 @@ export function seatMail(kind: SeatMailKind, mailContext: MailContext, facts: Se
         {
           subject: `You have a seat: ${facts.title}`,
           heading: 'A seat opened, and it is yours',
-          paragraphs: [hello, 'You moved up from the waitlist. Nothing needs to be confirmed. The calendar file is attached.', ...overlap(extra)],
+          paragraphs: [
+            hello,
+            'You moved up from the waitlist. Nothing needs to be confirmed. The calendar file is attached.',
+            ...overlap(extra),
+          ],
           button: enter,
-          afterwards: ['Enter Webinar works from 30 minutes before the start.', ...giveBack(mailContext, extra, 'If you cannot attend, please give your seat to the next in line:')],
+          afterwards: [
+            'Enter Webinar works from 30 minutes before the start.',
+            ...giveBack(mailContext, extra, 'If you cannot attend, please give your seat to the next in line:'),
+          ],
         },
         [calendar(mailContext, facts, 'REQUEST', invited)],
       );
@@ -98,7 +161,9 @@ export function seatMail(kind: SeatMailKind, mailContext: MailContext, facts: Se
           heading: 'Your seat is released',
           paragraphs: [hello, 'You gave your seat back. Thank you for telling us; the next in line has it now.'],
           button: { label: 'Find another webinar', url: `${mailContext.publicUrl}${siteMap.webinars()}` },
-          afterwards: [`If you can attend after all, you can reserve again: ${mailContext.publicUrl}${siteMap.reserve(facts.class_hash)}`],
+          afterwards: [
+            `If you can attend after all, you can reserve again: ${mailContext.publicUrl}${siteMap.reserve(facts.class_hash)}`,
+          ],
         },
         [calendar(mailContext, facts, 'CANCEL', invited + 1)],
       );
@@ -108,9 +173,21 @@ export function seatMail(kind: SeatMailKind, mailContext: MailContext, facts: Se
         {
           subject: `New time: ${facts.title}`,
           heading: 'This webinar has a new time',
-          paragraphs: [hello, kind === 'moved' ? `It now starts ${startText(facts)}. You keep your seat. The attached file updates your calendar.` : `It now starts ${startText(facts)}. You keep your place in line.`, ...overlap(extra)],
+          paragraphs: [
+            hello,
+            kind === 'moved'
+              ? `It now starts ${startText(facts)}. You keep your seat. The attached file updates your calendar.`
+              : `It now starts ${startText(facts)}. You keep your place in line.`,
+            ...overlap(extra),
+          ],
           button: enter,
-          afterwards: giveBack(mailContext, extra, kind === 'moved' ? 'If the new time does not suit you, please give your seat to the next in line:' : 'To leave the waitlist:'),
+          afterwards: giveBack(
+            mailContext,
+            extra,
+            kind === 'moved'
+              ? 'If the new time does not suit you, please give your seat to the next in line:'
+              : 'To leave the waitlist:',
+          ),
         },
         kind === 'moved' ? [calendar(mailContext, facts, 'REQUEST', invited)] : [],
       );
@@ -120,7 +197,11 @@ export function seatMail(kind: SeatMailKind, mailContext: MailContext, facts: Se
         {
           subject: `Called off: ${facts.title}`,
           heading: 'This webinar does not take place',
-          paragraphs: [hello, 'We are sorry: this webinar was called off.', ...(kind === 'called-off' ? ['The attached file takes it out of your calendar.'] : [])],
+          paragraphs: [
+            hello,
+            'We are sorry: this webinar was called off.',
+            ...(kind === 'called-off' ? ['The attached file takes it out of your calendar.'] : []),
+          ],
           button: { label: 'Find another webinar', url: `${mailContext.publicUrl}${siteMap.webinars()}` },
         },
         kind === 'called-off' ? [calendar(mailContext, facts, 'CANCEL', invited)] : [],
@@ -138,16 +219,33 @@ export function seatMail(kind: SeatMailKind, mailContext: MailContext, facts: Se
       return page({
         subject: `How to earn your credit: ${facts.title}`,
         heading: 'Thank you for joining us',
-        paragraphs: [hello, 'The webinar is over. Say whether you attended, then evaluate it and take the exam. Your certificate follows at once.'],
-        button: { label: 'Confirm attendance', url: `${mailContext.publicUrl}${extra.ticket ? siteMap.loginWithToken(extra.ticket, siteMap.affidavit(facts.class_hash)) : siteMap.affidavit(facts.class_hash)}` },
-        afterwards: ['The link signs you in and is good for 72 hours. Afterwards you find the webinar under CE in Progress.'],
+        paragraphs: [
+          hello,
+          'The webinar is over. Say whether you attended, then evaluate it and take the exam. Your certificate follows at once.',
+        ],
+        button: {
+          label: 'Confirm attendance',
+          url: `${mailContext.publicUrl}${extra.ticket ? siteMap.loginWithToken(extra.ticket, siteMap.affidavit(facts.class_hash)) : siteMap.affidavit(facts.class_hash)}`,
+        },
+        afterwards: [
+          'The link signs you in and is good for 72 hours. Afterwards you find the webinar under CE in Progress.',
+        ],
       });
     case 'line-closed':
       return page({
         subject: `No seat opened: ${facts.title}`,
         heading: 'No seat opened this time',
-        paragraphs: [hello, 'The webinar has started, and all seats are taken. We are sorry that you waited for nothing.', extra.recordingPromised ? 'It is being recorded. The recording will be on the same page.' : 'If there is a recording later, it will be on the same page.'],
-        button: { label: 'Open the webinar page', url: `${mailContext.publicUrl}${siteMap.classroom(facts.class_hash)}` },
+        paragraphs: [
+          hello,
+          'The webinar has started, and all seats are taken. We are sorry that you waited for nothing.',
+          extra.recordingPromised
+            ? 'It is being recorded. The recording will be on the same page.'
+            : 'If there is a recording later, it will be on the same page.',
+        ],
+        button: {
+          label: 'Open the webinar page',
+          url: `${mailContext.publicUrl}${siteMap.classroom(facts.class_hash)}`,
+        },
       });
   }
 }

@@ -4,7 +4,11 @@ import type { Queryable } from '#platform/server/context.ts';
 import { insertSeatEvent, lockSeat, updateAttendance } from './seat-queries.ts';
 
 export type AttendedSeat = { readonly seatId: string; readonly attended: boolean | null };
-export type SeatOnTheDay = { readonly attended: boolean | null; readonly enteredAt: Temporal.Instant | null; readonly presence: Presence };
+export type SeatOnTheDay = {
+  readonly attended: boolean | null;
+  readonly enteredAt: Temporal.Instant | null;
+  readonly presence: Presence;
+};
 
 /** The student's reserved seat under its lock, or null: who waits has no seat to attend with. */
 async function takeReserved(trx: Queryable, studentId: string, activityId: string) {
@@ -13,24 +17,36 @@ async function takeReserved(trx: Queryable, studentId: string, activityId: strin
 }
 
 /** Notes that the student came in. The first time counts; an earlier one that is proved later takes its place. Null = no seat. */
-export async function noteEntry(trx: Queryable, { studentId, activityId, at }: { studentId: string; activityId: string; at: Temporal.Instant }): Promise<AttendedSeat | null> {
+export async function noteEntry(
+  trx: Queryable,
+  { studentId, activityId, at }: { studentId: string; activityId: string; at: Temporal.Instant },
+): Promise<AttendedSeat | null> {
   const seat = await takeReserved(trx, studentId, activityId);
   if (!seat) return null;
   if (seat.started_at === null) await insertSeatEvent(trx, { activityId, studentId, what: 'entered', at });
-  if (seat.started_at === null || Temporal.Instant.compare(at, seat.started_at) < 0) await updateAttendance(trx, seat.id, { started_at: at });
+  if (seat.started_at === null || Temporal.Instant.compare(at, seat.started_at) < 0)
+    await updateAttendance(trx, seat.id, { started_at: at });
   return { seatId: seat.id, attended: seat.attended };
 }
 
 /** Notes the last time that the student left. Null = no seat. */
-export async function noteLeaving(trx: Queryable, { studentId, activityId, at }: { studentId: string; activityId: string; at: Temporal.Instant }): Promise<AttendedSeat | null> {
+export async function noteLeaving(
+  trx: Queryable,
+  { studentId, activityId, at }: { studentId: string; activityId: string; at: Temporal.Instant },
+): Promise<AttendedSeat | null> {
   const seat = await takeReserved(trx, studentId, activityId);
   if (!seat) return null;
-  if (seat.ended_at === null || Temporal.Instant.compare(at, seat.ended_at) > 0) await updateAttendance(trx, seat.id, { ended_at: at });
+  if (seat.ended_at === null || Temporal.Instant.compare(at, seat.ended_at) > 0)
+    await updateAttendance(trx, seat.id, { ended_at: at });
   return { seatId: seat.id, attended: seat.attended };
 }
 
 /** Notes when the student was in the meeting, by its own record, under the seat's lock. `read` is asked once the lock is held. Null = no seat. */
-export async function notePresence(trx: Queryable, { studentId, activityId }: { studentId: string; activityId: string }, read: () => Promise<Presence>): Promise<SeatOnTheDay | null> {
+export async function notePresence(
+  trx: Queryable,
+  { studentId, activityId }: { studentId: string; activityId: string },
+  read: () => Promise<Presence>,
+): Promise<SeatOnTheDay | null> {
   const seat = await takeReserved(trx, studentId, activityId);
   if (!seat) return null;
   const presence = await read();
@@ -39,7 +55,15 @@ export async function notePresence(trx: Queryable, { studentId, activityId }: { 
 }
 
 /** Notes the answer to "did you attend". A changed answer counts from now on; each stays in the events. Null = no seat. */
-export async function noteAffidavit(trx: Queryable, { studentId, activityId, attended, at }: { studentId: string; activityId: string; attended: boolean; at: Temporal.Instant }): Promise<AttendedSeat | null> {
+export async function noteAffidavit(
+  trx: Queryable,
+  {
+    studentId,
+    activityId,
+    attended,
+    at,
+  }: { studentId: string; activityId: string; attended: boolean; at: Temporal.Instant },
+): Promise<AttendedSeat | null> {
   const seat = await takeReserved(trx, studentId, activityId);
   if (!seat) return null;
   if (seat.attended !== attended) {

@@ -16,9 +16,16 @@ const mailFor: Partial<Record<string, (seatState: string | null) => SeatMailKind
 };
 
 /** Writes the mails of these events. An event has one mail, however often this runs; one that is no longer true has none. */
-export async function notifySeatHolders(context: Context, { eventIds }: { eventIds: readonly string[] }): Promise<void> {
+export async function notifySeatHolders(
+  context: Context,
+  { eventIds }: { eventIds: readonly string[] },
+): Promise<void> {
   if (eventIds.length === 0) return;
-  const mailContext = { provider: await readProvider(context.db), publicUrl: context.config.publicUrl, now: context.now() };
+  const mailContext = {
+    provider: await readProvider(context.db),
+    publicUrl: context.config.publicUrl,
+    now: context.now(),
+  };
   for (const facts of await listEventsToNotify(context.db, eventIds)) {
     const kind = mailFor[facts.what]?.(facts.seat_state) ?? null;
     if (kind === null) continue;
@@ -28,6 +35,13 @@ export async function notifySeatHolders(context: Context, { eventIds }: { eventI
       waitlistPosition: Number(facts.waitlist_position ?? 1),
       overlapsWith: facts.overlaps_with,
     });
-    await context.db.transaction().execute((trx) => queueMail(context, trx, { ...mail, studentId: facts.student_id, to: facts.email, deed: `seat-event:${facts.event_id}` }));
+    await context.db.transaction().execute((trx) =>
+      queueMail(context, trx, {
+        ...mail,
+        studentId: facts.student_id,
+        to: facts.email,
+        deed: `seat-event:${facts.event_id}`,
+      }),
+    );
   }
 }

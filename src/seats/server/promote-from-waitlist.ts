@@ -1,7 +1,14 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { hasStarted, promotable } from '../seat-state.ts';
 import { notifyJob } from './job-kinds.ts';
-import { deleteSeatsOfClosedAccounts, findRoom, listWebinarsToClose, lockWebinar, updatePromoted, type LockedWebinar } from './seat-queries.ts';
+import {
+  deleteSeatsOfClosedAccounts,
+  findRoom,
+  listWebinarsToClose,
+  lockWebinar,
+  updatePromoted,
+  type LockedWebinar,
+} from './seat-queries.ts';
 
 /**
  * Gives free seats to the first in line, in the transaction that freed them; `webinar` is locked by it. Until the start; whoever moves up is

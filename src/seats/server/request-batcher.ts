@@ -2,10 +2,18 @@
 // all that wait in one transaction: one lock and one commit give fifty seats as quickly as one, and a rush holds one connection, not all of them.
 import type { Context, Database } from '#platform/server/context.ts';
 
-type Wish<Answer> = { readonly studentId: string; readonly resolve: (answer: Answer) => void; readonly reject: (fault: unknown) => void };
+type Wish<Answer> = {
+  readonly studentId: string;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (fault: unknown) => void;
+};
 
 /** Serves wishes in their order: one outcome each, a value or an error that is that student's own. */
-export type ServeBatch<Answer> = (context: Context, classHash: string, studentIds: readonly string[]) => Promise<ReadonlyMap<string, Answer | Error>>;
+export type ServeBatch<Answer> = (
+  context: Context,
+  classHash: string,
+  studentIds: readonly string[],
+) => Promise<ReadonlyMap<string, Answer | Error>>;
 
 const mostAtOnce = 250;
 
@@ -18,7 +26,8 @@ export function openBatcher<Answer>(serve: ServeBatch<Answer>) {
       const outcomes = await serve(context, classHash, [...new Set(batch.map((request) => request.studentId))]);
       for (const { studentId, resolve, reject } of batch) {
         const outcome = outcomes.get(studentId);
-        if (outcome === undefined || outcome instanceof Error) reject(outcome ?? new Error('A wish was left unanswered.'));
+        if (outcome === undefined || outcome instanceof Error)
+          reject(outcome ?? new Error('A wish was left unanswered.'));
         else resolve(outcome);
       }
     } catch (fault) {

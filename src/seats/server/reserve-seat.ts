@@ -14,29 +14,58 @@ const changesADay = 10;
 type Place = { readonly seatId: string; readonly state: SeatState };
 
 /** Gives these students, in their order, what the webinar still has, in one transaction. Who has something already keeps it. */
-async function seatArrivals(context: Context, classHash: string, studentIds: readonly string[]): Promise<ReadonlyMap<string, Place | Error>> {
+async function seatArrivals(
+  context: Context,
+  classHash: string,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, Place | Error>> {
   return context.db.transaction().execute(async (trx) => {
     const webinar = await lockWebinar(trx, { hash: classHash });
     const now = context.now();
-    if (!webinar || !isLiveClass(webinar.type_id)) return toAll(studentIds, () => new Refusal('unknown-webinar', seatMessages.unableToReserve, { httpStatus: 404 }));
-    const facts = { isLive: true, startsAt: webinar.release_at, endsAt: webinar.ends_at, calledOffAt: webinar.called_off_at };
+    if (!webinar || !isLiveClass(webinar.type_id))
+      return toAll(studentIds, () => new Refusal('unknown-webinar', seatMessages.unableToReserve, { httpStatus: 404 }));
+    const facts = {
+      isLive: true,
+      startsAt: webinar.release_at,
+      endsAt: webinar.ends_at,
+      calledOffAt: webinar.called_off_at,
+    };
     const isOpen = takesReservations(facts, now);
     const started = hasStarted(facts, now);
-    const known = new Map((await listArrivals(trx, webinar.id, studentIds, now.subtract({ hours: 24 }))).map((row) => [row.student_id, row]));
+    const known = new Map(
+      (await listArrivals(trx, webinar.id, studentIds, now.subtract({ hours: 24 }))).map((row) => [
+        row.student_id,
+        row,
+      ]),
+    );
     const outcomes = new Map<string, Place | Error>();
     const newcomers: string[] = [];
     for (const studentId of studentIds) {
       const row = known.get(studentId);
       if (row?.seat_id) outcomes.set(studentId, { seatId: row.seat_id, state: row.seat_state as SeatState });
-      else if (!isOpen) outcomes.set(studentId, new Refusal('webinar-closed', webinar.called_off_at === null ? seatMessages.webinarOver : seatMessages.calledOff));
-      else if ((row?.changes ?? 0) >= changesADay) outcomes.set(studentId, new Refusal('too-many-changes', seatMessages.tooManyChanges, { httpStatus: 429, retryAfterSec: 86_400 }));
+      else if (!isOpen)
+        outcomes.set(
+          studentId,
+          new Refusal(
+            'webinar-closed',
+            webinar.called_off_at === null ? seatMessages.webinarOver : seatMessages.calledOff,
+          ),
+        );
+      else if ((row?.changes ?? 0) >= changesADay)
+        outcomes.set(
+          studentId,
+          new Refusal('too-many-changes', seatMessages.tooManyChanges, { httpStatus: 429, retryAfterSec: 86_400 }),
+        );
       else newcomers.push(studentId);
     }
     if (newcomers.length === 0) return outcomes;
 
     const room = await findRoom(trx, webinar.id);
     // Once it runs, the line is closed: a seat that is free goes to who asks, and nobody is put into a line that no longer moves.
-    const places = placeRequests({ capacity: webinar.capacity, reserved: room.reserved, waiting: started ? 0 : room.waiting }, newcomers.length);
+    const places = placeRequests(
+      { capacity: webinar.capacity, reserved: room.reserved, waiting: started ? 0 : room.waiting },
+      newcomers.length,
+    );
     const given = newcomers.flatMap((studentId, index) => {
       const state = places[index] ?? 'waiting';
       if (!started || state === 'reserved') return [{ studentId, state }];
@@ -45,16 +74,19 @@ async function seatArrivals(context: Context, classHash: string, studentIds: rea
     });
     if (given.length === 0) return outcomes;
     // The clocks of several machines differ a little; the line goes by the order in which the lock was had.
-    const arrivedAt = room.lastArrival !== null && Temporal.Instant.compare(room.lastArrival, now) > 0 ? room.lastArrival : now;
+    const arrivedAt =
+      room.lastArrival !== null && Temporal.Instant.compare(room.lastArrival, now) > 0 ? room.lastArrival : now;
     const rows = await insertSeats(trx, webinar.id, given, arrivedAt);
     const stateOf = new Map(given.map((seat) => [seat.studentId, seat.state]));
-    for (const row of rows) outcomes.set(row.student_id, { seatId: row.seat_id, state: stateOf.get(row.student_id) ?? 'waiting' });
+    for (const row of rows)
+      outcomes.set(row.student_id, { seatId: row.seat_id, state: stateOf.get(row.student_id) ?? 'waiting' });
     await context.jobs.enqueue(trx, notifyJob, { eventIds: rows.map((row) => row.event_id) });
     return outcomes;
   });
 }
 
-const toAll = (studentIds: readonly string[], make: () => Error) => new Map<string, Place | Error>(studentIds.map((studentId) => [studentId, make()]));
+const toAll = (studentIds: readonly string[], make: () => Error) =>
+  new Map<string, Place | Error>(studentIds.map((studentId) => [studentId, make()]));
 
 const askForSeat = openBatcher(seatArrivals);
 

@@ -1,5 +1,14 @@
 import { serve } from '#platform/server/http.ts';
-import { calendarFeedCall, cancelSeatCall, cancelSeatInfoCall, makeCalendarFeedCall, removeCalendarFeedCall, reserveSeatCall, seatCall, seatsCall } from '../contract.ts';
+import {
+  calendarFeedCall,
+  cancelSeatCall,
+  cancelSeatInfoCall,
+  makeCalendarFeedCall,
+  removeCalendarFeedCall,
+  reserveSeatCall,
+  seatCall,
+  seatsCall,
+} from '../contract.ts';
 import { makeCalendarFeed, readCalendarFeed, removeCalendarFeed } from './calendar-documents.ts';
 import { cancelSeat, readCancelSeat } from './cancel-seat.ts';
 import { listSeats } from './list-seats.ts';

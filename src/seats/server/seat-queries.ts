@@ -4,34 +4,70 @@ import type { Queryable } from '#platform/server/context.ts';
 import { secretToken } from '#platform/server/random.ts';
 import type { SeatState } from '../seat-state.ts';
 
-const webinarColumns = ['activity.id', 'activity.hash', 'activity.title', 'activity.type_id', 'activity.release_at', 'activity.ends_at', 'activity.called_off_at', 'activity.capacity', 'activity.zoom_code', 'activity.calendar_sequence', 'activity.duration_min', 'activity.required_minutes'] as const;
+const webinarColumns = [
+  'activity.id',
+  'activity.hash',
+  'activity.title',
+  'activity.type_id',
+  'activity.release_at',
+  'activity.ends_at',
+  'activity.called_off_at',
+  'activity.capacity',
+  'activity.zoom_code',
+  'activity.calendar_sequence',
+  'activity.duration_min',
+  'activity.required_minutes',
+] as const;
 
 /**
  * Takes the webinar's lock: whoever gives, frees or promotes seats of one webinar goes through here, one after the other. Rows that merely refer to
  * the webinar (views, attempts) do not wait for it.
  */
 export function lockWebinar(db: Queryable, by: { id: string } | { hash: string }) {
-  const webinars = db.selectFrom('activity').select(webinarColumns).where('activity.kind', '=', 'class').where('activity.published', '=', true);
-  return ('id' in by ? webinars.where('activity.id', '=', by.id) : webinars.where('activity.hash', '=', by.hash)).forNoKeyUpdate().executeTakeFirst();
+  const webinars = db
+    .selectFrom('activity')
+    .select(webinarColumns)
+    .where('activity.kind', '=', 'class')
+    .where('activity.published', '=', true);
+  return ('id' in by ? webinars.where('activity.id', '=', by.id) : webinars.where('activity.hash', '=', by.hash))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 export type LockedWebinar = NonNullable<Awaited<ReturnType<typeof lockWebinar>>>;
 
 /** The counts of a locked webinar's room, and the newest arrival in its line. */
-export async function findRoom(db: Queryable, activityId: string): Promise<{ reserved: number; waiting: number; lastArrival: Temporal.Instant | null }> {
+export async function findRoom(
+  db: Queryable,
+  activityId: string,
+): Promise<{ reserved: number; waiting: number; lastArrival: Temporal.Instant | null }> {
   const row = await db
     .selectFrom('webinar_room')
     .select(['reserved', 'waiting'])
-    .select((eb) => eb.selectFrom('seat').where('seat.activity_id', '=', activityId).where('seat.state', '=', 'waiting').select((max) => max.fn.max('seat.arrived_at').as('last')).as('last_arrival'))
+    .select((eb) =>
+      eb
+        .selectFrom('seat')
+        .where('seat.activity_id', '=', activityId)
+        .where('seat.state', '=', 'waiting')
+        .select((max) => max.fn.max('seat.arrived_at').as('last'))
+        .as('last_arrival'),
+    )
     .where('activity_id', '=', activityId)
     .executeTakeFirst();
   return { reserved: row?.reserved ?? 0, waiting: row?.waiting ?? 0, lastArrival: row?.last_arrival ?? null };
 }
 
 /** What some students already have in a webinar, and how often each changed it since a moment. */
-export function listArrivals(db: Queryable, activityId: string, studentIds: readonly string[], since: Temporal.Instant) {
+export function listArrivals(
+  db: Queryable,
+  activityId: string,
+  studentIds: readonly string[],
+  since: Temporal.Instant,
+) {
   return db
     .selectFrom(sql<{ student_id: string }>`unnest(${studentIds}::bigint[])`.as<'arrival'>(sql`arrival(student_id)`))
-    .leftJoin('seat', (join) => join.onRef('seat.student_id', '=', 'arrival.student_id').on('seat.activity_id', '=', activityId))
+    .leftJoin('seat', (join) =>
+      join.onRef('seat.student_id', '=', 'arrival.student_id').on('seat.activity_id', '=', activityId),
+    )
     .select(['arrival.student_id', 'seat.id as seat_id', 'seat.state as seat_state'])
     .select((eb) =>
       eb
@@ -60,12 +96,19 @@ export async function insertSeats(db: Queryable, activityId: string, seats: read
     ), noted as (
       insert into seat_event (activity_id, student_id, what, at) select ${activityId}, student_id, state, ${at} from placed returning id, student_id
     )
-    select placed.student_id, placed.id as seat_id, noted.id as event_id from placed join noted on noted.student_id = placed.student_id`.execute(db);
+    select placed.student_id, placed.id as seat_id, noted.id as event_id from placed join noted on noted.student_id = placed.student_id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Moves the first `count` of the line up, in order of arrival; accounts that are closed are passed over. Returns the events' ids. */
-export async function updatePromoted(db: Queryable, activityId: string, count: number, at: Temporal.Instant): Promise<string[]> {
+export async function updatePromoted(
+  db: Queryable,
+  activityId: string,
+  count: number,
+  at: Temporal.Instant,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with first as (
       select seat.id from seat join student on student.id = seat.student_id
@@ -80,7 +123,16 @@ export async function updatePromoted(db: Queryable, activityId: string, count: n
 }
 
 /** A seat or a waitlist place of an earlier record; one per student and webinar. */
-export function insertImportedSeat(db: Queryable, seat: { studentId: string; activityId: string; state: SeatState; arrivedAt: Temporal.Instant; startedAt?: Temporal.Instant }) {
+export function insertImportedSeat(
+  db: Queryable,
+  seat: {
+    studentId: string;
+    activityId: string;
+    state: SeatState;
+    arrivedAt: Temporal.Instant;
+    startedAt?: Temporal.Instant;
+  },
+) {
   return db
     .insertInto('seat')
     .values({
@@ -96,19 +148,39 @@ export function insertImportedSeat(db: Queryable, seat: { studentId: string; act
     .execute();
 }
 
-export async function insertSeatEvent(db: Queryable, event: { activityId: string; studentId: string; what: string; at: Temporal.Instant }): Promise<string> {
-  const row = await db.insertInto('seat_event').values({ activity_id: event.activityId, student_id: event.studentId, what: event.what, at: event.at }).returning('id').executeTakeFirstOrThrow();
+export async function insertSeatEvent(
+  db: Queryable,
+  event: { activityId: string; studentId: string; what: string; at: Temporal.Instant },
+): Promise<string> {
+  const row = await db
+    .insertInto('seat_event')
+    .values({ activity_id: event.activityId, student_id: event.studentId, what: event.what, at: event.at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** One event for everyone who has a seat or waits. Returns the events' ids. */
-export async function insertEventForAll(db: Queryable, activityId: string, what: 'moved' | 'called-off', at: Temporal.Instant): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`insert into seat_event (activity_id, student_id, what, at) select activity_id, student_id, ${what}, ${at} from seat where activity_id = ${activityId} returning id`.execute(db);
+export async function insertEventForAll(
+  db: Queryable,
+  activityId: string,
+  what: 'moved' | 'called-off',
+  at: Temporal.Instant,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into seat_event (activity_id, student_id, what, at) select activity_id, student_id, ${what}, ${at} from seat where activity_id = ${activityId} returning id`.execute(
+    db,
+  );
   return rows.map((row) => row.id);
 }
 
 export function findSeatByKey(db: Queryable, cancelKey: string) {
-  return db.selectFrom('seat').select(['id', 'student_id', 'activity_id', 'state']).where('cancel_key', '=', cancelKey).executeTakeFirst();
+  return db
+    .selectFrom('seat')
+    .select(['id', 'student_id', 'activity_id', 'state'])
+    .where('cancel_key', '=', cancelKey)
+    .executeTakeFirst();
 }
 
 /** Takes a seat or a waiting place away and returns it; nothing if it is gone already. */
@@ -130,7 +202,14 @@ export function findHeldSeat(db: Queryable, studentId: string, classHash: string
     .where('seat.student_id', '=', studentId)
     .where('activity.hash', '=', classHash)
     .where('activity.published', '=', true)
-    .select(['seat.id', 'seat.state', 'seat.cancel_key', 'activity.release_at', 'webinar_room.waiting as line_length', waitlistPositionSql.as('waitlist_position')])
+    .select([
+      'seat.id',
+      'seat.state',
+      'seat.cancel_key',
+      'activity.release_at',
+      'webinar_room.waiting as line_length',
+      waitlistPositionSql.as('waitlist_position'),
+    ])
     .executeTakeFirst();
 }
 
@@ -143,7 +222,13 @@ export function listHeldSeats(db: Queryable, studentId: string, now: Temporal.In
     .where('activity.called_off_at', 'is', null)
     .where('activity.ends_at', '>', now)
     .select(['seat.id as seat_id', 'seat.cancel_key', waitlistPositionSql.as('waitlist_position')])
-    .select((eb) => eb.selectFrom('webinar_room').whereRef('webinar_room.activity_id', '=', 'activity.id').select('webinar_room.waiting').as('line_length'))
+    .select((eb) =>
+      eb
+        .selectFrom('webinar_room')
+        .whereRef('webinar_room.activity_id', '=', 'activity.id')
+        .select('webinar_room.waiting')
+        .as('line_length'),
+    )
     .orderBy('activity.release_at')
     .orderBy('activity.id')
     .execute();
@@ -160,8 +245,18 @@ export function listWebinarsToClose(db: Queryable, now: Temporal.Instant) {
     .where('activity.release_at', '>', now)
     .where((eb) =>
       eb.or([
-        eb.and([eb('room.waiting', '>', 0), eb.or([eb('activity.capacity', 'is', null), eb('room.reserved', '<', eb.ref('activity.capacity'))])]),
-        eb.exists(eb.selectFrom('seat').innerJoin('student', 'student.id', 'seat.student_id').whereRef('seat.activity_id', '=', 'activity.id').where('student.disabled_at', 'is not', null).select('seat.id')),
+        eb.and([
+          eb('room.waiting', '>', 0),
+          eb.or([eb('activity.capacity', 'is', null), eb('room.reserved', '<', eb.ref('activity.capacity'))]),
+        ]),
+        eb.exists(
+          eb
+            .selectFrom('seat')
+            .innerJoin('student', 'student.id', 'seat.student_id')
+            .whereRef('seat.activity_id', '=', 'activity.id')
+            .where('student.disabled_at', 'is not', null)
+            .select('seat.id'),
+        ),
       ]),
     )
     .select('activity.id')
@@ -211,10 +306,19 @@ export function listEventsToNotify(db: Queryable, eventIds: readonly string[]) {
     .innerJoin('company', 'company.id', 'activity.company_id')
     .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
     .innerJoin('student', 'student.id', 'seat_event.student_id')
-    .leftJoin('seat', (join) => join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.student_id', '=', 'student.id'))
+    .leftJoin('seat', (join) =>
+      join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.student_id', '=', 'student.id'),
+    )
     .where('seat_event.id', 'in', eventIds)
     .where('student.disabled_at', 'is', null)
-    .select([...mailColumns, 'seat_event.id as event_id', 'seat_event.what', 'seat.state as seat_state', 'seat.cancel_key', waitlistPositionSql.as('waitlist_position')])
+    .select([
+      ...mailColumns,
+      'seat_event.id as event_id',
+      'seat_event.what',
+      'seat.state as seat_state',
+      'seat.cancel_key',
+      waitlistPositionSql.as('waitlist_position'),
+    ])
     .select((eb) => [
       eb
         .selectFrom('seat_event as earlier')
@@ -260,16 +364,33 @@ const mailColumns = [
 ] as const;
 
 export type DueKind = 'day' | 'hour' | 'line-closed' | 'follow-up';
-const markOf = { day: 'day_reminder_at', hour: 'hour_reminder_at', 'line-closed': 'line_closed_at', 'follow-up': 'followed_up_at' } as const;
+const markOf = {
+  day: 'day_reminder_at',
+  hour: 'hour_reminder_at',
+  'line-closed': 'line_closed_at',
+  'follow-up': 'followed_up_at',
+} as const;
 
 /** Which webinars a mail of a kind is due for: by their start, or by their end for what follows the webinar. `after` is open, `until` is closed. */
-export type DueWindow = { readonly kind: DueKind; readonly by: 'release_at' | 'ends_at'; readonly after: Temporal.Instant; readonly until: Temporal.Instant; readonly state: SeatState; readonly heldHoursBefore?: number };
+export type DueWindow = {
+  readonly kind: DueKind;
+  readonly by: 'release_at' | 'ends_at';
+  readonly after: Temporal.Instant;
+  readonly until: Temporal.Instant;
+  readonly state: SeatState;
+  readonly heldHoursBefore?: number;
+};
 
 /**
  * Marks the seats to which a mail of this kind is due now and returns what it needs; rows that another process is marking are passed over. A
  * reminder is due to who had the seat by then, and to nobody who switched mailings off.
  */
-export async function markDueSeats(db: Queryable, { kind, by, after, until, state, heldHoursBefore }: DueWindow, now: Temporal.Instant, limit: number) {
+export async function markDueSeats(
+  db: Queryable,
+  { kind, by, after, until, state, heldHoursBefore }: DueWindow,
+  now: Temporal.Instant,
+  limit: number,
+) {
   const isReminder = kind === 'day' || kind === 'hour';
   const due = await db
     .selectFrom('seat')
@@ -284,7 +405,11 @@ export async function markDueSeats(db: Queryable, { kind, by, after, until, stat
     .where(`seat.${markOf[kind]}`, 'is', null)
     .where('student.disabled_at', 'is', null)
     .$if(isReminder, (query) => query.where('student.mailings_off_at', 'is', null))
-    .$if(heldHoursBefore !== undefined, (query) => query.where(sql<boolean>`seat.reserved_at <= activity.release_at - make_interval(hours => ${heldHoursBefore ?? 0})`))
+    .$if(heldHoursBefore !== undefined, (query) =>
+      query.where(
+        sql<boolean>`seat.reserved_at <= activity.release_at - make_interval(hours => ${heldHoursBefore ?? 0})`,
+      ),
+    )
     .select('seat.id')
     .orderBy('activity.release_at')
     .orderBy('seat.id')
@@ -294,7 +419,11 @@ export async function markDueSeats(db: Queryable, { kind, by, after, until, stat
     .execute();
   if (due.length === 0) return [];
   const ids = due.map((row) => row.id);
-  await db.updateTable('seat').set({ [markOf[kind]]: now }).where('id', 'in', ids).execute();
+  await db
+    .updateTable('seat')
+    .set({ [markOf[kind]]: now })
+    .where('id', 'in', ids)
+    .execute();
   return db
     .selectFrom('seat')
     .innerJoin('activity', 'activity.id', 'seat.activity_id')
@@ -306,7 +435,10 @@ export async function markDueSeats(db: Queryable, { kind, by, after, until, stat
     .orderBy('seat.id')
     .execute();
 }
-export type SeatMailFacts = Omit<Awaited<ReturnType<typeof markDueSeats>>[number], 'seat_id' | 'cancel_key' | 'recording_promised'>;
+export type SeatMailFacts = Omit<
+  Awaited<ReturnType<typeof markDueSeats>>[number],
+  'seat_id' | 'cancel_key' | 'recording_promised'
+>;
 
 /** Webinars of a student's calendar: seats, also of the last thirty days, and what was called off, so that it disappears there too. */
 export function listFeedWebinars(db: Queryable, studentId: string, since: Temporal.Instant) {
@@ -319,7 +451,16 @@ export function listFeedWebinars(db: Queryable, studentId: string, since: Tempor
     .where('seat.state', '=', 'reserved')
     .where('activity.published', '=', true)
     .where('activity.ends_at', '>', since)
-    .select(['activity.hash as class_hash', 'activity.title', 'activity.release_at', 'activity.ends_at', 'activity.calendar_sequence', 'activity.called_off_at', 'company.name as company_name', 'speaker.name as speaker_name'])
+    .select([
+      'activity.hash as class_hash',
+      'activity.title',
+      'activity.release_at',
+      'activity.ends_at',
+      'activity.calendar_sequence',
+      'activity.called_off_at',
+      'company.name as company_name',
+      'speaker.name as speaker_name',
+    ])
     .orderBy('activity.release_at')
     .limit(500)
     .execute();
@@ -334,35 +475,77 @@ export function findCalendarWebinar(db: Queryable, classHash: string) {
     .where('activity.hash', '=', classHash)
     .where('activity.shelf', '=', 'live')
     .where('activity.published', '=', true)
-    .select(['activity.hash as class_hash', 'activity.title', 'activity.release_at', 'activity.ends_at', 'activity.calendar_sequence', 'activity.called_off_at', 'company.name as company_name', 'speaker.name as speaker_name'])
+    .select([
+      'activity.hash as class_hash',
+      'activity.title',
+      'activity.release_at',
+      'activity.ends_at',
+      'activity.calendar_sequence',
+      'activity.called_off_at',
+      'company.name as company_name',
+      'speaker.name as speaker_name',
+    ])
     .executeTakeFirst();
 }
 
 /** A changed webinar reminds anew. */
 export function resetReminders(db: Queryable, activityId: string) {
-  return db.updateTable('seat').set({ day_reminder_at: null, hour_reminder_at: null, line_closed_at: null, followed_up_at: null }).where('activity_id', '=', activityId).execute();
+  return db
+    .updateTable('seat')
+    .set({ day_reminder_at: null, hour_reminder_at: null, line_closed_at: null, followed_up_at: null })
+    .where('activity_id', '=', activityId)
+    .execute();
 }
 
 /** When an imported webinar was to take place before it is imported again. */
 export function findTimes(db: Queryable, importKey: string) {
-  return db.selectFrom('activity').select(['release_at', 'ends_at']).where('import_key', '=', importKey).executeTakeFirst();
+  return db
+    .selectFrom('activity')
+    .select(['release_at', 'ends_at'])
+    .where('import_key', '=', importKey)
+    .executeTakeFirst();
 }
 
 /** The state of a student's seat, taken under its row lock. */
 export function lockSeat(db: Queryable, studentId: string, activityId: string) {
-  return db.selectFrom('seat').select(['id', 'state', 'started_at', 'ended_at', 'attended']).where('student_id', '=', studentId).where('activity_id', '=', activityId).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('seat')
+    .select(['id', 'state', 'started_at', 'ended_at', 'attended'])
+    .where('student_id', '=', studentId)
+    .where('activity_id', '=', activityId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-export function updateAttendance(db: Queryable, seatId: string, attendance: { started_at?: Temporal.Instant; ended_at?: Temporal.Instant; attended?: boolean; attended_answered_at?: Temporal.Instant; presence?: string }) {
+export function updateAttendance(
+  db: Queryable,
+  seatId: string,
+  attendance: {
+    started_at?: Temporal.Instant;
+    ended_at?: Temporal.Instant;
+    attended?: boolean;
+    attended_answered_at?: Temporal.Instant;
+    presence?: string;
+  },
+) {
   return db.updateTable('seat').set(attendance).where('id', '=', seatId).execute();
 }
 
 /** The webinars that a student has a seat or a place in line for, in the order in which every transaction locks them. */
 export function listWebinarsOf(db: Queryable, studentId: string) {
-  return db.selectFrom('seat').select(['id', 'activity_id']).where('student_id', '=', studentId).orderBy('activity_id').execute();
+  return db
+    .selectFrom('seat')
+    .select(['id', 'activity_id'])
+    .where('student_id', '=', studentId)
+    .orderBy('activity_id')
+    .execute();
 }
 
 /** Takes a student's name and address out of what meetings told. */
 export function clearParticipant(db: Queryable, studentId: string) {
-  return db.updateTable('meeting_event').set({ participant_name: '', participant_email: '' }).where('student_id', '=', studentId).execute();
+  return db
+    .updateTable('meeting_event')
+    .set({ participant_name: '', participant_email: '' })
+    .where('student_id', '=', studentId)
+    .execute();
 }

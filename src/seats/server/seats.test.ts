@@ -22,7 +22,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   webinar = await aWebinar(portal.context, { capacity: 1, releaseAt: portal.context.now().add({ hours: 72 }) });
-  [ana, ben, cem] = (await Promise.all([aStudent(portal.context), aStudent(portal.context), aStudent(portal.context)])) as [SignedIn, SignedIn, SignedIn];
+  [ana, ben, cem] = (await Promise.all([
+    aStudent(portal.context),
+    aStudent(portal.context),
+    aStudent(portal.context),
+  ])) as [SignedIn, SignedIn, SignedIn];
 });
 
 const reserve = (who: SignedIn, c = webinar.hash) => portal.call(reserveSeatCall, { c }, who.token);
@@ -33,10 +37,19 @@ const mailsOf = async (who: SignedIn) => {
   return portal.context.db.selectFrom('mail').selectAll().where('student_id', '=', who.id).orderBy('id').execute();
 };
 const calendarOf = async (mailId: string) => {
-  const file = await portal.context.db.selectFrom('mail_attachment').select(['content', 'content_type']).where('mail_id', '=', mailId).executeTakeFirst();
+  const file = await portal.context.db
+    .selectFrom('mail_attachment')
+    .select(['content', 'content_type'])
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst();
   return file ? { text: file.content.toString('utf8'), type: file.content_type } : null;
 };
-const room = () => portal.context.db.selectFrom('webinar_room').select(['reserved', 'waiting']).where('activity_id', '=', webinar.id).executeTakeFirst();
+const room = () =>
+  portal.context.db
+    .selectFrom('webinar_room')
+    .select(['reserved', 'waiting'])
+    .where('activity_id', '=', webinar.id)
+    .executeTakeFirst();
 
 describe('reserving', () => {
   it('gives the seat to the first and a place in the line to the next, in order', async () => {
@@ -58,10 +71,17 @@ describe('reserving', () => {
   it.each<[string, () => Promise<string>]>([
     ['an unknown webinar', async () => 'nothinghere1'],
     ['a class on demand', async () => (await aClass(portal.context)).hash],
-    ['an unpublished webinar', async () => {
-      await portal.context.db.updateTable('activity').set({ published: false }).where('id', '=', webinar.id).execute();
-      return webinar.hash;
-    }],
+    [
+      'an unpublished webinar',
+      async () => {
+        await portal.context.db
+          .updateTable('activity')
+          .set({ published: false })
+          .where('id', '=', webinar.id)
+          .execute();
+        return webinar.hash;
+      },
+    ],
   ])('refuses %s', async (_what, hashOf) => {
     const { httpStatus, body } = await reserve(ana, await hashOf());
     expect([httpStatus, body.errorMsg]).toEqual([404, 'Unable to reserve seat.']);
@@ -73,9 +93,15 @@ describe('reserving', () => {
     expect((await reserve(ana)).body).toMatchObject({ status: false, errorMsg: 'This webinar was called off.' });
   });
   it('stays possible until the end while a seat is free, but nobody joins a line that no longer moves', async () => {
-    const running = await aWebinar(portal.context, { capacity: 1, releaseAt: portal.context.now().subtract({ minutes: 10 }) });
+    const running = await aWebinar(portal.context, {
+      capacity: 1,
+      releaseAt: portal.context.now().subtract({ minutes: 10 }),
+    });
     expect((await reserve(ana, running.hash)).body).toMatchObject({ hasSeat: true });
-    expect((await reserve(ben, running.hash)).body).toMatchObject({ status: false, errorMsg: 'This webinar has started and all seats are taken.' });
+    expect((await reserve(ben, running.hash)).body).toMatchObject({
+      status: false,
+      errorMsg: 'This webinar has started and all seats are taken.',
+    });
   });
   it('stops after ten changes of one webinar in a day', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -90,10 +116,20 @@ describe('reserving', () => {
     expect((await reserve(ana)).body.hasSeat).toBe(true);
   });
   it('by GET from another site, a prefetch or an image does nothing', async () => {
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch' }, { 'sec-fetch-dest': 'image' }] as Record<string, string>[]) {
-      expect((await portal.app.inject({ method: 'GET', url: `/api/reserve-seat?c=${webinar.hash}&s=${ana.token}`, headers })).statusCode).toBe(403);
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-fetch-dest': 'image' },
+    ] as Record<string, string>[]) {
+      expect(
+        (await portal.app.inject({ method: 'GET', url: `/api/reserve-seat?c=${webinar.hash}&s=${ana.token}`, headers }))
+          .statusCode,
+      ).toBe(403);
     }
-    expect((await portal.app.inject({ method: 'HEAD', url: `/api/reserve-seat?c=${webinar.hash}&s=${ana.token}` })).statusCode).toBe(404);
+    expect(
+      (await portal.app.inject({ method: 'HEAD', url: `/api/reserve-seat?c=${webinar.hash}&s=${ana.token}` }))
+        .statusCode,
+    ).toBe(404);
     expect(await room()).toBeUndefined();
   });
 });
@@ -102,7 +138,10 @@ describe('giving a seat back', () => {
   it('gives it to the first in line in the same moment, without a sign-in, and tells both', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     const code = await cancelCodeFor(portal, webinar.hash, ana);
-    expect((await portal.call(cancelSeatInfoCall, { code })).body.data[0]).toMatchObject({ hash: webinar.hash, hasSeat: true });
+    expect((await portal.call(cancelSeatInfoCall, { code })).body.data[0]).toMatchObject({
+      hash: webinar.hash,
+      hasSeat: true,
+    });
     expect((await cancel(code)).body).toEqual({ status: true, errorMsg: '' });
     expect(await stateOf(ana)).toBeNull();
     expect(await stateOf(ben)).toMatchObject({ isWaiting: false });
@@ -115,8 +154,16 @@ describe('giving a seat back', () => {
     const code = await cancelCodeFor(portal, webinar.hash, ana);
     await cancel(code);
     const unknown = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
-    const answers = await Promise.all([cancel(code), cancel(unknown), cancel('x'), portal.call(cancelSeatInfoCall, { code }), portal.call(cancelSeatInfoCall, { code: unknown })]);
-    expect(new Set(answers.map(({ httpStatus, body }) => `${httpStatus} ${body.code} ${body.errorMsg}`))).toEqual(new Set(['404 unknown-code Unable to cancel seat.  Unknown reason.']));
+    const answers = await Promise.all([
+      cancel(code),
+      cancel(unknown),
+      cancel('x'),
+      portal.call(cancelSeatInfoCall, { code }),
+      portal.call(cancelSeatInfoCall, { code: unknown }),
+    ]);
+    expect(new Set(answers.map(({ httpStatus, body }) => `${httpStatus} ${body.code} ${body.errorMsg}`))).toEqual(
+      new Set(['404 unknown-code Unable to cancel seat.  Unknown reason.']),
+    );
   });
   it('pressed twice at once frees one seat', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
@@ -141,7 +188,11 @@ describe('giving a seat back', () => {
   it('after the start says that the webinar has started', async () => {
     await reserve(ana);
     const code = await cancelCodeFor(portal, webinar.hash, ana);
-    await portal.context.db.updateTable('activity').set({ release_at: portal.context.now() }).where('id', '=', webinar.id).execute();
+    await portal.context.db
+      .updateTable('activity')
+      .set({ release_at: portal.context.now() })
+      .where('id', '=', webinar.id)
+      .execute();
     expect((await cancel(code)).body).toMatchObject({ status: false, errorMsg: 'This webinar has already started.' });
     expect((await portal.call(cancelSeatInfoCall, { code })).body.errorMsg).toBe('This webinar has already started.');
     expect(await stateOf(ana)).toMatchObject({ cancelCode: null });
@@ -162,15 +213,28 @@ describe('giving a seat back', () => {
     expect(second).not.toBe(first);
     await cancel(await cancelCodeFor(portal, webinar.hash, ben));
     // Mails may overtake each other; the numbers tell a calendar which is the newest.
-    const files = new Map(await Promise.all((await mailsOf(ana)).map(async (mail) => [mail.kind, await calendarOf(mail.id)] as const)));
-    const told = (kind: string) => [/METHOD:(\w+)/.exec(files.get(kind)?.text ?? '')?.[1], /SEQUENCE:(\d+)/.exec(files.get(kind)?.text ?? '')?.[1]];
-    expect([told('seats.reserved'), told('seats.cancelled'), told('seats.promoted')]).toEqual([['REQUEST', '0'], ['CANCEL', '1'], ['REQUEST', '2']]);
+    const files = new Map(
+      await Promise.all((await mailsOf(ana)).map(async (mail) => [mail.kind, await calendarOf(mail.id)] as const)),
+    );
+    const told = (kind: string) => [
+      /METHOD:(\w+)/.exec(files.get(kind)?.text ?? '')?.[1],
+      /SEQUENCE:(\d+)/.exec(files.get(kind)?.text ?? '')?.[1],
+    ];
+    expect([told('seats.reserved'), told('seats.cancelled'), told('seats.promoted')]).toEqual([
+      ['REQUEST', '0'],
+      ['CANCEL', '1'],
+      ['REQUEST', '2'],
+    ]);
     expect(new Set([...files.values()].map((file) => /UID:(.+)\r/.exec(file?.text ?? '')?.[1])).size).toBe(1);
     expect(files.get('seats.cancelled')?.type).toBe('text/calendar; charset=utf-8; method=CANCEL');
   });
   it('a guess is no code, and the stored key alone is none either', async () => {
     await reserve(ana);
-    const row = await portal.context.db.selectFrom('seat').select('cancel_key').where('student_id', '=', ana.id).executeTakeFirstOrThrow();
+    const row = await portal.context.db
+      .selectFrom('seat')
+      .select('cancel_key')
+      .where('student_id', '=', ana.id)
+      .executeTakeFirstOrThrow();
     expect((await cancel(row.cancel_key)).body.status).toBe(false);
     expect((await cancel(`${row.cancel_key}${'A'.repeat(22)}`)).body.status).toBe(false);
     expect(await stateOf(ana)).not.toBeNull();
@@ -179,14 +243,24 @@ describe('giving a seat back', () => {
 
 describe('the list of reserved seats', () => {
   it('holds upcoming and running webinars, soonest first, with a code each, and nobody else’s', async () => {
-    const sooner = await aWebinar(portal.context, { title: 'Sooner', releaseAt: portal.context.now().subtract({ minutes: 5 }) });
+    const sooner = await aWebinar(portal.context, {
+      title: 'Sooner',
+      releaseAt: portal.context.now().subtract({ minutes: 5 }),
+    });
     await reserve(ana, sooner.hash);
     await reserveInOrder(portal, webinar.hash, [ben, ana]);
     const over = await aWebinar(portal.context, { releaseAt: portal.context.now().add({ minutes: 1 }) });
     await reserve(ana, over.hash);
-    await portal.context.db.updateTable('activity').set({ ends_at: portal.context.now() }).where('id', '=', over.id).execute();
+    await portal.context.db
+      .updateTable('activity')
+      .set({ ends_at: portal.context.now() })
+      .where('id', '=', over.id)
+      .execute();
     const { body } = await portal.call(seatsCall, {}, ana.token);
-    expect(body.data.map((row) => [row.hash, row.hasSeat, row.isWaiting, row.waitlistPosition])).toEqual([[sooner.hash, true, false, 0], [webinar.hash, false, true, 1]]);
+    expect(body.data.map((row) => [row.hash, row.hasSeat, row.isWaiting, row.waitlistPosition])).toEqual([
+      [sooner.hash, true, false, 0],
+      [webinar.hash, false, true, 1],
+    ]);
     expect(body.rowCount).toBe(2);
     expect(JSON.stringify(body)).not.toContain('84012345678');
     expect((await portal.call(seatsCall, {}, cem.token)).body.data).toEqual([]);
@@ -210,7 +284,10 @@ describe('a webinar that changes', () => {
   it('that moves tells everyone, updates calendars under the same UID, and reminds anew', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
     await portal.runJobs();
-    await moveWebinar(portal.context, webinar.hash, { startsAt: Temporal.Instant.from('2026-03-20T19:00:00Z'), durationMin: 90 });
+    await moveWebinar(portal.context, webinar.hash, {
+      startsAt: Temporal.Instant.from('2026-03-20T19:00:00Z'),
+      durationMin: 90,
+    });
     const moved = (await mailsOf(ana)).at(-1);
     expect([moved?.kind, (await mailsOf(ben)).at(-1)?.kind]).toEqual(['seats.moved', 'seats.moved-waiting']);
     const file = (await calendarOf(moved?.id ?? '0'))?.text ?? '';
@@ -225,7 +302,9 @@ describe('a webinar that changes', () => {
     await callOff(portal.context, webinar.hash);
     const kinds = async (who: SignedIn) => (await mailsOf(who)).map((mail) => mail.kind).slice(1);
     expect([await kinds(ana), await kinds(ben)]).toEqual([['seats.called-off'], ['seats.called-off-waiting']]);
-    expect((await calendarOf((await mailsOf(ana)).at(-1)?.id ?? '0'))?.text).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
+    expect((await calendarOf((await mailsOf(ana)).at(-1)?.id ?? '0'))?.text).toMatch(
+      /METHOD:CANCEL[\s\S]*STATUS:CANCELLED/,
+    );
     expect((await portal.call(seatsCall, {}, ana.token)).body.data).toEqual([]);
     const file = await portal.app.inject({ url: `/api/calendar/${webinar.hash}.ics` });
     expect(file.body).toContain('STATUS:CANCELLED');
@@ -241,11 +320,23 @@ describe('a webinar that is imported again', () => {
   it('tells of a new time and fills new seats; unchanged it tells nobody', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
     await portal.runJobs();
-    const row = await portal.context.db.selectFrom('activity').select(['import_key', 'release_at']).where('id', '=', webinar.id).executeTakeFirstOrThrow();
+    const row = await portal.context.db
+      .selectFrom('activity')
+      .select(['import_key', 'release_at'])
+      .where('id', '=', webinar.id)
+      .executeTakeFirstOrThrow();
     const importAgain = (change: { capacity: number; release_at: Temporal.Instant }) =>
       portal.context.db.transaction().execute((trx) =>
         followImport(portal.context, trx, row.import_key ?? '', async () => {
-          await trx.updateTable('activity').set({ capacity: change.capacity, release_at: change.release_at, ends_at: change.release_at.add({ minutes: 60 }) }).where('id', '=', webinar.id).execute();
+          await trx
+            .updateTable('activity')
+            .set({
+              capacity: change.capacity,
+              release_at: change.release_at,
+              ends_at: change.release_at.add({ minutes: 60 }),
+            })
+            .where('id', '=', webinar.id)
+            .execute();
           return webinar.id;
         }),
       );
@@ -261,9 +352,18 @@ describe('the mail of a seat', () => {
   it('carries the invitation as a part of its own, for calendars, and as a file', async () => {
     await reserve(ana);
     await mailsOf(ana);
-    const mail = await portal.context.db.selectFrom('mail').select('message_id').where('student_id', '=', ana.id).executeTakeFirstOrThrow();
-    const sent = await readFile(join(portal.context.config.dataDir, 'mail', `${mail.message_id.slice(1).split('@')[0]}.eml`), 'utf8');
-    expect(sent).toMatch(/Content-Type: multipart\/alternative[\s\S]*Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
+    const mail = await portal.context.db
+      .selectFrom('mail')
+      .select('message_id')
+      .where('student_id', '=', ana.id)
+      .executeTakeFirstOrThrow();
+    const sent = await readFile(
+      join(portal.context.config.dataDir, 'mail', `${mail.message_id.slice(1).split('@')[0]}.eml`),
+      'utf8',
+    );
+    expect(sent).toMatch(
+      /Content-Type: multipart\/alternative[\s\S]*Content-Type: text\/calendar; charset=utf-8; method=REQUEST/,
+    );
     expect(sent).toMatch(/Content-Type: application\/ics; name=webinar\.ics/);
   });
 });
@@ -271,7 +371,11 @@ describe('the mail of a seat', () => {
 describe('closed accounts', () => {
   it('are passed over in the line, and their seats are given on', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
-    await portal.context.db.updateTable('student').set({ disabled_at: portal.context.now() }).where('id', 'in', [ana.id, ben.id]).execute();
+    await portal.context.db
+      .updateTable('student')
+      .set({ disabled_at: portal.context.now() })
+      .where('id', 'in', [ana.id, ben.id])
+      .execute();
     await closeWaitlists(portal.context);
     expect(await stateOf(cem)).toMatchObject({ isWaiting: false });
     expect(await room()).toEqual({ reserved: 1, waiting: 0 });
@@ -301,7 +405,11 @@ describe('reminders', () => {
   it('are not sent to who switched mailings off, nor for a moment that was over when the seat was given', async () => {
     await changeCapacity(portal.context, webinar.hash, null);
     await reserve(ana);
-    await portal.context.db.updateTable('student').set({ mailings_off_at: portal.context.now() }).where('id', '=', ana.id).execute();
+    await portal.context.db
+      .updateTable('student')
+      .set({ mailings_off_at: portal.context.now() })
+      .where('id', '=', ana.id)
+      .execute();
     portal.advance({ hours: 60 });
     await reserve(ben);
     await portal.runJobs();
@@ -310,7 +418,11 @@ describe('reminders', () => {
     await reserve(cem);
     await portal.runJobs();
     await remind();
-    expect([await kindsOf(ana), await kindsOf(ben), await kindsOf(cem)]).toEqual([['reserved'], ['reserved', 'hour'], ['reserved']]);
+    expect([await kindsOf(ana), await kindsOf(ben), await kindsOf(cem)]).toEqual([
+      ['reserved'],
+      ['reserved', 'hour'],
+      ['reserved'],
+    ]);
   });
   it('tell who still waits at the start that the line is closed', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);

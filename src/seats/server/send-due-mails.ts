@@ -10,12 +10,27 @@ import { markDueSeats, type DueWindow } from './seat-queries.ts';
 const atOnce = 200;
 
 /** What is due now. A portal that was away catches up, but no reminder comes so late that it would mislead. */
-function windows(now: Temporal.Instant): (DueWindow & { readonly kind: 'day' | 'hour' | 'line-closed' | 'follow-up' })[] {
+function windows(
+  now: Temporal.Instant,
+): (DueWindow & { readonly kind: 'day' | 'hour' | 'line-closed' | 'follow-up' })[] {
   return [
-    { kind: 'day', by: 'release_at', after: now.add({ hours: 2 }), until: now.add({ hours: 24 }), state: 'reserved', heldHoursBefore: 24 },
+    {
+      kind: 'day',
+      by: 'release_at',
+      after: now.add({ hours: 2 }),
+      until: now.add({ hours: 24 }),
+      state: 'reserved',
+      heldHoursBefore: 24,
+    },
     { kind: 'hour', by: 'release_at', after: now, until: now.add({ hours: 1 }), state: 'reserved', heldHoursBefore: 1 },
     { kind: 'line-closed', by: 'release_at', after: now.subtract({ hours: 24 }), until: now, state: 'waiting' },
-    { kind: 'follow-up', by: 'ends_at', after: now.subtract({ hours: 7 * 24 }), until: now.subtract({ minutes: 15 }), state: 'reserved' },
+    {
+      kind: 'follow-up',
+      by: 'ends_at',
+      after: now.subtract({ hours: 7 * 24 }),
+      until: now.subtract({ minutes: 15 }),
+      state: 'reserved',
+    },
   ];
 }
 
@@ -27,7 +42,7 @@ export async function sendDueSeatMails(context: Context): Promise<void> {
   const now = context.now();
   const mailContext = { provider: await readProvider(context.db), publicUrl: context.config.publicUrl, now };
   for (const window of windows(now)) {
-    for (let marked = atOnce; marked === atOnce; ) {
+    for (let marked = atOnce; marked === atOnce;) {
       marked = await context.db.transaction().execute(async (trx) => {
         const due = await markDueSeats(trx, window, now, atOnce);
         for (const facts of due) {
@@ -40,7 +55,13 @@ export async function sendDueSeatMails(context: Context): Promise<void> {
             ...(signsIn ? { ticket: await issueLoginToken(context, trx, facts.student_id) } : {}),
             ...(links ? { unsubscribePage: links.unsubscribePage } : {}),
           });
-          await queueMail(context, trx, { ...mail, studentId: facts.student_id, to: facts.email, ...(links ? { unsubscribeUrl: links.unsubscribeUrl } : {}), deed: `seat-${window.kind}:${facts.seat_id}:${facts.calendar_sequence}` });
+          await queueMail(context, trx, {
+            ...mail,
+            studentId: facts.student_id,
+            to: facts.email,
+            ...(links ? { unsubscribeUrl: links.unsubscribeUrl } : {}),
+            deed: `seat-${window.kind}:${facts.seat_id}:${facts.calendar_sequence}`,
+          });
         }
         return due.length;
       });

@@ -15,16 +15,31 @@ export type CalendarFacts = {
 
 /** The sentences of the event: who speaks, who pays for it, where to enter. */
 export function eventText(facts: Pick<CalendarFacts, 'speaker_name' | 'company_name'>, liveUrl: string): string {
-  return [facts.speaker_name ? `With ${facts.speaker_name}.` : '', `Made possible by ${facts.company_name}.`, `Enter here from 30 minutes before the start: ${liveUrl}`].filter(Boolean).join('\n');
+  return [
+    facts.speaker_name ? `With ${facts.speaker_name}.` : '',
+    `Made possible by ${facts.company_name}.`,
+    `Enter here from 30 minutes before the start: ${liveUrl}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
-type Extra = { readonly status?: CalendarEvent['status']; readonly attendee?: CalendarPerson; readonly cancellations?: number };
+type Extra = {
+  readonly status?: CalendarEvent['status'];
+  readonly attendee?: CalendarPerson;
+  readonly cancellations?: number;
+};
 
 /**
  * The same webinar has the same UID in every calendar. Its number rises when the webinar changes, and with every seat that this student gave back,
  * so that a new invitation is newer than the cancellation before it.
  */
-export function webinarEvent(publicUrl: string, provider: Provider, facts: CalendarFacts, { status = 'CONFIRMED', attendee, cancellations = 0 }: Extra = {}): CalendarEvent {
+export function webinarEvent(
+  publicUrl: string,
+  provider: Provider,
+  facts: CalendarFacts,
+  { status = 'CONFIRMED', attendee, cancellations = 0 }: Extra = {},
+): CalendarEvent {
   const liveUrl = `${publicUrl}${siteMap.live(facts.class_hash)}`;
   return {
     uid: `${facts.class_hash}@${new URL(publicUrl).hostname}`,

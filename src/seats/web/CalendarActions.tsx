@@ -3,7 +3,11 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { siteMap } from '#site-map.ts';
 import { googleCalendarUrl, outlookCalendarUrl } from './calendar-links.ts';
 
-type Props = { readonly row: Pick<ClassRow, 'hash' | 'className' | 'speakerName' | 'releaseDateUTC' | 'durationMin'>; /** ISO 8601; without it the start and the length tell. */ readonly endsAt: string | null; readonly origin: string };
+type Props = {
+  readonly row: Pick<ClassRow, 'hash' | 'className' | 'speakerName' | 'releaseDateUTC' | 'durationMin'>;
+  /** ISO 8601; without it the start and the length tell. */ readonly endsAt: string | null;
+  readonly origin: string;
+};
 
 /** The webinar into the reader's calendar: as a file, or in a calendar on the web. List items. */
 export function CalendarActions({ row, endsAt, origin }: Props) {

@@ -12,8 +12,16 @@ import { makeCalendarFeedCall, removeCalendarFeedCall, type calendarFeedCall } f
 
 type Asked = 'replace' | 'remove';
 const questions = {
-  replace: { question: 'Make a new address?', consequence: 'The present address stops working. Calendars that use it need the new one.', confirm: 'Make a new address' },
-  remove: { question: 'Stop this calendar?', consequence: 'Its address stops working at once. Your seats stay as they are.', confirm: 'Stop the calendar' },
+  replace: {
+    question: 'Make a new address?',
+    consequence: 'The present address stops working. Calendars that use it need the new one.',
+    confirm: 'Make a new address',
+  },
+  remove: {
+    question: 'Stop this calendar?',
+    consequence: 'Its address stops working at once. Your seats stay as they are.',
+    confirm: 'Stop the calendar',
+  },
 } as const;
 
 type Known = CallAnswer<typeof calendarFeedCall>;
@@ -26,7 +34,10 @@ export function CalendarFeed({ known }: { readonly known: Known | null }) {
       <h2 className="h-sm" id="feed-title">
         Your webinars in your own calendar
       </h2>
-      <p className="quiet">A private address that your calendar program follows: new seats appear in it, moved webinars move, and cancelled ones go. Whoever has the address can read it, so keep it to yourself.</p>
+      <p className="quiet">
+        A private address that your calendar program follows: new seats appear in it, moved webinars move, and cancelled
+        ones go. Whoever has the address can read it, so keep it to yourself.
+      </p>
       {known === null ? <ConfirmPassword onConfirmed={revalidate} /> : <FeedAddress known={known} />}
     </section>
   );
@@ -74,7 +85,14 @@ function FeedAddress({ known }: { readonly known: Known }) {
         <>
           <div className="field feed-address">
             <label htmlFor={addressId}>Address of your calendar</label>
-            <input id={addressId} className="input" type="url" readOnly value={url} onFocus={(focus) => focus.currentTarget.select()} />
+            <input
+              id={addressId}
+              className="input"
+              type="url"
+              readOnly
+              value={url}
+              onFocus={(focus) => focus.currentTarget.select()}
+            />
           </div>
           <div className="feed-acts">
             <Button look="soft" onClick={() => void copy()}>
@@ -90,7 +108,13 @@ function FeedAddress({ known }: { readonly known: Known }) {
         </>
       )}
       {asked === null ? null : (
-        <ConfirmDialog {...questions[asked]} cancel="Keep it" busy={isBusy} onCancel={() => setAsked(null)} onConfirm={() => void change(asked === 'replace' ? makeCalendarFeedCall : removeCalendarFeedCall)} />
+        <ConfirmDialog
+          {...questions[asked]}
+          cancel="Keep it"
+          busy={isBusy}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void change(asked === 'replace' ? makeCalendarFeedCall : removeCalendarFeedCall)}
+        />
       )}
     </>
   );

@@ -27,13 +27,19 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control
 
 const read = async ({ params, ...args }: LoaderFunctionArgs) => {
   const code = params['code'] ?? new URL(args.request.url).searchParams.get('code') ?? '';
-  if (code === '') throw redirect(import.meta.env.SSR || currentSession() === null ? siteMap.login(siteMap.exams()) : siteMap.exams());
+  if (code === '')
+    throw redirect(import.meta.env.SSR || currentSession() === null ? siteMap.login(siteMap.exams()) : siteMap.exams());
   try {
     const { data: rows } = await ask(cancelSeatInfoCall, { code }, args);
     const [webinar] = rows;
-    return webinar === undefined ? ({ state: 'failed', message: seatMessages.unableToCancel } as const) : ({ state: 'open', webinar, code } as const);
+    return webinar === undefined
+      ? ({ state: 'failed', message: seatMessages.unableToCancel } as const)
+      : ({ state: 'open', webinar, code } as const);
   } catch (error) {
-    if (error instanceof Refused) return data({ state: 'failed', message: serverText(error, seatMessages.unableToCancel) } as const, { status: error.httpStatus === 200 ? 500 : error.httpStatus });
+    if (error instanceof Refused)
+      return data({ state: 'failed', message: serverText(error, seatMessages.unableToCancel) } as const, {
+        status: error.httpStatus === 200 ? 500 : error.httpStatus,
+      });
     if (import.meta.env.SSR) args.context.get(reportFault)(error);
     return data({ state: 'failed', message: serverText(error, seatMessages.unableToCancel) } as const, { status: 503 });
   }
@@ -52,7 +58,9 @@ export default function CancelSeatPage() {
       <div className="wrap wrap-narrow page stack">
         <h1>Cancel seat</h1>
         <Alert kind="error" title={answer.message}>
-          {answer.message === seatMessages.alreadyStarted ? 'A seat can be given back until the start.' : 'The link may have been used already. Your current seats are under Reserved Seats.'}
+          {answer.message === seatMessages.alreadyStarted
+            ? 'A seat can be given back until the start.'
+            : 'The link may have been used already. Your current seats are under Reserved Seats.'}
         </Alert>
         <p className="cluster">
           <LinkButton to={siteMap.seats()}>Reserved Seats</LinkButton>
@@ -86,7 +94,11 @@ export default function CancelSeatPage() {
             <h2 className="h-sm" id="confirm-title">
               {seatMessages.confirmRelease}
             </h2>
-            <p className="quiet">{webinar.isWaiting ? 'Your place in line is given up. Those behind you move up.' : 'The first in line has the seat at once. If nobody waits, it is free for anyone.'}</p>
+            <p className="quiet">
+              {webinar.isWaiting
+                ? 'Your place in line is given up. Those behind you move up.'
+                : 'The first in line has the seat at once. If nobody waits, it is free for anyone.'}
+            </p>
             {problem === null ? null : (
               <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)}>
                 Nothing was changed.

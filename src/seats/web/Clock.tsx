@@ -13,7 +13,13 @@ function toldAt(toGoMs: number): string {
 }
 
 /** The large countdown of a webinar's ticket. The figures are drawn; the sentence is read, and told at some minutes. */
-export function Clock({ toGoMs, heading }: { readonly toGoMs: number; /** What the countdown runs to, as a heading above it. */ readonly heading: string }) {
+export function Clock({
+  toGoMs,
+  heading,
+}: {
+  readonly toGoMs: number;
+  /** What the countdown runs to, as a heading above it. */ readonly heading: string;
+}) {
   const units = clockUnits(toGoMs);
   const firstLeft = units.findIndex(({ value }) => value > 0);
   return (

@@ -1,6 +1,14 @@
 // A webinar before one has a seat in it: public, whole without script. The button reserves, or leads a visitor through the sign-in and back.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { data, redirect, useLoaderData, useNavigate, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useNavigate,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { seatsLeft } from '#catalogue/seats-left.ts';
 import { SeatMeter } from '#catalogue/web/SeatMeter.tsx';
@@ -37,7 +45,8 @@ const looksLikeHash = (text: string) => /^[0-9A-Za-z_-]{1,64}$/.test(text);
 const read = async ({ params, ...args }: LoaderFunctionArgs) => {
   const { origin } = new URL(args.request.url);
   const c = params['c'] ?? '';
-  const failed = (message: string, isUnknown: boolean, status: number) => data({ state: 'failed', message, isUnknown } as const, { status });
+  const failed = (message: string, isUnknown: boolean, status: number) =>
+    data({ state: 'failed', message, isUnknown } as const, { status });
   if (!looksLikeHash(c)) return failed(classroomMessages.noClass, true, 404);
   try {
     const { classObj } = await ask(classCall, { c }, args);
@@ -47,7 +56,12 @@ const read = async ({ params, ...args }: LoaderFunctionArgs) => {
     return { state: 'open', classObj, origin, isMembers: currentSession() !== null } as const;
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof Refused) return failed(classroomMessages.getClassRefused, error.httpStatus === 404, error.httpStatus === 200 ? 500 : error.httpStatus);
+    if (error instanceof Refused)
+      return failed(
+        classroomMessages.getClassRefused,
+        error.httpStatus === 404,
+        error.httpStatus === 200 ? 500 : error.httpStatus,
+      );
     if (import.meta.env.SSR) args.context.get(reportFault)(error);
     return failed(classroomMessages.getClassFailed, false, 503);
   }
@@ -57,7 +71,13 @@ export { read as loader, read as clientLoader };
 export function meta({ loaderData }: MetaArgs<typeof read>) {
   if (loaderData?.state !== 'open') return pageMeta({ title: 'Reserve a seat', hidden: true });
   const { classObj, origin } = loaderData;
-  return pageMeta({ title: classObj.className, description: classObj.blurb, canonical: origin + siteMap.reserve(classObj.hash), picture: sharedPicture(classObj, origin), kind: 'article' });
+  return pageMeta({
+    title: classObj.className,
+    description: classObj.blurb,
+    canonical: origin + siteMap.reserve(classObj.hash),
+    picture: sharedPicture(classObj, origin),
+    kind: 'article',
+  });
 }
 
 export default function ReservePage() {
@@ -67,7 +87,13 @@ export default function ReservePage() {
     return (
       <div className="wrap wrap-narrow page stack">
         <h1>Reserve a seat</h1>
-        {answer.isUnknown ? <Alert kind="error" title={answer.message}>There is no webinar at this address, or it is no longer offered.</Alert> : <LoadFailed message={answer.message} />}
+        {answer.isUnknown ? (
+          <Alert kind="error" title={answer.message}>
+            There is no webinar at this address, or it is no longer offered.
+          </Alert>
+        ) : (
+          <LoadFailed message={answer.message} />
+        )}
         <p>
           <LinkButton look={answer.isUnknown ? 'filled' : 'line'} to={siteMap.webinars()}>
             Upcoming Live CE
@@ -91,11 +117,20 @@ function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; rea
   const isOver = classObj.endsAt !== null && Date.parse(classObj.endsAt) <= now;
   return (
     <>
-      <WebinarStage row={classObj} badge={toGoMs <= 0 && !isOver && !classObj.calledOff ? <Badge kind="live" /> : undefined} />
+      <WebinarStage
+        row={classObj}
+        badge={toGoMs <= 0 && !isOver && !classObj.calledOff ? <Badge kind="live" /> : undefined}
+      />
       <div className="wrap page live-page rail">
         <div className="stack-lg">
           <section className="pass" aria-label="Your seat">
-            <div className="pass-main">{classObj.calledOff || isOver ? <Closed classObj={classObj} /> : <Reserving classObj={classObj} now={now} isMembers={isMembers} />}</div>
+            <div className="pass-main">
+              {classObj.calledOff || isOver ? (
+                <Closed classObj={classObj} />
+              ) : (
+                <Reserving classObj={classObj} now={now} isMembers={isMembers} />
+              )}
+            </div>
             <TimeBadge row={classObj} heading="When" />
           </section>
           <WebinarCovers classObj={classObj} />
@@ -112,13 +147,25 @@ function Closed({ classObj }: { readonly classObj: ClassObj }) {
   return (
     <>
       <h2 className="h-sm">{classObj.calledOff ? seatMessages.calledOff : seatMessages.webinarOver}</h2>
-      <p className="quiet">{classObj.calledOff ? 'Everyone who had a seat was told by e-mail.' : 'Other webinars are coming, and many classes can be taken at any time.'}</p>
+      <p className="quiet">
+        {classObj.calledOff
+          ? 'Everyone who had a seat was told by e-mail.'
+          : 'Other webinars are coming, and many classes can be taken at any time.'}
+      </p>
       <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
     </>
   );
 }
 
-function Reserving({ classObj, now, isMembers }: { readonly classObj: ClassObj; readonly now: number; readonly isMembers: boolean }) {
+function Reserving({
+  classObj,
+  now,
+  isMembers,
+}: {
+  readonly classObj: ClassObj;
+  readonly now: number;
+  readonly isMembers: boolean;
+}) {
   const toGoMs = Date.parse(classObj.releaseDateUTC) - now;
   const hasStarted = toGoMs <= 0;
   const session = useSession();

@@ -95,15 +95,15 @@ function SeatRow({ row, rows }: { readonly row: HeldSeat; readonly rows: readonl
   const overlap = overlapOf(row, rows);
   return (
     <article className="row seat-row">
-      {row.photo === null ? <span className="row-blank" aria-hidden="true" /> : <img src={row.photo} alt="" width="128" height="80" loading="lazy" decoding="async" />}
+      {row.photo === null ? (
+        <span className="row-blank" aria-hidden="true" />
+      ) : (
+        <img src={row.photo} alt="" width="128" height="80" loading="lazy" decoding="async" />
+      )}
       <div>
         <p className="cluster">
           <Badge kind={row.isWaiting ? 'waitlist' : 'reserved'} />
-          {row.isWaiting ? (
-            <span className="caption">
-              You are number {row.waitlistPosition} in line
-            </span>
-          ) : null}
+          {row.isWaiting ? <span className="caption">You are number {row.waitlistPosition} in line</span> : null}
         </p>
         <h3>
           <Link to={siteMap.live(row.hash)}>{row.className}</Link>
@@ -126,10 +126,18 @@ function SeatRow({ row, rows }: { readonly row: HeldSeat; readonly rows: readonl
         )}
       </div>
       <div className="seat-acts">
-        <LinkButton look="soft" to={siteMap.live(row.hash)} aria-label={`${row.isWaiting ? 'View place' : 'View seat'}: ${row.className}`}>
+        <LinkButton
+          look="soft"
+          to={siteMap.live(row.hash)}
+          aria-label={`${row.isWaiting ? 'View place' : 'View seat'}: ${row.className}`}
+        >
           {row.isWaiting ? 'View place' : 'View seat'}
         </LinkButton>
-        <LinkButton look="line" to={siteMap.cancelSeat(row.cancelCode)} aria-label={`${row.isWaiting ? 'Leave waitlist' : 'Cancel'}: ${row.className}`}>
+        <LinkButton
+          look="line"
+          to={siteMap.cancelSeat(row.cancelCode)}
+          aria-label={`${row.isWaiting ? 'Leave waitlist' : 'Cancel'}: ${row.className}`}
+        >
           {row.isWaiting ? 'Leave waitlist' : 'Cancel'}
         </LinkButton>
       </div>

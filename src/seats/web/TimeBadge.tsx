@@ -3,7 +3,11 @@ import type { ClassRow } from '#catalogue/contract.ts';
 import { formatDate, formatDuration, formatTime, zoneName } from '#platform/shared/dates.ts';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 
-type Props = { readonly row: Pick<ClassRow, 'releaseDateUTC' | 'durationMin'>; readonly heading: string; /** What can be done with the seat. */ readonly children?: ReactNode };
+type Props = {
+  readonly row: Pick<ClassRow, 'releaseDateUTC' | 'durationMin'>;
+  readonly heading: string;
+  /** What can be done with the seat. */ readonly children?: ReactNode;
+};
 
 /** The stub of a webinar's ticket: when, in the reader's own time, and what can be done. */
 export function TimeBadge({ row: { releaseDateUTC, durationMin }, heading, children }: Props) {

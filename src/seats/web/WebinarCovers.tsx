@@ -5,7 +5,9 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 /** What the webinar covers, what comes after it, and who speaks. */
 export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
   const { description, objectives, disclosure, hasExam, hasSponsorVideo, hasSurvey, requiredMinutes } = classObj;
-  const between = ['Evaluation', ...(hasSponsorVideo ? ['sponsor video'] : []), ...(hasSurvey ? ['survey'] : [])].join(', ');
+  const between = ['Evaluation', ...(hasSponsorVideo ? ['sponsor video'] : []), ...(hasSurvey ? ['survey'] : [])].join(
+    ', ',
+  );
   return (
     <>
       <section className="prose" aria-labelledby="covers-title">
@@ -37,7 +39,12 @@ export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
           <ol className="after">
             <li>
               <b>Confirm you attended</b>
-              <span>One question, on the page that opens.{requiredMinutes === null ? '' : ` Live credit takes at least ${requiredMinutes} minutes in the meeting; with fewer the exam earns self-study credit.`}</span>
+              <span>
+                One question, on the page that opens.
+                {requiredMinutes === null
+                  ? ''
+                  : ` Live credit takes at least ${requiredMinutes} minutes in the meeting; with fewer the exam earns self-study credit.`}
+              </span>
             </li>
             <li>
               <b>{between}</b>

@@ -14,11 +14,25 @@ const compact = (iso: string) => new Date(iso).toISOString().replaceAll(/[-:]|\.
 const whole = (iso: string) => new Date(iso).toISOString().replace(/\.\d+/, '');
 
 export function googleCalendarUrl({ startsAt, endsAt, title, description, url }: EventFacts): string {
-  const query = new URLSearchParams({ action: 'TEMPLATE', text: title, dates: `${compact(startsAt)}/${compact(endsAt)}`, details: `${description}\n${url}`, location: 'Online' });
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${compact(startsAt)}/${compact(endsAt)}`,
+    details: `${description}\n${url}`,
+    location: 'Online',
+  });
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
 export function outlookCalendarUrl({ startsAt, endsAt, title, description, url }: EventFacts): string {
-  const query = new URLSearchParams({ path: '/calendar/action/compose', rru: 'addevent', subject: title, startdt: whole(startsAt), enddt: whole(endsAt), body: `${description}\n${url}`, location: 'Online' });
+  const query = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: whole(startsAt),
+    enddt: whole(endsAt),
+    body: `${description}\n${url}`,
+    location: 'Online',
+  });
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
 }

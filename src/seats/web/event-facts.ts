@@ -21,6 +21,12 @@ export function eventFacts(classObj: ClassObj, origin: string, providerName: str
     isAccessibleForFree: true,
     organizer: { '@type': 'Organization', name: providerName, url: `${origin}/` },
     ...(speakerName === '' ? {} : { performer: { '@type': 'Person', name: speakerName } }),
-    offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD', availability: isFull ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock', url: origin + siteMap.reserve(hash) },
+    offers: {
+      '@type': 'Offer',
+      price: 0,
+      priceCurrency: 'USD',
+      availability: isFull ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
+      url: origin + siteMap.reserve(hash),
+    },
   };
 }

@@ -29,13 +29,30 @@ export function findOffer(db: Queryable, activityId: string, studentId: string) 
       'captions.filename as captions_filename',
     ])
     .select((eb) =>
-      eb.selectFrom('sponsor_answer').whereRef('sponsor_answer.offer_id', '=', 'sponsor_offer.id').where('sponsor_answer.student_id', '=', studentId).orderBy('sponsor_answer.answered_at', 'desc').orderBy('sponsor_answer.id', 'desc').limit(1).select('sponsor_answer.choice').as('answered'),
+      eb
+        .selectFrom('sponsor_answer')
+        .whereRef('sponsor_answer.offer_id', '=', 'sponsor_offer.id')
+        .where('sponsor_answer.student_id', '=', studentId)
+        .orderBy('sponsor_answer.answered_at', 'desc')
+        .orderBy('sponsor_answer.id', 'desc')
+        .limit(1)
+        .select('sponsor_answer.choice')
+        .as('answered'),
     )
     .executeTakeFirst();
 }
 
 /** Every answer is kept; the newest counts. */
-export function insertSponsorAnswer(db: Queryable, answer: { offer_id: string; student_id: string; choice: number; sentence_shown: string; answered_at: Temporal.Instant }) {
+export function insertSponsorAnswer(
+  db: Queryable,
+  answer: {
+    offer_id: string;
+    student_id: string;
+    choice: number;
+    sentence_shown: string;
+    answered_at: Temporal.Instant;
+  },
+) {
   return db.insertInto('sponsor_answer').values(answer).execute();
 }
 
@@ -46,8 +63,24 @@ export function insertWithdrawals(db: Queryable, studentId: string, at: Temporal
     .columns(['offer_id', 'student_id', 'choice', 'sentence_shown', 'answered_at'])
     .expression((eb) =>
       eb
-        .selectFrom(eb.selectFrom('sponsor_answer').distinctOn('offer_id').selectAll().where('student_id', '=', studentId).orderBy('offer_id').orderBy('answered_at', 'desc').orderBy('id', 'desc').as('newest'))
-        .select((each) => ['newest.offer_id', 'newest.student_id', each.val(3).as('choice'), each.val('Consent taken back.').as('sentence_shown'), each.val(at).as('answered_at')])
+        .selectFrom(
+          eb
+            .selectFrom('sponsor_answer')
+            .distinctOn('offer_id')
+            .selectAll()
+            .where('student_id', '=', studentId)
+            .orderBy('offer_id')
+            .orderBy('answered_at', 'desc')
+            .orderBy('id', 'desc')
+            .as('newest'),
+        )
+        .select((each) => [
+          'newest.offer_id',
+          'newest.student_id',
+          each.val(3).as('choice'),
+          each.val('Consent taken back.').as('sentence_shown'),
+          each.val(at).as('answered_at'),
+        ])
         .where('newest.choice', '=', 2),
     )
     .execute();

@@ -21,19 +21,46 @@ beforeEach(async () => {
 
 async function withOffer() {
   const made = await aClass(portal.context);
-  await importOffer(portal.context.db, made.id, { headline: 'A sample for your practice', blurb: 'Two syringes.', headlineButtons: 'Send one?', buttonTextYes: 'Yes, please', buttonTextNo: 'No, thanks', companyId: await aCompany(portal.context), youtubeId: 'aqz-KE-bpKQ', videoId: null, captionsId: null });
+  await importOffer(portal.context.db, made.id, {
+    headline: 'A sample for your practice',
+    blurb: 'Two syringes.',
+    headlineButtons: 'Send one?',
+    buttonTextYes: 'Yes, please',
+    buttonTextNo: 'No, thanks',
+    companyId: await aCompany(portal.context),
+    youtubeId: 'aqz-KE-bpKQ',
+    videoId: null,
+    captionsId: null,
+  });
   return made;
 }
 
 const open = (c = klass.hash) => portal.call(sponsorVideoCall, { c }, student.token);
-const choose = async (e: number, v?: string, c = klass.hash) => portal.call(saveSponsorAnswerCall, { c, v: v ?? (await open()).body.data[0]?.id ?? '', e: e as 2 }, student.token);
-const answers = () => portal.context.db.selectFrom('sponsor_answer').selectAll().where('student_id', '=', student.id).orderBy('id').execute();
+const choose = async (e: number, v?: string, c = klass.hash) =>
+  portal.call(saveSponsorAnswerCall, { c, v: v ?? (await open()).body.data[0]?.id ?? '', e: e as 2 }, student.token);
+const answers = () =>
+  portal.context.db
+    .selectFrom('sponsor_answer')
+    .selectAll()
+    .where('student_id', '=', student.id)
+    .orderBy('id')
+    .execute();
 
 it('shows the offer with its buttons, and none where the class has none', async () => {
   const { body } = await open();
-  expect(body).toMatchObject({ rowCount: 1, data: [{ headline: 'A sample for your practice', buttonTextYes: 'Yes, please', companyName: 'Lumident', answered: null }], studentData: { hasSponsorVideo: true, sponsorVideoAnswered: false } });
+  expect(body).toMatchObject({
+    rowCount: 1,
+    data: [
+      { headline: 'A sample for your practice', buttonTextYes: 'Yes, please', companyName: 'Lumident', answered: null },
+    ],
+    studentData: { hasSponsorVideo: true, sponsorVideoAnswered: false },
+  });
   const plain = await aClass(portal.context);
-  expect((await open(plain.hash)).body).toMatchObject({ rowCount: 0, data: [], studentData: { hasSponsorVideo: false } });
+  expect((await open(plain.hash)).body).toMatchObject({
+    rowCount: 0,
+    data: [],
+    studentData: { hasSponsorVideo: false },
+  });
 });
 
 it('keeps Yes and No with the sentence that stood at the button; a second press of the same adds nothing', async () => {
@@ -53,6 +80,9 @@ it('refuses before the class was viewed, another choice, and the offer of anothe
   await portal.call(classViewCall, { c: klass.hash }, student.token);
   for (const e of [0, 1, 4, '2']) expect((await choose(e as number)).httpStatus).toBe(400);
   const foreign = (await open((await withOffer()).hash)).body.data[0]?.id ?? '';
-  expect((await choose(2, foreign)).body).toMatchObject({ status: false, errorMsg: 'System API error saving response.' });
+  expect((await choose(2, foreign)).body).toMatchObject({
+    status: false,
+    errorMsg: 'System API error saving response.',
+  });
   expect(await answers()).toEqual([]);
 });

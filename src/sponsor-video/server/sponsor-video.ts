@@ -7,8 +7,14 @@ import { findOffer, insertSponsorAnswer } from './sponsor-video-queries.ts';
 
 /** The offer of a class, none when it has none. */
 export const readSponsorVideo: UseCase<typeof sponsorVideoCall> = async ({ db, now }, student, { c: classHash }) => {
-  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, sponsorVideoMessages.failed, { studentId: student.id, at: now() });
-  const [offer, studentData] = await Promise.all([findOffer(db, activity.id, student.id), readProgress(db, activity.id, student.id, now())]);
+  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, sponsorVideoMessages.failed, {
+    studentId: student.id,
+    at: now(),
+  });
+  const [offer, studentData] = await Promise.all([
+    findOffer(db, activity.id, student.id),
+    readProgress(db, activity.id, student.id, now()),
+  ]);
   const data = offer
     ? [
         {
@@ -31,13 +37,27 @@ export const readSponsorVideo: UseCase<typeof sponsorVideoCall> = async ({ db, n
 };
 
 /** Saves the answer with the sentence that stood at the button. The offer must be this class's own; a repeated press of the same button adds nothing. */
-export const saveSponsorAnswer: UseCase<typeof saveSponsorAnswerCall> = async ({ db, now }, student, { c: classHash, v: offerHash, e: choice }) => {
-  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, sponsorVideoMessages.notSaved, { studentId: student.id, at: now() });
+export const saveSponsorAnswer: UseCase<typeof saveSponsorAnswerCall> = async (
+  { db, now },
+  student,
+  { c: classHash, v: offerHash, e: choice },
+) => {
+  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, sponsorVideoMessages.notSaved, {
+    studentId: student.id,
+    at: now(),
+  });
   const offer = await findOffer(db, activity.id, student.id);
-  if (!offer || offer.hash !== offerHash) throw new Refusal('unknown-offer', sponsorVideoMessages.notSaved, { httpStatus: 404 });
+  if (!offer || offer.hash !== offerHash)
+    throw new Refusal('unknown-offer', sponsorVideoMessages.notSaved, { httpStatus: 404 });
   await requireStep(db, 'sponsor-video', activity, student.id, now());
   if (offer.answered !== choice) {
-    await insertSponsorAnswer(db, { offer_id: offer.id, student_id: student.id, choice, sentence_shown: sponsorVideoMessages.consent(offer.company_name), answered_at: now() });
+    await insertSponsorAnswer(db, {
+      offer_id: offer.id,
+      student_id: student.id,
+      choice,
+      sentence_shown: sponsorVideoMessages.consent(offer.company_name),
+      answered_at: now(),
+    });
   }
   return { status: true, errorMsg: '' };
 };

@@ -3,7 +3,13 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { sponsorVideoMessages } from '../contract.ts';
 import { waitForPlayer } from './player-poll.ts';
 
-type Props = { readonly videoUrl: string; readonly captionsUrl: string | null; readonly title: string; readonly onEnded: () => void; readonly onFailed: (message: string) => void };
+type Props = {
+  readonly videoUrl: string;
+  readonly captionsUrl: string | null;
+  readonly title: string;
+  readonly onEnded: () => void;
+  readonly onFailed: (message: string) => void;
+};
 
 /**
  * A video of the portal's own, with captions. It plays on arrival; where the browser does not let it, a button asks for the press. The wait for the
@@ -40,7 +46,16 @@ export function HostedVideo({ videoUrl, captionsUrl, title, onEnded, onFailed }:
   return (
     <div className="screen">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are there whenever the provider has them */}
-      <video ref={video} controls playsInline preload="metadata" aria-label={title} onPlay={start} onEnded={onEnded} onError={fail}>
+      <video
+        ref={video}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={title}
+        onPlay={start}
+        onEnded={onEnded}
+        onError={fail}
+      >
         <source src={videoUrl} onError={fail} />
         {captionsUrl === null ? null : <track kind="captions" srcLang="en" label="English" src={captionsUrl} default />}
       </video>

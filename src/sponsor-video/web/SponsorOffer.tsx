@@ -37,7 +37,12 @@ export function SponsorOffer({ offer, busyWith, hasVideo, takesFocus, onChoose, 
       <p className="quiet">{offer.blurb}</p>
       <p className="offer-question">{offer.headlineButtons}</p>
       <div className="offer-acts">
-        <Button look="line" busy={busyWith === offerChoice.yes} aria-describedby={consentId} onClick={() => onChoose(offerChoice.yes)}>
+        <Button
+          look="line"
+          busy={busyWith === offerChoice.yes}
+          aria-describedby={consentId}
+          onClick={() => onChoose(offerChoice.yes)}
+        >
           {offer.buttonTextYes}
         </Button>
         <Button look="line" busy={busyWith === offerChoice.no} onClick={() => onChoose(offerChoice.no)}>
@@ -47,7 +52,11 @@ export function SponsorOffer({ offer, busyWith, hasVideo, takesFocus, onChoose, 
       <p className="hint" id={consentId}>
         {sponsorVideoMessages.consent(offer.companyName)}
       </p>
-      {offer.answered === null ? null : <p className="hint">You answered {offer.answered === offerChoice.yes ? 'Yes' : 'No'} before. A new answer replaces it.</p>}
+      {offer.answered === null ? null : (
+        <p className="hint">
+          You answered {offer.answered === offerChoice.yes ? 'Yes' : 'No'} before. A new answer replaces it.
+        </p>
+      )}
       {hasVideo ? (
         <p>
           <Button look="quiet" icon="refresh" onClick={onReplay}>

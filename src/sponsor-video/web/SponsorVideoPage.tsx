@@ -13,13 +13,17 @@ import { SponsorVideoStep, type Offer, type SponsorVideoAnswer } from './Sponsor
 export const meta = () => pageMeta({ title: 'Sponsor video', hidden: true });
 
 /** A class without a sponsor video leads on at once. */
-async function open(c: string, args: ClientLoaderFunctionArgs): Promise<Opening<{ answer: SponsorVideoAnswer; offer: Offer }>> {
+async function open(
+  c: string,
+  args: ClientLoaderFunctionArgs,
+): Promise<Opening<{ answer: SponsorVideoAnswer; offer: Offer }>> {
   try {
     const answer = await ask(sponsorVideoCall, { c }, args);
     const closed = whatCloses('sponsor-video', answer.studentData ?? null, { c }, null);
     if (closed !== null) return closed;
     const offer = answer.data[0];
-    if (offer === undefined) throw redirect(afterSponsorVideo(answer.studentData) === 'survey' ? siteMap.survey(c) : siteMap.exam(c));
+    if (offer === undefined)
+      throw redirect(afterSponsorVideo(answer.studentData) === 'survey' ? siteMap.survey(c) : siteMap.exam(c));
     return { state: 'open', answer: { answer, offer } };
   } catch (error) {
     return failedBy(error, { refused: sponsorVideoMessages.failed, failed: sponsorVideoMessages.failed });
@@ -37,6 +41,7 @@ export const HydrateFallback = () => <FlowSkeleton step="Sponsor video" heading=
 export default function SponsorVideoPage() {
   const { c, opening } = useLoaderData<typeof clientLoader>();
   if (opening.state === 'closed') return <ClosedStep heading="Sponsor video" closed={opening} />;
-  if (opening.state === 'failed') return <FailedStep heading="Sponsor video" back={siteMap.classroom(c)} failed={opening} />;
+  if (opening.state === 'failed')
+    return <FailedStep heading="Sponsor video" back={siteMap.classroom(c)} failed={opening} />;
   return <SponsorVideoStep key={c} c={c} {...opening.answer} />;
 }

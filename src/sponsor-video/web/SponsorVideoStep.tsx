@@ -65,12 +65,18 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
   const title = `Video from ${offer.companyName}`;
   const player = { onEnded: () => end(null), onFailed: end, title };
   return (
-    <FlowShell step="Sponsor video" without={stepsWithout(answer.studentData)} item={{ title: answer.className, to: siteMap.classroom(c) }} heading="Sponsor video">
+    <FlowShell
+      step="Sponsor video"
+      without={stepsWithout(answer.studentData)}
+      item={{ title: answer.className, to: siteMap.classroom(c) }}
+      heading="Sponsor video"
+    >
       <div className="stack">
         <p className="by-sponsor-note">
           <Icon name="info" />
           <span>
-            This comes from {offer.companyName}, which paid for it. It is not part of the class and does not count toward your credit.
+            This comes from {offer.companyName}, which paid for it. It is not part of the class and does not count
+            toward your credit.
           </span>
         </p>
         {problem === null ? null : (
@@ -79,7 +85,14 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
           </Alert>
         )}
         {isAtOffer ? (
-          <SponsorOffer offer={offer} busyWith={busyWith} hasVideo={hasVideo} takesFocus={hasEnded} onChoose={(choice) => void choose(choice)} onReplay={replay} />
+          <SponsorOffer
+            offer={offer}
+            busyWith={busyWith}
+            hasVideo={hasVideo}
+            takesFocus={hasEnded}
+            onChoose={(choice) => void choose(choice)}
+            onReplay={replay}
+          />
         ) : offer.videoUrl !== null ? (
           <HostedVideo key={replays} {...player} videoUrl={offer.videoUrl} captionsUrl={offer.captionsUrl} />
         ) : (
@@ -87,7 +100,11 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
         )}
       </div>
       <div className="leave">
-        <p className="caption">{isAtOffer ? 'Either answer leads on. So does none.' : 'After the video comes a short offer. You can go on at any time.'}</p>
+        <p className="caption">
+          {isAtOffer
+            ? 'Either answer leads on. So does none.'
+            : 'After the video comes a short offer. You can go on at any time.'}
+        </p>
         <LinkButton to={next} replace look={isAtOffer ? 'quiet' : 'line'}>
           Continue without answering
           <Icon name="arrow" />

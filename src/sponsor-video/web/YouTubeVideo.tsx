@@ -5,7 +5,12 @@ import { sponsorVideoMessages } from '../contract.ts';
 import { waitForPlayer } from './player-poll.ts';
 import { frameAddress, listenTo, readReport, siteIsReachable } from './youtube-frame.ts';
 
-type Props = { readonly youtubeId: string; readonly title: string; readonly onEnded: () => void; readonly onFailed: (message: string) => void };
+type Props = {
+  readonly youtubeId: string;
+  readonly title: string;
+  readonly onEnded: () => void;
+  readonly onFailed: (message: string) => void;
+};
 
 /** A YouTube video. Nothing is asked of YouTube before the student presses play; an unreachable site starts no player. */
 export function YouTubeVideo({ youtubeId, title, onEnded, onFailed }: Props) {
@@ -60,7 +65,14 @@ export function YouTubeVideo({ youtubeId, title, onEnded, onFailed }: Props) {
   return (
     <div className="screen">
       {/* YouTube refuses to play for a page that does not say where it is. */}
-      <iframe ref={frame} src={frameAddress(youtubeId, location.origin)} title={title} allow="autoplay; encrypted-media; fullscreen; picture-in-picture" referrerPolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox" />
+      <iframe
+        ref={frame}
+        src={frameAddress(youtubeId, location.origin)}
+        title={title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+      />
     </div>
   );
 }

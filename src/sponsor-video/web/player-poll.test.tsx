@@ -16,7 +16,11 @@ it('gives up after 40 looks of 300 ms, once', () => {
 it('stops looking once the player is there', () => {
   const heard: string[] = [];
   let looks = 0;
-  waitForPlayer({ isReady: () => ++looks === 3, onReady: () => heard.push('ready'), onTimeout: () => heard.push('timeout') });
+  waitForPlayer({
+    isReady: () => ++looks === 3,
+    onReady: () => heard.push('ready'),
+    onTimeout: () => heard.push('timeout'),
+  });
   vi.advanceTimersByTime(60_000);
   expect([heard, looks]).toEqual([['ready'], 3]);
 });

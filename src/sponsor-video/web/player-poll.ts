@@ -2,7 +2,15 @@
 import { playerPoll } from '../contract.ts';
 
 /** Calls `onReady` as soon as `isReady` says so, or `onTimeout` after the last look. Returns the way to stop waiting. */
-export function waitForPlayer({ isReady, onReady, onTimeout }: { readonly isReady: () => boolean; readonly onReady?: () => void; readonly onTimeout: () => void }): () => void {
+export function waitForPlayer({
+  isReady,
+  onReady,
+  onTimeout,
+}: {
+  readonly isReady: () => boolean;
+  readonly onReady?: () => void;
+  readonly onTimeout: () => void;
+}): () => void {
   let looks = 0;
   const timer = setInterval(() => {
     looks += 1;

@@ -3,7 +3,8 @@ import { frameAddress, readReport, youtubeOrigin } from './youtube-frame.ts';
 
 const own = {} as Window;
 const frame = { contentWindow: own } as HTMLIFrameElement;
-const report = (data: unknown, { origin = youtubeOrigin, source = own as MessageEventSource | null } = {}) => readReport({ origin, source, data: typeof data === 'string' ? data : JSON.stringify(data) }, frame);
+const report = (data: unknown, { origin = youtubeOrigin, source = own as MessageEventSource | null } = {}) =>
+  readReport({ origin, source, data: typeof data === 'string' ? data : JSON.stringify(data) }, frame);
 
 describe('a message of the frame', () => {
   it.each<[unknown, string]>([
@@ -19,11 +20,22 @@ describe('a message of the frame', () => {
 
 describe('a message is ignored', () => {
   const ended = { event: 'onStateChange', info: 0 };
-  it.each(['https://www.youtube.com', 'http://www.youtube-nocookie.com', 'https://www.youtube-nocookie.com.evil.example', 'https://evil.example', 'null', ''])('from the origin "%s"', (origin) => expect(report(ended, { origin })).toBeNull());
+  it.each([
+    'https://www.youtube.com',
+    'http://www.youtube-nocookie.com',
+    'https://www.youtube-nocookie.com.evil.example',
+    'https://evil.example',
+    'null',
+    '',
+  ])('from the origin "%s"', (origin) => expect(report(ended, { origin })).toBeNull());
   it('from another window of the same origin', () => expect(report(ended, { source: {} as Window })).toBeNull());
-  it('without a frame', () => expect(readReport({ origin: youtubeOrigin, source: null, data: JSON.stringify(ended) }, null)).toBeNull());
-  it.each(['', 'hello', '[]', 'null', '{"event":4}', '{"info":0}'])('that reads %j', (data) => expect(report(data)).toBeNull());
-  it('that is no text', () => expect(readReport({ origin: youtubeOrigin, source: own, data: ended }, frame)).toBeNull());
+  it('without a frame', () =>
+    expect(readReport({ origin: youtubeOrigin, source: null, data: JSON.stringify(ended) }, null)).toBeNull());
+  it.each(['', 'hello', '[]', 'null', '{"event":4}', '{"info":0}'])('that reads %j', (data) =>
+    expect(report(data)).toBeNull(),
+  );
+  it('that is no text', () =>
+    expect(readReport({ origin: youtubeOrigin, source: own, data: ended }, frame)).toBeNull());
 });
 
 it('the address of a frame cannot be broken out of by an id', () => {

@@ -6,13 +6,23 @@ const ended = 0;
 
 /** The frame's address. Playing starts at once: it is made when the student presses play. */
 export function frameAddress(youtubeId: string, ownOrigin: string): string {
-  const query = new URLSearchParams({ enablejsapi: '1', autoplay: '1', rel: '0', playsinline: '1', cc_load_policy: '1', origin: ownOrigin });
+  const query = new URLSearchParams({
+    enablejsapi: '1',
+    autoplay: '1',
+    rel: '0',
+    playsinline: '1',
+    cc_load_policy: '1',
+    origin: ownOrigin,
+  });
   return `${youtubeOrigin}/embed/${encodeURIComponent(youtubeId)}?${query.toString()}`;
 }
 
 /** Asks the frame to report; it answers once its player is there. */
 export function listenTo(frame: HTMLIFrameElement): void {
-  for (const message of [{ event: 'listening', id: 'video', channel: 'widget' }, { event: 'command', func: 'addEventListener', args: ['onStateChange'], id: 'video', channel: 'widget' }]) {
+  for (const message of [
+    { event: 'listening', id: 'video', channel: 'widget' },
+    { event: 'command', func: 'addEventListener', args: ['onStateChange'], id: 'video', channel: 'widget' },
+  ]) {
     frame.contentWindow?.postMessage(JSON.stringify(message), youtubeOrigin);
   }
 }
@@ -20,18 +30,33 @@ export function listenTo(frame: HTMLIFrameElement): void {
 export type FrameReport = 'alive' | 'ended' | 'failed' | null;
 
 /** What a message of the window says about the player; null for anything that did not come from the frame itself. */
-export function readReport(message: Pick<MessageEvent, 'origin' | 'source' | 'data'>, frame: HTMLIFrameElement | null): FrameReport {
-  if (message.origin !== youtubeOrigin || frame === null || message.source !== frame.contentWindow || typeof message.data !== 'string') return null;
+export function readReport(
+  message: Pick<MessageEvent, 'origin' | 'source' | 'data'>,
+  frame: HTMLIFrameElement | null,
+): FrameReport {
+  if (
+    message.origin !== youtubeOrigin ||
+    frame === null ||
+    message.source !== frame.contentWindow ||
+    typeof message.data !== 'string'
+  )
+    return null;
   let report: unknown;
   try {
     report = JSON.parse(message.data);
   } catch {
     return null;
   }
-  if (typeof report !== 'object' || report === null || !('event' in report) || typeof report.event !== 'string') return null;
+  if (typeof report !== 'object' || report === null || !('event' in report) || typeof report.event !== 'string')
+    return null;
   const info = 'info' in report ? report.info : null;
   if (report.event === 'onError') return 'failed';
-  const state = report.event === 'onStateChange' ? info : typeof info === 'object' && info !== null && 'playerState' in info ? info.playerState : null;
+  const state =
+    report.event === 'onStateChange'
+      ? info
+      : typeof info === 'object' && info !== null && 'playerState' in info
+        ? info.playerState
+        : null;
   return state === ended ? 'ended' : 'alive';
 }
 

@@ -5,15 +5,28 @@ import { deleteDraft, findDraft, insertDraft } from './study-path-queries.ts';
 type Step = 'evaluation' | 'exam';
 
 /** What was kept, or null. Its shape is the step's own and must be read with its schema. */
-export async function readAnswersInProgress(db: Queryable, studentId: string, activityId: string, step: Step): Promise<unknown> {
+export async function readAnswersInProgress(
+  db: Queryable,
+  studentId: string,
+  activityId: string,
+  step: Step,
+): Promise<unknown> {
   return (await findDraft(db, studentId, activityId, step))?.answers ?? null;
 }
 
-export async function saveAnswersInProgress(db: Queryable, draft: { studentId: string; activityId: string; step: Step; answers: unknown; at: Temporal.Instant }): Promise<void> {
+export async function saveAnswersInProgress(
+  db: Queryable,
+  draft: { studentId: string; activityId: string; step: Step; answers: unknown; at: Temporal.Instant },
+): Promise<void> {
   await insertDraft(db, draft);
 }
 
 /** Once handed in, nothing is in progress. */
-export async function dropAnswersInProgress(db: Queryable, studentId: string, activityId: string, step: Step): Promise<void> {
+export async function dropAnswersInProgress(
+  db: Queryable,
+  studentId: string,
+  activityId: string,
+  step: Step,
+): Promise<void> {
   await deleteDraft(db, studentId, activityId, step);
 }

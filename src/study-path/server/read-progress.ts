@@ -10,7 +10,12 @@ import { isStillOffered } from '../still-offered.ts';
 import { findActivity, findBegun, findProgress, type ProgressRecord } from './study-path-queries.ts';
 
 /** Entering a webinar is its first view, and who attended without a logged entry saw it from its start. */
-function firstViewOf({ first_viewed_at: viewed, started_at: entered, attended, release_at: start }: ProgressRecord): Temporal.Instant | null {
+function firstViewOf({
+  first_viewed_at: viewed,
+  started_at: entered,
+  attended,
+  release_at: start,
+}: ProgressRecord): Temporal.Instant | null {
   const views = [viewed, entered, attended ? start : null].filter((at) => at !== null);
   return views.sort((a, b) => Temporal.Instant.compare(a, b))[0] ?? null;
 }
@@ -22,7 +27,10 @@ function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
   const isOver = record.ends_at !== null && Temporal.Instant.compare(record.ends_at, now) <= 0;
   // Once the webinar is a class on demand it has no end any more; the affidavit was answered after it.
   const recordedFrom = record.ends_at ?? record.attended_answered_at;
-  const viewedRecording = recordedFrom !== null && record.last_viewed_at !== null && Temporal.Instant.compare(recordedFrom, record.last_viewed_at) <= 0;
+  const viewedRecording =
+    recordedFrom !== null &&
+    record.last_viewed_at !== null &&
+    Temporal.Instant.compare(recordedFrom, record.last_viewed_at) <= 0;
   return {
     status: true as const,
     hash: record.hash,
@@ -51,7 +59,15 @@ function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
     hasSurvey: record.survey_id !== null,
     surveyFinished: Boolean(record.survey_finished),
     canShowExam: canShowExam(
-      { hasExam: record.exam_id !== null, typeId: record.type_id, endsAt: record.ends_at, creditExpiresAt: record.credit_expires_at, seatState: record.seat_state, attended: record.attended, viewedRecording },
+      {
+        hasExam: record.exam_id !== null,
+        typeId: record.type_id,
+        endsAt: record.ends_at,
+        creditExpiresAt: record.credit_expires_at,
+        seatState: record.seat_state,
+        attended: record.attended,
+        viewedRecording,
+      },
       now,
     ),
     agdNumber: record.agd_number ?? '',
@@ -67,17 +83,26 @@ function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
 export type StudentProgress = ReturnType<typeof studentDataOf>;
 
 /** How far a student is with an activity. */
-export async function readProgress(db: Queryable, activityId: string, studentId: string, now: Temporal.Instant): Promise<StudentProgress> {
+export async function readProgress(
+  db: Queryable,
+  activityId: string,
+  studentId: string,
+  now: Temporal.Instant,
+): Promise<StudentProgress> {
   const record = await findProgress(db, activityId, studentId);
   if (!record) throw new Error('The student or the activity is gone.');
   return studentDataOf(record, now);
 }
 
 /** Exactly one of class and episode names the activity; anything else is malformed. */
-export function chosenItem({ c, p }: { c?: string | null | undefined; p?: string | null | undefined }): { hash: string; kind: Kind } {
+export function chosenItem({ c, p }: { c?: string | null | undefined; p?: string | null | undefined }): {
+  hash: string;
+  kind: Kind;
+} {
   const classHash = c || null;
   const episodeHash = p || null;
-  if ((classHash === null) === (episodeHash === null)) throw new Refusal('malformed', 'Name either a class or a podcast episode.', { httpStatus: 400 });
+  if ((classHash === null) === (episodeHash === null))
+    throw new Refusal('malformed', 'Name either a class or a podcast episode.', { httpStatus: 400 });
   return classHash !== null ? { hash: classHash, kind: 'class' } : { hash: episodeHash ?? '', kind: 'episode' };
 }
 
@@ -87,7 +112,12 @@ type Reader = { readonly studentId: string; readonly at: Temporal.Instant };
  * The activity a call names; unknown and unpublished ones answer 404 with the call's own sentence, a retired one says so to whom it is closed. Who
  * has passed keeps what they earned, their exam's answers included.
  */
-export async function requireActivity(db: Queryable, item: { hash: string; kind: Kind }, message: string, { studentId, at }: Reader) {
+export async function requireActivity(
+  db: Queryable,
+  item: { hash: string; kind: Kind },
+  message: string,
+  { studentId, at }: Reader,
+) {
   const activity = await findActivity(db, item.hash, item.kind);
   if (!activity) throw new Refusal('unknown-item', message, { httpStatus: 404 });
   if (activity.retired_at !== null) {
@@ -98,19 +128,34 @@ export async function requireActivity(db: Queryable, item: { hash: string; kind:
 }
 
 /** Refuses what is retired unless its reader has begun it and may finish. */
-export function refuseRetired(activity: { retired_at: Temporal.Instant | null; finish_until: Temporal.Instant | null }, hasBegun: boolean, at: Temporal.Instant): void {
+export function refuseRetired(
+  activity: { retired_at: Temporal.Instant | null; finish_until: Temporal.Instant | null },
+  hasBegun: boolean,
+  at: Temporal.Instant,
+): void {
   const retirement = { retiredAt: activity.retired_at, finishUntil: activity.finish_until };
-  if (!isStillOffered(retirement, hasBegun, at)) throw new Refusal('no-longer-offered', studyPathMessages.noLongerOffered, { httpStatus: 404 });
+  if (!isStillOffered(retirement, hasBegun, at))
+    throw new Refusal('no-longer-offered', studyPathMessages.noLongerOffered, { httpStatus: 404 });
 }
 
 /** Refuses with the specified sentence unless someone with this progress may enter the step. */
-export function refuseClosedStep(step: Parameters<typeof mayEnter>[0], progress: StudentProgress, activity: { kind: string }): void {
+export function refuseClosedStep(
+  step: Parameters<typeof mayEnter>[0],
+  progress: StudentProgress,
+  activity: { kind: string },
+): void {
   const guard = mayEnter(step, progress, activity.kind as Kind);
   if (!guard.mayEnter) throw new Refusal(`${step}-closed`, guard.message, { httpStatus: 409 });
 }
 
 /** Refuses with the specified sentence unless the student may enter the step; returns the progress it looked at. */
-export async function requireStep(db: Queryable, step: Parameters<typeof mayEnter>[0], activity: { id: string; kind: string }, studentId: string, now: Temporal.Instant): Promise<StudentProgress> {
+export async function requireStep(
+  db: Queryable,
+  step: Parameters<typeof mayEnter>[0],
+  activity: { id: string; kind: string },
+  studentId: string,
+  now: Temporal.Instant,
+): Promise<StudentProgress> {
   const progress = await readProgress(db, activity.id, studentId, now);
   refuseClosedStep(step, progress, activity);
   return progress;

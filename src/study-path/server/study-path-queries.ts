@@ -6,12 +6,27 @@ export function findProgress(db: Queryable, activityId: string, studentId: strin
   return db
     .selectFrom('student')
     .innerJoin('activity', (join) => join.on('activity.id', '=', activityId))
-    .leftJoin('gradebook', (join) => join.onRef('gradebook.activity_id', '=', 'activity.id').onRef('gradebook.student_id', '=', 'student.id'))
-    .leftJoin('seat', (join) => join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.student_id', '=', 'student.id'))
-    .leftJoin('queue_item', (join) => join.onRef('queue_item.activity_id', '=', 'activity.id').onRef('queue_item.student_id', '=', 'student.id'))
-    .leftJoin('sponsor_offer', (join) => join.onRef('sponsor_offer.activity_id', '=', 'activity.id').on('sponsor_offer.published', '=', true))
-    .leftJoin('survey', (join) => join.onRef('survey.activity_id', '=', 'activity.id').on('survey.published', '=', true))
-    .leftJoin('exam_attempt as pass', (join) => join.onRef('pass.activity_id', '=', 'activity.id').onRef('pass.student_id', '=', 'student.id').on('pass.passed', '=', true))
+    .leftJoin('gradebook', (join) =>
+      join.onRef('gradebook.activity_id', '=', 'activity.id').onRef('gradebook.student_id', '=', 'student.id'),
+    )
+    .leftJoin('seat', (join) =>
+      join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.student_id', '=', 'student.id'),
+    )
+    .leftJoin('queue_item', (join) =>
+      join.onRef('queue_item.activity_id', '=', 'activity.id').onRef('queue_item.student_id', '=', 'student.id'),
+    )
+    .leftJoin('sponsor_offer', (join) =>
+      join.onRef('sponsor_offer.activity_id', '=', 'activity.id').on('sponsor_offer.published', '=', true),
+    )
+    .leftJoin('survey', (join) =>
+      join.onRef('survey.activity_id', '=', 'activity.id').on('survey.published', '=', true),
+    )
+    .leftJoin('exam_attempt as pass', (join) =>
+      join
+        .onRef('pass.activity_id', '=', 'activity.id')
+        .onRef('pass.student_id', '=', 'student.id')
+        .on('pass.passed', '=', true),
+    )
     .leftJoin('exam', (join) => join.onRef('exam.activity_id', '=', 'activity.id').on('exam.published', '=', true))
     .where('student.id', '=', studentId)
     .select([
@@ -50,8 +65,24 @@ export function findProgress(db: Queryable, activityId: string, studentId: strin
       'pass.taken_at as passed_at',
     ])
     .select((eb) => [
-      eb.exists(eb.selectFrom('evaluation').whereRef('evaluation.activity_id', '=', 'activity.id').whereRef('evaluation.student_id', '=', 'student.id').select('evaluation.id')).as('evaluated'),
-      eb.exists(eb.selectFrom('sponsor_answer').whereRef('sponsor_answer.offer_id', '=', 'sponsor_offer.id').whereRef('sponsor_answer.student_id', '=', 'student.id').select('sponsor_answer.id')).as('offer_answered'),
+      eb
+        .exists(
+          eb
+            .selectFrom('evaluation')
+            .whereRef('evaluation.activity_id', '=', 'activity.id')
+            .whereRef('evaluation.student_id', '=', 'student.id')
+            .select('evaluation.id'),
+        )
+        .as('evaluated'),
+      eb
+        .exists(
+          eb
+            .selectFrom('sponsor_answer')
+            .whereRef('sponsor_answer.offer_id', '=', 'sponsor_offer.id')
+            .whereRef('sponsor_answer.student_id', '=', 'student.id')
+            .select('sponsor_answer.id'),
+        )
+        .as('offer_answered'),
       // Whoever finished one version of a survey is not asked again.
       eb
         .exists(
@@ -76,7 +107,15 @@ export function findProgress(db: Queryable, activityId: string, studentId: strin
         .selectFrom('credit')
         .whereRef('credit.activity_id', '=', 'activity.id')
         .whereRef('credit.student_id', '=', 'student.id')
-        .where(({ not, exists, selectFrom }) => not(exists(selectFrom('credit_correction').whereRef('credit_correction.credit_id', '=', 'credit.id').select('credit_correction.id'))))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('credit_correction')
+                .whereRef('credit_correction.credit_id', '=', 'credit.id')
+                .select('credit_correction.id'),
+            ),
+          ),
+        )
         .orderBy('credit.earned_at', 'desc')
         .limit(1)
         .select('credit.ce_type_id')
@@ -117,8 +156,17 @@ export function findActivity(db: Queryable, hash: string, kind: 'class' | 'episo
 }
 
 /** Whether a student has begun an activity, and whether they have passed it. */
-export async function findBegun(db: Queryable, activityId: string, studentId: string): Promise<{ hasBegun: boolean; hasPassed: boolean }> {
-  const gradebook = await db.selectFrom('gradebook').select('id').where('activity_id', '=', activityId).where('student_id', '=', studentId).executeTakeFirst();
+export async function findBegun(
+  db: Queryable,
+  activityId: string,
+  studentId: string,
+): Promise<{ hasBegun: boolean; hasPassed: boolean }> {
+  const gradebook = await db
+    .selectFrom('gradebook')
+    .select('id')
+    .where('activity_id', '=', activityId)
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
   const pass = await db
     .selectFrom('exam_attempt')
     .select('id')
@@ -130,7 +178,13 @@ export async function findBegun(db: Queryable, activityId: string, studentId: st
 }
 
 /** Logs a view: the first makes the gradebook row, later ones raise the count unless they come within `quietMinutes`. */
-export async function insertView(db: Queryable, studentId: string, activityId: string, at: Temporal.Instant, quietMinutes: number): Promise<string> {
+export async function insertView(
+  db: Queryable,
+  studentId: string,
+  activityId: string,
+  at: Temporal.Instant,
+  quietMinutes: number,
+): Promise<string> {
   const noisySince = at.subtract({ minutes: quietMinutes });
   const row = await db
     .insertInto('gradebook')
@@ -152,7 +206,9 @@ export async function insertGradebook(db: Queryable, studentId: string, activity
   const row = await db
     .insertInto('gradebook')
     .values({ student_id: studentId, activity_id: activityId })
-    .onConflict((conflict) => conflict.columns(['student_id', 'activity_id']).doUpdateSet({ view_count: sql<number>`gradebook.view_count` }))
+    .onConflict((conflict) =>
+      conflict.columns(['student_id', 'activity_id']).doUpdateSet({ view_count: sql<number>`gradebook.view_count` }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -169,14 +225,32 @@ export function findDraft(db: Queryable, studentId: string, activityId: string, 
 }
 
 /** Keeps answers that are not handed in yet; the newest replaces the one before. */
-export function insertDraft(db: Queryable, draft: { studentId: string; activityId: string; step: 'evaluation' | 'exam'; answers: unknown; at: Temporal.Instant }) {
+export function insertDraft(
+  db: Queryable,
+  draft: { studentId: string; activityId: string; step: 'evaluation' | 'exam'; answers: unknown; at: Temporal.Instant },
+) {
   return db
     .insertInto('answer_draft')
-    .values({ student_id: draft.studentId, activity_id: draft.activityId, step: draft.step, answers: JSON.stringify(draft.answers), saved_at: draft.at })
-    .onConflict((conflict) => conflict.columns(['student_id', 'activity_id', 'step']).doUpdateSet({ answers: JSON.stringify(draft.answers), saved_at: draft.at }))
+    .values({
+      student_id: draft.studentId,
+      activity_id: draft.activityId,
+      step: draft.step,
+      answers: JSON.stringify(draft.answers),
+      saved_at: draft.at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['student_id', 'activity_id', 'step'])
+        .doUpdateSet({ answers: JSON.stringify(draft.answers), saved_at: draft.at }),
+    )
     .execute();
 }
 
 export function deleteDraft(db: Queryable, studentId: string, activityId: string, step: 'evaluation' | 'exam') {
-  return db.deleteFrom('answer_draft').where('student_id', '=', studentId).where('activity_id', '=', activityId).where('step', '=', step).execute();
+  return db
+    .deleteFrom('answer_draft')
+    .where('student_id', '=', studentId)
+    .where('activity_id', '=', activityId)
+    .where('step', '=', step)
+    .execute();
 }

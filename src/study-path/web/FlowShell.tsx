@@ -12,7 +12,10 @@ import type { Closed, Failed } from './opening.ts';
 import './study-path.css';
 
 /** Steps that this class does not have. */
-export function stepsWithout({ hasSponsorVideo, hasSurvey }: Pick<StudentData, 'hasSponsorVideo' | 'hasSurvey'>): Step[] {
+export function stepsWithout({
+  hasSponsorVideo,
+  hasSurvey,
+}: Pick<StudentData, 'hasSponsorVideo' | 'hasSurvey'>): Step[] {
   return [...(hasSponsorVideo ? [] : (['Sponsor video'] as const)), ...(hasSurvey ? [] : (['Survey'] as const))];
 }
 
@@ -60,13 +63,25 @@ export function ClosedStep({ heading, closed }: { readonly heading: string; read
   const navigate = useNavigate();
   return (
     <FlowShell heading={heading} item={{ title: 'Back', to: closed.to }}>
-      <AlertDialog message={closed.message} next={closed.next} onClose={() => void navigate(closed.to, { replace: true })} />
+      <AlertDialog
+        message={closed.message}
+        next={closed.next}
+        onClose={() => void navigate(closed.to, { replace: true })}
+      />
     </FlowShell>
   );
 }
 
 /** A step that could not be loaded, with a retry that keeps the page. */
-export function FailedStep({ heading, back, failed }: { readonly heading: string; readonly back: string; readonly failed: Failed }) {
+export function FailedStep({
+  heading,
+  back,
+  failed,
+}: {
+  readonly heading: string;
+  readonly back: string;
+  readonly failed: Failed;
+}) {
   return (
     <FlowShell heading={heading} item={{ title: 'Back', to: back }}>
       <LoadFailed message={failed.message} />

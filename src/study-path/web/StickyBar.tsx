@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { Progress } from '#platform/web/ui/Progress.tsx';
 import type { DraftState } from './draft-store.ts';
 
-type Props = { readonly done: number; readonly of: number; readonly verb: 'answered' | 'rated'; readonly draftState: DraftState; readonly children: ReactNode };
+type Props = {
+  readonly done: number;
+  readonly of: number;
+  readonly verb: 'answered' | 'rated';
+  readonly draftState: DraftState;
+  readonly children: ReactNode;
+};
 
 /** Stays at the lower edge: how many are done, whether they are kept, and the buttons. */
 export function StickyBar({ done, of, verb, draftState, children }: Props) {

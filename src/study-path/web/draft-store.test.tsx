@@ -6,10 +6,11 @@ const key = 'draft:student:exam:class:abc';
 let saved: { answers: number[]; keepalive: boolean }[];
 let answer: () => Promise<unknown>;
 let unwatch: () => void;
-const keeper = () => draftStore<number[]>(key, (answers, keepalive) => {
-  saved.push({ answers, keepalive });
-  return answer();
-});
+const keeper = () =>
+  draftStore<number[]>(key, (answers, keepalive) => {
+    saved.push({ answers, keepalive });
+    return answer();
+  });
 const lineDown = () => Promise.reject(new CallFailed('offline'));
 
 beforeEach(() => {

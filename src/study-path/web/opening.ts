@@ -13,19 +13,50 @@ export type Opening<Answer> = { readonly state: 'open'; readonly answer: Answer 
 export const itemNext = { class: 'The classroom opens next.', episode: 'The podcast page opens next.' } as const;
 const webinarNext = 'The webinar’s page opens next. The recording stands there once there is one.';
 
-function closedBy({ message, goTo }: Extract<Guard, { mayEnter: false }>, item: StudyItem, showHash: string | null): Closed {
-  if (goTo === 'evaluation') return { state: 'closed', message, next: 'The evaluation opens next. It takes about a minute.', to: evaluationAddress(item) };
-  if (goTo === 'attendance' && item.c !== undefined) return { state: 'closed', message, next: 'One question opens next: whether you attended.', to: siteMap.affidavit(item.c) };
+function closedBy(
+  { message, goTo }: Extract<Guard, { mayEnter: false }>,
+  item: StudyItem,
+  showHash: string | null,
+): Closed {
+  if (goTo === 'evaluation')
+    return {
+      state: 'closed',
+      message,
+      next: 'The evaluation opens next. It takes about a minute.',
+      to: evaluationAddress(item),
+    };
+  if (goTo === 'attendance' && item.c !== undefined)
+    return {
+      state: 'closed',
+      message,
+      next: 'One question opens next: whether you attended.',
+      to: siteMap.affidavit(item.c),
+    };
   if (goTo === 'recording') return { state: 'closed', message, next: webinarNext, to: itemAddress(item, showHash) };
   // These two return to the list of podcasts (specification 2, sections 4 and 6); a class has no such list, and returns to its classroom.
-  if (message === studyPathMessages.podcastExamCompleted || message === studyPathMessages.noStudentPodcast) return { state: 'closed', message, next: 'The list of podcasts opens next.', to: siteMap.podcasts() };
+  if (message === studyPathMessages.podcastExamCompleted || message === studyPathMessages.noStudentPodcast)
+    return { state: 'closed', message, next: 'The list of podcasts opens next.', to: siteMap.podcasts() };
   return { state: 'closed', message, next: itemNext[kindOf(item)], to: itemAddress(item, showHash) };
 }
 
 /** What keeps this student from a step, or null. Without a student there is nothing to decide by. */
-export function whatCloses(step: Parameters<typeof mayEnter>[0], student: StudentData | null, item: StudyItem, showHash: string | null): Closed | null {
+export function whatCloses(
+  step: Parameters<typeof mayEnter>[0],
+  student: StudentData | null,
+  item: StudyItem,
+  showHash: string | null,
+): Closed | null {
   const kind = kindOf(item);
-  if (student === null) return closedBy({ mayEnter: false, message: kind === 'class' ? studyPathMessages.noStudent : studyPathMessages.noStudentPodcast, goTo: 'item' }, item, null);
+  if (student === null)
+    return closedBy(
+      {
+        mayEnter: false,
+        message: kind === 'class' ? studyPathMessages.noStudent : studyPathMessages.noStudentPodcast,
+        goTo: 'item',
+      },
+      item,
+      null,
+    );
   const guard = mayEnter(step, student, kind);
   return guard.mayEnter ? null : closedBy(guard, item, showHash);
 }
@@ -45,6 +76,7 @@ export function closedByServer(error: unknown, step: Parameters<typeof mayEnter>
 
 /** What to say when a step could not be loaded. Redirects go their way. */
 export function failedBy(error: unknown, texts: FailureTexts): Failed {
-  if (error instanceof Refused || error instanceof CallFailed) return { state: 'failed', message: failureText(error, texts) };
+  if (error instanceof Refused || error instanceof CallFailed)
+    return { state: 'failed', message: failureText(error, texts) };
   throw error;
 }

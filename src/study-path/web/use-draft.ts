@@ -9,7 +9,10 @@ export function draftKey(step: 'evaluation' | 'exam', item: StudyItem): string {
 }
 
 /** A keeper for as long as the page is open. `save` is taken once and must not depend on what changes. */
-export function useDraft<Answers>(key: string, save: (answers: Answers, keepalive: boolean) => Promise<unknown>): { draft: DraftStore<Answers>; draftState: DraftState } {
+export function useDraft<Answers>(
+  key: string,
+  save: (answers: Answers, keepalive: boolean) => Promise<unknown>,
+): { draft: DraftStore<Answers>; draftState: DraftState } {
   const [draft] = useState(() => draftStore<Answers>(key, save));
   const draftState = useSyncExternalStore(draft.watch, draft.state, () => 'clean' as const);
   return { draft, draftState };

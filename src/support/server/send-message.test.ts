@@ -9,12 +9,25 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const message = { name: 'Ana Kovač', office: 'Harbor Dental', email: 'ana@harbor.test', phone: '617 555 0100', subject: 'Technical Issue' as const, comment: 'The video stops.\nEvery time.' };
+const message = {
+  name: 'Ana Kovač',
+  office: 'Harbor Dental',
+  email: 'ana@harbor.test',
+  phone: '617 555 0100',
+  subject: 'Technical Issue' as const,
+  comment: 'The video stops.\nEvery time.',
+};
 let address = 0;
 /** Each from an address of its own: the throttle counts by address. */
 async function sendAs(form: object, token?: string) {
   address += 1;
-  const response = await portal.app.inject({ method: 'POST', url: supportCall.path, payload: form, remoteAddress: `10.0.0.${address}`, headers: token ? { authorization: `Bearer ${token}` } : {} });
+  const response = await portal.app.inject({
+    method: 'POST',
+    url: supportCall.path,
+    payload: form,
+    remoteAddress: `10.0.0.${address}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
   return { httpStatus: response.statusCode, body: response.json() as Record<string, unknown> };
 }
 const stored = () => portal.context.db.selectFrom('support_message').selectAll().orderBy('id').execute();
@@ -24,8 +37,14 @@ describe('a message to support', () => {
     expect((await sendAs(message)).body).toEqual({ status: true, msg: '' });
     await portal.runJobs();
     expect(await stored()).toMatchObject([{ ...message, student_id: null }]);
-    const mails = await portal.context.db.selectFrom('mail').selectAll().where('kind', '=', 'support.message').execute();
-    expect(mails).toMatchObject([{ recipient: 'support@localhost', reply_to: 'ana@harbor.test', subject: 'Support: Technical Issue' }]);
+    const mails = await portal.context.db
+      .selectFrom('mail')
+      .selectAll()
+      .where('kind', '=', 'support.message')
+      .execute();
+    expect(mails).toMatchObject([
+      { recipient: 'support@localhost', reply_to: 'ana@harbor.test', subject: 'Support: Technical Issue' },
+    ]);
     expect(mails[0]?.text_body).toContain('The video stops.\nEvery time.');
     expect(mails[0]?.text_body).toContain('Member: not signed in');
   });
@@ -48,7 +67,11 @@ describe('a message to support', () => {
     ['a subject of its own', { subject: 'Urgent\r\nBcc: all@example.test' }, 'Select reason for support.'],
     ['a short comment', { comment: ' hm ' }, 'Explain reason for support up to 1000 characters.'],
     ['a long comment', { comment: 'x'.repeat(1001) }, 'Explain reason for support up to 1000 characters.'],
-    ['a line break in the name', { name: 'Ana Kovač\r\nReply-To: evil@example.test' }, 'Invalid character(s) detected.'],
+    [
+      'a line break in the name',
+      { name: 'Ana Kovač\r\nReply-To: evil@example.test' },
+      'Invalid character(s) detected.',
+    ],
     ['a paragraph separator in the office', { office: 'Harbor\u2029Dental' }, 'Invalid character(s) detected.'],
     ['two addresses', { email: 'ana@harbor.test, evil@example.test' }, 'Email address is required.'],
     ['an address with a header', { email: 'ana@harbor.test\r\nBcc: all@example.test' }, 'Email address is required.'],
@@ -65,7 +88,12 @@ describe('a message to support', () => {
 
   it('cannot put markup or links of its own into the mail', async () => {
     await sendAs({ ...message, name: '<img src=x onerror=alert(1)>', comment: '<script>alert(1)</script>' });
-    const mail = await portal.context.db.selectFrom('mail').selectAll().where('kind', '=', 'support.message').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const mail = await portal.context.db
+      .selectFrom('mail')
+      .selectAll()
+      .where('kind', '=', 'support.message')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     expect(mail.html_body).not.toMatch(/<script>alert|<img src=x/);
     expect(mail.html_body).toContain('&lt;script&gt;');
   });

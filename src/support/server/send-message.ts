@@ -10,7 +10,14 @@ export const sendMessage: UseCase<typeof supportCall> = async (context, student,
   await context.db.transaction().execute(async (trx) => {
     const { id } = await insertMessage(trx, { ...form, student_id: student?.id ?? null, received_at: context.now() });
     const provider = await readProvider(trx);
-    await queueMail(context, trx, { kind: 'support.message', studentId: null, to: provider.email, replyTo: form.email, deed: `support:${id}`, ...supportMail(provider, form, student?.hash ?? null) });
+    await queueMail(context, trx, {
+      kind: 'support.message',
+      studentId: null,
+      to: provider.email,
+      replyTo: form.email,
+      deed: `support:${id}`,
+      ...supportMail(provider, form, student?.hash ?? null),
+    });
   });
   return { status: true, msg: '' };
 };

@@ -18,7 +18,12 @@ import { longestComment, subjectPlaceholder, supportForm, supportSubjects } from
 import '#platform/web/styles/pages.css';
 import './support.css';
 
-export const meta = () => pageMeta({ title: 'Support', description: 'Write to us: questions about a live webinar, technical issues, feedback. A person reads every message.' });
+export const meta = () =>
+  pageMeta({
+    title: 'Support',
+    description:
+      'Write to us: questions about a live webinar, technical issues, feedback. A person reads every message.',
+  });
 
 const subjects = supportSubjects.map((label) => ({ id: label, label }));
 type Values = { name: string; office: string; email: string; phone: string; subject: string; comment: string };
@@ -40,7 +45,10 @@ export default function SupportPage() {
 
   // Who is signed in is known once the page is awake; what was typed since stays.
   useEffect(() => {
-    for (const [name, value] of [['name', session?.name], ['email', session?.email]] as const) {
+    for (const [name, value] of [
+      ['name', session?.name],
+      ['email', session?.email],
+    ] as const) {
       if (value && getValues(name) === '' && !getFieldState(name).isDirty) setValue(name, value);
     }
   }, [session, getValues, getFieldState, setValue]);
@@ -66,20 +74,44 @@ export default function SupportPage() {
         </div>
       ) : (
         <form {...form.props} className="support-form" aria-label="Support">
-          {form.summary === null ? null : form.summary.problems.length > 0 ? <ErrorSummary {...form.summary} /> : <Alert kind="error" title={form.summary.message} dismissible onDismiss={() => form.form.clearErrors('root')} />}
+          {form.summary === null ? null : form.summary.problems.length > 0 ? (
+            <ErrorSummary {...form.summary} />
+          ) : (
+            <Alert
+              kind="error"
+              title={form.summary.message}
+              dismissible
+              onDismiss={() => form.form.clearErrors('root')}
+            />
+          )}
           <noscript>
-            <Alert quiet kind="warning" title="Sending needs JavaScript. You can write to the address at the bottom of the page instead." />
+            <Alert
+              quiet
+              kind="warning"
+              title="Sending needs JavaScript. You can write to the address at the bottom of the page instead."
+            />
           </noscript>
           <div className="fields">
             <TextField {...form.field('name', 'Name')} autoComplete="name" maxLength={120} />
             <TextField {...form.field('office', 'Office')} autoComplete="organization" maxLength={120} />
-            <TextField {...form.field('email', 'E-mail')} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
+            <TextField
+              {...form.field('email', 'E-mail')}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={254}
+            />
             <TextField {...form.field('phone', 'Phone')} type="tel" autoComplete="tel" maxLength={30} />
             <div className="f-wide">
               <SelectField {...form.field('subject', 'Subject')} choices={subjects} placeholder={subjectPlaceholder} />
             </div>
             <div className="f-wide support-comment">
-              <AreaField {...form.field('comment', 'Comment')} rows={6} hint="What happened, and what did you expect?" />
+              <AreaField
+                {...form.field('comment', 'Comment')}
+                rows={6}
+                hint="What happened, and what did you expect?"
+              />
               <span className="count" data-over={length > longestComment || undefined}>
                 {length} of {longestComment}
                 <span className="vh"> characters</span>

@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '#platform/server/context.ts';
 import { closeSurvey, findPublishedQuestions, insertSurvey } from './survey-queries.ts';
 
-export type ImportedQuestion = { readonly question: string; readonly type: 'yesno' | 'single' | 'multi'; readonly buttons: readonly string[] };
+export type ImportedQuestion = {
+  readonly question: string;
+  readonly type: 'yesno' | 'single' | 'multi';
+  readonly buttons: readonly string[];
+};
 export type ImportedSurvey = { readonly questions: readonly ImportedQuestion[] };
 
 /**

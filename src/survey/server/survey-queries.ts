@@ -31,9 +31,19 @@ function hasAnswered(eb: ExpressionBuilder<DB, 'survey'>, studentId: string) {
 
 /** The published survey of a class with its questions in order, as an import gives them. */
 export async function findPublishedQuestions(db: Queryable, activityId: string) {
-  const survey = await db.selectFrom('survey').select('id').where('activity_id', '=', activityId).where('published', '=', true).executeTakeFirst();
+  const survey = await db
+    .selectFrom('survey')
+    .select('id')
+    .where('activity_id', '=', activityId)
+    .where('published', '=', true)
+    .executeTakeFirst();
   if (!survey) return null;
-  const questions = await db.selectFrom('survey_question').select(['id', 'question', 'type']).where('survey_id', '=', survey.id).orderBy('position').execute();
+  const questions = await db
+    .selectFrom('survey_question')
+    .select(['id', 'question', 'type'])
+    .where('survey_id', '=', survey.id)
+    .orderBy('position')
+    .execute();
   const choices = await listChoices(db, survey.id);
   return {
     id: survey.id,
@@ -53,13 +63,21 @@ export function closeSurvey(db: Queryable, surveyId: string) {
 type NewQuestion = { readonly question: string; readonly type: string; readonly buttons: readonly string[] };
 
 /** Publishes questions as the next version of a class's survey. */
-export async function insertSurvey(db: Queryable, activityId: string, questions: readonly NewQuestion[]): Promise<void> {
+export async function insertSurvey(
+  db: Queryable,
+  activityId: string,
+  questions: readonly NewQuestion[],
+): Promise<void> {
   const { newest } = await db
     .selectFrom('survey')
     .where('activity_id', '=', activityId)
     .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('newest'))
     .executeTakeFirstOrThrow();
-  const survey = await db.insertInto('survey').values({ hash: publicHash(), activity_id: activityId, version: newest + 1 }).returning('id').executeTakeFirstOrThrow();
+  const survey = await db
+    .insertInto('survey')
+    .values({ hash: publicHash(), activity_id: activityId, version: newest + 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   for (const [position, { question, type, buttons }] of questions.entries()) {
     const { id } = await db
       .insertInto('survey_question')
@@ -75,9 +93,17 @@ export async function insertSurvey(db: Queryable, activityId: string, questions:
 export function listQuestions(db: Queryable, surveyId: string, sessionId: string) {
   return db
     .selectFrom('survey_question')
-    .leftJoin('survey_answer', (join) => join.onRef('survey_answer.question_id', '=', 'survey_question.id').on('survey_answer.session_id', '=', sessionId))
+    .leftJoin('survey_answer', (join) =>
+      join.onRef('survey_answer.question_id', '=', 'survey_question.id').on('survey_answer.session_id', '=', sessionId),
+    )
     .where('survey_question.survey_id', '=', surveyId)
-    .select(['survey_question.id', 'survey_question.hash', 'survey_question.question', 'survey_question.type', 'survey_answer.answered_at'])
+    .select([
+      'survey_question.id',
+      'survey_question.hash',
+      'survey_question.question',
+      'survey_question.type',
+      'survey_answer.answered_at',
+    ])
     .orderBy('survey_question.position')
     .execute();
 }
@@ -93,11 +119,18 @@ export function listChoices(db: Queryable, surveyId: string) {
 }
 
 /** The one session of a student and a survey: made on the first look, found on every later one. */
-export function insertSession(db: Queryable, session: { hash: string; survey_id: string; student_id: string; opened_at: Temporal.Instant }) {
+export function insertSession(
+  db: Queryable,
+  session: { hash: string; survey_id: string; student_id: string; opened_at: Temporal.Instant },
+) {
   return db
     .insertInto('survey_session')
     .values(session)
-    .onConflict((conflict) => conflict.columns(['survey_id', 'student_id']).doUpdateSet((eb) => ({ student_id: eb.ref('excluded.student_id') })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['survey_id', 'student_id'])
+        .doUpdateSet((eb) => ({ student_id: eb.ref('excluded.student_id') })),
+    )
     .returning(['id', 'hash'])
     .executeTakeFirstOrThrow();
 }
@@ -109,19 +142,38 @@ export function lockSession(db: Queryable, sessionHash: string, studentId: strin
     .innerJoin('survey', 'survey.id', 'survey_session.survey_id')
     .where('survey_session.hash', '=', sessionHash)
     .where('survey_session.student_id', '=', studentId)
-    .select(['survey_session.id', 'survey_session.survey_id', 'survey_session.finished_at', 'survey.hash as survey_hash', 'survey.activity_id'])
+    .select([
+      'survey_session.id',
+      'survey_session.survey_id',
+      'survey_session.finished_at',
+      'survey.hash as survey_hash',
+      'survey.activity_id',
+    ])
     .forUpdate('survey_session')
     .executeTakeFirst();
 }
 
-export function insertAnswer(db: Queryable, answer: { session_id: string; question_id: string; choice_ids: string[]; answered_at: Temporal.Instant }) {
+export function insertAnswer(
+  db: Queryable,
+  answer: { session_id: string; question_id: string; choice_ids: string[]; answered_at: Temporal.Instant },
+) {
   return db
     .insertInto('survey_answer')
     .values(answer)
-    .onConflict((conflict) => conflict.columns(['session_id', 'question_id']).doUpdateSet((eb) => ({ choice_ids: eb.ref('excluded.choice_ids'), answered_at: eb.ref('excluded.answered_at') })))
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'question_id']).doUpdateSet((eb) => ({
+        choice_ids: eb.ref('excluded.choice_ids'),
+        answered_at: eb.ref('excluded.answered_at'),
+      })),
+    )
     .execute();
 }
 
 export function updateFinished(db: Queryable, sessionId: string, at: Temporal.Instant) {
-  return db.updateTable('survey_session').set({ finished_at: at }).where('id', '=', sessionId).where('finished_at', 'is', null).execute();
+  return db
+    .updateTable('survey_session')
+    .set({ finished_at: at })
+    .where('id', '=', sessionId)
+    .where('finished_at', 'is', null)
+    .execute();
 }

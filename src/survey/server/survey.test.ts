@@ -31,9 +31,24 @@ const open = async (who = student) => {
   if (!survey) throw new Error('The class has a survey.');
   return { survey, studentData: body.studentData };
 };
-const answer = (survey: Awaited<ReturnType<typeof open>>['survey'], question: number, choices: readonly number[], who = student) => {
+const answer = (
+  survey: Awaited<ReturnType<typeof open>>['survey'],
+  question: number,
+  choices: readonly number[],
+  who = student,
+) => {
   const asked = survey.questions[question];
-  return portal.call(saveSurveyAnswerCall, { sh: survey.hash, q: asked?.hash ?? '', choices: choices.map((choice) => asked?.buttons[choice]?.hash ?? 'none'), sessionHash: survey.sessionHash, isLast: true }, who.token);
+  return portal.call(
+    saveSurveyAnswerCall,
+    {
+      sh: survey.hash,
+      q: asked?.hash ?? '',
+      choices: choices.map((choice) => asked?.buttons[choice]?.hash ?? 'none'),
+      sessionHash: survey.sessionHash,
+      isLast: true,
+    },
+    who.token,
+  );
 };
 
 it('is asked question by question, goes on where it was left, and ends with the last answer', async () => {
@@ -42,7 +57,10 @@ it('is asked question by question, goes on where it was left, and ends with the 
   expect(survey.questions.map((question) => question.submitLabel)).toEqual(['Next', 'Next', 'Finish']);
   expect((await answer(survey, 0, [0])).body.nextQuestionHash).toBe(survey.questions[1]?.hash);
   const again = (await open()).survey;
-  expect([again.sessionHash, again.questions.map((question) => question.answered)]).toEqual([survey.sessionHash, [true, false, false]]);
+  expect([again.sessionHash, again.questions.map((question) => question.answered)]).toEqual([
+    survey.sessionHash,
+    [true, false, false],
+  ]);
   await answer(survey, 2, [0, 2]);
   expect((await answer(survey, 1, [1])).body.nextQuestionHash).toBeNull();
   expect((await open()).studentData.surveyFinished).toBe(true);
@@ -52,7 +70,12 @@ it('counts an answer once under a double click, and takes the newest when it is 
   const { survey } = await open();
   const answers = await Promise.all([answer(survey, 0, [0]), answer(survey, 0, [0]), answer(survey, 0, [0])]);
   expect(answers.map(({ body }) => body.status)).toEqual([true, true, true]);
-  const rows = await portal.context.db.selectFrom('survey_answer').innerJoin('survey_session', 'survey_session.id', 'survey_answer.session_id').selectAll('survey_answer').where('survey_session.student_id', '=', student.id).execute();
+  const rows = await portal.context.db
+    .selectFrom('survey_answer')
+    .innerJoin('survey_session', 'survey_session.id', 'survey_answer.session_id')
+    .selectAll('survey_answer')
+    .where('survey_session.student_id', '=', student.id)
+    .execute();
   expect(rows).toHaveLength(1);
 });
 
@@ -61,10 +84,47 @@ it('refuses what does not belong together', async () => {
   const other = await aStudent(portal.context);
   const theirs = (await open(other)).survey;
   expect((await answer(survey, 0, [0], other)).httpStatus, 'a foreign session').toBe(404);
-  expect((await portal.call(saveSurveyAnswerCall, { sh: survey.hash, q: survey.questions[0]?.hash ?? '', choices: [survey.questions[1]?.buttons[0]?.hash ?? ''], sessionHash: survey.sessionHash }, student.token)).httpStatus, 'a choice of another question').toBe(404);
-  expect((await portal.call(saveSurveyAnswerCall, { sh: 'another', q: survey.questions[0]?.hash ?? '', choices: [survey.questions[0]?.buttons[0]?.hash ?? ''], sessionHash: survey.sessionHash }, student.token)).httpStatus, 'another survey').toBe(404);
+  expect(
+    (
+      await portal.call(
+        saveSurveyAnswerCall,
+        {
+          sh: survey.hash,
+          q: survey.questions[0]?.hash ?? '',
+          choices: [survey.questions[1]?.buttons[0]?.hash ?? ''],
+          sessionHash: survey.sessionHash,
+        },
+        student.token,
+      )
+    ).httpStatus,
+    'a choice of another question',
+  ).toBe(404);
+  expect(
+    (
+      await portal.call(
+        saveSurveyAnswerCall,
+        {
+          sh: 'another',
+          q: survey.questions[0]?.hash ?? '',
+          choices: [survey.questions[0]?.buttons[0]?.hash ?? ''],
+          sessionHash: survey.sessionHash,
+        },
+        student.token,
+      )
+    ).httpStatus,
+    'another survey',
+  ).toBe(404);
   expect((await answer(survey, 1, [0, 1])).httpStatus, 'two choices where one is asked').toBe(400);
-  expect((await portal.call(saveSurveyAnswerCall, { sh: survey.hash, q: survey.questions[2]?.hash ?? '', choices: [], sessionHash: survey.sessionHash }, student.token)).httpStatus, 'no choice').toBe(400);
+  expect(
+    (
+      await portal.call(
+        saveSurveyAnswerCall,
+        { sh: survey.hash, q: survey.questions[2]?.hash ?? '', choices: [], sessionHash: survey.sessionHash },
+        student.token,
+      )
+    ).httpStatus,
+    'no choice',
+  ).toBe(400);
   expect(theirs.sessionHash).not.toBe(survey.sessionHash);
   expect((await open()).survey.questions.some((question) => question.answered)).toBe(false);
 });

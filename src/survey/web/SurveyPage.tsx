@@ -12,13 +12,17 @@ import { SurveyStep, type Survey, type SurveyAnswer } from './SurveyStep.tsx';
 export const meta = () => pageMeta({ title: 'Survey', hidden: true });
 
 /** A class without a survey, or with one that is answered, leads on to the exam. */
-async function open(c: string, args: ClientLoaderFunctionArgs): Promise<Opening<{ answer: SurveyAnswer; survey: Survey }>> {
+async function open(
+  c: string,
+  args: ClientLoaderFunctionArgs,
+): Promise<Opening<{ answer: SurveyAnswer; survey: Survey }>> {
   try {
     const answer = await ask(surveyCall, { c }, args);
     const closed = whatCloses('survey', answer.studentData ?? null, { c }, null);
     if (closed !== null) return closed;
     const survey = answer.data[0];
-    if (survey === undefined || survey.questions.every((question) => question.answered)) throw redirect(siteMap.exam(c));
+    if (survey === undefined || survey.questions.every((question) => question.answered))
+      throw redirect(siteMap.exam(c));
     return { state: 'open', answer: { answer, survey } };
   } catch (error) {
     return failedBy(error, { refused: surveyMessages.failed, failed: surveyMessages.failed });

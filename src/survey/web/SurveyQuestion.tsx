@@ -48,13 +48,20 @@ export function SurveyQuestion({ question, number, of, isBusy, problem, takesFoc
       <fieldset>
         <legend className="survey-legend">
           <span ref={text} tabIndex={-1}>
-            {question.question} <span className="hint">{takesMany ? surveyMessages.selectAll : surveyMessages.selectOne}</span>
+            {question.question}{' '}
+            <span className="hint">{takesMany ? surveyMessages.selectAll : surveyMessages.selectOne}</span>
           </span>
         </legend>
         <div className="opts">
           {question.buttons.map(({ hash, label }, index) => (
             <label key={hash} className="opt-row">
-              <input type={takesMany ? 'checkbox' : 'radio'} name={question.hash} value={hash} checked={chosen.includes(hash)} onChange={(event) => toggle(hash, event.target.checked)} />
+              <input
+                type={takesMany ? 'checkbox' : 'radio'}
+                name={question.hash}
+                value={hash}
+                checked={chosen.includes(hash)}
+                onChange={(event) => toggle(hash, event.target.checked)}
+              />
               <span className="key" aria-hidden="true">
                 {takesMany ? chosen.includes(hash) ? <Icon name="check" /> : null : String.fromCodePoint(97 + index)}
               </span>

@@ -29,7 +29,13 @@ export function SurveyStep({ c, answer, survey }: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      const { nextQuestionHash } = await send(saveSurveyAnswerCall, { sh: survey.hash, q: question.hash, choices: [...choices], sessionHash: survey.sessionHash, isLast: at === questions.length - 1 });
+      const { nextQuestionHash } = await send(saveSurveyAnswerCall, {
+        sh: survey.hash,
+        q: question.hash,
+        choices: [...choices],
+        sessionHash: survey.sessionHash,
+        isLast: at === questions.length - 1,
+      });
       const next = questions.findIndex(({ hash }) => hash === nextQuestionHash);
       if (next === -1) return await navigate(siteMap.exam(c), { replace: true });
       setMoved(true);
@@ -41,13 +47,32 @@ export function SurveyStep({ c, answer, survey }: Props) {
   }
 
   return (
-    <FlowShell step="Survey" without={stepsWithout(answer.studentData)} item={{ title: answer.className, to: siteMap.classroom(c) }} heading="Survey">
+    <FlowShell
+      step="Survey"
+      without={stepsWithout(answer.studentData)}
+      item={{ title: answer.className, to: siteMap.classroom(c) }}
+      heading="Survey"
+    >
       <div className="stack">
         <p className="by-sponsor-note">
           <Icon name="info" />
-          <span>These questions come from {survey.companyName}. They are not part of the class and do not count toward your credit.</span>
+          <span>
+            These questions come from {survey.companyName}. They are not part of the class and do not count toward your
+            credit.
+          </span>
         </p>
-        {question === undefined ? null : <SurveyQuestion key={question.hash} question={question} number={at + 1} of={questions.length} isBusy={isBusy} problem={problem} takesFocus={hasMoved} onSubmit={(choices) => void submit(choices)} />}
+        {question === undefined ? null : (
+          <SurveyQuestion
+            key={question.hash}
+            question={question}
+            number={at + 1}
+            of={questions.length}
+            isBusy={isBusy}
+            problem={problem}
+            takesFocus={hasMoved}
+            onSubmit={(choices) => void submit(choices)}
+          />
+        )}
       </div>
       <div className="leave">
         <p className="caption">Answers are kept as you go. You can leave the survey at any time.</p>

@@ -7,9 +7,13 @@ import { countQueue, listQueue } from './watch-later-queries.ts';
 
 /** One page of Watch Later; count and rows are of the same moment. */
 export const listQueuePage: UseCase<typeof queueCall> = async ({ db }, student, input) =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (trx) => {
-    const [totalRows, pageSize] = [await countQueue(trx, student.id), await readPageSize(trx)];
-    const page = clampPage(input.page, totalRows, pageSize);
-    const data = (await listQueue(trx, student.id, pageSize, page * pageSize)).map(classRowOf);
-    return { status: true as const, rowCount: data.length, data, totalRows, pageSize, page, mobileAds: null };
-  });
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const [totalRows, pageSize] = [await countQueue(trx, student.id), await readPageSize(trx)];
+      const page = clampPage(input.page, totalRows, pageSize);
+      const data = (await listQueue(trx, student.id, pageSize, page * pageSize)).map(classRowOf);
+      return { status: true as const, rowCount: data.length, data, totalRows, pageSize, page, mobileAds: null };
+    });

@@ -57,7 +57,8 @@ it('shows no class that is no longer offered, and takes neither an episode nor a
   await add(klass.hash);
   await portal.context.db.updateTable('activity').set({ published: false }).where('id', '=', klass.id).execute();
   expect((await queue()).body).toMatchObject({ totalRows: 0, data: [] });
-  for (const c of [(await anEpisode(portal.context)).hash, 'nothing', klass.hash]) expect((await add(c)).body).toMatchObject({ status: false, errorMsg: 'This class is not available.' });
+  for (const c of [(await anEpisode(portal.context)).hash, 'nothing', klass.hash])
+    expect((await add(c)).body).toMatchObject({ status: false, errorMsg: 'This class is not available.' });
 });
 
 describe('by pages', () => {
@@ -68,7 +69,8 @@ describe('by pages', () => {
       portal.advance({ seconds: 1 });
     }
     expect(await hashes()).toHaveLength(5);
-    for (const page of ['1', '99', '1000000000']) expect((await queue(page)).body).toMatchObject({ page: 1, rowCount: 2 });
+    for (const page of ['1', '99', '1000000000'])
+      expect((await queue(page)).body).toMatchObject({ page: 1, rowCount: 2 });
     for (const page of ['-1', 'abc', '']) expect((await queue(page)).body.page).toBe(0);
   });
 });

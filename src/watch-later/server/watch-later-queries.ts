@@ -27,16 +27,31 @@ export function listQueue(db: Queryable, studentId: string, limit: number, offse
 }
 
 export function findPublishedClass(db: Queryable, hash: string) {
-  return db.selectFrom('activity').select('id').where('hash', '=', hash).where('kind', '=', 'class').where('published', '=', true).executeTakeFirst();
+  return db
+    .selectFrom('activity')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('kind', '=', 'class')
+    .where('published', '=', true)
+    .executeTakeFirst();
 }
 
 /** Adds once; returns the id of the one place in the queue. */
-export async function insertQueueItem(db: Queryable, studentId: string, activityId: string, at: Temporal.Instant): Promise<string> {
+export async function insertQueueItem(
+  db: Queryable,
+  studentId: string,
+  activityId: string,
+  at: Temporal.Instant,
+): Promise<string> {
   const row = await db
     .insertInto('queue_item')
     .values({ student_id: studentId, activity_id: activityId, added_at: at })
     // Writing the same value makes the row come back for the second caller too.
-    .onConflict((conflict) => conflict.columns(['student_id', 'activity_id']).doUpdateSet((eb) => ({ student_id: eb.ref('excluded.student_id') })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['student_id', 'activity_id'])
+        .doUpdateSet((eb) => ({ student_id: eb.ref('excluded.student_id') })),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

@@ -70,7 +70,13 @@ export default function QueuePage() {
   );
 }
 
-function Queue({ answer: { data, totalRows, pageSize, page }, keptAt }: { readonly answer: QueueAnswer; readonly keptAt: string | null }) {
+function Queue({
+  answer: { data, totalRows, pageSize, page },
+  keptAt,
+}: {
+  readonly answer: QueueAnswer;
+  readonly keptAt: string | null;
+}) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   /** Taken out here; the server follows. */
@@ -124,33 +130,64 @@ function Queue({ answer: { data, totalRows, pageSize, page }, keptAt }: { readon
         </Alert>
       )}
       {total === 0 ? (
-        <EmptyState title={watchLaterMessages.empty} action={<LinkButton to={siteMap.onDemand()}>Browse On-Demand CE</LinkButton>}>
+        <EmptyState
+          title={watchLaterMessages.empty}
+          action={<LinkButton to={siteMap.onDemand()}>Browse On-Demand CE</LinkButton>}
+        >
           {watchLaterMessages.emptyMore}
         </EmptyState>
       ) : (
         <ul className="rows queue-rows">
           {shown.map((row) => (
-            <QueueRow key={row.hash} row={row} problem={problem?.c === row.hash ? problem.message : null} onRemove={() => void remove(row)} />
+            <QueueRow
+              key={row.hash}
+              row={row}
+              problem={problem?.c === row.hash ? problem.message : null}
+              onRemove={() => void remove(row)}
+            />
           ))}
         </ul>
       )}
-      <Pagination page={page + 1} pages={pageCount(total, pageSize)} to={siteMap.queue} summary={`${total} ${total === 1 ? 'class' : 'classes'}`} />
+      <Pagination
+        page={page + 1}
+        pages={pageCount(total, pageSize)}
+        to={siteMap.queue}
+        summary={`${total} ${total === 1 ? 'class' : 'classes'}`}
+      />
     </>
   );
 }
 
-function QueueRow({ row, problem, onRemove }: { readonly row: ClassRow; readonly problem: string | null; readonly onRemove: () => void }) {
+function QueueRow({
+  row,
+  problem,
+  onRemove,
+}: {
+  readonly row: ClassRow;
+  readonly problem: string | null;
+  readonly onRemove: () => void;
+}) {
   const isLive = isLiveClass(row.typeId);
   return (
     <li className="row row-queue">
-      {row.photo === null ? <span className="row-blank" aria-hidden="true" /> : <img src={row.photo} alt="" width="160" height="100" loading="lazy" decoding="async" />}
+      {row.photo === null ? (
+        <span className="row-blank" aria-hidden="true" />
+      ) : (
+        <img src={row.photo} alt="" width="160" height="100" loading="lazy" decoding="async" />
+      )}
       <div>
         <h2 className="row-title">
           <Link to={classAddress(row)}>{row.className}</Link>
         </h2>
         <p className="caption">{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
         <p className="queue-facts">
-          {row.examTaken ? <Badge kind="completed" /> : row.isReserved ? <Badge kind="reserved" /> : row.isWaiting ? <Badge kind="waitlist" /> : null}
+          {row.examTaken ? (
+            <Badge kind="completed" />
+          ) : row.isReserved ? (
+            <Badge kind="reserved" />
+          ) : row.isWaiting ? (
+            <Badge kind="waitlist" />
+          ) : null}
           {row.credits === 0 ? null : (
             <span className="credit">
               <b>{creditsText(row.credits)} CEU</b> ({ceTypeLabel(row.ceTypeId)})
@@ -166,7 +203,13 @@ function QueueRow({ row, problem, onRemove }: { readonly row: ClassRow; readonly
           </p>
         )}
       </div>
-      <IconButton look="line" icon="minus" label={`Remove ${row.className} from Watch Later`} title="Remove from Watch Later" onClick={onRemove} />
+      <IconButton
+        look="line"
+        icon="minus"
+        label={`Remove ${row.className} from Watch Later`}
+        title="Remove from Watch Later"
+        onClick={onRemove}
+      />
     </li>
   );
 }

@@ -7,7 +7,9 @@ import type { QueueProps } from './MemberQueueToggle.tsx';
 import './queue-toggle.css';
 
 /** Only members need it. */
-const MemberQueueToggle = lazy(() => import('./MemberQueueToggle.tsx').then((module) => ({ default: module.MemberQueueToggle })));
+const MemberQueueToggle = lazy(() =>
+  import('./MemberQueueToggle.tsx').then((module) => ({ default: module.MemberQueueToggle })),
+);
 
 /** + adds the class to Watch Later, − takes it out. A visitor goes to sign in and returns here. */
 export function QueueToggle(props: QueueProps) {
@@ -15,7 +17,13 @@ export function QueueToggle(props: QueueProps) {
   const { pathname, search } = useLocation();
   if (session === null) {
     return (
-      <Link className="icon-btn icon-btn-line" to={siteMap.login(pathname + search)} rel="nofollow" aria-label={`Add ${props.className} to Watch Later (sign in first)`} title="Watch Later">
+      <Link
+        className="icon-btn icon-btn-line"
+        to={siteMap.login(pathname + search)}
+        rel="nofollow"
+        aria-label={`Add ${props.className} to Watch Later (sign in first)`}
+        title="Watch Later"
+      >
         <Icon name="plus" />
       </Link>
     );

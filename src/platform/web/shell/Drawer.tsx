@@ -13,7 +13,15 @@ const visitorEntries: readonly MenuEntry[] = [
   support,
 ];
 
-function Group({ heading, entries, children }: { readonly heading: string; readonly entries: readonly MenuEntry[]; readonly children?: React.ReactNode }) {
+function Group({
+  heading,
+  entries,
+  children,
+}: {
+  readonly heading: string;
+  readonly entries: readonly MenuEntry[];
+  readonly children?: React.ReactNode;
+}) {
   return (
     <>
       <p className="eyebrow">{heading}</p>
@@ -39,7 +47,13 @@ export function Drawer({ settings, onLogout }: { readonly settings: Settings; re
           <BrandMark />
           Dental Learning
         </span>
-        <button className="icon-btn" type="button" popoverTarget={drawerId} popoverTargetAction="hide" aria-label="Close menu">
+        <button
+          className="icon-btn"
+          type="button"
+          popoverTarget={drawerId}
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+        >
           <Icon name="close" />
         </button>
       </div>

@@ -8,7 +8,10 @@ const menuId = 'member-menu';
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return [first, last].map((word) => (word === undefined ? '' : ([...word][0] ?? ''))).join('').toLocaleUpperCase('en-US');
+  return [first, last]
+    .map((word) => (word === undefined ? '' : ([...word][0] ?? '')))
+    .join('')
+    .toLocaleUpperCase('en-US');
 }
 
 /** The member's name, which opens the list of the member's own pages. A native popover: Escape and a press beside it close it. */

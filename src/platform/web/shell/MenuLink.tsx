@@ -5,7 +5,11 @@ import { isCurrent, type MenuEntry } from './menu.ts';
 export function MenuLink({ entry, withIcon = false }: { readonly entry: MenuEntry; readonly withIcon?: boolean }) {
   const location = useLocation();
   return (
-    <Link to={entry.to} className={entry.sponsored && !withIcon ? 'by-sponsor' : undefined} aria-current={isCurrent(entry, location) ? 'page' : undefined}>
+    <Link
+      to={entry.to}
+      className={entry.sponsored && !withIcon ? 'by-sponsor' : undefined}
+      aria-current={isCurrent(entry, location) ? 'page' : undefined}
+    >
       {withIcon ? <Icon name={entry.icon} /> : null}
       {entry.label}
       {entry.sponsored ? <span className="sponsor-tag">Sponsor</span> : null}

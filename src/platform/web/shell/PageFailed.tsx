@@ -5,7 +5,13 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 /** In the place of a page that could not be loaded: what happened, and another try. */
-export function PageFailed({ message = faultMessage, canRevalidate }: { readonly message?: string; readonly canRevalidate: boolean }) {
+export function PageFailed({
+  message = faultMessage,
+  canRevalidate,
+}: {
+  readonly message?: string;
+  readonly canRevalidate: boolean;
+}) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {

@@ -14,7 +14,13 @@ export function ThemeSwitch() {
       <legend className="vh">Colors</legend>
       {choices.map(({ theme, label, icon }) => (
         <label key={theme} title={label}>
-          <input type="radio" name="theme" value={theme} checked={theme === current} onChange={() => chooseTheme(theme)} />
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={theme === current}
+            onChange={() => chooseTheme(theme)}
+          />
           <Icon name={icon} />
           <span className="vh">{label}</span>
         </label>

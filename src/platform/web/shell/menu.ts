@@ -5,10 +5,21 @@ import { shownBuild, shownVersion, type settingsCall } from '../../shared/settin
 import type { IconName } from '../ui/Icon.tsx';
 
 export type Settings = CallAnswer<typeof settingsCall>;
-export type MenuEntry = { readonly label: string; readonly to: string; readonly icon: IconName; readonly aliases?: readonly string[]; readonly sponsored?: true };
+export type MenuEntry = {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: IconName;
+  readonly aliases?: readonly string[];
+  readonly sponsored?: true;
+};
 
 const browseAll: MenuEntry = { label: 'Browse All', to: siteMap.search(), icon: 'grid' };
-const webinars: MenuEntry = { label: 'Upcoming Live CE', to: siteMap.webinars(), icon: 'ticket', aliases: ['/upcoming'] };
+const webinars: MenuEntry = {
+  label: 'Upcoming Live CE',
+  to: siteMap.webinars(),
+  icon: 'ticket',
+  aliases: ['/upcoming'],
+};
 const onDemand: MenuEntry = { label: 'On-Demand CE', to: siteMap.onDemand(), icon: 'video' };
 const podcasts: MenuEntry = { label: 'Podcasts', to: siteMap.podcasts(), icon: 'microphone' };
 const ebooks: MenuEntry = { label: 'Dental eBooks', to: siteMap.ebooks(), icon: 'book' };
@@ -19,12 +30,25 @@ export const support: MenuEntry = { label: 'Support', to: siteMap.support(), ico
 /** "Compliance Courses" and the sponsor's name, where the provider set them. */
 function providersOwn({ complianceCategory, sponsorEntry }: Settings): MenuEntry[] {
   const entries: MenuEntry[] = [];
-  if (complianceCategory !== null) entries.push({ label: 'Compliance Courses', to: siteMap.search({ cid: complianceCategory.cid }), icon: 'shield' });
-  if (sponsorEntry !== null) entries.push({ label: sponsorEntry.label, to: siteMap.search({ coid: sponsorEntry.coid }), icon: 'star', sponsored: true });
+  if (complianceCategory !== null)
+    entries.push({ label: 'Compliance Courses', to: siteMap.search({ cid: complianceCategory.cid }), icon: 'shield' });
+  if (sponsorEntry !== null)
+    entries.push({
+      label: sponsorEntry.label,
+      to: siteMap.search({ coid: sponsorEntry.coid }),
+      icon: 'star',
+      sponsored: true,
+    });
   return entries;
 }
 
-export const topEntries = (settings: Settings): MenuEntry[] => [browseAll, webinars, onDemand, podcasts, ...providersOwn(settings)];
+export const topEntries = (settings: Settings): MenuEntry[] => [
+  browseAll,
+  webinars,
+  onDemand,
+  podcasts,
+  ...providersOwn(settings),
+];
 export const learnEntries = (settings: Settings): MenuEntry[] => [
   { label: 'Home', to: siteMap.home(), icon: 'home', aliases: ['/'] },
   browseAll,
@@ -47,7 +71,10 @@ export const memberEntries: readonly MenuEntry[] = [
 ];
 
 /** The footer's columns under their headings. "Get Started" depends on who reads it. */
-export const footerColumns: readonly { readonly heading: string; readonly links: readonly { readonly label: string; readonly to: string }[] }[] = [
+export const footerColumns: readonly {
+  readonly heading: string;
+  readonly links: readonly { readonly label: string; readonly to: string }[];
+}[] = [
   { heading: 'Get Educated', links: [webinars, onDemand, podcasts, ebooks, tutorials] },
   {
     heading: 'Get Involved',
@@ -79,9 +106,14 @@ export const memberStart = [
 ];
 
 /** Whether an entry stands for the page at this address: same path (or a page of the same list), and the same filter where the entry has one. */
-export function isCurrent({ to, aliases = [] }: MenuEntry, { pathname, search }: { readonly pathname: string; readonly search: string }): boolean {
+export function isCurrent(
+  { to, aliases = [] }: MenuEntry,
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): boolean {
   const [path = '', query = ''] = to.split('?');
-  const isHere = [path, ...aliases].some((start) => pathname === start || (start !== '/' && new RegExp(`^${start}/\\d+$`).test(pathname)));
+  const isHere = [path, ...aliases].some(
+    (start) => pathname === start || (start !== '/' && new RegExp(`^${start}/\\d+$`).test(pathname)),
+  );
   if (!isHere) return false;
   if (path !== siteMap.search()) return true;
   const here = new URLSearchParams(search);

@@ -13,7 +13,16 @@ type Props = {
 /** An alert that leads somewhere: one message, what happens next, one button. */
 export function AlertDialog({ message, next, action = 'Continue', onClose }: Props) {
   return (
-    <Dialog role="alertdialog" title={message} onClose={onClose} actions={<Button autoFocus onClick={onClose}>{action}</Button>}>
+    <Dialog
+      role="alertdialog"
+      title={message}
+      onClose={onClose}
+      actions={
+        <Button autoFocus onClick={onClose}>
+          {action}
+        </Button>
+      }
+    >
       <p className="quiet">{next}</p>
     </Dialog>
   );

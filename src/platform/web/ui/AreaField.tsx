@@ -8,7 +8,15 @@ export function AreaField({ label, hint, ok, optional, id, name, error, rows = 4
   return (
     <div className="field">
       <FieldLabel id={id} label={label} optional={optional} />
-      <textarea {...area} className="area" id={id} name={name} rows={rows} aria-required={optional ? undefined : true} {...describes({ id, name, error }, { hint, ok })} />
+      <textarea
+        {...area}
+        className="area"
+        id={id}
+        name={name}
+        rows={rows}
+        aria-required={optional ? undefined : true}
+        {...describes({ id, name, error }, { hint, ok })}
+      />
       <FieldNote id={id} name={name} error={error} hint={hint} ok={ok} />
     </div>
   );

@@ -6,10 +6,21 @@ import { Icon, type IconName } from './Icon.tsx';
 export type ButtonLook = 'filled' | 'soft' | 'line' | 'quiet' | 'danger' | 'light' | 'ghost';
 export type ButtonSize = 'small' | 'normal' | 'large';
 
-export type ButtonStyle = { readonly look?: ButtonLook | undefined; readonly size?: ButtonSize | undefined; readonly wide?: boolean | undefined };
+export type ButtonStyle = {
+  readonly look?: ButtonLook | undefined;
+  readonly size?: ButtonSize | undefined;
+  readonly wide?: boolean | undefined;
+};
 
 export function buttonClasses({ look = 'filled', size = 'normal', wide = false }: ButtonStyle, extra?: string): string {
-  return classNames('btn', look !== 'filled' && `btn-${look}`, size === 'small' && 'btn-sm', size === 'large' && 'btn-lg', wide && 'btn-block', extra);
+  return classNames(
+    'btn',
+    look !== 'filled' && `btn-${look}`,
+    size === 'small' && 'btn-sm',
+    size === 'large' && 'btn-lg',
+    wide && 'btn-block',
+    extra,
+  );
 }
 
 type Props = Omit<ComponentProps<'button'>, 'disabled'> &
@@ -22,7 +33,19 @@ type Props = Omit<ComponentProps<'button'>, 'disabled'> &
     readonly children: ReactNode;
   };
 
-export function Button({ look, size, wide, icon, busy = false, disabledReason, className, children, onClick, type = 'button', ...rest }: Props) {
+export function Button({
+  look,
+  size,
+  wide,
+  icon,
+  busy = false,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: Props) {
   const reasonId = useId();
   const isOff = disabledReason !== undefined && disabledReason !== null;
   return (

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 import { describes, FieldNote, type FieldBinding, type FieldWords } from './Field.tsx';
 
-type Props = FieldBinding & Pick<FieldWords, 'label' | 'hint'> & Omit<ComponentProps<'input'>, 'id' | 'name' | 'type' | 'children'>;
+type Props = FieldBinding &
+  Pick<FieldWords, 'label' | 'hint'> &
+  Omit<ComponentProps<'input'>, 'id' | 'name' | 'type' | 'children'>;
 
 export function CheckboxField({ label, hint, id, name, error, ...input }: Props) {
   return (

@@ -14,7 +14,16 @@ type Props = {
 };
 
 /** Asks before something happens. The buttons name the deed, not "OK". */
-export function ConfirmDialog({ question, consequence, confirm, cancel, danger = false, busy = false, onConfirm, onCancel }: Props) {
+export function ConfirmDialog({
+  question,
+  consequence,
+  confirm,
+  cancel,
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: Props) {
   const actions = (
     <>
       <Button look="quiet" onClick={onCancel}>

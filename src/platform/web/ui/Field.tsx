@@ -22,7 +22,10 @@ export const noteId = (id: string) => `${id}-note`;
 /** The attributes that tie a control to its hint or error. */
 export function describes({ id, error }: FieldBinding, { hint, ok }: Pick<FieldWords, 'hint' | 'ok'>) {
   const hasNote = error !== undefined || hint !== undefined || ok !== undefined;
-  return { 'aria-invalid': error === undefined ? undefined : true, 'aria-describedby': hasNote ? noteId(id) : undefined } as const;
+  return {
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': hasNote ? noteId(id) : undefined,
+  } as const;
 }
 
 /** Hint, good news or error under a control: one place, the error first. */
@@ -50,7 +53,11 @@ export function FieldNote({ id, error, hint, ok }: FieldBinding & Pick<FieldWord
   );
 }
 
-export function FieldLabel({ id, label, optional = false }: { readonly id: string } & Pick<FieldWords, 'label' | 'optional'>) {
+export function FieldLabel({
+  id,
+  label,
+  optional = false,
+}: { readonly id: string } & Pick<FieldWords, 'label' | 'optional'>) {
   return (
     <label htmlFor={id}>
       {label}

@@ -16,7 +16,13 @@ export function LoadFailed({ message = faultMessage, detail = '', onRetry }: Pro
   return (
     <Alert kind="error" title={message}>
       <p>{detail === '' || detail === message ? 'Nothing was lost. Try again in a moment.' : detail}</p>
-      <Button look="line" size="small" icon="refresh" busy={state === 'loading'} onClick={() => (onRetry ? onRetry() : void revalidate())}>
+      <Button
+        look="line"
+        size="small"
+        icon="refresh"
+        busy={state === 'loading'}
+        onClick={() => (onRetry ? onRetry() : void revalidate())}
+      >
         Retry
       </Button>
     </Alert>

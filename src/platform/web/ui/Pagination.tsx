@@ -17,7 +17,9 @@ type Props = {
 
 /** First, last, the current page and its neighbours; null stands for a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
-  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])]
+    .filter((number) => number >= 1 && number <= pages)
+    .sort((a, b) => a - b);
   return shown.flatMap((number, index) => {
     const before = shown[index - 1];
     if (before === undefined || number - before === 1) return [number];
@@ -57,7 +59,12 @@ export function Pagination({ page, pages, to, always = false, summary }: Props) 
               …
             </span>
           ) : (
-            <Link key={number} to={to(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
+            <Link
+              key={number}
+              to={to(number)}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+            >
               {number}
             </Link>
           ),

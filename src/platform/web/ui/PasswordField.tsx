@@ -2,7 +2,11 @@ import { useState, type ComponentProps } from 'react';
 import { describes, FieldLabel, FieldNote, type FieldBinding, type FieldWords } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 
-type Props = FieldBinding & FieldWords & Omit<ComponentProps<'input'>, 'id' | 'name' | 'type' | 'children'> & { readonly autoComplete: 'current-password' | 'new-password' };
+type Props = FieldBinding &
+  FieldWords &
+  Omit<ComponentProps<'input'>, 'id' | 'name' | 'type' | 'children'> & {
+    readonly autoComplete: 'current-password' | 'new-password';
+  };
 
 /** A password, hidden until asked for. Pasting works, so that password managers do. */
 export function PasswordField({ label, hint, ok, optional, id, name, error, ...input }: Props) {
@@ -22,7 +26,12 @@ export function PasswordField({ label, hint, ok, optional, id, name, error, ...i
           aria-required={optional ? undefined : true}
           {...describes({ id, name, error }, { hint, ok })}
         />
-        <IconButton icon={isShown ? 'eyeOff' : 'eye'} label={isShown ? 'Hide password' : 'Show password'} aria-controls={id} onClick={() => setShown(!isShown)} />
+        <IconButton
+          icon={isShown ? 'eyeOff' : 'eye'}
+          label={isShown ? 'Hide password' : 'Show password'}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        />
       </div>
       <FieldNote id={id} name={name} error={error} hint={hint} ok={ok} />
     </div>

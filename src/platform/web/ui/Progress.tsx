@@ -1,6 +1,11 @@
 import { classNames } from './class-names.ts';
 
-type Props = { readonly value: number; readonly max: number; /** What it counts, in words: "188 of 300 seats taken". */ readonly label: string; readonly low?: boolean };
+type Props = {
+  readonly value: number;
+  readonly max: number;
+  /** What it counts, in words: "188 of 300 seats taken". */ readonly label: string;
+  readonly low?: boolean;
+};
 
 /** A meter; the number stands beside it in the page. */
 export function Progress({ value, max, label, low = false }: Props) {

@@ -12,10 +12,28 @@ type Props = FieldBinding &
   };
 
 /** One of a few, all in sight. The first radio carries the field's id, so that the error summary can lead to it. */
-export function RadioGroup({ label, hint, ok, optional = false, id, name, error, choices, look = 'cells', className, ...input }: Props) {
+export function RadioGroup({
+  label,
+  hint,
+  ok,
+  optional = false,
+  id,
+  name,
+  error,
+  choices,
+  look = 'cells',
+  className,
+  ...input
+}: Props) {
   const { 'aria-invalid': isInvalid, 'aria-describedby': note } = describes({ id, name, error }, { hint, ok });
   return (
-    <fieldset className={classNames('field', className)} role="radiogroup" aria-required={optional ? undefined : true} aria-invalid={isInvalid} aria-describedby={note}>
+    <fieldset
+      className={classNames('field', className)}
+      role="radiogroup"
+      aria-required={optional ? undefined : true}
+      aria-invalid={isInvalid}
+      aria-describedby={note}
+    >
       <legend className="label">
         {label}
         {optional ? <span className="opt"> (optional)</span> : null}

@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts';
 export const steps = ['View', 'Evaluation', 'Sponsor video', 'Survey', 'Exam', 'Certificate'] as const;
 export type Step = (typeof steps)[number];
 
-type Props = { readonly current: Step; /** Steps that this class does not have: no sponsor video, no survey. */ readonly without?: readonly Step[] };
+type Props = {
+  readonly current: Step;
+  /** Steps that this class does not have: no sponsor video, no survey. */ readonly without?: readonly Step[];
+};
 
 /** The path to credit. On phones only the current step keeps its word. */
 export function Stepper({ current, without = [] }: Props) {
@@ -12,7 +15,11 @@ export function Stepper({ current, without = [] }: Props) {
   return (
     <ol className="steps" aria-label="Your path to credit" data-steps={shown.length}>
       {shown.map((step, index) => (
-        <li key={step} className={classNames(index < now && 'done', index === now && 'now')} aria-current={index === now ? 'step' : undefined}>
+        <li
+          key={step}
+          className={classNames(index < now && 'done', index === now && 'now')}
+          aria-current={index === now ? 'step' : undefined}
+        >
           <span>
             {step}
             {index < now ? <span className="vh"> (done)</span> : null}

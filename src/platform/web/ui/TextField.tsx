@@ -8,7 +8,15 @@ export function TextField({ label, hint, ok, optional, id, name, error, type = '
   return (
     <div className="field">
       <FieldLabel id={id} label={label} optional={optional} />
-      <input {...input} className={className ?? 'input'} id={id} name={name} type={type} aria-required={optional ? undefined : true} {...describes({ id, name, error }, { hint, ok })} />
+      <input
+        {...input}
+        className={className ?? 'input'}
+        id={id}
+        name={name}
+        type={type}
+        aria-required={optional ? undefined : true}
+        {...describes({ id, name, error }, { hint, ok })}
+      />
       <FieldNote id={id} name={name} error={error} hint={hint} ok={ok} />
     </div>
   );

@@ -15,7 +15,13 @@ export function ToastRegion() {
   }, [toast, isHeld]);
 
   return (
-    <div role="status" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       {toast === null ? null : (
         <div className="toast" key={toast.id}>
           <Icon name="check" />
