@@ -98,6 +98,7 @@ export const gradeExamCall = defineCall({
   summary: 'Grades an attempt. A pass writes the credit; a repeated pass returns the stored result.',
   access: 'student',
   refusalField: 'msg',
+  /** `version` is that of the questions answered; without it, the one that was served last. */
   input: z.object({ ...item, a: chosenOptions, version: z.optional(z.int()) }),
   answer: z.object({
     status: z.literal(true),
@@ -117,7 +118,7 @@ export const saveExamDraftCall = defineCall({
   path: '/api/save-exam-draft',
   summary: 'Keeps the answers of an exam that is not handed in yet.',
   access: 'student',
-  input: z.object({ ...item, a: chosenOptions }),
+  input: z.object({ ...item, a: chosenOptions, version: z.optional(z.int()) }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 });
 

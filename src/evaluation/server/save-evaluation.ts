@@ -71,6 +71,7 @@ export const saveEvaluationDraft: UseCase<typeof saveEvaluationDraftCall> = asyn
       activityId: activity.id,
       step: 'evaluation',
       answers: a,
+      examId: null,
       at: now(),
     });
   return { status: true, errorMsg: '' };

@@ -51,14 +51,19 @@ export function lockGradebook(db: Queryable, studentId: string, activityId: stri
     .executeTakeFirst();
 }
 
-/** Notes when the questions were first served to a student; later times change nothing. */
-export function updateExamOpened(db: Queryable, studentId: string, activityId: string, at: Temporal.Instant) {
+/** Notes which version of an exam was served to a student last, and when any was first. */
+export function updateExamOpened(
+  db: Queryable,
+  studentId: string,
+  activityId: string,
+  examId: string,
+  at: Temporal.Instant,
+) {
   return db
     .updateTable('gradebook')
-    .set({ exam_opened_at: at })
+    .set((eb) => ({ served_exam_id: examId, exam_opened_at: eb.fn.coalesce('exam_opened_at', eb.val(at)) }))
     .where('student_id', '=', studentId)
     .where('activity_id', '=', activityId)
-    .where('exam_opened_at', 'is', null)
     .execute();
 }
 

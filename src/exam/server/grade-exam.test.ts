@@ -10,6 +10,7 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { examCall, examMessages, gradeExamCall, pendingCall, saveExamDraftCall } from '../contract.ts';
 import { listTooFast } from './exam-queries.ts';
 import { anExam, fullEvaluation } from './fixtures.ts';
+import { importExam } from './import-exam.ts';
 
 let portal: Portal;
 let student: SignedIn;
@@ -310,6 +311,68 @@ describe('retakes', () => {
       (row) => row.title === 'Vital pulp therapy' && [student.email, slow.email].includes(row.email ?? ''),
     );
     expect(listed.map((row) => [row.email, row.seconds, row.length_sec])).toEqual([[student.email, 300, 3600]]);
+  });
+});
+
+// Another version may ask other things in the same places: what was answered stays with the questions that were served.
+describe('an exam that changes while it is taken', () => {
+  const open = async () => (await portal.call(examCall, { c: klass.hash }, student.token)).body;
+  const change = () => anExam(portal.context, klass.id, { key: [4, 3, 2, 1] });
+  const keep = (a: (number | null)[], version?: number) =>
+    portal.call(saveExamDraftCall, { c: klass.hash, a, ...(version === undefined ? {} : { version }) }, student.token);
+  const versionsGraded = async () => {
+    const attempts = portal.context.db.selectFrom('exam_attempt').innerJoin('exam', 'exam.id', 'exam_attempt.exam_id');
+    return (
+      await attempts.select('exam.version').where('student_id', '=', student.id).orderBy('exam_attempt.id').execute()
+    ).map(({ version }) => version);
+  };
+  beforeEach(reachTheExam);
+
+  it('is graded by the version that was served, whether the answers name it or not', async () => {
+    const served = await open();
+    await change();
+    expect(
+      (await portal.call(gradeExamCall, { c: klass.hash, a: wrong, version: served.exam.version }, student.token)).body,
+    ).toMatchObject({ passed: false, exam: { version: 1 } });
+    expect((await gradeWith(right)).body).toMatchObject({ passed: true, examScore: 100, exam: { version: 1 } });
+    expect(await versionsGraded()).toEqual([1, 1]);
+  });
+  it('is graded by the new version once that was opened', async () => {
+    await open();
+    await change();
+    expect((await open()).exam.version).toBe(2);
+    expect((await gradeWith(right)).body).toMatchObject({ passed: false, exam: { version: 2 } });
+    expect((await gradeWith([4, 3, 2, 1])).body.passed).toBe(true);
+  });
+  it('counts nothing, and says that it was changed, for a version that never was', async () => {
+    const { httpStatus, body } = await portal.call(
+      gradeExamCall,
+      { c: klass.hash, a: right, version: 7 },
+      student.token,
+    );
+    expect([httpStatus, body.code, body.msg]).toEqual([409, 'exam-changed', examMessages.changed]);
+    expect(await versionsGraded()).toEqual([]);
+  });
+  it('counts nothing once it was withdrawn', async () => {
+    const served = await open();
+    await importExam(portal.context, portal.context.db, klass.id, null);
+    const { body } = await portal.call(
+      gradeExamCall,
+      { c: klass.hash, a: right, version: served.exam.version },
+      student.token,
+    );
+    expect([body.status, typeof body.msg]).toEqual([false, 'string']);
+    expect(await versionsGraded()).toEqual([]);
+  });
+  it('does not fill answers to earlier questions into the new ones, not even those that an open page saves later', async () => {
+    const served = await open();
+    await keep([1, null, 3, null]);
+    await change();
+    expect((await open()).answers).toEqual([null, null, null, null]);
+    await keep([1, 2, 3, null], served.exam.version);
+    expect((await open()).answers).toEqual([null, null, null, null]);
+    await keep([4, null, null, null], 2);
+    expect((await open()).answers).toEqual([4, null, null, null]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
+import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { dropAnswersInProgress, saveAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
@@ -51,7 +52,11 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     const open = await findExam(trx, activity.id, null);
     if (!open) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
     // Answers are graded against the version served; when that one is gone, nothing counts.
-    const exam = version === undefined || version === open.version ? open : await findExam(trx, activity.id, version);
+    const exam = await findServedExam(trx, open, {
+      activityId: activity.id,
+      version,
+      servedExamId: progress.servedExamId,
+    });
     if (!exam) throw new Refusal('exam-changed', examMessages.changed, { httpStatus: 409 });
     const questions = await listQuestions(trx, exam.id);
     const key = questions.map((question) => ({ correctOption: question.correct_option, options: question.options }));
@@ -87,6 +92,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
         activityId: activity.id,
         step: 'exam',
         answers,
+        examId: exam.id,
         at: now,
       });
     }
@@ -106,6 +112,20 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     });
   });
 };
+
+/** The version that answers belong to: the one they name, else the one served last to this student, else the open one. */
+async function findServedExam(
+  db: Queryable,
+  open: Awaited<ReturnType<typeof findExam>>,
+  {
+    activityId,
+    version,
+    servedExamId,
+  }: { readonly activityId: string; readonly version: number | undefined; readonly servedExamId: string | null },
+) {
+  if (version !== undefined) return version === open?.version ? open : findExam(db, activityId, version);
+  return servedExamId === null || servedExamId === open?.id ? open : findExamById(db, servedExamId);
+}
 
 type Activity = Parameters<typeof aboutActivity>[0];
 
@@ -140,19 +160,31 @@ function resultFor(
 }
 
 /** Keeps answers in progress; after a pass there is nothing to keep. */
-export const saveExamDraft: UseCase<typeof saveExamDraftCall> = async ({ db, now }, student, { c, p, a: answers }) => {
+export const saveExamDraft: UseCase<typeof saveExamDraftCall> = async (
+  { db, now },
+  student,
+  { c, p, a: answers, version },
+) => {
   const activity = await requireActivity(db, chosenItem({ c, p }), examMessages.notAvailable, {
     studentId: student.id,
     at: now(),
   });
   const progress = await readProgress(db, activity.id, student.id, now());
-  if (!progress.examTaken)
+  if (!progress.examTaken) {
+    const open = await findExam(db, activity.id, null);
+    const exam = await findServedExam(db, open, {
+      activityId: activity.id,
+      version,
+      servedExamId: progress.servedExamId,
+    });
     await saveAnswersInProgress(db, {
       studentId: student.id,
       activityId: activity.id,
       step: 'exam',
       answers,
+      examId: exam?.id ?? null,
       at: now(),
     });
+  }
   return { status: true, errorMsg: '' };
 };

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
+import { readExamAnswers } from '#study-path/server/answers-in-progress.ts';
 import {
   chosenItem,
   readProgress,
@@ -118,13 +118,13 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
   const exam = pass ? await findExamById(db, pass.exam_id) : await findExam(db, activity.id, null);
   if (!exam) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
   const questions = await listQuestions(db, exam.id);
-  const kept = pass ? pass.answers : await readAnswersInProgress(db, student.id, activity.id, 'exam');
+  const kept = pass ? pass.answers : await readExamAnswers(db, student.id, activity.id, exam.id);
   const answers =
     Array.isArray(kept) && kept.length === questions.length
       ? kept.map((answer: unknown) => (typeof answer === 'number' ? answer : null))
       : questions.map(() => null);
   const next = pass ? noNextAttempt : await nextAttempt(db, exam, progress, attempts, now());
-  if (!pass && progress.examOpenedAt === null) await updateExamOpened(db, student.id, activity.id, now());
+  if (!pass && progress.servedExamId !== exam.id) await updateExamOpened(db, student.id, activity.id, exam.id, now());
   return {
     status: true,
     exam: {

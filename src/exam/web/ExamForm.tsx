@@ -59,7 +59,7 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
   const mayHandIn = useHasPassed(opensAt);
   const isGraded = useHasPassed(answer.gradedFrom?.at ?? null);
   const { draft, draftState } = useDraft<Answers>(key, (a, keepalive) =>
-    send(saveExamDraftCall, { ...item, a: [...a] }, { keepalive }),
+    send(saveExamDraftCall, { ...item, a: [...a], version }, { keepalive }),
   );
   const attemptKey = useRef<string | null>(null);
 

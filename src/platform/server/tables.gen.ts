@@ -154,6 +154,7 @@ export interface AgdRosterCredit {
 export interface AnswerDraft {
   activity_id: Int8;
   answers: Json;
+  exam_id: Int8 | null;
   saved_at: Temporal.Instant;
   step: string;
   student_id: Int8;
@@ -340,6 +341,7 @@ export interface Gradebook {
   first_viewed_at: Temporal.Instant | null;
   id: Generated<Int8>;
   last_viewed_at: Temporal.Instant | null;
+  served_exam_id: Int8 | null;
   student_id: Int8;
   view_count: Generated<number>;
 }

@@ -284,16 +284,35 @@ describe('a webinar that changes', () => {
   it('that moves tells everyone, updates calendars under the same UID, and reminds anew', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
     await portal.runJobs();
-    await moveWebinar(portal.context, webinar.hash, {
-      startsAt: Temporal.Instant.from('2026-03-20T19:00:00Z'),
-      durationMin: 90,
-    });
-    const moved = (await mailsOf(ana)).at(-1);
-    expect([moved?.kind, (await mailsOf(ben)).at(-1)?.kind]).toEqual(['seats.moved', 'seats.moved-waiting']);
-    const file = (await calendarOf(moved?.id ?? '0'))?.text ?? '';
-    expect(file).toContain('SEQUENCE:1\r\n');
-    expect(file).toContain('DTSTART:20260320T190000Z\r\nDTEND:20260320T203000Z');
+    portal.advance({ hours: 49 });
+    await sendDueSeatMails(portal.context);
+    const startsAt = portal.context.now().add({ hours: 96 });
+    await moveWebinar(portal.context, webinar.hash, { startsAt, durationMin: 90 });
+    const mails = await mailsOf(ana);
+    expect(mails.map(({ kind }) => kind)).toEqual(['seats.reserved', 'seats.day', 'seats.moved']);
+    expect((await mailsOf(ben)).at(-1)?.kind).toBe('seats.moved-waiting');
+    const [first, moved] = await Promise.all(
+      [mails[0], mails[2]].map(async (mail) => (await calendarOf(mail?.id ?? '0'))?.text ?? ''),
+    );
+    const uid = /UID:(.+)\r/.exec(first ?? '')?.[1];
+    expect(uid).toMatch(/@/);
+    expect(
+      [first, moved].map((file) => [/UID:(.+)\r/.exec(file ?? '')?.[1], /SEQUENCE:(\d+)/.exec(file ?? '')?.[1]]),
+    ).toEqual([
+      [uid, '0'],
+      [uid, '1'],
+    ]);
+    const inCalendar = (at: Temporal.Instant) => at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
+    expect(moved).toContain(`DTSTART:${inCalendar(startsAt)}\r\nDTEND:${inCalendar(startsAt.add({ minutes: 90 }))}`);
     expect(await calendarOf((await mailsOf(ben)).at(-1)?.id ?? '0')).toBeNull();
+    portal.advance({ hours: 73 });
+    await sendDueSeatMails(portal.context);
+    expect((await mailsOf(ana)).map(({ kind }) => kind)).toEqual([
+      'seats.reserved',
+      'seats.day',
+      'seats.moved',
+      'seats.day',
+    ]);
   });
   it('that is called off tells seats and line once, and leaves the lists', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
@@ -308,6 +327,29 @@ describe('a webinar that changes', () => {
     expect((await portal.call(seatsCall, {}, ana.token)).body.data).toEqual([]);
     const file = await portal.app.inject({ url: `/api/calendar/${webinar.hash}.ics` });
     expect(file.body).toContain('STATUS:CANCELLED');
+  });
+  // A seat in what does not take place is worth nothing: nobody is told that they have one now.
+  it('that is called off gives a freed seat to nobody, and mails nobody about it', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
+    const code = await cancelCodeFor(portal, webinar.hash, ana);
+    await callOff(portal.context, webinar.hash);
+    const before = [(await mailsOf(ben)).length, (await mailsOf(cem)).length];
+    await cancel(code);
+    await portal.context.db
+      .updateTable('student')
+      .set({ disabled_at: portal.context.now() })
+      .where('id', '=', ana.id)
+      .execute();
+    await closeWaitlists(portal.context);
+    await changeCapacity(portal.context, webinar.hash, 10);
+    const seats = await portal.context.db
+      .selectFrom('seat')
+      .select('state')
+      .where('activity_id', '=', webinar.id)
+      .where('student_id', 'in', [ben.id, cem.id])
+      .execute();
+    expect(seats).toEqual([{ state: 'waiting' }, { state: 'waiting' }]);
+    expect([(await mailsOf(ben)).length, (await mailsOf(cem)).length]).toEqual(before);
   });
   it('that ended early is over for everyone', async () => {
     const running = await aWebinar(portal.context, { releaseAt: portal.context.now().subtract({ minutes: 10 }) });

@@ -14,9 +14,28 @@ export async function readAnswersInProgress(
   return (await findDraft(db, studentId, activityId, step))?.answers ?? null;
 }
 
+/** The answers that were kept for one version of an exam, or null: another version may ask other things in the same places. */
+export async function readExamAnswers(
+  db: Queryable,
+  studentId: string,
+  activityId: string,
+  examId: string,
+): Promise<unknown> {
+  const kept = await findDraft(db, studentId, activityId, 'exam');
+  return kept?.exam_id === examId ? kept.answers : null;
+}
+
+/** Keeps answers; those of an exam name its version. */
 export async function saveAnswersInProgress(
   db: Queryable,
-  draft: { studentId: string; activityId: string; step: Step; answers: unknown; at: Temporal.Instant },
+  draft: {
+    studentId: string;
+    activityId: string;
+    step: Step;
+    answers: unknown;
+    examId: string | null;
+    at: Temporal.Instant;
+  },
 ): Promise<void> {
   await insertDraft(db, draft);
 }

@@ -76,6 +76,7 @@ function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
     timeZone: record.time_zone,
     firstViewedAt: firstViewOf(record),
     examOpenedAt: record.exam_opened_at,
+    servedExamId: record.served_exam_id,
     timeOnTaskPercent: record.time_on_task_percent,
     lengthSec: record.duration_sec ?? (record.duration_min === null ? null : record.duration_min * 60),
   };

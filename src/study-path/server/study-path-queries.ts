@@ -51,6 +51,7 @@ export function findProgress(db: Queryable, activityId: string, studentId: strin
       'gradebook.first_viewed_at',
       'gradebook.last_viewed_at',
       'gradebook.exam_opened_at',
+      'gradebook.served_exam_id',
       'seat.id as seat_id',
       'seat.state as seat_state',
       'seat.started_at',
@@ -217,7 +218,7 @@ export async function insertGradebook(db: Queryable, studentId: string, activity
 export function findDraft(db: Queryable, studentId: string, activityId: string, step: 'evaluation' | 'exam') {
   return db
     .selectFrom('answer_draft')
-    .select('answers')
+    .select(['answers', 'exam_id'])
     .where('student_id', '=', studentId)
     .where('activity_id', '=', activityId)
     .where('step', '=', step)
@@ -227,22 +228,20 @@ export function findDraft(db: Queryable, studentId: string, activityId: string, 
 /** Keeps answers that are not handed in yet; the newest replaces the one before. */
 export function insertDraft(
   db: Queryable,
-  draft: { studentId: string; activityId: string; step: 'evaluation' | 'exam'; answers: unknown; at: Temporal.Instant },
+  draft: {
+    studentId: string;
+    activityId: string;
+    step: 'evaluation' | 'exam';
+    answers: unknown;
+    examId: string | null;
+    at: Temporal.Instant;
+  },
 ) {
+  const values = { answers: JSON.stringify(draft.answers), exam_id: draft.examId, saved_at: draft.at };
   return db
     .insertInto('answer_draft')
-    .values({
-      student_id: draft.studentId,
-      activity_id: draft.activityId,
-      step: draft.step,
-      answers: JSON.stringify(draft.answers),
-      saved_at: draft.at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['student_id', 'activity_id', 'step'])
-        .doUpdateSet({ answers: JSON.stringify(draft.answers), saved_at: draft.at }),
-    )
+    .values({ student_id: draft.studentId, activity_id: draft.activityId, step: draft.step, ...values })
+    .onConflict((conflict) => conflict.columns(['student_id', 'activity_id', 'step']).doUpdateSet(values))
     .execute();
 }
 

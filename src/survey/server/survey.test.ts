@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -127,6 +127,82 @@ it('refuses what does not belong together', async () => {
   ).toBe(400);
   expect(theirs.sessionHash).not.toBe(survey.sessionHash);
   expect((await open()).survey.questions.some((question) => question.answered)).toBe(false);
+});
+
+// Answers belong to the questions that were asked: a changed survey is a new version beside the old one.
+describe('a survey that changes', () => {
+  const changed = {
+    questions: [{ question: 'Do you still place implants?', type: 'yesno' as const, buttons: ['Yes', 'No'] }],
+  };
+  const publish = (survey: typeof changed | null) => importSurvey(portal.context.db, klass.id, survey);
+  const asked = (survey: { questions: readonly { question: string }[] }) =>
+    survey.questions.map(({ question }) => question);
+  const answersOf = (who: SignedIn) =>
+    portal.context.db
+      .selectFrom('survey_answer')
+      .innerJoin('survey_session', 'survey_session.id', 'survey_answer.session_id')
+      .innerJoin('survey_question', 'survey_question.id', 'survey_answer.question_id')
+      .where('survey_session.student_id', '=', who.id)
+      .select(['survey_question.question', 'survey_answer.choice_ids'])
+      .orderBy('survey_question.position')
+      .execute();
+
+  it('keeps every answer, and whoever has answered goes on with the version that they began', async () => {
+    const before = (await open()).survey;
+    await answer(before, 0, [0]);
+    const kept = await answersOf(student);
+    await publish(changed);
+    expect(await answersOf(student)).toEqual(kept);
+    const after = (await open()).survey;
+    expect([after.hash, after.sessionHash, after.questions.map(({ answered }) => answered)]).toEqual([
+      before.hash,
+      before.sessionHash,
+      [true, false, false],
+    ]);
+    await answer(after, 1, [1]);
+    await answer(after, 2, [0, 2]);
+    expect((await open()).studentData.surveyFinished).toBe(true);
+    expect((await answersOf(student)).map(({ question }) => question)).toEqual([
+      'Do you place implants?',
+      'How many a month?',
+      'Which systems?',
+    ]);
+  });
+  it('asks whoever has not answered yet the new questions', async () => {
+    await open();
+    await publish(changed);
+    expect(asked((await open()).survey)).toEqual(['Do you still place implants?']);
+  });
+  it('does not ask again who finished an earlier version', async () => {
+    const { survey } = await open();
+    await answer(survey, 0, [0]);
+    await answer(survey, 1, [0]);
+    await answer(survey, 2, [0]);
+    await publish(changed);
+    expect((await open()).studentData).toMatchObject({ hasSurvey: true, surveyFinished: true });
+    expect(await answersOf(student)).toHaveLength(3);
+  });
+  it('keeps the answers when it is taken out of the class', async () => {
+    await answer((await open()).survey, 0, [0]);
+    const kept = await answersOf(student);
+    await publish(null);
+    expect(await answersOf(student)).toEqual(kept);
+    expect(kept).toHaveLength(1);
+  });
+  it('is no new version when it says the same', async () => {
+    await publish(changed);
+    await publish(changed);
+    const versions = await portal.context.db
+      .selectFrom('survey')
+      .select(['version', 'published'])
+      .where('activity_id', '=', klass.id)
+      .orderBy('version')
+      .execute();
+    expect(versions).toEqual([
+      { version: 1, published: false },
+      { version: 2, published: true },
+    ]);
+  });
 });
 
 it('a class without a survey has none', async () => {
