@@ -1,0 +1,424 @@
+// A provider's folder: made here, imported as `npm run portal -- import FOLDER` does.
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { classCall } from '#classroom/contract.ts';
+import { completedWebinarsCall } from '#credit/contract.ts';
+import { saveEvaluationCall } from '#evaluation/contract.ts';
+import { gradeExamCall } from '#exam/contract.ts';
+import { fullEvaluation } from '#exam/server/fixtures.ts';
+import { saveAffidavitCall } from '#live/contract.ts';
+import { blurbCall } from '#pages/contract.ts';
+import { allRows, writtenBetween } from '#platform/testing/all-rows.ts';
+import { urlOf } from '#platform/testing/database-address.ts';
+import { openPortal, testStart, type Portal } from '#platform/testing/portal.ts';
+import { cancelSeatCall } from '#seats/contract.ts';
+import { callOff } from '#seats/server/change-webinar.ts';
+import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
+import { sendDueSeatMails } from '#seats/server/send-due-mails.ts';
+import { importFolder } from '../src/import-folder.ts';
+import { portalProcesses, root } from './support/portal-process.ts';
+
+const { run } = portalProcesses();
+/** Milliseconds for a test that starts processes, on a busy machine. */
+const startsProcesses = 120_000;
+const exam = {
+  minScore: 75,
+  questions: [1, 2, 3, 4].map((correct) => ({
+    question: `Question ${correct}?`,
+    options: ['First', 'Second', 'Third', 'Fourth'],
+    correct,
+  })),
+};
+const survey = { questions: [{ question: 'Do you use a dam?', type: 'yesno', buttons: ['Yes', 'No'] }] };
+const offer = {
+  headline: 'A kit',
+  blurb: 'Try it.',
+  headlineButtons: 'May we write?',
+  buttonTextYes: 'Yes',
+  buttonTextNo: 'No',
+  video: null,
+};
+const agd = [{ code: '070', category: 'Endodontics', hours: 1.5 }];
+const klass = {
+  key: 'pulp',
+  name: 'Vital pulp therapy',
+  type: 40,
+  company: 'crownline',
+  categories: ['endo'],
+  speaker: 'brandt',
+  blurb: 'When the nerve can stay.',
+  description: 'How deep is too deep?',
+  objectives: ['Name the signs of reversible pulpitis.'],
+  credits: 1.5,
+  creditExpires: '2031-12-31',
+  durationMin: 64,
+  agd,
+  released: '2026-02-01',
+  video: { youtube: 'aqz-KE-bpKQ' },
+  handout: true,
+  disclosure: 'None.',
+  exam,
+  survey,
+  offer,
+};
+const starts = testStart.add({ hours: 96 });
+const webinar = {
+  key: 'live',
+  name: 'Live',
+  type: 20,
+  company: 'crownline',
+  speaker: 'brandt',
+  credits: 1,
+  agd,
+  durationMin: 60,
+  starts: starts.toString(),
+  capacity: 1,
+  zoomCode: '84012345678',
+  exam,
+};
+const show = {
+  key: 'chairside',
+  title: 'Chairside',
+  company: 'crownline',
+  categories: ['endo'],
+  episodes: [
+    {
+      key: 'crack',
+      title: 'The crack',
+      credits: 0.5,
+      agd: [],
+      released: '2026-02-01T09:00',
+      durationSec: 42,
+      chapters: [{ startSec: 0, title: 'First' }],
+      transcript: 'Do not poke.',
+      exam,
+    },
+  ],
+};
+
+let portal: Portal;
+let folder: string;
+
+/** Writes a file of the folder; an object as JSON. */
+function write(path: string, content: unknown): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
+}
+const importIt = () => importFolder(portal.context, folder, () => undefined);
+const find = (key: string) =>
+  portal.context.db.selectFrom('activity').selectAll().where('import_key', '=', key).executeTakeFirstOrThrow();
+const versionsOf = async (key: string) =>
+  portal.context.db
+    .selectFrom('activity_version')
+    .select(['version', 'content'])
+    .where('activity_id', '=', (await find(key)).id)
+    .orderBy('version')
+    .execute();
+const storedFiles = () => {
+  const files = join(portal.context.config.dataDir, 'files');
+  return existsSync(files)
+    ? readdirSync(files, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+        entry.isFile() ? [entry.name] : [],
+      )
+    : [];
+};
+const mailsOf = async ({ id }: SignedIn) => {
+  await portal.runJobs();
+  return portal.context.db
+    .selectFrom('mail')
+    .select(['id', 'kind'])
+    .where('student_id', '=', id)
+    .orderBy('id')
+    .execute();
+};
+const kindsOf = async (who: SignedIn) => (await mailsOf(who)).map(({ kind }) => kind);
+
+beforeEach(async () => {
+  portal = await openPortal();
+  folder = mkdtempSync(join(tmpdir(), 'dl-import-'));
+  write('companies.json', [{ key: 'crownline', name: 'Crownline' }]);
+  write('categories.json', [{ key: 'endo', name: 'Root canals' }]);
+  write('speakers.json', [{ key: 'brandt', name: 'Dr. Tomas Brandt', degree: 'DMD' }]);
+  write('classes/pulp.json', klass);
+  write('webinars/live.json', webinar);
+  write('podcasts/chairside.json', show);
+  write('blurbs/about.html', '<h2>About</h2><script>alert(1)</script><p onclick="alert(2)" style="color:red">Us</p>');
+  cpSync(
+    join(root, 'demo/handouts', readdirSync(join(root, 'demo/handouts')).find((name) => name.endsWith('.pdf')) ?? ''),
+    join(folder, 'handouts/pulp.pdf'),
+  );
+  cpSync(join(root, 'demo/audio/bitewing-radio/burnout-or-decay.mp3'), join(folder, 'audio/chairside/crack.mp3'));
+
+  return async () => {
+    await portal.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+});
+
+describe('the command import', () => {
+  const command = (...args: string[]) =>
+    run(
+      { DATABASE_URL: urlOf(portal.databaseAddress), DATA_DIR: portal.context.config.dataDir },
+      'src/portal.ts',
+      'import',
+      ...args,
+    );
+
+  it(
+    'takes a folder over, says what is new, and the second time that nothing is',
+    async () => {
+      const first = await command(folder);
+      expect([await first.ended, first.errors()]).toEqual([0, '']);
+      expect(first.output()).toContain('3 activities in the folder: 3 new, 0 with changed content.');
+      const before = await allRows(portal.context.db);
+      const second = await command(folder);
+      expect([await second.ended, second.errors()]).toEqual([0, '']);
+      expect(second.output()).toContain('3 activities in the folder: 0 new, 0 with changed content.');
+      expect(writtenBetween(before, await allRows(portal.context.db))).toEqual([]);
+    },
+    startsProcesses,
+  );
+  it(
+    'says each fault of a folder with its file and field, ends with 1, and leaves nothing',
+    async () => {
+      write('classes/pulp.json', {
+        ...klass,
+        type: 20,
+        credit: 2,
+        durationMin: undefined,
+        exam: { ...exam, questions: [{ ...exam.questions[0], correct: 5 }] },
+      });
+      write('webinars/live.json', { ...webinar, starts: 'tomorrow' });
+      const before = await allRows(portal.context.db);
+      const faulty = await command(folder);
+      expect(await faulty.ended).toBe(1);
+      const said = faulty.errors().trim().split('\n');
+      expect(said).toEqual(
+        expect.arrayContaining([
+          'classes/pulp.json: durationMin: is missing.',
+          'classes/pulp.json: exam.questions[0].correct: names no option.',
+          'classes/pulp.json: there is no field credit.',
+          'webinars/live.json: starts: must be a day or a moment, as in 2026-03-02, 2026-03-02T19:00 or 2026-03-02T19:00:00-05:00.',
+        ]),
+      );
+      expect(
+        said.every((line) => /^(?:classes\/pulp|webinars\/live)\.json: /.test(line)),
+        said.join('\n'),
+      ).toBe(true);
+      expect([writtenBetween(before, await allRows(portal.context.db)), storedFiles()]).toEqual([[], []]);
+    },
+    startsProcesses,
+  );
+});
+
+describe('an imported folder', () => {
+  it('that refers to what is not there, names it and leaves nothing', async () => {
+    write('classes/pulp.json', { ...klass, company: 'nobody', video: { file: 'none.mp4' } });
+    const before = await allRows(portal.context.db);
+    await expect(importIt()).rejects.toThrow(
+      'classes/pulp.json: company: there is no company with the key "nobody".\nclasses/pulp.json: video.file: the file video/none.mp4 is missing.',
+    );
+    expect([
+      writtenBetween(before, await allRows(portal.context.db)).filter((row) => !row.startsWith('sequences')),
+      storedFiles(),
+    ]).toEqual([[], []]);
+  });
+  // The database refuses the last thing that is written, after files and rows.
+  it('that fails in the middle leaves nothing, neither in the database nor in storage', async () => {
+    const before = await allRows(portal.context.db);
+    await sql`create function fail_now() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
+      portal.context.db,
+    );
+    await sql`create trigger fail_now before insert or update on blurb for each row execute function fail_now()`.execute(
+      portal.context.db,
+    );
+    await expect(importIt()).rejects.toThrow('full');
+    const rows = writtenBetween(before, await allRows(portal.context.db)).filter((row) => !row.startsWith('sequences'));
+    expect([rows, storedFiles()]).toEqual([[], []]);
+  });
+  it('has its texts cleaned, its hand-outs closed and its artwork and sound open', async () => {
+    write('artwork/class-pulp.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await importIt();
+    expect((await portal.call(blurbCall, { code: 'about' })).body.data[0]?.blurb).toBe('<h2>About</h2><p>Us</p>');
+    const files = await portal.context.db.selectFrom('file').select(['hash', 'filename']).orderBy('filename').execute();
+    const statuses = await Promise.all(
+      files.map(async ({ hash, filename }) => [
+        filename,
+        (await portal.app.inject({ url: `/files/${hash}/${filename}` })).statusCode,
+      ]),
+    );
+    expect(statuses).toEqual([
+      ['class-pulp.svg', 200],
+      ['crack.mp3', 200],
+      ['pulp.pdf', 404],
+    ]);
+    const student = await aStudent(portal.context);
+    const open = async (who: SignedIn | null) =>
+      (await portal.call(classCall, { c: (await find('pulp')).hash }, who?.token ?? null)).body.classObj.pdfClassFile;
+    expect(await open(null)).toBeNull();
+    expect((await portal.app.inject({ url: (await open(student)) ?? '' })).statusCode).toBe(200);
+  });
+  it('imported again unchanged writes no row and mails nobody, also who holds a seat', async () => {
+    await importIt();
+    const [ana, ben] = [await aStudent(portal.context), await aStudent(portal.context)];
+    await reserveInOrder(portal, (await find('live')).hash, [ana, ben]);
+    await portal.runJobs();
+    const before = await allRows(portal.context.db);
+    portal.advance({ hours: 1 });
+    expect((await importIt()).versions).toBe(0);
+    expect(writtenBetween(before, await allRows(portal.context.db))).toEqual([]);
+  });
+});
+
+describe('the versions of an activity', () => {
+  it('grow by one where content changed, keep what the earlier ones said, and take no part in a webinar’s schedule', async () => {
+    expect((await importIt()).versions).toBe(3);
+    write('classes/pulp.json', { ...klass, objectives: ['Place MTA.'], survey: null });
+    write('webinars/live.json', {
+      ...webinar,
+      starts: starts.add({ hours: 24 }).toString(),
+      capacity: 5,
+      zoomCode: '1',
+    });
+    expect((await importIt()).versions).toBe(1);
+    expect((await find('pulp')).version).toBe(2);
+    expect(
+      (await versionsOf('pulp')).map(({ version, content }) => [
+        version,
+        (content as { objectives: string[] }).objectives[0],
+      ]),
+    ).toEqual([
+      [1, 'Name the signs of reversible pulpitis.'],
+      [2, 'Place MTA.'],
+    ]);
+    expect(await versionsOf('live')).toHaveLength(1);
+  });
+  it('are made by publishVersion only when the newest says something else', async () => {
+    await importIt();
+    const { id } = await find('pulp');
+    const publish = () => portal.context.db.transaction().execute((trx) => publishVersion(portal.context, trx, id));
+    expect(await publish()).toBe(false);
+    await portal.context.db.updateTable('activity').set({ title: 'Another title' }).where('id', '=', id).execute();
+    expect([await publish(), await publish(), (await find('pulp')).version]).toEqual([true, false, 2]);
+  });
+  it('cannot be changed or removed, not even by SQL', async () => {
+    await importIt();
+    const { db } = portal.context;
+    const fixed = 'a published version of an activity is never changed';
+    await expect(db.updateTable('activity_version').set({ note: 'x' }).execute()).rejects.toThrow(fixed);
+    await expect(db.deleteFrom('activity_version').execute()).rejects.toThrow(fixed);
+    await expect(sql`truncate activity_version`.execute(db)).rejects.toThrow(fixed);
+    expect((await db.selectFrom('activity_version').select('version').execute()).length).toBe(3);
+  });
+  // The migration wrote the content of its day as version "as found"; an import that says the same must find it to be the same.
+  it('that the upgrade found are the ones that an import of the same content makes', async () => {
+    await importIt();
+    const { db } = portal.context;
+    const migration = readFileSync(join(root, 'migrations/0019-content-versions.sql'), 'utf8');
+    const [asFound = ''] = /^insert into\s+activity_version\b[\s\S]*?;$/m.exec(migration) ?? [];
+    await sql`alter table activity_version disable trigger user`.execute(db);
+    await db.deleteFrom('activity_version').execute();
+    await sql.raw(asFound).execute(db);
+    await sql`alter table activity_version enable trigger user`.execute(db);
+    const found = await db.selectFrom('activity_version').select('note').execute();
+    expect(found).toEqual([{ note: 'as found' }, { note: 'as found' }, { note: 'as found' }]);
+    expect((await importIt()).versions).toBe(0);
+    write('classes/pulp.json', { ...klass, blurb: 'Another.' });
+    expect((await importIt()).versions).toBe(1);
+  });
+});
+
+describe('a webinar that an import changes', () => {
+  let ana: SignedIn;
+  let ben: SignedIn;
+  let hash: string;
+  beforeEach(async () => {
+    await importIt();
+    [ana, ben] = [await aStudent(portal.context), await aStudent(portal.context)];
+    hash = (await find('live')).hash;
+    await reserveInOrder(portal, hash, [ana, ben]);
+    await portal.runJobs();
+  });
+
+  it('in its time reminds anew, and calendars know the same entry by its UID, newer by its SEQUENCE', async () => {
+    portal.advance({ hours: 73 });
+    await sendDueSeatMails(portal.context);
+    expect(await kindsOf(ana)).toEqual(['seats.reserved', 'seats.day']);
+    write('webinars/live.json', { ...webinar, starts: starts.add({ hours: 72 }).toString() });
+    await importIt();
+    const mails = await mailsOf(ana);
+    expect(mails.map(({ kind }) => kind)).toEqual(['seats.reserved', 'seats.day', 'seats.moved']);
+    const entries = await Promise.all(
+      [mails[0], mails[2]].map(async (mail) => {
+        const { content } = await portal.context.db
+          .selectFrom('mail_attachment')
+          .select('content')
+          .where('mail_id', '=', mail?.id ?? '0')
+          .executeTakeFirstOrThrow();
+        const text = content.toString('utf8');
+        return { uid: /UID:(.+)\r/.exec(text)?.[1], sequence: /SEQUENCE:(\d+)/.exec(text)?.[1] };
+      }),
+    );
+    const uid = entries[0]?.uid;
+    expect(uid).toMatch(/@/);
+    expect(entries).toEqual([
+      { uid, sequence: '0' },
+      { uid, sequence: '1' },
+    ]);
+    portal.advance({ hours: 72 });
+    await sendDueSeatMails(portal.context);
+    expect(await kindsOf(ana)).toEqual(['seats.reserved', 'seats.day', 'seats.moved', 'seats.day']);
+  });
+  it('after it was called off moves nobody up and mails nobody, whatever seats it frees', async () => {
+    const code = await cancelCodeFor(portal, hash, ana);
+    await callOff(portal.context, hash);
+    const before = await kindsOf(ben);
+    await portal.call(cancelSeatCall, { code });
+    write('webinars/live.json', { ...webinar, capacity: 10 });
+    await importIt();
+    const seat = await portal.context.db
+      .selectFrom('seat')
+      .select('state')
+      .where('student_id', '=', ben.id)
+      .executeTakeFirstOrThrow();
+    expect([seat.state, await kindsOf(ben)]).toEqual(['waiting', before]);
+  });
+  // The recording moves to classes/ under the same key: seats and credit stay, and the same learning is credited once.
+  it('into a class on demand keeps seats and credits, and a member’s second pass earns nothing more', async () => {
+    portal.advance({ hours: 98 });
+    const pass = async (who: SignedIn) => {
+      await portal.call(saveEvaluationCall, { c: hash, a: fullEvaluation }, who.token);
+      return (await portal.call(gradeExamCall, { c: hash, p: null, a: [1, 2, 3, 4] }, who.token)).body;
+    };
+    await portal.call(saveAffidavitCall, { c: hash, attended: true }, ana.token);
+    expect(await pass(ana)).toMatchObject({ passed: true });
+    const credits = async () => (await portal.call(completedWebinarsCall, { page: '0' }, ana.token)).body.data;
+    const [seats, earned] = [
+      await portal.context.db.selectFrom('seat').selectAll().orderBy('id').execute(),
+      await credits(),
+    ];
+    expect([seats.length, earned.length]).toEqual([2, 1]);
+
+    rmSync(join(folder, 'webinars/live.json'));
+    const { starts: _starts, capacity: _capacity, zoomCode: _zoomCode, ...rest } = webinar;
+    write('classes/live.json', {
+      ...rest,
+      type: 30,
+      released: starts.add({ hours: 2 }).toString(),
+      video: { youtube: 'aqz-KE-bpKQ' },
+    });
+    await importIt();
+    expect(await find('live')).toMatchObject({ hash, type_id: 30, version: 2 });
+    expect(await portal.context.db.selectFrom('seat').selectAll().orderBy('id').execute()).toEqual(seats);
+    expect(await pass(ana)).toMatchObject({ passed: true });
+    expect((await credits()).map(({ proof }) => proof)).toEqual(earned.map(({ proof }) => proof));
+    expect(
+      (await portal.context.db.selectFrom('credit').select('id').where('student_id', '=', ana.id).execute()).length,
+    ).toBe(1);
+  });
+});
