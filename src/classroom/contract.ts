@@ -19,6 +19,7 @@ export const classroomMessages = {
   examAfterView: 'The exam opens once the class can be viewed.',
   creditEnded: (day: string) => `Credit for this class ended on ${day}.`,
   creditEnds: (day: string) => `Credit for this class ends on ${day}.`,
+  finishUntil: (day: string) => `This class is no longer offered to others. You can finish it until ${day}.`,
   viewNotLogged: 'Your view could not be recorded.',
 } as const;
 
@@ -51,6 +52,8 @@ export const classObj = z.extend(classRow, {
   companyID: z.string(),
   creditExpires: z.nullable(instant()),
   creditEnd: z.nullable(z.enum(['soon', 'ended'])),
+  /** The last moment in which a member who began a retired class may finish it; null for a class that is on offer. */
+  finishUntil: z.nullable(instant()),
   hasSponsorVideo: z.boolean(),
   hasSurvey: z.boolean(),
   /** Which of the three alerts the page shows. */

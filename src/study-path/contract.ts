@@ -14,6 +14,7 @@ export const studyPathMessages = {
   noStudentPodcast: 'Unable to load student.  Returning to podcasts.',
   attendanceFirst: 'Please confirm your attendance before taking exam.',
   noLongerOffered: 'This class is no longer offered.',
+  noLongerOfferedPodcast: 'This episode is no longer offered.',
   examNotOpen: 'Exam not available.  Try again later.',
   recordingFirst: 'The exam opens once you have viewed the recording.',
 } as const;

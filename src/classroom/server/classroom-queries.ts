@@ -18,6 +18,7 @@ export function findClassDetails(db: Queryable, activityId: string) {
       'activity.recording_promised',
       'activity.required_minutes',
       'activity.credit_expires_at',
+      'activity.kind',
       'activity.retired_at',
       'activity.finish_until',
       'activity.zoom_code',

@@ -1,6 +1,18 @@
+import { useContext } from 'react';
+import { formatDate } from '#platform/shared/dates.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
 import { classroomMessages, type ClassObj } from '../contract.ts';
+
+/** Tells a member who began a retired class how long it stays open. */
+export function LastDayNotice({ classObj: { finishUntil } }: { readonly classObj: ClassObj }) {
+  // The day is one of the provider's calendar, as it was announced.
+  const zone = useContext(ProviderTimeZone);
+  return finishUntil === null ? null : (
+    <Alert quiet title={classroomMessages.finishUntil(formatDate(finishUntil, zone))} />
+  );
+}
 
 /** The three alerts of the class page; which one, the server decides. */
 export function ClassNotice({ classObj: { notice, releaseDateUTC, serverTime } }: { readonly classObj: ClassObj }) {

@@ -8,7 +8,7 @@ import type { StudentData } from '#study-path/contract.ts';
 import { classroomMessages, type ClassObj } from '../contract.ts';
 import { ClassDetails } from './ClassDetails.tsx';
 import { ClassHead } from './ClassHead.tsx';
-import { ClassNotice } from './ClassNotice.tsx';
+import { ClassNotice, LastDayNotice } from './ClassNotice.tsx';
 import { ClassPath } from './ClassPath.tsx';
 import { NextCard } from './NextCard.tsx';
 import { VideoStage } from './VideoStage.tsx';
@@ -49,6 +49,7 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
         <div className="class-top stack-lg">
           <ClassHead classObj={classObj} />
           <ClassPath classObj={classObj} studentData={student} />
+          <LastDayNotice classObj={classObj} />
           <ClassNotice classObj={classObj} />
           {problem === null ? null : (
             <Alert kind="error" title={problem}>

@@ -23,7 +23,7 @@ export function findBlurb(db: Queryable, code: string) {
   return db.selectFrom('blurb').select(['html', 'version', 'updated_at']).where('code', '=', code).executeTakeFirst();
 }
 
-/** Everyone with at least one published course, by family name. */
+/** Everyone with at least one course on offer, by family name. */
 export function listSpeakers(db: Queryable) {
   return db
     .selectFrom('speaker')
@@ -42,7 +42,7 @@ export function listSpeakers(db: Queryable) {
         eb
           .selectFrom('activity')
           .whereRef('activity.speaker_id', '=', 'speaker.id')
-          .where('activity.published', '=', true)
+          .where('activity.shown', '=', true)
           .select('activity.id'),
       ),
     )
@@ -64,7 +64,7 @@ export function listCoursesOf(db: Queryable, speakerIds: readonly string[], now:
       'podcast_show.hash as show_hash',
     ])
     .where('activity.speaker_id', 'in', speakerIds.length > 0 ? speakerIds : ['0'])
-    .where('activity.published', '=', true)
+    .where('activity.shown', '=', true)
     .where((eb) =>
       eb.or([
         eb.and([

@@ -93,14 +93,14 @@ export async function findEpisodeIndex(
     .select(['id', 'release_at'])
     .where('show_id', '=', showId)
     .where('hash', '=', hash)
-    .where('published', '=', true)
+    .where('shown', '=', true)
     .where('release_at', '<=', now)
     .executeTakeFirst();
   if (!episode) return null;
   const { count } = await db
     .selectFrom('activity')
     .where('show_id', '=', showId)
-    .where('published', '=', true)
+    .where('shown', '=', true)
     .where('release_at', '<=', now)
     .where((eb) =>
       eb.or([
@@ -116,7 +116,7 @@ export async function findEpisodeIndex(
 /** One episode that is out. */
 export function findEpisode(db: Queryable, hash: string, studentId: string | null, now: Temporal.Instant) {
   return selectReleased(db, studentId, now)
-    .select('activity.transcript')
+    .select(['activity.transcript', 'activity.kind', 'activity.retired_at', 'activity.finish_until'])
     .where('activity.hash', '=', hash)
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readProgress } from '#study-path/server/read-progress.ts';
+import { readProgress, refuseRetired } from '#study-path/server/read-progress.ts';
 import { podcastMessages, type podcastCall } from '../contract.ts';
 import { episodeOf } from './episode-row.ts';
 import { findEpisode } from './podcast-queries.ts';
@@ -10,5 +10,6 @@ export const readEpisode: UseCase<typeof podcastCall> = async ({ db, now }, stud
   const record = await findEpisode(db, p, student?.id ?? null, now());
   if (!record) throw new Refusal('unknown-episode', podcastMessages.refused, { httpStatus: 404 });
   const studentData = student === null ? null : await readProgress(db, record.id, student.id, now());
+  refuseRetired(record, (studentData?.gradebookId ?? 0) > 0, now());
   return { status: true, podcast: { ...episodeOf(record), transcript: record.transcript }, studentData };
 };

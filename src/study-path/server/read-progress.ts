@@ -128,15 +128,20 @@ export async function requireActivity(
   return activity;
 }
 
+type Retirable = {
+  readonly kind: string;
+  readonly retired_at: Temporal.Instant | null;
+  readonly finish_until: Temporal.Instant | null;
+};
+
 /** Refuses what is retired unless its reader has begun it and may finish. */
-export function refuseRetired(
-  activity: { retired_at: Temporal.Instant | null; finish_until: Temporal.Instant | null },
-  hasBegun: boolean,
-  at: Temporal.Instant,
-): void {
+export function refuseRetired(activity: Retirable, hasBegun: boolean, at: Temporal.Instant): void {
   const retirement = { retiredAt: activity.retired_at, finishUntil: activity.finish_until };
-  if (!isStillOffered(retirement, hasBegun, at))
-    throw new Refusal('no-longer-offered', studyPathMessages.noLongerOffered, { httpStatus: 404 });
+  if (isStillOffered(retirement, hasBegun, at)) return;
+  const { noLongerOffered, noLongerOfferedPodcast } = studyPathMessages;
+  throw new Refusal('no-longer-offered', activity.kind === 'episode' ? noLongerOfferedPodcast : noLongerOffered, {
+    httpStatus: 404,
+  });
 }
 
 /** Refuses with the specified sentence unless someone with this progress may enter the step. */

@@ -1,10 +1,10 @@
 import type { UseCase } from '#platform/server/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { watchLaterMessages, type queueAddCall, type removeQueueCall } from '../contract.ts';
-import { deleteQueueItem, findPublishedClass, insertQueueItem } from './watch-later-queries.ts';
+import { deleteQueueItem, findOfferedClass, insertQueueItem } from './watch-later-queries.ts';
 
 export const addToQueue: UseCase<typeof queueAddCall> = async ({ db, now }, student, { c: classHash }) => {
-  const found = await findPublishedClass(db, classHash);
+  const found = await findOfferedClass(db, classHash);
   if (!found) throw new Refusal('unknown-class', watchLaterMessages.unknownClass, { httpStatus: 404 });
   return { status: true, queueId: Number(await insertQueueItem(db, student.id, found.id, now())) };
 };

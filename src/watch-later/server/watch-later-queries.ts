@@ -9,6 +9,7 @@ export async function countQueue(db: Queryable, studentId: string): Promise<numb
     .innerJoin('activity', 'activity.id', 'queue_item.activity_id')
     .where('queue_item.student_id', '=', studentId)
     .where('activity.published', '=', true)
+    .where('activity.retired_at', 'is', null)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -19,6 +20,7 @@ export function listQueue(db: Queryable, studentId: string, limit: number, offse
   return selectClasses(db, studentId)
     .where('queue_item.id', 'is not', null)
     .where('activity.published', '=', true)
+    .where('activity.retired_at', 'is', null)
     .orderBy('queue_item.added_at', 'desc')
     .orderBy('queue_item.id', 'desc')
     .limit(limit)
@@ -26,13 +28,15 @@ export function listQueue(db: Queryable, studentId: string, limit: number, offse
     .execute();
 }
 
-export function findPublishedClass(db: Queryable, hash: string) {
+/** A class that is on offer: published and not retired. */
+export function findOfferedClass(db: Queryable, hash: string) {
   return db
     .selectFrom('activity')
     .select('id')
     .where('hash', '=', hash)
     .where('kind', '=', 'class')
     .where('published', '=', true)
+    .where('retired_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,0 +1,122 @@
+// A retired class is offered to nobody new; who began it may finish up to its last day, and what was earned stays.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { onDemandCall } from '#catalogue/contract.ts';
+import { aClass, aSpeaker, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { classCall, classViewCall } from '#classroom/contract.ts';
+import { facultyCall } from '#pages/contract.ts';
+import { writeSetting } from '#platform/server/write-settings.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { podcastCall, podcastShowCall, podcastViewCall } from '#podcasts/contract.ts';
+import { anEpisodeOf, aShow } from '#podcasts/server/fixtures.ts';
+import { queueAddCall, queueCall } from '#watch-later/contract.ts';
+
+let portal: Portal;
+let klass: MadeActivity;
+let member: SignedIn;
+let newcomer: SignedIn;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  klass = await aClass(portal.context);
+  [member, newcomer] = [await aStudent(portal.context), await aStudent(portal.context)];
+  await portal.call(classViewCall, { c: klass.hash }, member.token);
+  await retire(klass.id);
+});
+
+/** Retires an activity now; who began it has 72 hours. */
+function retire(id: string) {
+  const now = portal.context.now();
+  return portal.context.db
+    .updateTable('activity')
+    .set({ retired_at: now, finish_until: now.add({ hours: 72 }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+const open = (who: SignedIn | null) => portal.call(classCall, { c: klass.hash }, who?.token ?? null);
+const closed = { status: false, code: 'no-longer-offered', errorMsg: 'This class is no longer offered.' };
+
+// Whoever began it must know how long it stays open: the last moment of its last day.
+it('tells a member who began a retired class until when it can be finished, and says nothing of it for a class on offer', async () => {
+  const { finish_until: end } = await portal.context.db
+    .selectFrom('activity')
+    .select('finish_until')
+    .where('id', '=', klass.id)
+    .executeTakeFirstOrThrow();
+  expect((await open(member)).body.classObj.finishUntil).toBe(
+    end?.subtract({ seconds: 1 }).toString({ smallestUnit: 'millisecond' }),
+  );
+  const other = await aClass(portal.context);
+  expect((await portal.call(classCall, { c: other.hash }, member.token)).body.classObj.finishUntil).toBeNull();
+});
+
+it('a retired class leaves Watch Later, cannot be added to it, and is no course of its speaker', async () => {
+  const speakerId = await aSpeaker(portal.context, 'Dr. Rita Retired');
+  await portal.context.db
+    .updateTable('activity')
+    .set({ speaker_id: speakerId, retired_at: null, finish_until: null })
+    .where('id', '=', klass.id)
+    .execute();
+  await portal.call(queueAddCall, { c: klass.hash }, member.token);
+  const queue = async () => (await portal.call(queueCall, { page: '0' }, member.token)).body;
+  const faculty = async () => (await portal.call(facultyCall, {})).body.data.map(({ name }) => name);
+  expect([(await queue()).totalRows, await faculty()]).toEqual([1, expect.arrayContaining(['Dr. Rita Retired'])]);
+  await retire(klass.id);
+  expect([(await queue()).totalRows, (await queue()).data]).toEqual([0, []]);
+  expect(await faculty()).not.toContain('Dr. Rita Retired');
+  expect((await portal.call(queueAddCall, { c: klass.hash }, newcomer.token)).httpStatus).toBe(404);
+});
+
+describe('a retired episode', () => {
+  const closedEpisode = { status: false, code: 'no-longer-offered', errorMsg: 'This episode is no longer offered.' };
+  it('is open to who began it until its last day is over, and to nobody else', async () => {
+    const episode = await anEpisodeOf(portal.context, await aShow(portal.context));
+    await portal.call(podcastViewCall, { p: episode.hash }, member.token);
+    await retire(episode.id);
+    const listen = async (who: SignedIn | null) =>
+      (await portal.call(podcastCall, { p: episode.hash }, who?.token ?? null)).body;
+    expect(await listen(member)).toMatchObject({ status: true, podcast: { hash: episode.hash } });
+    expect([await listen(newcomer), await listen(null)]).toEqual([
+      expect.objectContaining(closedEpisode),
+      expect.objectContaining(closedEpisode),
+    ]);
+    expect((await portal.call(podcastViewCall, { p: episode.hash }, newcomer.token)).body).toMatchObject(closedEpisode);
+    portal.advance({ hours: 72 });
+    expect(await listen(member)).toMatchObject(closedEpisode);
+  });
+  // The page of a show that holds an episode is counted over the episodes that the show lists.
+  it('does not move the page on which another episode is found', async () => {
+    const show = await aShow(portal.context);
+    const hours = Array.from({ length: 11 }, (_, index) => index + 1);
+    const episodes = await Promise.all(hours.map((hoursAgo) => anEpisodeOf(portal.context, show, { hoursAgo })));
+    await writeSetting(portal.context.db, 'pageSize', 5);
+    await retire(episodes[0]?.id ?? '0');
+    const { podcasts } = (await portal.call(podcastShowCall, { ps: show.hash, p: episodes[5]?.hash })).body;
+    expect([podcasts.page, podcasts.data.map(({ hash }) => hash)]).toEqual([
+      0,
+      episodes.slice(1, 6).map(({ hash }) => hash),
+    ]);
+  });
+});
+
+describe('a retired class', () => {
+  it('is closed to newcomers and visitors, who cannot begin it, and is in no list', async () => {
+    expect((await open(newcomer)).body).toMatchObject(closed);
+    expect((await open(null)).body).toMatchObject(closed);
+    expect((await portal.call(classViewCall, { c: klass.hash }, newcomer.token)).body).toMatchObject(closed);
+    const { body } = await portal.call(onDemandCall, {});
+    expect(body.data.map((row) => row.hash)).not.toContain(klass.hash);
+  });
+  it('stays open to who began it until its last day is over, and is closed from then on', async () => {
+    expect((await open(member)).body.status).toBe(true);
+    portal.advance({ hours: 71, minutes: 59 });
+    expect((await portal.call(classViewCall, { c: klass.hash }, member.token)).body.status).toBe(true);
+    portal.advance({ minutes: 1 });
+    expect((await open(member)).body).toMatchObject(closed);
+    expect((await portal.call(classViewCall, { c: klass.hash }, member.token)).body).toMatchObject(closed);
+  });
+});
