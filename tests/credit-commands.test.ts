@@ -84,7 +84,7 @@ describe('credit amend', () => {
     expect(shown).toContain('(amended, exam 90 %, by Rita Registrar): valid');
     expect(shown).toContain('    AGD code: 070 Endodontics → 070 Endodontics (0.5), 250 Operative Dentistry (0.5)');
     expect(shown).toContain(
-      'Accreditation: CPD: CPD for UK participants → AGD PACE · Provider ID 340 · Jan 1, 2026 to Dec 31, 2026: Approved.',
+      'Accreditation: – → AGD PACE · Provider ID 340 · Jan 1, 2026 to Dec 31, 2026: Approved.',
     );
   });
   it.each([

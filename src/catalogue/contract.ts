@@ -272,7 +272,7 @@ export const searchItemsCall = defineCall({
   answer: z.object({
     status: z.literal(true),
     smallWords: z.array(z.string()),
-    catList: z.array(z.object({ categoryID: z.string(), categoryName: z.string() })),
-    companyList: z.array(z.object({ companyID: z.string(), companyName: z.string() })),
+    catList: z.array(z.object({ categoryID: z.string(), categoryName: z.string(), hasContent: z.boolean() })),
+    companyList: z.array(z.object({ companyID: z.string(), companyName: z.string(), hasContent: z.boolean() })),
   }),
 });

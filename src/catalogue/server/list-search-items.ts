@@ -3,12 +3,13 @@ import type { searchItemsCall } from '../contract.ts';
 import { listCategories, listCompanies, listSmallWords } from './catalogue-queries.ts';
 
 /** The filters of the lists. */
-export const listSearchItems: UseCase<typeof searchItemsCall> = async ({ db }) => {
-  const [categories, companies, words] = await Promise.all([listCategories(db), listCompanies(db), listSmallWords(db)]);
+export const listSearchItems: UseCase<typeof searchItemsCall> = async ({ db, now }) => {
+  const at = now();
+  const [categories, companies, words] = await Promise.all([listCategories(db, at), listCompanies(db, at), listSmallWords(db)]);
   return {
     status: true,
     smallWords: words.map(({ word }) => word),
-    catList: categories.map(({ id, name }) => ({ categoryID: id, categoryName: name })),
-    companyList: companies.map(({ id, name }) => ({ companyID: id, companyName: name })),
+    catList: categories.map(({ id, name, has_content: hasContent }) => ({ categoryID: id, categoryName: name, hasContent })),
+    companyList: companies.map(({ id, name, has_content: hasContent }) => ({ companyID: id, companyName: name, hasContent })),
   };
 };

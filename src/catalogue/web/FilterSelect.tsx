@@ -7,11 +7,11 @@ type Props = {
   readonly name: 'cid' | 'coid';
   readonly value: string;
   readonly action: string;
-  readonly choices: readonly { readonly id: string; readonly label: string }[];
+  readonly choices: readonly { readonly id: string; readonly label: string; readonly hasContent: boolean }[];
   readonly onChoose: (value: string) => void;
 };
 
-/** Narrows a list by one category or company, at once; without script a button does it. */
+/** Narrows a list by one category or company, at once; without script a button does it. Nothing is offered if no choice has content. */
 export function FilterSelect({ label, all, name, value, action, choices, onChoose }: Props) {
   const id = useId();
   const [known, setKnown] = useState(value);
@@ -20,6 +20,8 @@ export function FilterSelect({ label, all, name, value, action, choices, onChoos
     setKnown(value);
     setChosen(value);
   }
+  const offered = choices.filter((choice) => choice.hasContent || choice.id === value);
+  if (offered.length === 0) return null;
   return (
     <form className="field" action={action} onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id}>{label}</label>
@@ -34,7 +36,7 @@ export function FilterSelect({ label, all, name, value, action, choices, onChoos
         }}
       >
         <option value="">{all}</option>
-        {choices.map((choice) => (
+        {offered.map((choice) => (
           <option key={choice.id} value={choice.id}>
             {choice.label}
           </option>

@@ -31,7 +31,7 @@ export function HomeHero({ filter, items, recognition, children }: Props) {
             look="hero"
             label="Search all CE"
             button="Search"
-            placeholder="Try implants, waterlines, Dr. Raman"
+            placeholder="Try implants, waterlines, a speaker’s name"
             action={siteMap.search()}
             q={filter.q ?? ''}
             onSearch={(q) => void navigate(siteMap.search({ q }))}

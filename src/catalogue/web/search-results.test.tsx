@@ -50,8 +50,8 @@ describe('suggestions', () => {
 });
 
 const items = {
-  catList: [{ categoryID: '2', categoryName: 'Endodontics' }],
-  companyList: [{ companyID: '7', companyName: 'Crownline' }],
+  catList: [{ categoryID: '2', categoryName: 'Endodontics', hasContent: true }],
+  companyList: [{ companyID: '7', companyName: 'Crownline', hasContent: true }],
 };
 
 // A heading says what the list is narrowed by. An old link may name what is no more; it is said, never called by the word "Category" alone.

@@ -133,7 +133,7 @@ describe('amending', () => {
         ],
       },
       'Accreditation',
-      'CPD: CPD for UK participants',
+      '',
       'AGD PACE · Provider ID 340 · Jan 1, 2026 to Dec 31, 2027: Approved.',
     ],
   ])(

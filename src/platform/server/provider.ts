@@ -35,7 +35,8 @@ const fallbackProvider: Provider = {
   phone: '',
 };
 
-// The texts and last valid days that the specification gives (1, section 9).
+// The texts and last valid days that the specification gives (1, section 9). None holds today: only the provider's own
+// setting claims recognition.
 const fallbackAccreditation: Accreditation[] = [
   {
     body: 'ADA CERP',
@@ -51,7 +52,6 @@ const fallbackAccreditation: Accreditation[] = [
     validFrom: '1900-01-01',
     validTo: '2021-10-31',
   },
-  { body: 'CPD', providerId: '', statement: 'CPD for UK participants', validFrom: '1900-01-01', validTo: '9999-12-31' },
 ];
 
 async function readSetting<Schema extends z.ZodMiniType>(

@@ -5,10 +5,10 @@ import { BrandMark } from './BrandMark.tsx';
 import { footerColumns, memberStart, visitorStart, type Settings } from './menu.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-function Contact({ provider: { legalName, address, email, phone } }: Pick<Settings, 'provider'>) {
+function Contact({ provider: { name, legalName, address, email, phone } }: Pick<Settings, 'provider'>) {
   return (
     <address>
-      {[legalName, ...address].map((line) => (
+      {[...(legalName === name ? [] : [legalName]), ...address].map((line) => (
         <span className="foot-line" key={line}>
           {line}
         </span>

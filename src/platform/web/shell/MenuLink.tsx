@@ -11,7 +11,7 @@ export function MenuLink({ entry, withIcon = false }: { readonly entry: MenuEntr
       aria-current={isCurrent(entry, location) ? 'page' : undefined}
     >
       {withIcon ? <Icon name={entry.icon} /> : null}
-      {entry.label}
+      <span>{entry.label}</span>
       {entry.sponsored ? <span className="sponsor-tag">Sponsor</span> : null}
     </Link>
   );
