@@ -132,7 +132,7 @@ describe('a new member', () => {
     for (const [path, words] of [
       ['/seats', 'No reserved seats.'],
       ['/queue', 'Training queue is empty.'],
-      ['/pending', 'All exams completed.'],
+      ['/pending', 'You currently do not have any classes in progress.'],
       ['/completed', 'No CE completed.'],
       ['/tutorial-history', 'No viewed tutorials.'],
     ] as const) {
