@@ -83,9 +83,7 @@ describe('credit amend', () => {
     expect(shown).toContain('exam, exam 90 %): superseded, 2026-03-02, Name changed by marriage');
     expect(shown).toContain('(amended, exam 90 %, by Rita Registrar): valid');
     expect(shown).toContain('    AGD code: 070 Endodontics → 070 Endodontics (0.5), 250 Operative Dentistry (0.5)');
-    expect(shown).toContain(
-      'Accreditation: – → AGD PACE · Provider ID 340 · Jan 1, 2026 to Dec 31, 2026: Approved.',
-    );
+    expect(shown).toContain('Accreditation: – → AGD PACE · Provider ID 340 · Jan 1, 2026 to Dec 31, 2026: Approved.');
   });
   it.each([
     [['amend', 'CODE', '--name', 'X'], 'Name the reason with --reason.'],

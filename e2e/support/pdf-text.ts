@@ -1,14 +1,15 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-export type ReadPdf = { readonly text: string; readonly links: readonly string[] };
+export type ReadPdf = { readonly pages: number; readonly text: string; readonly links: readonly string[] };
 
-/** The text of every page of a PDF as a reader would copy it, and where its links lead. */
+/** How many pages a PDF has, the text of all of them as a reader would copy it, and where its links lead. */
 export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
   const pages = await Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)));
   const texts = await Promise.all(pages.map((page) => page.getTextContent()));
   const annotations = await Promise.all(pages.map((page) => page.getAnnotations()));
   return {
+    pages: document.numPages,
     text: texts
       .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
       .join(' ')

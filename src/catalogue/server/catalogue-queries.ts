@@ -150,7 +150,11 @@ export function listCategories(db: Queryable, now: Temporal.Instant) {
   const hasBook = sql`exists (select 1 from book_category as mark join book on book.id = mark.book_id where mark.category_id = category.id and book.published)`;
   return db
     .selectFrom('category')
-    .select(['id', 'name', sql<boolean>`${isOnShelf('category', sql.ref('category.id'), now)} or ${hasBook}`.as('has_content')])
+    .select([
+      'id',
+      'name',
+      sql<boolean>`${isOnShelf('category', sql.ref('category.id'), now)} or ${hasBook}`.as('has_content'),
+    ])
     .orderBy('name')
     .execute();
 }
@@ -160,7 +164,11 @@ export function listCompanies(db: Queryable, now: Temporal.Instant) {
   const hasBook = sql`exists (select 1 from book where book.company_id = company.id and book.published)`;
   return db
     .selectFrom('company')
-    .select(['id', 'name', sql<boolean>`${isOnShelf('company', sql.ref('company.id'), now)} or ${hasBook}`.as('has_content')])
+    .select([
+      'id',
+      'name',
+      sql<boolean>`${isOnShelf('company', sql.ref('company.id'), now)} or ${hasBook}`.as('has_content'),
+    ])
     .orderBy('name')
     .execute();
 }

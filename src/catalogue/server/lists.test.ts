@@ -103,20 +103,34 @@ it('home shows what is live soon, the newest classes and episodes, and a clock t
 // A choice that finds nothing is not offered; its name is still known to an address that narrows by it.
 it('the filters know every category and company, and which of them have something now', async () => {
   const { context } = portal;
-  const [hasNothing, isOver, isLater, isBook] = await Promise.all(['Nothing', 'Over', 'Later', 'Book'].map((name) => aCategory(context, name)));
+  const [hasNothing, isOver, isLater, isBook] = await Promise.all(
+    ['Nothing', 'Over', 'Later', 'Book'].map((name) => aCategory(context, name)),
+  );
   const [quiet, lively] = await Promise.all(['Quiet', 'Lively'].map((name) => aCompany(context, name)));
   await aWebinar(context, { releaseAt: context.now().subtract({ hours: 80 }), categoryIds: [isOver ?? ''] });
   await aWebinar(context, { releaseAt: context.now().add({ hours: 80 }), companyId: lively ?? '' });
   await aClass(context, { releaseAt: context.now().add({ hours: 80 }), categoryIds: [isLater ?? ''] });
-  const book = await context.db.insertInto('book').values({ hash: 'filtered-book', title: 'A book', company_id: crownline }).returning('id').executeTakeFirstOrThrow();
-  await context.db.insertInto('book_category').values({ book_id: book.id, category_id: isBook ?? '' }).execute();
+  const book = await context.db
+    .insertInto('book')
+    .values({ hash: 'filtered-book', title: 'A book', company_id: crownline })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await context.db
+    .insertInto('book_category')
+    .values({ book_id: book.id, category_id: isBook ?? '' })
+    .execute();
 
   const { body } = await portal.call(searchItemsCall, {});
   const categories = new Map(body.catList.map(({ categoryID, hasContent }) => [categoryID, hasContent]));
   const companies = new Map(body.companyList.map(({ companyID, hasContent }) => [companyID, hasContent]));
   expect(body.catList).toContainEqual({ categoryID: endodontics, categoryName: 'Endodontics', hasContent: true });
   expect(body.companyList).toContainEqual({ companyID: crownline, companyName: 'Crownline', hasContent: true });
-  expect([hasNothing, isOver, isLater, isBook].map((id) => categories.get(id ?? ''))).toEqual([false, false, false, true]);
+  expect([hasNothing, isOver, isLater, isBook].map((id) => categories.get(id ?? ''))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
   expect([quiet, lively].map((id) => companies.get(id ?? ''))).toEqual([false, true]);
 });
 

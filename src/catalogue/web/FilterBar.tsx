@@ -46,7 +46,11 @@ function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { re
             name="cid"
             value={filter.cid ?? ''}
             action={action}
-            choices={items.catList.map(({ categoryID, categoryName, hasContent }) => ({ id: categoryID, label: categoryName, hasContent }))}
+            choices={items.catList.map(({ categoryID, categoryName, hasContent }) => ({
+              id: categoryID,
+              label: categoryName,
+              hasContent,
+            }))}
             onChoose={(cid) => go(to({ cid }))}
           />
           <FilterSelect
@@ -55,7 +59,11 @@ function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { re
             name="coid"
             value={filter.coid ?? ''}
             action={action}
-            choices={items.companyList.map(({ companyID, companyName, hasContent }) => ({ id: companyID, label: companyName, hasContent }))}
+            choices={items.companyList.map(({ companyID, companyName, hasContent }) => ({
+              id: companyID,
+              label: companyName,
+              hasContent,
+            }))}
             onChoose={(coid) => go(to({ coid }))}
           />
         </>

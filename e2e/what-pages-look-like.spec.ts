@@ -1,0 +1,326 @@
+// What no sentence says: pages that stay still while they load, print as one sheet, and show each of their parts whole on every screen.
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { aWebinar } from '../src/catalogue/server/fixtures.ts';
+import { awardCredit } from '../src/credit/server/award-credit.ts';
+import { importPass } from '../src/exam/server/import-exam.ts';
+import { importSeat } from '../src/seats/server/import-seat.ts';
+import { siteMap } from '../src/site-map.ts';
+import { expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { readPdf } from './support/pdf-text.ts';
+import { openSite, type Site } from './support/site.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const wide = { viewport: { width: 1440, height: 900 } };
+const longName = { firstname: 'Maximiliane-Theodora', lastname: 'Wolfeschlegelsteinhausenbergerdorff' };
+
+let site: Site;
+let member: SignedIn;
+let classHash: string;
+let webinarHash: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  const { context } = site.portal;
+  member = await aStudent(context, longName);
+  const klass = await context.db
+    .selectFrom('activity')
+    .select(['id', 'hash'])
+    .where('import_key', '=', 'vital-pulp-therapy')
+    .executeTakeFirstOrThrow();
+  const webinar = await aWebinar(context, {
+    title: 'A seat of one’s own',
+    releaseAt: context.now().add({ hours: 50 }),
+    durationMin: 60,
+    zoomCode: '84012345678',
+  });
+  [classHash, webinarHash] = [klass.hash, webinar.hash];
+  const earnedAt = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    const attemptId = await importPass(trx, {
+      studentId: member.id,
+      activityId: klass.id,
+      score: 90,
+      takenAt: earnedAt,
+    });
+    await awardCredit(context, trx, {
+      studentId: member.id,
+      activityId: klass.id,
+      attemptId,
+      examScore: 90,
+      earnedAt,
+      silent: true,
+    });
+    await importSeat(trx, { studentId: member.id, activityId: webinar.id, state: 'reserved', arrivedAt: earnedAt });
+  });
+});
+afterAll(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+});
+
+async function arrive(view: Parameters<Site['visitor']>[0]): Promise<Page> {
+  const page = await site.visitor(view);
+  await signIn(page, member.username, fixturePassword, '/about');
+  return page;
+}
+
+/** The certificate of the member's class, in its dialog. */
+async function openProof(page: Page): Promise<Locator> {
+  await page.goto('/completed');
+  await ready(page);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Proof of CE/ })
+    .click();
+  const certificate = page.getByRole('dialog').getByRole('article', { name: 'Certificate' });
+  await certificate.waitFor();
+  return certificate;
+}
+
+// A certificate is handed in on paper: one sheet, whichever page it is printed from and whichever paper is in the printer.
+describe.each(['Letter', 'A4'] as const)('on paper of the size %s', (format) => {
+  test.each([
+    ['the page at the end of a class', (page: Page) => page.goto(`/done/${classHash}`)],
+    ['the certificate’s dialog', openProof],
+  ])('%s prints as one sheet, with all that the certificate says', async (_where, open) => {
+    const page = await arrive(wide);
+    await open(page);
+    await page.getByRole('article', { name: 'Certificate' }).waitFor();
+    await ready(page);
+    const { pages, text } = await readPdf(await page.pdf({ format, preferCSSPageSize: false }));
+    expect(pages).toBe(1);
+    for (const part of [
+      longName.lastname,
+      'Vital pulp therapy',
+      '1.5',
+      'Electronically Mediated',
+      'Issued by',
+      'ADA CERP',
+      'AGD PACE',
+      'CPD for UK participants',
+    ])
+      expect(text).toContain(part);
+    for (const part of ['Email to Me', 'Browse All', 'Close']) expect(text).not.toContain(part);
+    await page.close();
+  });
+});
+
+type Shift = PerformanceEntry & {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+};
+type Watched = typeof globalThis & {
+  shifts: { readonly score: number; readonly what: string }[];
+  watchShifts: PerformanceObserver;
+  noteShifts: (entries: PerformanceEntryList) => void;
+};
+
+/** From here on, each document of the page notes what moved in it without anyone having pressed anything. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched = globalThis as Watched;
+    watched.shifts = [];
+    watched.noteShifts = (entries) => {
+      for (const { value, hadRecentInput, sources } of entries as Shift[]) {
+        const what = sources
+          .map(({ node }) =>
+            node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? ''),
+          )
+          .join(', ');
+        if (!hadRecentInput) watched.shifts.push({ score: value, what });
+      }
+    };
+    watched.watchShifts = new PerformanceObserver((list) => watched.noteShifts(list.getEntries()));
+    watched.watchShifts.observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What moved since the document was opened, after the frame that is being painted. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const { shifts, watchShifts: observer, noteShifts } = globalThis as Watched;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    noteShifts(observer.takeRecords());
+    return { score: shifts.reduce((sum, { score }) => sum + score, 0), what: shifts.map(({ what }) => what) };
+  });
+
+// The limit is far below the 0.1 that counts as good: nothing that somebody is about to press may move.
+describe('while it loads, nothing moves on', () => {
+  const places = [
+    ['a webinar with a seat', () => siteMap.live(webinarHash), (page: Page) => page.getByText('Your seat').first()],
+    [
+      'the page at the end of a class',
+      () => `/done/${classHash}`,
+      (page: Page) => page.getByRole('article', { name: 'Certificate' }),
+    ],
+    ['the account', () => '/account', (page: Page) => page.getByText('Proof of CE report')],
+    [
+      'the password page',
+      () => '/account/password',
+      (page: Page) => page.getByRole('button', { name: 'Save password' }),
+    ],
+    ['the reserved seats', () => '/seats', (page: Page) => page.getByText('Reserved: 1 Live Webinars')],
+  ] as const;
+  test.each([
+    ['at a desk', wide],
+    ['on a phone', phone],
+  ])('%s', async (_where, view) => {
+    const page = await arrive(view);
+    await watchShifts(page);
+    const moved: unknown[] = [];
+    for (const [place, address, arrival] of places) {
+      await page.goto(address());
+      await arrival(page).waitFor();
+      await ready(page);
+      await page.waitForLoadState('networkidle');
+      const { score, what } = await shiftsOf(page);
+      if (score > 0.02) moved.push({ place, score, what });
+    }
+    expect(moved).toEqual([]);
+    // What moves would be seen.
+    await page.evaluate(() => {
+      const block = document.createElement('div');
+      block.style.height = '300px';
+      document.querySelector('main')?.prepend(block);
+    });
+    expect((await shiftsOf(page)).score).toBeGreaterThan(0.02);
+    await page.close();
+  });
+});
+
+test.each([
+  ['on a phone', phone],
+  ['at a desk', wide],
+])('a very long name is broken between its words only, and within the certificate, %s', async (_where, view) => {
+  const page = await arrive(view);
+  const certificate = await openProof(page);
+  const words = await certificate.locator('.cert-name').evaluate((name) => {
+    const text = name.firstChild;
+    if (!(text instanceof Text)) throw new Error('The name is not one text.');
+    const frame = name.closest('.cert')?.getBoundingClientRect();
+    return [...text.data.matchAll(/[^\s-]+-?/g)].map(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = [...range.getClientRects()];
+      return {
+        word,
+        lines: new Set(lines.map(({ top }) => Math.round(top))).size,
+        isInside: lines.every(({ left, right }) => left >= (frame?.left ?? 0) && right <= (frame?.right ?? 0)),
+      };
+    });
+  });
+  expect(words.map(({ word }) => word)).toEqual([
+    'Dr.',
+    'Maximiliane-',
+    'Theodora',
+    'Wolfeschlegelsteinhausenbergerdorff',
+  ]);
+  expect(words.filter(({ lines, isInside }) => lines !== 1 || !isInside)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await page.close();
+});
+
+test('on a phone, every control of the podcast bar can be seen and is as large as a finger', async () => {
+  const { db } = site.portal.context;
+  const show = await db
+    .selectFrom('podcast_show')
+    .select('hash')
+    .where('title', '=', 'Chairside')
+    .executeTakeFirstOrThrow();
+  const page = await site.visitor(phone);
+  await page.goto(siteMap.podcast(show.hash));
+  await ready(page);
+  await page.getByRole('main').getByRole('button', { name: /^Play/ }).first().tap();
+  const bar = page.getByRole('region', { name: 'Podcast player' });
+  await bar.getByRole('button', { name: 'Pause' }).waitFor();
+  const controls = [
+    bar.getByRole('button', { name: 'Back 15 seconds' }),
+    bar.getByRole('button', { name: 'Pause' }),
+    bar.getByRole('button', { name: 'Forward 15 seconds' }),
+    bar.getByLabel('Speed'),
+    bar.getByRole('button', { name: 'Close player' }),
+  ];
+  for (const control of controls) {
+    const seen = await control.evaluate((element) => {
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return {
+        name: element.getAttribute('aria-label') ?? element.id,
+        width,
+        height,
+        isOnTop: element.contains(hit),
+        isInside: left >= 0 && right <= window.innerWidth && bottom <= window.innerHeight,
+      };
+    });
+    expect(seen).toMatchObject({ isOnTop: true, isInside: true });
+    expect(Math.min(seen.width, seen.height), seen.name).toBeGreaterThanOrEqual(44);
+  }
+  await page.close();
+});
+
+test('the chapters of an episode are a list of rows on the page that opens first', async () => {
+  const { db } = site.portal.context;
+  const episode = await db
+    .selectFrom('activity')
+    .innerJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
+    .select(['activity.hash', 'podcast_show.hash as show'])
+    .where('activity.import_key', '=', 'hygiene-hour/walk-the-probe')
+    .executeTakeFirstOrThrow();
+  const page = await site.visitor();
+  await page.goto(siteMap.podcast(episode.show, episode.hash));
+  await ready(page);
+  const chapters = page.locator('ol.chapters').first();
+  expect(await chapters.evaluate((list) => getComputedStyle(list).listStyleType)).toBe('none');
+  const { x, width } = (await chapters.boundingBox()) ?? { x: 0, width: 0 };
+  for (const chapter of await chapters.getByRole('button').all())
+    expect(await chapter.boundingBox()).toMatchObject({ x, width });
+  await page.close();
+});
+
+// Entries of the header and the name of a member share one line: what does not fit belongs into the menu.
+test.each(['a visitor', 'a member'])('the header of %s is whole at every width', async (who) => {
+  const page = who === 'a member' ? await arrive(wide) : await site.visitor(wide);
+  await page.goto('/about');
+  await ready(page);
+  const cut: [number, string | null][] = [];
+  for (const width of [320, 390, 639, 820, 1024, 1119, 1120, 1180, 1279, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+    const outside = await page.locator('header.top').evaluate((header) => {
+      const boxes = [...header.querySelectorAll('.top-in > *, .nav > a, .top-act > :not([popover])')]
+        .map((each) => ({ text: each.textContent, box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0);
+      const nav = header.querySelector('.nav')?.getBoundingClientRect().right ?? 0;
+      const actions = header.querySelector('.top-act')?.getBoundingClientRect().left ?? 0;
+      return [
+        ...boxes.filter(({ box }) => box.right > window.innerWidth || box.left < 0).map(({ text }) => text),
+        ...(nav > actions ? ['the entries lie under the actions'] : []),
+      ];
+    });
+    cut.push(...outside.map((text): [number, string | null] => [width, text]));
+  }
+  expect(cut).toEqual([]);
+  await page.close();
+});
+
+test('places in a waitlist are counted beside reserved seats', async () => {
+  const page = await site.visitor();
+  await signIn(page, 'demo', 'demo-student', '/seats');
+  await page.getByText('Reserved: 2 Live Webinars · 1 on the waitlist').waitFor();
+  await page.close();
+});
+
+test('CE in Progress tells who has nothing left to pass from who never began', async () => {
+  const page = await arrive(wide);
+  await page.goto('/pending');
+  await page.getByRole('heading', { name: 'All exams completed.' }).waitFor();
+  const newcomer = await aStudent(site.portal.context);
+  const other = await site.visitor();
+  await signIn(other, newcomer.username, fixturePassword, '/pending');
+  await other.getByRole('heading', { name: 'You currently do not have any classes in progress.' }).waitFor();
+  expect(await other.getByRole('main').innerText()).not.toContain('All exams completed.');
+});
