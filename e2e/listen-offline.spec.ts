@@ -63,9 +63,9 @@ test('a saved episode plays without a line, from any second, and its play is log
   await bar(page).getByText('System error. Logging API failure.').waitFor();
 
   const logged = page.waitForResponse((answer) => answer.url().includes('/api/podcast-view') && answer.ok());
-  const answerCache = page.waitForResponse((answer) => answer.url().includes('/api/podcast-positions') && answer.ok());
+  const saved = page.waitForResponse((answer) => answer.url().includes('/api/podcast-positions') && answer.ok());
   await page.context().setOffline(false);
-  await Promise.all([logged, answerCache]);
+  await Promise.all([logged, saved]);
   await bar(page).getByText('System error. Logging API failure.').waitFor({ state: 'detached' });
 });
 

@@ -68,11 +68,11 @@ test('an episode plays on through five pages, and goes on where it stopped when 
   await again.goto('/ondemand');
   await ready(again);
   await bar(again).getByRole('button', { name: 'Play', exact: true }).waitFor();
-  const answerCache = await position(again);
-  expect(Math.abs(answerCache - stopped)).toBeLessThanOrEqual(2);
+  const saved = await position(again);
+  expect(Math.abs(saved - stopped)).toBeLessThanOrEqual(2);
   await bar(again).getByRole('button', { name: 'Play', exact: true }).click();
   await playing(again);
-  await heard(again, answerCache + 1);
+  await heard(again, saved + 1);
   expect(site.faults).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test('what a member hears on one device goes on on another; a visitor’s place 
   expect(stopped).toBeGreaterThanOrEqual(15);
   await signIn(first, 'demo', 'demo-student', '/ondemand');
   await bar(first).waitFor();
-  await first.waitForFunction(() => localStorage.getItem('podcast-places')?.includes('"isTold":true') ?? false);
+  await first.waitForFunction(() => localStorage.getItem('podcast-places')?.includes('"isSynced":true') ?? false);
 
   await signIn(second, 'demo', 'demo-student', '/ondemand');
   await second.goto(siteMap.podcast(episode.show));

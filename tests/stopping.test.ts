@@ -73,12 +73,12 @@ function send(port: number, path: string, agent: Agent, form?: object): Promise<
   });
 }
 
-const answerCache = () => new Agent({ keepAlive: true });
+const keepAliveAgent = () => new Agent({ keepAlive: true });
 
 describe('a process that is told to stop', () => {
   it('says so at /readyz, goes on answering, and closes each kept connection after its next answer', async () => {
     const portal = await start({ DRAIN_SECONDS: '300' });
-    const agent = answerCache();
+    const agent = keepAliveAgent();
     expect(await send(portal.port, '/api/search-items', agent)).toMatchObject({
       status: 200,
       connection: 'keep-alive',
@@ -97,7 +97,7 @@ describe('a process that is told to stop', () => {
 
   it('finishes the requests that run', async () => {
     const portal = await start({ DRAIN_SECONDS: '0' });
-    const agent = answerCache();
+    const agent = keepAliveAgent();
     // So many at once that passwords wait in line to be hashed when the order comes.
     const asked = Array.from({ length: 24 }, () => send(portal.port, '/api/register', agent, aRegistration()));
     await asked[0];
@@ -113,7 +113,7 @@ describe('a process that is told to stop', () => {
   // and its answer after it.
   it('does not wait for connections that ask nothing, nor for kept ones', async () => {
     const portal = await start({ DRAIN_SECONDS: '0' });
-    const agent = answerCache();
+    const agent = keepAliveAgent();
     await send(portal.port, '/api/search-items', agent);
     const silent = connect({ port: portal.port, host: 'localhost' });
     await once(silent, 'connect');
@@ -139,7 +139,7 @@ it('replacing two processes one after the other under load fails no request', as
   const settings = (port: number) => ({ PORT: String(port), DRAIN_SECONDS: '8' });
   const portals: Run[] = await Promise.all(ports.map((port) => start(settings(port))));
   const isUp = ports.map(() => true);
-  const agents = ports.map(answerCache);
+  const agents = ports.map(keepAliveAgent);
   const failures: string[] = [];
   let answered = 0;
   let isOver = false;

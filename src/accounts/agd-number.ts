@@ -5,7 +5,7 @@ export const agdNumberMessages = {
   notSixDigits: 'AGD member numbers have six digits. Check yours on your AGD card.',
 } as const;
 
-/** An AGD member number: blank, or 5 to 9 digits (specification 1, section 5). The Academy's own numbers have six. */
+/** An AGD member number: blank, or 5 to 9 digits (docs/specification/accounts.md, AC-26). The Academy's own numbers have six. */
 export const agdNumber = z.pipe(
   z.pipe(
     z.string(),

@@ -22,7 +22,7 @@ export type ChoiceLists = Readonly<Record<(typeof choiceFields)[ChoiceField]['li
 /** The fields of a form; one that the form does not have is absent. */
 export type Choices = { readonly [Field in ChosenFields]?: string | undefined };
 
-/** The states of a country; a country without any takes free text instead (resolution 58). */
+/** The states of a country; a country without any takes free text instead (docs/specification/accounts.md, AC-23). */
 export const statesOf = <State extends { readonly country: string }>(
   states: readonly State[],
   country: string,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** 6 to 128 characters, ASCII letters, digits and `. ! @ # $ % & * ~ : ; ? + = ^ _ -`; nothing is trimmed (specification 1, section 5). */
+/** 6 to 128 characters, ASCII letters, digits and `. ! @ # $ % & * ~ : ; ? + = ^ _ -`; nothing is trimmed (docs/specification/accounts.md, AC-24). */
 export const password = z.string('Password is required.').check(
   z.minLength(1, 'Password is required.'),
   z.refine((value) => value === '' || value.length >= 6, 'Password must be 6 characters or longer.'),

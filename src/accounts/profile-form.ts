@@ -25,7 +25,7 @@ export type SaveProfile =
 const isPasswordAlone = (body: object): boolean =>
   'password' in body && Object.keys(studentFields).every((field) => !(field in body));
 
-/** Reads `POST /api/profile`: a body with `password` and no field of the profile is a change of the password alone (resolution 65). */
+/** Reads `POST /api/profile`: a body with `password` and no field of the profile is a change of the password alone (docs/specification/accounts.md, AC-30). */
 export const saveProfileForm = z.pipe(
   z.looseObject({}) as unknown as z.ZodMiniType<object, z.input<typeof profileForm> | z.input<typeof passwordForm>>,
   z.transform((body: object, context): SaveProfile => {

@@ -4,7 +4,7 @@ import { accountMessages } from './student-form.ts';
 
 const isFilled = (value: string) => value.trim() !== '';
 
-/** What the sign-in form wants before it asks the server: both fields (resolution 63). The password is not trimmed. */
+/** What the sign-in form wants before it asks the server: both fields (docs/specification/accounts.md, AC-10). The password is not trimmed. */
 export const signInForm = z.object({
   u: text(300).check(z.refine(isFilled, accountMessages.usernameRequired)),
   p: text(300).check(z.refine((value) => value !== '', accountMessages.passwordRequired)),

@@ -67,7 +67,7 @@ export const email = trimmed(
   ),
 );
 
-/** Letters, digits and `. _ - + @`; 6 to 64 characters (specification 1, section 5; decisions on usernames). */
+/** Letters, digits and `. _ - + @`; 6 to 64 characters (docs/specification/accounts.md, AC-25). */
 export const username = trimmed(
   accountMessages.usernameRequired,
   z.string().check(
@@ -136,7 +136,7 @@ const passwordsMatch = z.refine<{ password: string; passwordRetyped?: string | u
   { path: ['passwordRetyped'], error: accountMessages.passwordsMustMatch, when: always },
 );
 
-/** A username may look like an e-mail address only if it is the account's own: `u` at sign-in takes both (decisions, section 1). */
+/** A username may look like an e-mail address only if it is the account's own: `u` at sign-in takes both (docs/specification/accounts.md, AC-25). */
 const usernameIsNobodysEmail = z.refine<{ username: string; email: string }>(
   (form) =>
     typeof form.username !== 'string' ||

@@ -1,4 +1,4 @@
-// What an address says about a list's filter. A page shows one of category, company and words at a time (specification 1, section 5).
+// What an address says about a list's filter. A page shows one of category, company and words at a time (docs/specification/lists-and-search.md, LS-21).
 import type { Filter } from '#site-map.ts';
 import { searchText } from './search-terms.ts';
 

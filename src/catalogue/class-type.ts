@@ -1,4 +1,4 @@
-/** The class types of the wire (specification 1, section 3). */
+/** The class types of the wire (docs/specification/lists-and-search.md, LS-3). */
 export const classType = {
   undefined: 0,
   pdf: 10,

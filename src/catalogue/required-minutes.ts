@@ -1,4 +1,4 @@
-// How many minutes in a webinar's meeting live credit takes (decisions on attendance).
+// How many minutes in a webinar's meeting live credit takes (docs/specification/webinars.md, WE-31).
 const usualPercent = 80;
 
 /** 80 % of the planned length in minutes, rounded up. */

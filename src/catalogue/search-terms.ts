@@ -1,4 +1,4 @@
-// What a keyword becomes before it searches (specification 1, section 5).
+// What a keyword becomes before it searches (docs/specification/lists-and-search.md, LS-20).
 
 export const shortSearchHint = 'Type at least 3 characters.';
 

@@ -1,6 +1,6 @@
 // The short forms of a countdown, for tickets and the featured webinar. The long form is countdownText of dates.ts.
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
-/** Seconds are shown under five minutes only (specification 1, section 9). */
+/** Seconds are shown under five minutes only (docs/specification/shell.md, SH-32). */
 const secondsUnderMs = 5 * minuteMs;
 
 export type ClockUnit = { readonly value: number; readonly unit: 'days' | 'hours' | 'min' | 'sec' };

@@ -1,6 +1,6 @@
 export type CreditEnd = 'soon' | 'ended';
 
-// Class pages announce the end of credit this long before it (resolutions on credit that expires).
+// Class pages announce the end of credit this long before it (docs/specification/class-flow.md, CF-6).
 const announcedHours = 60 * 24;
 
 /** Whether credit for a class has ended or ends within sixty days; null as long as there is nothing to say. */

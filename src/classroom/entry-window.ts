@@ -1,4 +1,4 @@
-// When the door of a live webinar is open (specification 2, section 9: 1800 s before the start; an hour after the end, unless staff end it sooner).
+// When the door of a live webinar is open (docs/specification/webinars.md, WE-20: 1800 s before the start; an hour after the end, unless staff end it sooner).
 const beforeSec = 1800;
 const afterSec = 3600;
 

@@ -1,4 +1,4 @@
-// Why Take Exam can't be pressed (specification 2, section 2): a disabled button says its reason.
+// Why Take Exam can't be pressed (docs/specification/class-flow.md, CF-2): a disabled button says its reason.
 import { studyPathMessages } from '#study-path/contract.ts';
 import { classroomMessages } from './contract.ts';
 

@@ -66,7 +66,7 @@ export function agdRosterCsv(credits: readonly ReportableCredit[]): string {
 
 export type HeldBackReason = 'email' | 'number';
 
-/** Why credit of a member who gave an AGD number cannot be reported; empty = it can (specification 1, section 9; the AGD's numbers have six digits). */
+/** Why credit of a member who gave an AGD number cannot be reported; empty = it can (docs/specification/credit.md, CR-7; the AGD's numbers have six digits). */
 export function heldBackBecause(member: {
   readonly agdNumber: string;
   readonly isVerified: boolean;

@@ -47,7 +47,7 @@ export function footStatements(proof: Pick<ProofOfCe, 'accreditation' | 'agdNote
   return [...statementsOf(proof), ...(proof.agdNote === '' ? [] : [{ head: agdLabel, text: proof.agdNote }])];
 }
 
-/** Printed when the member's profile holds an AGD number and the course has AGD subject codes (specification 1, section 9). */
+/** Printed when the member's profile holds an AGD number and the course has AGD subject codes (docs/specification/credit.md, CR-4). */
 export const agdNote = 'CE credit is submitted to the AGD weekly: the member’s AGD number is in the profile.';
 
 /** As printed: "Dr. Helen Cho". */

@@ -1,4 +1,4 @@
-// Whether a member's attendance of a webinar earns live credit (decisions on attendance). Pure: the award, the pages and the registrar's list all ask it.
+// Whether a member's attendance of a webinar earns live credit (docs/specification/webinars.md, WE-31). Pure: the award, the pages and the registrar's list all ask it.
 
 /** When a member was in the meeting: spans [from, until) in milliseconds since 1970, apart and in order; `open` = joins whose end nobody knows. */
 export type Presence = { readonly spans: readonly (readonly [number, number])[]; readonly open: number };

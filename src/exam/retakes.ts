@@ -1,4 +1,4 @@
-// Marks after a failed attempt let a guesser read off the key, so attempts are spaced out (decisions on retakes).
+// Marks after a failed attempt let a guesser read off the key, so attempts are spaced out (docs/specification/exam.md, EX-6).
 
 export type RetakeRule = {
   /** Minutes that must have passed since the last attempt before the second, the third, …; the last counts for every further one. */

@@ -1,4 +1,4 @@
-// How long after the first view an exam is graded, where the provider asks for it (decisions on time on task).
+// How long after the first view an exam is graded, where the provider asks for it (docs/specification/exam.md, EX-7).
 
 export type Study = {
   readonly firstViewedAt: Temporal.Instant | null;

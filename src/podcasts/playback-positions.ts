@@ -1,6 +1,6 @@
 // Where listening goes on. A place is told by this browser or by the server; the server's word holds once it knows what was heard here.
 
-/** Speeds of the player (specification 2, section 9). */
+/** Speeds of the player (docs/specification/podcasts.md, PO-4). */
 export const speeds = [0.5, 0.75, 1, 1.5, 2] as const;
 export type Speed = (typeof speeds)[number];
 

@@ -1,4 +1,4 @@
-// A banner comes in up to four pictures; the width of the screen chooses one (specification 1, section 9).
+// A banner comes in up to four pictures; the width of the screen chooses one (docs/specification/promotion.md, PR-3).
 
 /** Pixels of the pictures by index: what the provider uploads, and the room a page keeps while one loads. */
 const pictureSizes = [

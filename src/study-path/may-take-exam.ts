@@ -1,4 +1,4 @@
-// Whether an exam can be taken at all, before any step of the student counts (specification 2, canShowExam; decisions on the flow).
+// Whether an exam can be taken at all, before any step of the student counts (docs/specification/class-flow.md, CF-2).
 import { isLiveClass } from '#catalogue/class-type.ts';
 
 export type ExamFacts = {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function answerCache(filename: string, contentType: string, content: Buffer, isPublic: boolean) {
+async function stored(filename: string, contentType: string, content: Buffer, isPublic: boolean) {
   const { db } = portal.context;
   const id = await storeFile(portal.context, db, { filename, contentType, content, isPublic });
   return {
@@ -41,7 +41,7 @@ describe('artwork with script in it', () => {
   ])(
     '%s stands alone: no script, no sniffing, no frame, an origin of its own',
     async (_case, filename, contentType, content) => {
-      const file = await answerCache(filename, contentType, Buffer.from(content), true);
+      const file = await stored(filename, contentType, Buffer.from(content), true);
       const { headers } = await get(publicFileUrl(file));
       expect(headers['content-type']).toBe(contentType);
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -67,7 +67,7 @@ describe('names of files', () => {
     '.',
     '%2e%2e',
   ])('%j cannot end a header or climb out of the folder', async (filename) => {
-    const file = await answerCache(filename, 'application/pdf', Buffer.from(`content of ${filename}`), true);
+    const file = await stored(filename, 'application/pdf', Buffer.from(`content of ${filename}`), true);
     expect(file.storage_key).toMatch(/^[1-9A-Za-z]{2}\/[1-9A-Za-z]{12}$/);
     const answer = await get(publicFileUrl(file));
     if (/^\.+$/.test(filename)) return;
@@ -101,8 +101,8 @@ describe('names of files', () => {
 describe('a link for one member', () => {
   it('opens this file until its time, and no other file, no later time, no other signature', async () => {
     const [one, two] = [
-      await answerCache('one.pdf', 'application/pdf', Buffer.from('one'), false),
-      await answerCache('two.pdf', 'application/pdf', Buffer.from('two'), false),
+      await stored('one.pdf', 'application/pdf', Buffer.from('one'), false),
+      await stored('two.pdf', 'application/pdf', Buffer.from('two'), false),
     ];
     const url = await signedFileUrl(portal.context, one);
     const { searchParams } = new URL(url, 'http://x');
@@ -135,7 +135,7 @@ describe('a link for one member', () => {
     expect((await get(url)).statusCode).toBe(404);
   });
   it('is given to members alone, and never to a visitor', async () => {
-    const pdf = await answerCache('hand-out.pdf', 'application/pdf', Buffer.from('hand-out'), false);
+    const pdf = await stored('hand-out.pdf', 'application/pdf', Buffer.from('hand-out'), false);
     const { hash } = await aClass(portal.context, { pdfId: pdf.id });
     expect((await portal.call(classCall, { c: hash })).body.classObj.pdfClassFile).toBeNull();
     expect((await portal.call(classCall, { c: hash }, student.token)).body.classObj.pdfClassFile).toContain(pdf.hash);
@@ -158,7 +158,7 @@ describe('ranges', () => {
     'bytes=1e3-',
     'bytes=\u0663-',
   ])('%s sends the file at most once', async (range) => {
-    const file = await answerCache('talk.mp3', 'audio/mpeg', Buffer.alloc(1000, 1), true);
+    const file = await stored('talk.mp3', 'audio/mpeg', Buffer.alloc(1000, 1), true);
     const answer = await get(publicFileUrl(file), { range });
     expect([200, 206, 416]).toContain(answer.statusCode);
     expect(answer.rawPayload.length).toBeLessThanOrEqual(1000);

@@ -42,7 +42,7 @@ export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
   </div>
 );
 
-/** How long "Account created" stays, in milliseconds (specification 1, section 9). */
+/** How long "Account created" stays, in milliseconds (docs/specification/accounts.md, AC-29). */
 const stayMs = 2000;
 
 export default function RegisterPage() {

@@ -10,7 +10,7 @@ import { readFilter } from './read-filter.ts';
 import { readClassRows, readEpisodeRows, withIds } from './read-rows.ts';
 import { askShelves, readListRows } from './read-list.ts';
 
-/** How many of each the landing page shows (specification 1, section 9 leaves it open). */
+/** How many of each the landing page shows (docs/specification/lists-and-search.md, LS-1leaves it open). */
 const sizes = { webinars: 4, classes: 8, podcasts: 6, popular: 3, books: 1 } as const;
 /** What everyone sees alike is looked up so often, in seconds. */
 const ttlSeconds = 30;

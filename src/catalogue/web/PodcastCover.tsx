@@ -8,7 +8,7 @@ import type { PodcastRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { Marked } from './Marked.tsx';
 
-/** The credit of an episode; its type is named only where there is credit (specification 1, section 9). */
+/** The credit of an episode; its type is named only where there is credit (docs/specification/lists-and-search.md, LS-4). */
 const creditOf = (credits: number) => (credits > 0 ? ` · ${creditsText(credits)} CEU Self Study` : '');
 
 /** An episode as its show's cover. */

@@ -10,7 +10,7 @@ export type Outcome<Answer> =
   | { readonly answer: Answer; readonly failed: null }
   | { readonly answer: null; readonly failed: string };
 
-/** Waits for an answer. A list fails in one way, whatever the reason (specification 1, section 8); anything but a failed call (a redirect) is thrown on. */
+/** Waits for an answer. A list fails in one way, whatever the reason (docs/specification/shell.md, SH-20); anything but a failed call (a redirect) is thrown on. */
 export async function outcomeOf<Answer>(asked: Promise<Answer>): Promise<Outcome<Answer>> {
   try {
     const answer = await asked;

@@ -20,7 +20,7 @@ export type Award = {
 
 /**
  * Writes the credit with everything its certificate will ever say, in the caller's transaction, and queues the certificate's mail with it. Live
- * credit needs a seat, a Yes and enough attendance; everything else is self-study (decisions on attendance). A course earns credit once: who has a
+ * credit needs a seat, a Yes and enough attendance; everything else is self-study (docs/specification/webinars.md, WE-31). A course earns credit once: who has a
  * credit that stands gets no other, and one that was withdrawn is replaced.
  */
 export async function awardCredit(context: Context, trx: Queryable, award: Award): Promise<void> {

@@ -79,7 +79,7 @@ export function refuseEndedCredit(
     throw new Refusal('credit-ended', examMessages.creditEnded(longDate(ended)));
 }
 
-/** An episode without credit has no exam to offer (specification 2, section 5). */
+/** An episode without credit has no exam to offer (docs/specification/podcasts.md, PO-2). */
 export function refuseWithoutCredit({ kind, credits }: { kind: string; credits: number }): void {
   if (kind === 'episode' && credits === 0) throw new Refusal('no-credit', examMessages.notAvailable);
 }

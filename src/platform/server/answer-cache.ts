@@ -22,11 +22,11 @@ export class AnswerCache {
   #weight = 0;
   /** Raised with every change: what was begun before it is not kept, and nobody who asks after it gets it. */
   #generation = 0;
-  #isTold = false;
+  #isListening = false;
 
   /** Whether changes are heard of. While they are not, nothing is kept. */
   set isListening(isListening: boolean) {
-    this.#isTold = isListening;
+    this.#isListening = isListening;
     this.forget();
   }
 
@@ -60,7 +60,7 @@ export class AnswerCache {
     try {
       const made = await value;
       const weight = weigh(made);
-      if (weight !== null && this.#isTold && generation === this.#generation)
+      if (weight !== null && this.#isListening && generation === this.#generation)
         this.#keep(key, { value: made, untilMs: nowMs + ttlSeconds * 1000, weight });
       return made;
     } finally {

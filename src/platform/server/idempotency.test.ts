@@ -124,9 +124,9 @@ describe('a registration whose answer is lost', () => {
     expect(again).toMatchObject({ status: true, student: first.student });
     expect(again.token).not.toBe(first.token);
     expect(await holder(again.token)).toBe(first.student.hash);
-    const answerCache = JSON.stringify(await portal.context.db.selectFrom('idempotent_answer').selectAll().execute());
-    expect(answerCache).toContain(first.student.hash);
-    for (const secret of [first.token, again.token, form.password]) expect(answerCache).not.toContain(secret);
+    const storedRows = JSON.stringify(await portal.context.db.selectFrom('idempotent_answer').selectAll().execute());
+    expect(storedRows).toContain(first.student.hash);
+    for (const secret of [first.token, again.token, form.password]) expect(storedRows).not.toContain(secret);
   });
 
   it('under another key, with another body, or after the member chose another password opens nothing', async () => {
@@ -224,13 +224,13 @@ it('of one caller the newest hundred answers are kept', async () => {
     await request(number);
     portal.advance({ seconds: 1 });
   }
-  const answerCache = await portal.context.db
+  const storedRows = await portal.context.db
     .selectFrom('idempotent_answer')
     .select('answer')
     .where('caller', '=', 'eager')
     .orderBy('started_at')
     .execute();
-  expect(answerCache.map(({ answer }) => (answer as { number: number }).number)).toEqual(
+  expect(storedRows.map(({ answer }) => (answer as { number: number }).number)).toEqual(
     Array.from({ length: 100 }, (_, index) => index + 5),
   );
 });

@@ -287,8 +287,8 @@ describe('what is left of a mail', () => {
     await queue(withLink());
     await portal.runJobs();
     expect((await rows())[0]).toMatchObject({ recipient: 'ana@member.test', text_body: link });
-    const answerCache = readdirSync(join(portal.context.config.dataDir, 'mail'));
-    expect(answerCache).toHaveLength(1);
+    const files = readdirSync(join(portal.context.config.dataDir, 'mail'));
+    expect(files).toHaveLength(1);
 
     // A mail server is set later: what stayed until then is cleared the next night, the files too.
     const context = { ...portal.context, config: { ...portal.context.config, smtpUrl: new Secret(sink.url) } };

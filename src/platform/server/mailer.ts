@@ -171,11 +171,11 @@ async function deliver(context: Context, mail: OutboxRow): Promise<void> {
     await transportFor(context.config.smtpUrl.reveal()).sendMail(message);
     return;
   }
-  const answerCache = await nodemailer
+  const written = await nodemailer
     .createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     .sendMail(message);
   await mkdir(mailFolder(context), { recursive: true, mode: 0o700 });
-  await writeFile(mailFile(context, mail.message_id), answerCache.message as Buffer, { mode: 0o600 });
+  await writeFile(mailFile(context, mail.message_id), written.message as Buffer, { mode: 0o600 });
 }
 
 const mailFolder = ({ config }: Context) => join(config.dataDir, 'mail');

@@ -85,7 +85,7 @@ export const sharedPageSize = (context: Context): Promise<number> =>
 /** Where banners stand among the rows of a list: after `indexStart` rows, then after every `interval` further ones. */
 export const readAdSlots = (db: Queryable): Promise<{ indexStart: number; interval: number }> =>
   readSetting(db, 'mobileAds', z.object({ indexStart: z.int(), interval: z.int() }), { indexStart: 3, interval: 6 });
-/** Whether banners may stand on the page of a podcast show whose episodes carry credit (resolution 85). */
+/** Whether banners may stand on the page of a podcast show whose episodes carry credit (docs/specification/promotion.md, PR-7). */
 export const readAdsBesideCredit = (db: Queryable): Promise<boolean> =>
   readSetting(db, 'adsBesideCredit', z.boolean(), true);
 /** The category behind "Compliance Courses" and the company behind the sponsor's entry of the menu; null hides the entry. */

@@ -123,8 +123,8 @@ it('a folder never holds half a file under its name', async () => {
       store.put('ef/same', Buffer.alloc(50_000, index), 'text/plain').catch(() => undefined),
     ),
   );
-  const answerCache = await store.read('ef/same');
-  expect(new Set(answerCache).size).toBe(1);
+  const content = await store.read('ef/same');
+  expect(new Set(content).size).toBe(1);
   expect(readdirSync(join(folder, 'files/ef'))).toEqual(['same']);
 });
 

@@ -1,4 +1,4 @@
-// How moments and lengths of time read everywhere: pages, mails and certificates (specification 1, section 9). All in US English.
+// How moments and lengths of time read everywhere: pages, mails and certificates (docs/specification/shell.md, SH-30). All in US English.
 
 type Moment = string | number;
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod' | 'timeZoneName';

@@ -1,4 +1,4 @@
-// The envelope of every list (specification 1, section 3), with `page` added: the page actually served after clamping.
+// The envelope of every list (docs/specification/calls.md, CA-3), with `page` added: the page actually served after clamping.
 import * as z from 'zod/mini';
 
 /** Sponsor banners and where they stand among the content rows of a list. */

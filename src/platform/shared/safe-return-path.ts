@@ -1,6 +1,6 @@
 // Where to go after signing in, taken from an address that anyone may have written.
 
-/** The default return path (specification 1, section 9). */
+/** The default return path (docs/specification/shell.md, SH-7). */
 export const defaultReturnPath = '/home';
 
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u;

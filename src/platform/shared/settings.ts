@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call.ts';
 
-/** The version and build that the footer shows (specification 1, section 1); the program's own release is another number. */
+/** The version and build that the footer shows (docs/specification/shell.md, SH-13); the program's own release is another number. */
 export const shownVersion = '0.9.5';
 export const shownBuild = 36;
 

@@ -5,7 +5,7 @@ import type { EpisodeRow } from '../contract.ts';
 
 type Props = { readonly row: EpisodeRow; readonly look: 'line' | 'soft' | 'filled'; readonly onShowProof: () => void };
 
-/** Take Exam while there is credit to earn (specification 2, section 5), the certificate once it is earned. */
+/** Take Exam while there is credit to earn (docs/specification/podcasts.md, PO-2), the certificate once it is earned. */
 export function EpisodeActions({ row, look, onShowProof }: Props) {
   if (row.credits === 0) return null;
   if (row.examTaken) {

@@ -8,7 +8,7 @@ import type { EpisodeRow } from '../contract.ts';
 import { positionText } from '../playback-positions.ts';
 import { savedPosition, watchPositions } from './position-store.ts';
 
-/** Length, date, how far one is, and "Self Study" only where there is credit (specification 1, section 9). */
+/** Length, date, how far one is, and "Self Study" only where there is credit (docs/specification/lists-and-search.md, LS-4). */
 export function EpisodeMeta({ row, plays }: { readonly row: EpisodeRow; readonly plays: boolean }) {
   const here = useSyncExternalStore(
     watchPositions,

@@ -104,7 +104,7 @@ describe('the server’s word', () => {
 it('what somebody else wrote into the storage is left aside', () => {
   localStorage.setItem(
     'podcast-places',
-    '{"aaa":{"positionSec":"x"},"bbb":null,"ccc":{"positionSec":3,"isFinished":false,"at":1,"isTold":true}}',
+    '{"aaa":{"positionSec":"x"},"bbb":null,"ccc":{"positionSec":3,"isFinished":false,"at":1,"isSynced":true}}',
   );
   expect([savedPosition('aaa'), savedPosition('bbb'), savedPosition('ccc')?.positionSec]).toEqual([null, null, 3]);
   localStorage.setItem('podcast-places', '[[');

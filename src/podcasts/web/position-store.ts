@@ -23,8 +23,7 @@ function isKept(value: unknown): value is Kept {
     kept !== null &&
     Number.isFinite(kept.positionSec) &&
     Number.isFinite(kept.at) &&
-    typeof kept.isFinished === 'boolean' &&
-    typeof kept.isSynced === 'boolean'
+    typeof kept.isFinished === 'boolean'
   );
 }
 
@@ -32,7 +31,9 @@ function readAll(): Map<string, Kept> {
   const value = remembered(key);
   return new Map(
     typeof value === 'object' && value !== null
-      ? Object.entries(value).filter((entry): entry is [string, Kept] => isKept(entry[1]))
+      ? Object.entries(value)
+          .filter((entry): entry is [string, Kept] => isKept(entry[1]))
+          .map(([p, kept]) => [p, { ...kept, isSynced: kept.isSynced === true }])
       : [],
   );
 }

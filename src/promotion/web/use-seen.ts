@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Seen is: at least half of it on the screen for a second (resolutions of the specification on ad views). */
+/** Seen is: at least half of it on the screen for a second (docs/specification/promotion.md, PR-6). */
 const half = 0.5;
 const secondMs = 1000;
 

@@ -33,7 +33,7 @@ function closedBy(
       to: siteMap.affidavit(item.c),
     };
   if (goTo === 'recording') return { state: 'closed', message, next: webinarNext, to: itemAddress(item, showHash) };
-  // These two return to the list of podcasts (specification 2, sections 4 and 6); a class has no such list, and returns to its classroom.
+  // These two return to the list of podcasts (docs/specification/class-flow.md, CF-7); a class has no such list, and returns to its classroom.
   if (message === studyPathMessages.podcastExamCompleted || message === studyPathMessages.noStudentPodcast)
     return { state: 'closed', message, next: 'The list of podcasts opens next.', to: siteMap.podcasts() };
   return { state: 'closed', message, next: itemNext[kindOf(item)], to: itemAddress(item, showHash) };

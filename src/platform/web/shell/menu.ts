@@ -1,4 +1,4 @@
-// What the menus hold, in one place for header, drawer and footer (specification 1, section 2).
+// What the menus hold, in one place for header, drawer and footer (docs/specification/shell.md, SH-10).
 import { siteMap } from '#site-map.ts';
 import type { CallAnswer } from '../../shared/call.ts';
 import { shownBuild, shownVersion, type settingsCall } from '../../shared/settings.ts';

@@ -2,7 +2,7 @@
 
 export type Toast = { readonly id: number; readonly message: string; readonly undo?: (() => void) | undefined };
 
-/** How long a toast with Undo stays, in milliseconds (resolution 169). */
+/** How long a toast with Undo stays, in milliseconds (docs/specification/member-lists.md, ML-2). */
 export const toastMs = 8000;
 
 let shown: Toast | null = null;
