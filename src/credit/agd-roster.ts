@@ -31,14 +31,15 @@ const deliveryMethod = (ceTypeId: number): string =>
 /** MM/DD/YYYY. */
 const usDate = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
 
-/** One cell: quoted, on one line, and never a formula to the spreadsheet that opens it. */
-function cell(value: string): string {
-  const plain = value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-  return `"${(/^[=+\-@]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`;
-}
-
 /** The rows of one credit, one for each subject code. */
-function rowsOf({ agdNumber, courseDate, title, lecturer, ceTypeId, subjects }: ReportableCredit): string[][] {
+export function rosterRows({
+  agdNumber,
+  courseDate,
+  title,
+  lecturer,
+  ceTypeId,
+  subjects,
+}: ReportableCredit): string[][] {
   return subjects.map(({ code, hours }) => [
     agdNumber,
     usDate(courseDate),
@@ -53,15 +54,9 @@ function rowsOf({ agdNumber, courseDate, title, lecturer, ceTypeId, subjects }: 
 
 /** The same as a person reads them: "03/02/2026, Vital pulp therapy, 1.5 hours, code 070, Lecture, Dr. Tomas Brandt". */
 export function rosterLines(credit: ReportableCredit): string[] {
-  return rowsOf(credit).map(([, date, title, hours, code, method, lecturer]) =>
+  return rosterRows(credit).map(([, date, title, hours, code, method, lecturer]) =>
     [date, title, `${hours} hours`, `code ${code}`, method, lecturer].filter(Boolean).join(', '),
   );
-}
-
-/** The roster as CSV (RFC 4180) with its heading row. */
-export function agdRosterCsv(credits: readonly ReportableCredit[]): string {
-  const rows = [agdColumns, ...credits.flatMap(rowsOf)];
-  return `${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
 export type HeldBackReason = 'email' | 'number';

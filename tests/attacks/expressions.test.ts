@@ -9,7 +9,7 @@ import { recoverForm } from '#accounts/recover-form.ts';
 import { email, registerForm, username } from '#accounts/student-form.ts';
 import { searchText } from '#catalogue/search-terms.ts';
 import { evaluationForm } from '#evaluation/contract.ts';
-import { readReport, reportedTime } from '#live/attendance-report.ts';
+import { readReport, reportedTime } from '#live/server/attendance-report.ts';
 import { deviceOf } from '#platform/server/known-device.ts';
 import { escapeHtml } from '#platform/server/html.ts';
 import { readRange } from '#platform/server/files.ts';

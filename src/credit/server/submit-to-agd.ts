@@ -1,7 +1,8 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mailer.ts';
 import { readProvider } from '#platform/server/provider.ts';
-import { agdRosterCsv, heldBackBecause, type HeldBackReason } from '../agd-roster.ts';
+import { heldBackBecause, type HeldBackReason } from '../agd-roster.ts';
+import { agdRosterCsv } from './agd-roster-csv.ts';
 import { insertRoster, insertRosterCredits, listMailedDeeds, listUnreported } from './credit-queries.ts';
 import { heldBackMail, rosterMail } from './mails.ts';
 import { listAgdTasks, reportableOf } from './tell-agd.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import { isTimeZone } from '#platform/shared/dates.ts';
-import { readReport } from '../attendance-report.ts';
+import { readReport } from './attendance-report.ts';
 import { findWebinar } from './live-queries.ts';
 import { recordPresence } from './record-attendance.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { agdRosterCsv, type ReportableCredit } from './agd-roster.ts';
+import type { ReportableCredit } from '../agd-roster.ts';
+import { agdRosterCsv } from './agd-roster-csv.ts';
 
 const credit = (changes: Partial<ReportableCredit> = {}): ReportableCredit => ({
   agdNumber: '471100',

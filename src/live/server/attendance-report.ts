@@ -1,5 +1,7 @@
 // The attendance report that a meeting service offers as CSV (Zoom's webinar attendee report and meeting participant report). Its columns have changed
 // over the years, so they are found by their names; its times are in the account's own zone and say nothing of it.
+import type { Info } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse/sync';
 
 export type ReportedStay = {
   readonly name: string;
@@ -13,34 +15,33 @@ export type AttendanceReport = {
   readonly unreadable: readonly number[];
 };
 
-/** Cells of a CSV text (RFC 4180): quotes, doubled quotes, line breaks in cells, a byte order mark. */
-export function csvRows(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  const source = text.replace(/^\uFEFF/, '');
-  for (let index = 0; index < source.length; index += 1) {
-    const character = source[index] as string;
-    if (isQuoted) {
-      if (character === '"' && source[index + 1] === '"') {
-        cell += '"';
-        index += 1;
-      } else if (character === '"') isQuoted = false;
-      else cell += character;
-    } else if (character === '"' && cell === '') isQuoted = true;
-    else if (character === ',') {
-      row.push(cell);
-      cell = '';
-    } else if (character === '\n' || character === '\r') {
-      if (character === '\r' && source[index + 1] === '\n') index += 1;
-      rows.push([...row, cell]);
-      row = [];
-      cell = '';
-    } else cell += character;
+type CsvRow = {
+  readonly cells: readonly string[];
+  /** Where it ends, counted from 1. */
+  readonly line: number;
+  readonly followsBlankLine: boolean;
+};
+
+/** The rows of a CSV text (RFC 4180), whatever ends its lines. Null when it is none: a quote is never closed. */
+export function csvRows(text: string): CsvRow[] | null {
+  try {
+    const records = parse(text, {
+      bom: true,
+      info: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }) as unknown as readonly { readonly record: readonly string[]; readonly info: Info }[];
+    return records.map(({ record, info }, index) => ({
+      cells: record,
+      line: info.lines,
+      followsBlankLine: info.empty_lines > (records[index - 1]?.info.empty_lines ?? 0),
+    }));
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
   }
-  if (cell !== '' || row.length > 0) rows.push([...row, cell]);
-  return rows;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -90,12 +91,14 @@ const columns = {
 /** Reads the report's table of people. Rows of people who registered and never came are left out. Null when it holds no such table. */
 export function readReport(text: string, timeZone: string): AttendanceReport | null {
   const rows = csvRows(text);
+  if (rows === null) return null;
   const placeOf = (row: readonly string[], column: RegExp) => row.findIndex((cell) => column.test(cell.trim()));
   const stays: ReportedStay[] = [];
   const unreadable: number[] = [];
   let places: Record<keyof typeof columns, number> | null = null;
   let hasTable = false;
-  for (const [index, row] of rows.entries()) {
+  for (const { cells: row, line, followsBlankLine } of rows) {
+    if (followsBlankLine) places = null;
     if (placeOf(row, columns.email) >= 0 && placeOf(row, columns.joined) >= 0) {
       places = {
         name: placeOf(row, columns.name),
@@ -116,7 +119,7 @@ export function readReport(text: string, timeZone: string): AttendanceReport | n
     const cellAt = (place: number) => (place < 0 ? '' : (row[place] ?? '').trim());
     if (/^no$/i.test(cellAt(places.attended))) continue;
     const joinedAt = reportedTime(cellAt(places.joined), timeZone);
-    if (joinedAt === null) unreadable.push(index + 1);
+    if (joinedAt === null) unreadable.push(line);
     else
       stays.push({
         name: cellAt(places.name),

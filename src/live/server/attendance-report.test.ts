@@ -5,7 +5,14 @@ const eastern = 'America/New_York';
 
 describe('CSV', () => {
   it('has quotes, doubled quotes, commas and line breaks in cells, and any line ending', () => {
-    expect(csvRows('\uFEFFa,"b, ""c""\nd",e\r\nf,,\rg')).toEqual([['a', 'b, "c"\nd', 'e'], ['f', '', ''], ['g']]);
+    expect(csvRows('\uFEFFa,"b, ""c""\nd",e\r\nf,,\rg')?.map(({ cells }) => cells)).toEqual([
+      ['a', 'b, "c"\nd', 'e'],
+      ['f', '', ''],
+      ['g'],
+    ]);
+  });
+  it('is none when a quote is never closed, and such a file is no report', () => {
+    expect([csvRows('a,b\n"c,d\n'), readReport('Email,Join Time\n"c,d\n', eastern)]).toEqual([null, null]);
   });
 });
 
