@@ -3,7 +3,7 @@ import { classRowOf } from '#catalogue/server/class-rows.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { readPageSize } from '#platform/server/provider.ts';
 import { nextStep } from '#study-path/next-step.ts';
-import { readProgress } from '#study-path/server/read-progress.ts';
+import { readProgressOfAll } from '#study-path/server/read-progress.ts';
 import type { pendingCall } from '../contract.ts';
 import { countPending, hasPassedAny, listPending } from './exam-queries.ts';
 
@@ -13,13 +13,15 @@ export const listPendingPage: UseCase<typeof pendingCall> = async ({ db, now }, 
   const [totalRows, pageSize] = [await countPending(db, student.id, at), await readPageSize(db)];
   const page = clampPage(input.page, totalRows, pageSize);
   const records = await listPending(db, student.id, at, pageSize, page * pageSize);
-  const data = await Promise.all(
-    records.map(async (record) => {
-      const progress = await readProgress(db, record.id, student.id, at);
-      const step = nextStep(progress);
-      return { ...classRowOf(record), nextStep: step === 'certificate' ? ('exam' as const) : step };
-    }),
-  );
+  const ids = records.map(({ id }) => id);
+  const progressOf = await readProgressOfAll(db, ids, student.id, at);
+  const data = records.flatMap((record) => {
+    const progress = progressOf.get(record.id);
+    // An activity that was deleted between the two statements is pending no more.
+    if (progress === undefined) return [];
+    const step = nextStep(progress);
+    return [{ ...classRowOf(record), nextStep: step === 'certificate' ? ('exam' as const) : step }];
+  });
   return {
     status: true,
     rowCount: data.length,

@@ -134,28 +134,36 @@ export function listEpisodeIds(db: Queryable, hashes: readonly string[], now: Te
     .execute();
 }
 
-/** Keeps a place unless a newer listening is known. */
-export function insertPosition(
+export type HeardPosition = {
+  readonly activityId: string;
+  readonly positionSec: number;
+  readonly isFinished: boolean;
+  readonly heardAt: Temporal.Instant;
+};
+
+/**
+ * Saves the newest position of each activity unless a newer listening is known. In the order of their ids, so that two
+ * devices that send many at once never wait for each other.
+ */
+export async function insertPositions(
   db: Queryable,
-  position: {
-    studentId: string;
-    activityId: string;
-    positionSec: number;
-    isFinished: boolean;
-    heardAt: Temporal.Instant;
-  },
-) {
-  const values = { position_sec: position.positionSec, finished: position.isFinished, heard_at: position.heardAt };
-  return db
-    .insertInto('listening_position')
-    .values({ student_id: position.studentId, activity_id: position.activityId, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['student_id', 'activity_id'])
-        .doUpdateSet(values)
-        .where('listening_position.heard_at', '<', position.heardAt),
-    )
-    .execute();
+  studentId: string,
+  heard: readonly HeardPosition[],
+): Promise<void> {
+  if (heard.length === 0) return;
+  await sql`
+    insert into listening_position (student_id, activity_id, position_sec, finished, heard_at)
+    select distinct on (activity_id) ${studentId}::bigint, activity_id, position_sec, finished, heard_at
+    from unnest(
+      ${heard.map((one) => one.activityId)}::bigint[],
+      ${heard.map((one) => one.positionSec)}::float8[],
+      ${heard.map((one) => one.isFinished)}::boolean[],
+      ${heard.map((one) => one.heardAt)}::timestamptz[]
+    ) with ordinality as heard(activity_id, position_sec, finished, heard_at, sent)
+    order by activity_id, heard_at desc, sent
+    on conflict (student_id, activity_id) do update
+    set position_sec = excluded.position_sec, finished = excluded.finished, heard_at = excluded.heard_at
+    where listening_position.heard_at < excluded.heard_at`.execute(db);
 }
 
 export function listPositions(db: Queryable, studentId: string, activityIds: readonly string[]) {

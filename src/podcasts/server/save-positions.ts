@@ -1,28 +1,24 @@
 import type { UseCase } from '#platform/server/http.ts';
 import type { savePositionsCall } from '../contract.ts';
-import { insertPosition, listEpisodeIds, listPositions } from './podcast-queries.ts';
+import { insertPositions, listEpisodeIds, listPositions } from './podcast-queries.ts';
 
 /** Keeps where the student stopped. Episodes that are gone are left out of the answer; of two devices the newest listening holds. */
 export const savePositions: UseCase<typeof savePositionsCall> = async ({ db, now }, student, { positions }) => {
   const at = now();
   return db.transaction().execute(async (trx) => {
-    // In the order of their ids, so that two devices that tell many places at once never wait for each other.
     const episodes = await listEpisodeIds(
       trx,
       positions.map(({ p }) => p),
       at,
     );
-    for (const { id, hash, duration_sec: durationSec } of episodes) {
-      for (const { positionSec, isFinished, secondsAgo } of positions.filter(({ p }) => p === hash)) {
-        await insertPosition(trx, {
-          studentId: student.id,
-          activityId: id,
-          positionSec: Math.min(positionSec, durationSec ?? positionSec),
-          isFinished,
-          heardAt: at.subtract({ milliseconds: Math.round(secondsAgo * 1000) }),
-        });
-      }
-    }
+    const heard = positions.flatMap(({ p, positionSec, isFinished, secondsAgo }) => {
+      const episode = episodes.find(({ hash }) => hash === p);
+      if (episode === undefined) return [];
+      const heardAt = at.subtract({ milliseconds: Math.round(secondsAgo * 1000) });
+      const withinSec = Math.min(positionSec, episode.duration_sec ?? positionSec);
+      return [{ activityId: episode.id, positionSec: withinSec, isFinished, heardAt }];
+    });
+    await insertPositions(trx, student.id, heard);
     const kept =
       episodes.length === 0
         ? []

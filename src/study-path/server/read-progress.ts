@@ -7,7 +7,7 @@ import { awaitsRecording, canShowExam } from '../may-take-exam.ts';
 import { mayEnter, type Kind } from '../next-step.ts';
 import { studyPathMessages } from '../contract.ts';
 import { isStillOffered } from '../still-offered.ts';
-import { findActivity, findBegun, findProgress, type ProgressRecord } from './study-path-queries.ts';
+import { findActivity, findBegun, findProgress, listProgress, type ProgressRecord } from './study-path-queries.ts';
 
 /** Entering a webinar is its first view, and who attended without a logged entry saw it from its start. */
 function firstViewOf({
@@ -93,6 +93,17 @@ export async function readProgress(
   const record = await findProgress(db, activityId, studentId);
   if (!record) throw new Error('The student or the activity is gone.');
   return studentDataOf(record, now);
+}
+
+/** How far a student is with several activities, by their ids. */
+export async function readProgressOfAll(
+  db: Queryable,
+  activityIds: readonly string[],
+  studentId: string,
+  now: Temporal.Instant,
+): Promise<Map<string, StudentProgress>> {
+  const records = await listProgress(db, activityIds, studentId);
+  return new Map(records.map((record) => [record.activity_id, studentDataOf(record, now)]));
 }
 
 /** Exactly one of class and episode names the activity; anything else is malformed. */

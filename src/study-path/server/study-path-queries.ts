@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
-/** Everything that `studentData` says, read in one statement. */
-export function findProgress(db: Queryable, activityId: string, studentId: string) {
+/** Everything that `studentData` says, one row for an activity. */
+function selectProgress(db: Queryable, studentId: string) {
   return db
     .selectFrom('student')
-    .innerJoin('activity', (join) => join.on('activity.id', '=', activityId))
+    .crossJoin('activity')
     .leftJoin('gradebook', (join) =>
       join.onRef('gradebook.activity_id', '=', 'activity.id').onRef('gradebook.student_id', '=', 'student.id'),
     )
@@ -30,6 +30,7 @@ export function findProgress(db: Queryable, activityId: string, studentId: strin
     .leftJoin('exam', (join) => join.onRef('exam.activity_id', '=', 'activity.id').on('exam.published', '=', true))
     .where('student.id', '=', studentId)
     .select([
+      'activity.id as activity_id',
       'student.hash',
       'student.agd_number',
       'student.hide_agd_reminder',
@@ -121,8 +122,17 @@ export function findProgress(db: Queryable, activityId: string, studentId: strin
         .limit(1)
         .select('credit.ce_type_id')
         .as('earned_type'),
-    ])
-    .executeTakeFirst();
+    ]);
+}
+
+export function findProgress(db: Queryable, activityId: string, studentId: string) {
+  return selectProgress(db, studentId).where('activity.id', '=', activityId).executeTakeFirst();
+}
+
+export function listProgress(db: Queryable, activityIds: readonly string[], studentId: string) {
+  return selectProgress(db, studentId)
+    .where(sql<boolean>`activity.id = any(${activityIds}::bigint[])`)
+    .execute();
 }
 
 export type ProgressRecord = NonNullable<Awaited<ReturnType<typeof findProgress>>>;
