@@ -7,7 +7,7 @@ import type { CardProps } from './NextCard.tsx';
 /** Video, hand-out, Watch Later. */
 export function ClassActions({ classObj, studentData, isPlaying, onShow, onWatch, onOpenPdf }: CardProps) {
   const { pathname, search } = useLocation();
-  const { hash, className, videoUrl, youtubeUrl, hasPdf, pdfClassFile, queueId } = classObj;
+  const { hash, className, videoUrl, youtubeUrl, hasPdf, pdfClassFile, queueId, finishUntil } = classObj;
   const isViewed = (studentData?.classViewCount ?? 0) > 0;
   return (
     <ul className="acts">
@@ -36,11 +36,14 @@ export function ClassActions({ classObj, studentData, isPlaying, onShow, onWatch
           )}
         </li>
       ) : null}
-      <li className="act-queue">
-        <Icon name="clock" />
-        Watch Later
-        <QueueToggle c={hash} className={className} queueId={queueId} />
-      </li>
+      {/* A retired class is in no list any more, Watch Later included. */}
+      {finishUntil === null ? (
+        <li className="act-queue">
+          <Icon name="clock" />
+          Watch Later
+          <QueueToggle c={hash} className={className} queueId={queueId} />
+        </li>
+      ) : null}
     </ul>
   );
 }
