@@ -77,7 +77,7 @@ export function openApiDocument(calls: readonly Call[], version: string) {
       title: 'Dental Learning',
       version,
       description:
-        'The calls that the pages themselves make. A refusal is an answer with `status: false` and a sentence for the person; its `code` is for programmes.',
+        'The calls that the pages themselves make. A refusal is an answer with `status: false` and a sentence for the person; its `code` is for programs.',
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: '/' }],

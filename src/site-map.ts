@@ -47,7 +47,7 @@ export const siteMap = {
   undoEmail: (code: string) => withQuery('/undo-email', { c: code }),
   /** The address of a mail that is no receipt: stops its kind. */
   unsubscribe: (code: string) => withQuery('/unsubscribe', { c: code }),
-  /** What a mail programme posts to. */
+  /** What a mail program posts to. */
   unsubscribeCall: (code: string) => withQuery('/api/unsubscribe', { c: code }),
   gdpr: () => '/gdpr',
   /** The address of a mail: decides about consent, and about closing the account. */

@@ -664,7 +664,7 @@ describe('a ticket of a mail', () => {
 describe('unsubscribing', () => {
   const codeOf = (url: string) => new URL(url).searchParams.get('c') ?? '';
 
-  it('is one POST of a mail programme, without a sign-in, and can be taken back on the page', async () => {
+  it('is one POST of a mail program, without a sign-in, and can be taken back on the page', async () => {
     const { hash } = await row();
     const { unsubscribeUrl, unsubscribePage } = await unsubscribeLinks(portal.context, portal.context.db, hash);
     expect(codeOf(unsubscribePage)).toBe(codeOf(unsubscribeUrl));

@@ -27,7 +27,7 @@ export function ClassCardSkeletons({ what, count }: Props) {
   );
 }
 
-/** Tickets on their way, in the shape of LiveTicket. */
+/** Tickets on their way, in the shape of WebinarCard. */
 export function WebinarCardSkeletons({ what, count, isWide = false }: Props & { readonly isWide?: boolean }) {
   return (
     <div className={isWide ? 'grid' : 'grid tickets'} role="status">

@@ -107,7 +107,7 @@ export async function buildApp(
     );
   });
 
-  // Mail programmes unsubscribe their reader by posting a form (RFC 8058). What it says is in the address: nothing is read from a form.
+  // Mail programs unsubscribe their reader by posting a form (RFC 8058). What it says is in the address: nothing is read from a form.
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string', bodyLimit: 1024 },

@@ -51,7 +51,7 @@ export type Route = {
  */
 export type Throttle = { readonly most: number; readonly perSec: number; readonly mostRequests?: number };
 
-/** `ttlSeconds`: what a visitor gets is the same for all visitors, and may be so many seconds old (kept-answers.ts). Never for what depends on the caller. */
+/** `ttlSeconds`: what a visitor gets is the same for all visitors, and may be so many seconds old (answer-cache.ts). Never for what depends on the caller. */
 export type ServeOptions<C extends Call> = {
   readonly ttlSeconds?: number;
   /** For a call that makes an account and hands out its session: answers a repetition of the request with a session of its own (idempotency.ts). */

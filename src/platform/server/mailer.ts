@@ -21,7 +21,7 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** For mails that are no receipts: where a mail programme may unsubscribe its reader by one POST (RFC 8058). */
+  /** For mails that are no receipts: where a mail program may unsubscribe its reader by one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
   readonly attachments?: readonly MailAttachment[];
   /** Names the deed that this mail reports: writing the same deed again adds nothing. */

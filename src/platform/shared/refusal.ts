@@ -1,5 +1,5 @@
 /**
- * We said no on purpose, and the student should read why. Answered as 200 `{status: false, errorMsg, code}` unless a client programme
+ * We said no on purpose, and the student should read why. Answered as 200 `{status: false, errorMsg, code}` unless a client program
  * must notice it by the status (401, 404, 409, 429).
  */
 export class Refusal extends Error {
