@@ -209,8 +209,8 @@ describe('a page of a stranger', () => {
   it('cannot frame any page', async () => {
     const page = await site.visitor();
     for (const path of ['/login', '/cancel-seat/unknown', '/gdpr', '/home']) {
+      // A page is loaded when its frames are, shown or refused.
       await page.goto(`${strangerUrl}/?frame=${encodeURIComponent(site.url + path)}`);
-      await page.waitForTimeout(500);
       const frame = page.frames().find((each) => each !== page.mainFrame());
       const shown = await frame?.evaluate(() => document.title).catch(() => 'blocked');
       expect([path, frame?.url().startsWith(site.url) === true && shown !== 'blocked' && shown !== '']).toEqual([
@@ -285,6 +285,16 @@ describe('signing in', () => {
 
 describe('what people wrote', () => {
   const pwned = (page: Page) => page.evaluate(() => (globalThis as { pwned?: number }).pwned ?? 0);
+  /** Asks for a picture that is not there: when that failed, every one that the page asked for before had its turn. */
+  const pictureFails = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const picture = new Image();
+          picture.addEventListener('error', resolve);
+          picture.src = 'x';
+        }),
+    );
   const evil = '<img src=x onerror="pwned=1"><script>pwned=1</script>"\'>';
   it('is text on every page that shows it: names of members, titles, speakers, companies, categories', async () => {
     const { context } = site.portal;
@@ -329,7 +339,7 @@ describe('what people wrote', () => {
     ]) {
       await page.goto(path);
       await ready(page);
-      await page.waitForTimeout(150);
+      await pictureFails(page);
       expect([path, await pwned(page)]).toEqual([path, 0]);
       expect([path, await page.locator('img[src="x"]').count()]).toEqual([path, 0]);
     }
@@ -446,7 +456,7 @@ describe('tokens', () => {
     ]) {
       await page.goto(path);
       await ready(page);
-      await page.waitForTimeout(200);
+      await page.waitForLoadState('networkidle');
     }
     expect(sent.filter(({ url, referer, body }) => [url, referer, body].some((part) => part.includes(token)))).toEqual(
       [],
@@ -510,8 +520,7 @@ describe('tokens', () => {
       localStorage.getItem('student_hash'),
     ]);
     await page.goto(`/login?s=${ticket}`);
-    await ready(page);
-    await page.waitForTimeout(1000);
+    await page.getByRole('button', { name: 'Switch', exact: true }).waitFor();
     expect(await page.evaluate(() => [localStorage.getItem('id_token'), localStorage.getItem('student_hash')])).toEqual(
       [token, hash],
     );

@@ -99,14 +99,20 @@ describe('reserving', () => {
   });
 
   test('a link alone reserves nothing', async () => {
+    const asked: string[] = [];
+    ben.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await ben.page.goto(`/login?rurl=/reserve/${webinar.hash}`);
     await signsIn(ben);
     await ben.page.waitForURL(`**/reserve/${webinar.hash}`);
     await ben.page.getByRole('button', { name: 'Join Waitlist' }).waitFor();
-    await ben.page.waitForTimeout(500);
+    await ready(ben.page);
     expect(new URL(ben.page.url()).pathname).toBe(`/reserve/${webinar.hash}`);
+    // Who has no place is led back: asked after the page was left, so that whatever it might have sent is there.
     await ben.page.goto(`/live/${webinar.hash}`);
     await ben.page.waitForURL(`**/reserve/${webinar.hash}`);
+    await ben.page.getByRole('button', { name: 'Join Waitlist' }).waitFor();
+    expect(asked).toContain('/api/login');
+    expect(asked).not.toContain('/api/reserve-seat');
   });
 
   test('the next two stand in line, in order', async () => {

@@ -10,6 +10,7 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { addressOf, urlOf } from '#platform/testing/database-address.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { seededRandom } from '#platform/testing/seed.ts';
 import { changeCapacity } from '#seats/server/change-webinar.ts';
 
 const processes = 3;
@@ -61,22 +62,25 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const anyOf = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)] as Value;
+type Random = () => number;
+const below = (random: Random, end: number) => Math.floor(random() * end);
+const anyOf = <Value>(random: Random, values: readonly Value[]): Value => values[below(random, values.length)] as Value;
 
 async function call(
+  random: Random,
   method: 'GET' | 'POST',
   path: string,
   input: Record<string, string>,
   token: string | null,
 ): Promise<Record<string, unknown>> {
   const answer = await fetch(
-    `http://127.0.0.1:${anyOf(ports)}/api/${path}${method === 'GET' ? `?${new URLSearchParams(input)}` : ''}`,
+    `http://127.0.0.1:${anyOf(random, ports)}/api/${path}${method === 'GET' ? `?${new URLSearchParams(input)}` : ''}`,
     {
       method,
       // Each request from another address: the throttle of a single one is not what is tested here.
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-for': `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1`,
+        'x-forwarded-for': `10.${below(random, 256)}.${below(random, 256)}.1`,
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       },
       ...(method === 'POST' ? { body: JSON.stringify(input) } : {}),
@@ -88,27 +92,26 @@ async function call(
 }
 
 /** One member's afternoon: each step acknowledged before the next. Returns whether the last acknowledged step leaves them with a place. */
-async function wander(webinar: MadeActivity, student: SignedIn): Promise<boolean> {
+async function wander(random: Random, webinar: MadeActivity, student: SignedIn): Promise<boolean> {
   let holds = false;
   for (let step = 0; step < stepsEach; step += 1) {
-    if (Math.random() < 0.6) {
+    if (random() < 0.6) {
       const [body] = await Promise.all(
-        Array.from({ length: Math.random() < 0.2 ? 2 : 1 }, () =>
-          call('POST', 'reserve-seat', { c: webinar.hash }, student.token),
+        Array.from({ length: random() < 0.2 ? 2 : 1 }, () =>
+          call(random, 'POST', 'reserve-seat', { c: webinar.hash }, student.token),
         ),
       );
       expect(body).toMatchObject({ status: true });
       holds = true;
     } else {
-      const { seat } = (await call('GET', 'seat', { c: webinar.hash }, student.token)) as {
+      const { seat } = (await call(random, 'GET', 'seat', { c: webinar.hash }, student.token)) as {
         seat: { cancelCode: string } | null;
       };
       expect(seat !== null).toBe(holds);
       if (seat === null) continue;
-      expect(await call('POST', 'cancel-seat', { code: seat.cancelCode }, anyOf([null, student.token]))).toEqual({
-        status: true,
-        errorMsg: '',
-      });
+      expect(
+        await call(random, 'POST', 'cancel-seat', { code: seat.cancelCode }, anyOf(random, [null, student.token])),
+      ).toEqual({ status: true, errorMsg: '' });
       holds = false;
     }
   }
@@ -171,7 +174,9 @@ async function check(webinar: MadeActivity, capacities: readonly number[], holds
 }
 
 async function play(round: number): Promise<void> {
-  const capacities = [Math.floor(Math.random() * 5)];
+  // A sequence for each who acts: what each does depends on the seed alone, and not on who was faster.
+  const random = seededRandom(`round ${round}`);
+  const capacities = [below(random, 5)];
   const webinar = await aWebinar(portal.context, {
     capacity: capacities[0] ?? 0,
     releaseAt: portal.context.now().add({ hours: 48 }),
@@ -179,12 +184,18 @@ async function play(round: number): Promise<void> {
   const resizing = (async () => {
     // Every third round somebody changes the number of seats meanwhile.
     for (let change = 0; round % 3 === 0 && change < 3; change += 1) {
-      await new Promise((done) => setTimeout(done, Math.random() * 10));
-      capacities.push(Math.floor(Math.random() * 6));
+      for (let looks = below(random, 4); looks > 0; looks -= 1)
+        await call(random, 'GET', 'seat', { c: webinar.hash }, students[0]?.token ?? null);
+      capacities.push(below(random, 6));
       await changeCapacity(portal.context, webinar.hash, capacities.at(-1) ?? 0);
     }
   })();
-  const [holds] = await Promise.all([Promise.all(students.map((student) => wander(webinar, student))), resizing]);
+  const [holds] = await Promise.all([
+    Promise.all(
+      students.map((student, index) => wander(seededRandom(`round ${round}, member ${index}`), webinar, student)),
+    ),
+    resizing,
+  ]);
   await check(webinar, capacities, holds);
 }
 

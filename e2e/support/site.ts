@@ -72,6 +72,7 @@ export async function openSite(
     {
       template: isEmpty ? templateName : demoTemplate,
       storageFolder: inject('storageFolder'),
+      cachesAnswers: true,
       addPages: (context) => (app) => addPages(app, routes, context),
     },
   );
@@ -95,7 +96,7 @@ export async function openSite(
         timezoneId: 'America/New_York',
         ...options,
       });
-      profile.setDefaultTimeout(15_000);
+      profile.setDefaultTimeout(60_000);
       if (options.javaScriptEnabled !== false) await profile.clock.setFixedTime(clock());
       const page = await profile.newPage();
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.stack ?? error.message}`));

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#platform/testing/seed.ts';
 import { grade, isComplete, type AnswerKey } from './grading.ts';
 
 const four = ['First', 'Second', 'Third', 'Fourth', null, null];

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#platform/testing/seed.ts';
 import { freeSeats, hasStarted, placeRequests, promotable, takesReservations, type SeatState } from './seat-state.ts';
 
 describe('newcomers', () => {

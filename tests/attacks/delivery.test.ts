@@ -132,11 +132,11 @@ describe('every answer', () => {
     const usual = (await portal.app.inject({ url: '/api/no-such-call' })).headers;
     const expected = names.map((name) => `${name}: ${String(usual[name])}`);
     for (const bytes of [
-      'GET /api/no-such-call HTTP/1.1\r\nHost: x\r\n\r\n',
-      'GET /api/% HTTP/1.1\r\nHost: x\r\n\r\n',
-      'GET /api/%00 HTTP/1.1\r\nHost: x\r\n\r\n',
-      'GET /home%00 HTTP/1.1\r\nHost: x\r\n\r\n',
-      `GET /files/${'a'.repeat(600)}/x HTTP/1.1\r\nHost: x\r\n\r\n`,
+      'GET /api/no-such-call HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET /api/% HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET /api/%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET /home%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      `GET /files/${'a'.repeat(600)}/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
       'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n',
       'GET / HTTP/2.0\r\nHost: x\r\n\r\n',
       'nonsense\r\n\r\n',

@@ -10,15 +10,24 @@ const parentOf = (value: unknown, path: readonly PropertyKey[]) =>
     | Record<PropertyKey, unknown>
     | undefined;
 
+/** A copy along the path alone: what lies beside it may be too deep to be copied. */
+function withValue(wire: unknown, [name, ...rest]: readonly PropertyKey[], value: number): unknown {
+  if (name === undefined) return value;
+  const copy = (Array.isArray(wire) ? [...(wire as unknown[])] : { ...(wire as object) }) as Record<
+    PropertyKey,
+    unknown
+  >;
+  copy[name] = withValue(copy[name], rest, value);
+  return copy;
+}
+
 /** Whether the value at the issue's path is a number as text, which as a number would be right. */
 function isNumberAsText(schema: z.ZodMiniType, wire: unknown, { path }: Issue): boolean {
   const name = path.at(-1);
   if (name === undefined) return false;
-  const changed = structuredClone(wire);
-  const parent = parentOf(changed, path);
-  const text = parent?.[name];
-  if (parent === undefined || typeof text !== 'string' || !/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return false;
-  parent[name] = Number(text);
+  const text = parentOf(wire, path)?.[name];
+  if (typeof text !== 'string' || !/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return false;
+  const changed = withValue(wire, path, Number(text));
   const read = schema.safeParse(changed);
   return read.success || !read.error.issues.some((issue) => issue.path.join('.') === path.join('.'));
 }

@@ -1,5 +1,6 @@
 // One PostgreSQL for the whole run, with a migrated database as the template that every test file's own database is copied from.
 // TEST_DATABASE_URL runs the same tests on a server of your own (its user must be allowed to create databases).
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,8 @@ import { addressOf, templateName } from './database-address.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: DatabaseAddress;
+    /** What chance is drawn from (seed.ts). */
+    seed: number;
   }
 }
 
@@ -80,7 +83,16 @@ export async function provideDatabaseServer(
   };
 }
 
+/** The seed of the run: the given one, or another for each run. Printed, so that a failure can be had again. */
+function provideSeed(project: TestProject): void {
+  const seed = Number(process.env['TEST_SEED'] || randomInt(2 ** 31));
+  if (!Number.isSafeInteger(seed)) throw new Error('TEST_SEED must be a whole number.');
+  project.provide('seed', seed);
+  process.stdout.write(`TEST_SEED=${seed}\n`);
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  provideSeed(project);
   const { server, stop } = await provideDatabaseServer(project);
   await makeTemplate(server, templateName);
   return stop;

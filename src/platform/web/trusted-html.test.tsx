@@ -31,9 +31,11 @@ it.each([
   '<!-- x -->',
   '<script></script><script>alert(1)</script>',
   '<a href="https://a.test" onmouseover="x">',
-  `${'<p>'.repeat(30_000)}<`,
 ])('%s may not', (html) => {
-  const start = performance.now();
   expect(isHarmlessHtml(html)).toBe(false);
-  expect(performance.now() - start).toBeLessThan(500);
+});
+
+// Work that grew with the square of the length would take hours here.
+it('a million unclosed tags may not, and are soon read', () => {
+  expect(isHarmlessHtml(`${'<p>'.repeat(1_000_000)}<`)).toBe(false);
 });

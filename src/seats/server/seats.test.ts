@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
@@ -114,6 +115,51 @@ describe('reserving', () => {
     portal.advance({ hours: 25 });
     await cancel(await cancelCodeFor(portal, webinar.hash, ben));
     expect((await reserve(ana)).body.hasSeat).toBe(true);
+  });
+  // Whatever a use case forgets: one student has one seat in one webinar.
+  it('a second seat of one student in one webinar is refused by the database itself', async () => {
+    const insert = (key: string, studentId = ana.id) =>
+      portal.context.db
+        .insertInto('seat')
+        .values({
+          student_id: studentId,
+          activity_id: webinar.id,
+          state: 'waiting',
+          cancel_key: `${webinar.hash} ${key}`,
+          arrived_at: portal.context.now(),
+        })
+        .execute();
+    await insert('first');
+    await expect(insert('second')).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'seat_student_id_activity_id_key',
+    });
+    await insert('of another', ben.id);
+    expect(await room()).toEqual({ reserved: 0, waiting: 2 });
+  });
+  // Job and seat are one transaction: what fails at the very end, after the job was queued, leaves neither.
+  it('that fails after its job was queued leaves no job, no seat and no event', async () => {
+    const { db } = portal.context;
+    await sql`create function refuse_seat() returns trigger language plpgsql as $$ begin raise 'refused at the end'; end $$`.execute(
+      db,
+    );
+    await sql`
+      create constraint trigger refuse_seat after insert on seat deferrable initially deferred
+      for each row execute function refuse_seat()`.execute(db);
+    const jobs = () => sql`select name, data from job.job order by id`.execute(db);
+    try {
+      const before = (await jobs()).rows;
+      expect((await reserve(ana)).httpStatus).toBe(500);
+      expect((await jobs()).rows).toEqual(before);
+    } finally {
+      await sql`drop function refuse_seat cascade`.execute(db);
+    }
+    expect([await stateOf(ana), await room()]).toEqual([null, undefined]);
+    expect(await db.selectFrom('seat_event').select('id').where('student_id', '=', ana.id).execute()).toEqual([]);
+    // Without the fault the same request queues one.
+    const count = (await jobs()).rows.length;
+    await reserve(ana);
+    expect((await jobs()).rows).toHaveLength(count + 1);
   });
   it('by GET from another site, a prefetch or an image does nothing', async () => {
     for (const headers of [
@@ -313,6 +359,30 @@ describe('a webinar that changes', () => {
       'seats.moved',
       'seats.day',
     ]);
+  });
+  // Nobody is told of a seat in what does not take place.
+  it('that is called off moves nobody up and mails nobody when a seat of it is freed', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
+    const code = await cancelCodeFor(portal, webinar.hash, ana);
+    await callOff(portal.context, webinar.hash);
+    const mailsBefore = (await mailsOf(ben)).length;
+    await cancel(code);
+    await closeWaitlists(portal.context);
+    await portal.context.db
+      .updateTable('student')
+      .set({ disabled_at: portal.context.now() })
+      .where('id', '=', ana.id)
+      .execute();
+    await closeWaitlists(portal.context);
+    await changeCapacity(portal.context, webinar.hash, 3);
+    const states = await portal.context.db
+      .selectFrom('seat')
+      .select('state')
+      .where('activity_id', '=', webinar.id)
+      .where('student_id', 'in', [ben.id, cem.id])
+      .execute();
+    expect(states.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    expect(await mailsOf(ben)).toHaveLength(mailsBefore);
   });
   it('that is called off tells seats and line once, and leaves the lists', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);

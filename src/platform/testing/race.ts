@@ -1,0 +1,82 @@
+// Races that happen for certain: several processes are held just before they write, until every one has read or waits for a lock of another. What
+// protects against the race can be taken away, so that a test of it is seen to fail.
+import type { FastifyInstance } from 'fastify';
+import { Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { findStudent, routes } from '#program.ts';
+import { buildApp } from '../server/app.ts';
+import type { Database } from '../server/context.ts';
+import { openDatabase } from '../server/database.ts';
+import { postgresDialect } from '../server/postgres-dialect.ts';
+import type { DB } from '../server/tables.gen.ts';
+import type { Portal } from './portal.ts';
+
+export type RaceRules = {
+  /** How many processes take part. Every one of them must come to the held statement, or to a lock of one that did. */
+  readonly runners: number;
+  /** The statement before which a process is held. */
+  readonly heldBefore: RegExp;
+  /** What becomes of each statement before it is sent; `withoutRowLocks`, for one. */
+  readonly rewrite?: (statement: string) => string;
+};
+
+/** The same statement, taking no row lock. */
+export const withoutRowLocks = (statement: string): string =>
+  statement.replace(/ for (?:no key )?update(?: of "\w+")?/g, '');
+
+export type Race = {
+  /** One API per process, each with a pool of its own on the portal's database. */
+  readonly apps: readonly FastifyInstance[];
+  readonly contexts: readonly Portal['context'][];
+  readonly close: () => Promise<void>;
+};
+
+/** Opens the processes of a race. The caller closes it. */
+export async function openRace(
+  portal: Portal,
+  { runners, heldBefore, rewrite = (statement) => statement }: RaceRules,
+): Promise<Race> {
+  const { context, databaseAddress } = portal;
+  let held = 0;
+  let isOver = false;
+
+  async function hold(): Promise<void> {
+    held += 1;
+    while (!isOver) {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(context.db);
+      if (held + (rows[0]?.count ?? 0) >= runners) isOver = true;
+    }
+  }
+
+  function openRunner(): Database {
+    const { pool } = openDatabase(databaseAddress, 4);
+    const connect = async () => {
+      const client = await pool.connect();
+      return {
+        async query(statement: string, values: readonly unknown[]) {
+          if (!isOver && heldBefore.test(statement)) await hold();
+          const sent = rewrite(statement);
+          // What a rewritten statement no longer asks for may not be sent along.
+          const places = Math.max(0, ...[...sent.matchAll(/\$(\d+)/g)].map((match) => Number(match[1])));
+          return client.query(sent, values.slice(0, places));
+        },
+        release: (destroy?: boolean) => client.release(destroy),
+      };
+    };
+    const watched = { connect, end: () => pool.end(), options: pool.options } as unknown as pg.Pool;
+    return new Kysely<DB>({ dialect: postgresDialect(watched, { preparesStatements: false }) });
+  }
+
+  const contexts = Array.from({ length: runners }, () => ({ ...context, db: openRunner() }));
+  const apps = await Promise.all(contexts.map((own) => buildApp(own, routes, findStudent)));
+  return {
+    apps,
+    contexts,
+    async close() {
+      for (const app of apps) await app.close();
+      for (const { db } of contexts) await db.destroy();
+    },
+  };
+}
