@@ -1,20 +1,14 @@
 // Mails that are no receipts (reminders, news) can be stopped with one click. The link names the student by a signature, needs no sign-in and never ages.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
-import { readSigningKey } from '#platform/server/provider.ts';
-import { secretToken } from '#platform/server/random.ts';
+import { isSignatureOf, signatureOf } from '#platform/server/signed-token.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { siteMap } from '#site-map.ts';
 import { accountMessages, type unsubscribeCall, type unsubscribeStateCall } from '../contract.ts';
 import { findMailings, updateMailings } from './account-queries.ts';
 
-async function signatureOf(db: Queryable, studentHash: string): Promise<string> {
-  return createHmac('sha256', await readSigningKey(db, secretToken))
-    .update(`mailings.${studentHash}`)
-    .digest('base64url')
-    .slice(0, 32);
-}
+const signatureLength = 32;
+const signedText = (studentHash: string) => `mailings.${studentHash}`;
 
 /**
  * For a mail that is no receipt: `unsubscribeUrl` goes into its headers, `unsubscribePage` under its text. Ask `wantsMailings` before you write one.
@@ -24,7 +18,7 @@ export async function unsubscribeLinks(
   db: Queryable,
   studentHash: string,
 ): Promise<{ unsubscribeUrl: string; unsubscribePage: string }> {
-  const code = `${studentHash}.${await signatureOf(db, studentHash)}`;
+  const code = `${studentHash}.${await signatureOf(db, signedText(studentHash), signatureLength)}`;
   return {
     unsubscribeUrl: `${config.publicUrl}${siteMap.unsubscribeCall(code)}`,
     unsubscribePage: `${config.publicUrl}${siteMap.unsubscribe(code)}`,
@@ -40,8 +34,7 @@ const unknownLink = () => new Refusal('unknown-code', accountMessages.linkIncomp
 
 async function studentOf(db: Queryable, code: string): Promise<string> {
   const [studentHash = '', given = ''] = code.split('.');
-  const [expected, actual] = [Buffer.from(await signatureOf(db, studentHash)), Buffer.from(given)];
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) throw unknownLink();
+  if (!(await isSignatureOf(db, signedText(studentHash), given, signatureLength))) throw unknownLink();
   return studentHash;
 }
 

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, type Portal } from '../testing/portal.ts';
-import { openDatabase } from './database.ts';
-import { storeFile, publicFileUrl, readRange, signedFileUrl } from './files.ts';
+import { storeFile, publicFileUrl, readRange } from './files.ts';
 
 let portal: Portal;
 let url: string;
@@ -43,17 +41,6 @@ describe('ranges of a file of 1000 bytes', () => {
   ])('%s', (header, range) => {
     expect(readRange(header, 1000)).toEqual(range);
   });
-});
-
-it('a signing key that could not be read is read again for the next link', async () => {
-  // Another process, which has not read the key yet, while the table is not there.
-  const { db } = openDatabase(portal.databaseAddress, 2);
-  const file = { hash: 'hash', filename: 'book.pdf' };
-  await sql`alter table provider_setting rename to provider_setting_away`.execute(portal.context.db);
-  await expect(signedFileUrl({ ...portal.context, db }, file)).rejects.toThrow('provider_setting');
-  await sql`alter table provider_setting_away rename to provider_setting`.execute(portal.context.db);
-  expect(await signedFileUrl({ ...portal.context, db }, file)).toBe(await signedFileUrl(portal.context, file));
-  await db.destroy();
 });
 
 it('is served whole, in part, and not at all when the range lies beyond its end', async () => {

@@ -1,11 +1,11 @@
 // Files by their public hash: artwork, audio and video for anyone, hand-outs and eBooks by a link signed for twelve hours.
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context, Database, Queryable } from './context.ts';
+import type { Context, Queryable } from './context.ts';
 import { requestFileText } from './file-text.ts';
-import { readSigningKey } from './provider.ts';
-import { publicHash, secretToken } from './random.ts';
+import { publicHash } from './random.ts';
+import { isSignatureOf, signatureOf } from './signed-token.ts';
 import type { ByteRange } from './storage.ts';
 
 /** What a list row knows of a file. */
@@ -54,27 +54,12 @@ export function publicFileUrl(file: FileRef): string {
   return `/files/${file.hash}/${encodeURIComponent(file.filename)}`;
 }
 
-const signingKeys = new WeakMap<Database, Promise<string>>();
-
-function keyOf(db: Database): Promise<string> {
-  const known = signingKeys.get(db);
-  if (known !== undefined) return known;
-  const key = readSigningKey(db, secretToken).catch((error: unknown) => {
-    // The next caller asks the database again.
-    signingKeys.delete(db);
-    throw error;
-  });
-  signingKeys.set(db, key);
-  return key;
-}
-
-const signature = (key: string, hash: string, until: string) =>
-  createHmac('sha256', key).update(`${hash}.${until}`).digest('base64url');
+const signedText = (hash: string, until: string) => `file:${hash}.${until}`;
 
 /** A link for the caller alone, good for twelve hours; never put it into a cached or public answer. */
 export async function signedFileUrl(context: Context, file: FileRef): Promise<string> {
   const until = String(Math.floor(context.now().add({ hours: linkHours }).epochMilliseconds / 1000));
-  return `${publicFileUrl(file)}?until=${until}&sig=${signature(await keyOf(context.db), file.hash, until)}`;
+  return `${publicFileUrl(file)}?until=${until}&sig=${await signatureOf(context.db, signedText(file.hash, until))}`;
 }
 
 /** One range of a Range header; undefined = the whole file, null = none of it exists. */
@@ -113,15 +98,9 @@ async function answerFile(
     .where('hash', '=', request.params.hash)
     .executeTakeFirst();
   const { until = '', sig = '' } = request.query;
-  const isSigned = async () => {
-    const expected = Buffer.from(signature(await keyOf(context.db), request.params.hash, until));
-    const given = Buffer.from(String(sig));
-    return (
-      given.length === expected.length &&
-      timingSafeEqual(given, expected) &&
-      Number(until) * 1000 > context.now().epochMilliseconds
-    );
-  };
+  const isSigned = async () =>
+    Number(until) * 1000 > context.now().epochMilliseconds &&
+    (await isSignatureOf(context.db, signedText(request.params.hash, until), String(sig)));
   const nothing = () =>
     reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found.');
   if (!file || !(file.is_public || (await isSigned()))) return nothing();

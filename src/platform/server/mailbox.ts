@@ -1,6 +1,6 @@
 // The mailbox of development: every mail in the outbox, newest first, as a page and as JSON. Off when a mail server is set.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { codeOf, verifyToken } from './signed-token.ts';
+import { sign, verify } from './signed-token.ts';
 import { isLoopback } from './config.ts';
 import type { Context, Queryable } from './context.ts';
 import { html } from './html.ts';
@@ -12,7 +12,7 @@ const linksOf = (body: string) =>
 
 // There is one mailbox, so its row has no key and the code is the signature alone.
 const purpose = 'mailbox';
-const keyOfMailbox = (db: Queryable) => codeOf(db, purpose, '');
+const keyOfMailbox = (db: Queryable) => sign(db, purpose, '');
 
 /** The address of the mailbox with the key that opens it: 132 bits that only the database's own signing key gives. */
 export async function mailboxPath({ db }: Context): Promise<string> {
@@ -71,8 +71,7 @@ const keyInAddress = (request: FastifyRequest) => {
 export function addMailbox(app: FastifyInstance, context: Context): void {
   const { mailbox } = context.config;
   if (mailbox === 'off') return;
-  const isKey = async (key: string | undefined) =>
-    key !== undefined && (await verifyToken(context.db, purpose, key)) === '';
+  const isKey = async (key: string | undefined) => key !== undefined && (await verify(context.db, purpose, key)) === '';
   const mayCome = (request: FastifyRequest) => mailbox === 'anywhere' || isThisMachine(request);
   const mayRead = async (request: FastifyRequest) =>
     mayCome(request) && ((await isKey(keyInCookie(request))) || (await isKey(keyInAddress(request))));

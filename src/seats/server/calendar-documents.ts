@@ -1,5 +1,5 @@
 // Calendar files: one webinar for anyone, and a member's own calendar at a secret address.
-import { codeOf, verifyToken } from '#platform/server/signed-token.ts';
+import { sign, verify } from '#platform/server/signed-token.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import type { DocumentRequest, DocumentRoute } from '#platform/server/documents.ts';
 import type { UseCase } from '#platform/server/http.ts';
@@ -46,7 +46,7 @@ async function webinarFile(context: CallContext, { params }: DocumentRequest) {
 }
 
 async function feedFile(context: CallContext, { params }: DocumentRequest) {
-  const key = await verifyToken(context.db, feedPurpose, nameIn(params['file']));
+  const key = await verify(context.db, feedPurpose, nameIn(params['file']));
   const owner = key === null ? undefined : await findFeedOwner(context.db, key);
   if (!owner) throw notFound();
   const provider = await readProvider(context.db);
@@ -70,7 +70,7 @@ export const calendarDocuments: readonly DocumentRoute[] = [
 
 async function feedUrl({ db, config }: CallContext, studentId: string): Promise<string | null> {
   const feed = await findFeed(db, studentId);
-  return feed ? `${config.publicUrl}${siteMap.calendarFeed(await codeOf(db, feedPurpose, feed.feed_key))}` : null;
+  return feed ? `${config.publicUrl}${siteMap.calendarFeed(await sign(db, feedPurpose, feed.feed_key))}` : null;
 }
 
 export const readCalendarFeed: UseCase<typeof calendarFeedCall> = async (context, student) => ({

@@ -1,5 +1,5 @@
 import { classRowOf, selectClasses } from '#catalogue/server/class-rows.ts';
-import { verifyToken } from '#platform/server/signed-token.ts';
+import { verify } from '#platform/server/signed-token.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import type { Student } from '#platform/shared/identity.ts';
@@ -15,7 +15,7 @@ import { deleteSeat, findSeatByKey, insertSeatEvent, lockWebinar } from './seat-
 const unknownCode = () => new Refusal('unknown-code', seatMessages.unableToCancel, { httpStatus: 404 });
 
 async function requireSeat(db: Queryable, student: Student | null, code: string) {
-  const key = await verifyToken(db, cancelPurpose, code);
+  const key = await verify(db, cancelPurpose, code);
   const seat = key === null ? undefined : await findSeatByKey(db, key);
   if (!seat || (student !== null && student.id !== seat.student_id)) throw unknownCode();
   return seat;
