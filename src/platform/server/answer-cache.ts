@@ -1,5 +1,6 @@
 // Answers that are the same for everyone, kept in this process's memory for a moment. The database tells every process when the catalogue
 // changes; while it cannot tell, nothing is kept. Within a process a question that many ask at once is answered once.
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
 import type { Log } from './log.ts';
@@ -16,10 +17,12 @@ type Entry = { readonly value: unknown; readonly untilMs: number; readonly weigh
 type Flight = { readonly generation: number; readonly value: Promise<unknown> };
 
 export class AnswerCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LRUCache<string, Entry>({
+    maxSize: mostCharacters,
+    sizeCalculation: ({ weight }) => Math.max(1, weight),
+  });
   readonly #flights = new Map<string, Flight>();
-  readonly #urls = new Map<string, string>();
-  #weight = 0;
+  readonly #urls = new LRUCache<string, string>({ max: mostUrls });
   /** Raised with every change: what was begun before it is not kept, and nobody who asks after it gets it. */
   #generation = 0;
   #isListening = false;
@@ -33,7 +36,6 @@ export class AnswerCache {
   forget(): void {
     this.#generation += 1;
     this.#entries.clear();
-    this.#weight = 0;
   }
 
   /** The value kept under `key` at `now`, or what `make` makes; that is kept for `ttlSeconds` seconds if `weigh` (characters) allows it: null keeps nothing. */
@@ -46,11 +48,7 @@ export class AnswerCache {
   ): Promise<Value> {
     const nowMs = now.epochMilliseconds;
     const entry = this.#entries.get(key);
-    if (entry !== undefined && nowMs < entry.untilMs) {
-      this.#entries.delete(key);
-      this.#entries.set(key, entry);
-      return entry.value as Value;
-    }
+    if (entry !== undefined && nowMs < entry.untilMs) return entry.value as Value;
     const generation = this.#generation;
     const flight = this.#flights.get(key);
     if (flight?.generation === generation) return flight.value as Promise<Value>;
@@ -61,7 +59,7 @@ export class AnswerCache {
       const made = await value;
       const weight = weigh(made);
       if (weight !== null && this.#isListening && generation === this.#generation)
-        this.#keep(key, { value: made, untilMs: nowMs + ttlSeconds * 1000, weight });
+        this.#entries.set(key, { value: made, untilMs: nowMs + ttlSeconds * 1000, weight });
       return made;
     } finally {
       if (this.#flights.get(key) === own) this.#flights.delete(key);
@@ -70,7 +68,6 @@ export class AnswerCache {
 
   /** Lets `byUrl` find what is kept under `key` without reading the request again. */
   nameUrl(url: string, key: string): void {
-    if (this.#urls.size >= mostUrls) this.#urls.clear();
     this.#urls.set(url, key);
   }
 
@@ -79,21 +76,6 @@ export class AnswerCache {
     const key = this.#urls.get(url);
     const entry = key === undefined ? undefined : this.#entries.get(key);
     return entry !== undefined && nowMs < entry.untilMs ? entry.value : undefined;
-  }
-
-  #keep(key: string, entry: Entry): void {
-    this.#drop(key);
-    this.#entries.set(key, entry);
-    this.#weight += entry.weight;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#weight <= mostCharacters) return;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(key: string): void {
-    this.#weight -= this.#entries.get(key)?.weight ?? 0;
-    this.#entries.delete(key);
   }
 }
 

@@ -2,7 +2,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { STATUS_CODES, type IncomingMessage } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Context } from './context.ts';
 import { addDocuments, type DocumentRoute } from './documents.ts';
 import { addFileRoute } from './files.ts';
-import { answerFromMemory } from './hot-path.ts';
+import { createServerWithMemory } from './hot-path.ts';
 import { addErrorAnswers, addRoutes, type FindStudent, type Route } from './http.ts';
 import { addMailbox } from './mailbox.ts';
 import { networkOf } from './network.ts';
@@ -19,6 +19,16 @@ import { bareHeaders, helmetOptions } from './security-headers.ts';
 import { malformedStatus, pathOf } from './well-formed.ts';
 
 const unreadable = '{"status":false,"code":"malformed","errorMsg":"Malformed request."}';
+
+const serverOptions: ServerOptions = {
+  requestTimeout: 30_000,
+  keepAliveTimeout: 72_000,
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+};
+/** A connection on which nothing moves for so long is closed. */
+const connectionTimeoutMs = 60_000;
 
 /** A request that cannot even be read: the envelope, and nothing of what came. */
 function sendUnreadable(reply: FastifyReply, httpStatus: number): FastifyReply {
@@ -77,15 +87,13 @@ export async function buildApp(
     // Fastify itself distrusts a bare number of hops.
     trustProxy: context.config.proxies === 0 ? false : (_address: string, hop: number) => hop < context.config.proxies,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
     handlerTimeout: 20_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
     exposeHeadRoutes: false,
     // What arrives on a kept connection while the last requests run is answered, and its connection closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    serverFactory: (handle: RequestListener) =>
+      createServerWithMemory(context, serverOptions, handle, () => app.isDraining).setTimeout(connectionTimeoutMs),
     rewriteUrl: ({ url = '/' }: IncomingMessage) => pathOf(url),
     frameworkErrors: (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) =>
       sendUnreadable(reply.headers(headers), error.statusCode ?? 400),
@@ -170,6 +178,5 @@ export async function buildApp(
       .send({ status: false, code: 'unknown-call', errorMsg: 'There is no such call.' }),
   );
   if (pages) await pages(app);
-  answerFromMemory(app, context);
   return app;
 }

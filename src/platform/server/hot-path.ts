@@ -1,7 +1,6 @@
 // The shortest way to an answer that is kept in memory: before the framework reads the request. Everything that is not exactly a visitor's plain
 // question, asked before at this address, takes the usual way.
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { Context } from './context.ts';
 import type { Outcome, ReadyAnswer } from './http.ts';
 import { malformedStatus } from './well-formed.ts';
@@ -20,21 +19,24 @@ function readyFor(request: IncomingMessage, { packed }: Outcome): ReadyAnswer | 
   return /\bbr\b/.test(accepted) ? packed?.ready?.brotli : undefined;
 }
 
-/** Puts the memory in front of the program's own server. */
-export function answerFromMemory(app: FastifyInstance, { answerCache, now, log }: Context): void {
-  const listeners = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-  const [usual] = listeners;
-  if (answerCache === undefined || usual === undefined || listeners.length !== 1) return;
-  app.server.removeListener('request', usual);
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+/**
+ * Makes the program's server: what the memory cannot answer goes to `handle`, the framework, and everything does while
+ * the process is about to stop.
+ */
+export function createServerWithMemory(
+  { answerCache, now, log }: Context,
+  options: ServerOptions,
+  handle: RequestListener,
+  isDraining: () => boolean,
+): Server {
+  const server = createServer(options, (request, response) => {
     const { url = '' } = request;
-    const outcome =
-      request.method === 'GET' && url.startsWith('/api/') && app.server.listening && !app.isDraining
-        ? (answerCache.byUrl(url, now().epochMilliseconds) as Outcome | undefined)
-        : undefined;
+    const mayBeReady = request.method === 'GET' && url.startsWith('/api/') && server.listening && !isDraining();
+    const outcome = mayBeReady ? (answerCache?.byUrl(url, now().epochMilliseconds) as Outcome | undefined) : undefined;
     const ready = outcome === undefined ? undefined : readyFor(request, outcome);
-    if (ready === undefined) return usual(request, response);
+    if (ready === undefined) return handle(request, response);
     response.writeHead(200, ready.headers).end(ready.body);
     log.info({ call: url.split('?', 1)[0], httpStatus: 200, ms: 0 }, 'answered');
   });
+  return server;
 }
