@@ -27,6 +27,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // The tests of a journey are its steps, one after the other.
+          sequence: { shuffle: false },
           include: ['e2e/**/*.spec.ts'],
           environment: 'node',
           globalSetup: ['e2e/support/setup.ts'],
