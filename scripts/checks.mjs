@@ -1,4 +1,4 @@
-// The checks that read the sources and run nothing of the portal: types, generated files, lint, format.
+// The checks that read the sources and run nothing of the portal: types, generated files, lint, unused code, format.
 // `npm test`, `npm run check`, `npm run typecheck` and `npm run lint` take theirs from this one list.
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
@@ -25,5 +25,6 @@ export const checks = [
     group: 'lint',
     args: [tool('oxlint/bin/oxlint'), '--deny-warnings', '--type-aware'],
   },
+  { name: 'Nothing unused', group: 'lint', args: [tool('knip/bin/knip.js'), '--no-progress'] },
   { name: 'Format', group: 'format', args: [join(root, 'scripts/format.mjs'), '--check'] },
 ];

@@ -81,7 +81,7 @@ export const podcastRow = z.object({
 });
 export type PodcastRow = z.input<typeof podcastRow>;
 
-export const featuredContent = z.object({
+const featuredContent = z.object({
   status: z.literal(true),
   data: z.array(
     z.object({ featuredHash: z.string(), type: z.int(), class: z.nullable(classRow), podcast: z.nullable(podcastRow) }),

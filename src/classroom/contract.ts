@@ -81,7 +81,7 @@ export const classViewCall = defineCall({
 });
 
 /** A tutorial that the student has viewed. */
-export const viewedTutorial = z.extend(classRow, { lastViewed: instant(), viewCount: z.int() });
+const viewedTutorial = z.extend(classRow, { lastViewed: instant(), viewCount: z.int() });
 
 export const tutorialHistoryCall = defineCall({
   method: 'GET',

@@ -14,7 +14,7 @@ export type PresenceEvent = {
 type Span = readonly [number, number];
 
 /** Spans as their union: apart, in order, none empty. */
-export function mergeSpans(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: [number, number][] = [];
   for (const [from, until] of [...spans].filter((span) => span[1] > span[0]).sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1);

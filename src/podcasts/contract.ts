@@ -92,7 +92,6 @@ export const podcastCall = defineCall({
     studentData: z.nullable(studentData),
   }),
 });
-export type Episode = z.input<(typeof podcastCall)['answer']>['podcast'];
 
 export const podcastViewCall = defineCall({
   method: 'GET',

@@ -19,7 +19,7 @@ export const studyPathMessages = {
   recordingFirst: 'The exam opens once you have viewed the recording.',
 } as const;
 
-export const attendance = z.object({
+const attendance = z.object({
   /** Whether the meeting reported minutes, or attendance can only be declared. */
   source: z.enum(['measured', 'declared']),
   /** Whole minutes in the scheduled window; null where the meeting reported none. */

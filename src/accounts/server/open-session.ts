@@ -4,7 +4,7 @@ import { insertSession } from './account-queries.ts';
 
 /** Sessions end 30 days after their last use and 180 days after they began. */
 export const sessionIdleHours = 30 * 24;
-export const sessionLifeHours = 180 * 24;
+const sessionLifeHours = 180 * 24;
 
 const longAgo = Temporal.Instant.fromEpochMilliseconds(0);
 

@@ -26,7 +26,7 @@ export async function unsubscribeLinks(
 }
 
 /** Whether a student still gets mails that are no receipts. */
-export async function wantsMailings(db: Queryable, studentHash: string): Promise<boolean> {
+async function wantsMailings(db: Queryable, studentHash: string): Promise<boolean> {
   return (await findMailings(db, studentHash))?.mailings_off_at === null;
 }
 

@@ -34,7 +34,7 @@ const fieldOfRefusal: Readonly<Record<string, UniqueField>> = {
   'agd-number-taken': 'agdNumber',
 };
 
-export const emptyForm: RegisterValues = {
+const emptyForm: RegisterValues = {
   title: '',
   firstname: '',
   lastname: '',

@@ -3,7 +3,7 @@ import { listFeatured } from './catalogue-queries.ts';
 import { readClassRows, readEpisodeRows } from './read-rows.ts';
 
 /** The slot types of featured content: class 36, podcast 37. */
-export const featuredType = { class: 36, episode: 37 } as const;
+const featuredType = { class: 36, episode: 37 } as const;
 
 type ClassRows = Awaited<ReturnType<typeof readClassRows>>;
 

@@ -33,7 +33,3 @@ export function rememberSearch(words: string): void {
     // A browser that keeps nothing has no recent searches.
   }
 }
-
-export function clearSearches(): void {
-  stored()?.removeItem(key);
-}

@@ -261,34 +261,6 @@ export function findReportReader(db: Queryable, studentId: string) {
     .executeTakeFirst();
 }
 
-/** What the ledger holds of a student, as they may ask to see it. */
-export function listLedger(db: Queryable, studentId: string) {
-  return db
-    .selectFrom('credit')
-    .select([
-      'verification_code',
-      'student_name',
-      'title',
-      'lecturer',
-      'sponsor',
-      'ce_type_id',
-      'credits',
-      'agd',
-      'exam_score',
-      'earned_at',
-      'local_date',
-      'time_zone',
-    ])
-    .where('student_id', '=', studentId)
-    .orderBy('id')
-    .execute();
-}
-
-/** Takes the person out of the ledger's rows; what the certificates say stays for the retention time. */
-export function cutOffLedger(db: Queryable, studentId: string) {
-  return db.updateTable('credit').set({ student_id: null }).where('student_id', '=', studentId).execute();
-}
-
 /**
  * Rows of closed accounts that were earned before a moment, except those that a row which stays replaces. The ledger itself refuses any that are
  * younger than six years.

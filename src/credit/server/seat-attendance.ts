@@ -17,7 +17,7 @@ export type SeatFacts = {
 
 const presence = z.nullable(z.object({ spans: z.array(z.tuple([z.number(), z.number()])), open: z.int() }));
 
-export const readPresence = (stored: unknown): Presence | null => presence.parse(stored ?? null);
+const readPresence = (stored: unknown): Presence | null => presence.parse(stored ?? null);
 
 /** Null for what is not live and for who has no seat. A webinar without a figure of its own requires the usual share of its length. */
 export function attendanceOfSeat(seat: SeatFacts): Attendance | null {

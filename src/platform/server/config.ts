@@ -80,8 +80,6 @@ export const settings = [
   },
 ] as const satisfies readonly Setting[];
 
-export type SettingName = (typeof settings)[number]['name'];
-
 /** A secret that prints as `***` wherever it is logged or joined into text. */
 export class Secret {
   readonly #value: string;

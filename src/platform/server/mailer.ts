@@ -29,7 +29,7 @@ export type Mail = {
 };
 
 /** Quick at first; what is still unsent when its tries are over is taken up again by the timetable. */
-export const sendMailJob = defineJob({
+const sendMailJob = defineJob({
   name: 'mail.send',
   data: z.object({ mailId: z.string() }),
   retries: 60,

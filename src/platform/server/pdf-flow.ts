@@ -28,7 +28,7 @@ export function breakPage(flow: Flow): void {
 }
 
 /** Starts a new page unless `height` still fits on this one. */
-export function needRoom(flow: Flow, height: number): void {
+function needRoom(flow: Flow, height: number): void {
   if (flow.y + height > flow.bottom && flow.y > flow.top) breakPage(flow);
 }
 

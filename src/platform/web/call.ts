@@ -176,7 +176,7 @@ export async function load<C extends Call>(call: C, input: CallInput<C>, args: L
 }
 
 /** What a loader throws so that a failed call is shown in the page's place. */
-export function errorOfPage(error: unknown): unknown {
+function errorOfPage(error: unknown): unknown {
   if (error instanceof Refused) {
     return data(
       { message: error.message, sentence: error.sentence, code: error.code },

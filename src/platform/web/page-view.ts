@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import { pageNames } from '../shared/page-names.ts';
 
 /** The legacy name and the pattern of a path; an unknown address is the 404 page. What the address itself holds is never told. */
-export function pageNameOf(pathname: string): { page: string; path: string } {
+function pageNameOf(pathname: string): { page: string; path: string } {
   const found = Object.entries(pageNames).find(([pattern]) => matchPath(pattern, pathname) !== null);
   return found === undefined ? { page: '404', path: '/404' } : { page: found[1], path: found[0] };
 }

@@ -22,7 +22,7 @@ async function bannersOf(context: Context, creditCount: number) {
 }
 
 /** A show on the wire. */
-export function showOf(record: ShowRecord) {
+function showOf(record: ShowRecord) {
   const cover = coverUrl(record.hash, record.cover_hash);
   return {
     hash: record.hash,

@@ -208,7 +208,7 @@ export function resume(): void {
   start().play();
 }
 
-export function pause(): void {
+function pause(): void {
   start().pause();
   keep();
   tell();

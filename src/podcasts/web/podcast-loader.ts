@@ -7,7 +7,6 @@ import { screenPage } from '#catalogue/paging.ts';
 import { siteMap } from '#site-map.ts';
 import { podcastCall, podcastMessages, podcastShowCall } from '../contract.ts';
 
-export type ShowAnswer = CallAnswer<typeof podcastShowCall>;
 export type EpisodeAnswer = CallAnswer<typeof podcastCall>;
 /** The episode that the address names: its answer, or the sentence in its place; null when it names none. */
 export type Selected =

@@ -14,7 +14,7 @@ export type CalendarFacts = {
 };
 
 /** The sentences of the event: who speaks, who pays for it, where to enter. */
-export function eventText(facts: Pick<CalendarFacts, 'speaker_name' | 'company_name'>, liveUrl: string): string {
+function eventText(facts: Pick<CalendarFacts, 'speaker_name' | 'company_name'>, liveUrl: string): string {
   return [
     facts.speaker_name ? `With ${facts.speaker_name}.` : '',
     `Made possible by ${facts.company_name}.`,

@@ -5,7 +5,7 @@ import { MenuLink } from './MenuLink.tsx';
 const menuId = 'member-menu';
 
 /** Two letters for the round sign beside the name; titles such as "Dr." do not count. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return [first, last]

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** First, last, the current page and its neighbours; null stands for a gap. */
-export function pageNumbers(page: number, pages: number): (number | null)[] {
+function pageNumbers(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((number) => number >= 1 && number <= pages)
     .sort((a, b) => a - b);
