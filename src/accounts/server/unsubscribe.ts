@@ -25,11 +25,6 @@ export async function unsubscribeLinks(
   };
 }
 
-/** Whether a student still gets mails that are no receipts. */
-async function wantsMailings(db: Queryable, studentHash: string): Promise<boolean> {
-  return (await findMailings(db, studentHash))?.mailings_off_at === null;
-}
-
 const unknownLink = () => new Refusal('unknown-code', accountMessages.linkIncomplete, { httpStatus: 404 });
 
 async function studentOf(db: Queryable, code: string): Promise<string> {
