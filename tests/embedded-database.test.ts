@@ -80,14 +80,18 @@ describe('a first start that was cut off', () => {
       stdio: 'ignore',
     });
     const ended = once(child, 'exit');
-    while (![`${folder}.new`, folder].some((path) => existsSync(join(path, 'PG_VERSION')))) await turn();
+    const made = () => readdirSync(home).filter((name) => name.startsWith('cut-off'));
+    while (!made().some((name) => existsSync(join(home, name, 'PG_VERSION')))) await turn();
     child.kill('SIGKILL');
     await ended;
     const said: string[] = [];
     const server = await start(folder, { say: (sentence) => said.push(sentence) });
     expect(await ask(server, 'select 1 as value')).toBe(1);
     expect(said).toEqual([]);
-    expect(existsSync(`${folder}.new`)).toBe(false);
+    // The initdb of the first start may have outlived it until now: the next start finds the rest.
+    await server.stop();
+    await start(folder);
+    expect(made().filter((name) => name.includes('.new-'))).toEqual([]);
   });
 
   it.each<readonly [string, (folder: string) => void]>([

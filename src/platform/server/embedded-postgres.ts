@@ -12,6 +12,7 @@ import {
   EmbeddedPostgresError,
   endServersOf,
   makeWhole,
+  removeDrafts,
   putAside,
   repairOwnership,
   stateOf,
@@ -234,6 +235,7 @@ export async function startEmbeddedPostgres(
     }
   }
 
+  await removeDrafts(folder);
   await endServersOf(folder);
   if (existsSync(folder)) repairOwnership(folder, account);
   const state = stateOf(folder);

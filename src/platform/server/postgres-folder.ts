@@ -8,6 +8,7 @@ import {
   fsyncSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -67,19 +68,36 @@ export function putAside(folder: string): string {
   return aside;
 }
 
+const draftPrefix = (folder: string) => `${folder}.new-`;
+
+/** Removes what earlier starts left that died while they made a cluster. One that is still written to stays for the next start. */
+export async function removeDrafts(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) return;
+  for (const name of readdirSync(parent)) {
+    const draft = join(parent, name);
+    if (!draft.startsWith(draftPrefix(folder))) continue;
+    await endServersOf(draft);
+    try {
+      rmSync(draft, { recursive: true, force: true });
+    } catch {
+      // Its initdb outlived the portal and is at work in it; nothing else uses this folder.
+    }
+  }
+}
+
 /**
  * Makes a cluster: `make` fills an empty folder beside `folder`, which takes its place when it is whole. A start that dies on the way leaves nothing
- * under the name `folder`, and the next one begins anew.
+ * under the name `folder`, and the next one begins in a folder of its own: the initdb of the former may still be at work, and clears its folder when
+ * it fails.
  */
 export async function makeWhole(
   folder: string,
   account: Account | null,
   make: (draft: string) => Promise<void>,
 ): Promise<void> {
-  const draft = `${folder}.new`;
-  await endServersOf(draft);
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(folder), { recursive: true });
+  const draft = mkdtempSync(draftPrefix(folder));
   if (account) chownSync(draft, account.uid, account.gid);
   try {
     await make(draft);
