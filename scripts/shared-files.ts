@@ -1,7 +1,7 @@
 // Which modules share a file in the browser's build. Left alone, the bundler makes a file for every set of pages that has a module in common: fifty
 // requests a page, and on a slow line each costs more than what it brings. So: the library of the pages, the libraries of forms, the shell around
 // every page, the platform's fields, dialogs and other parts, and for each feature what its own pages share and what other features' pages use. A
-// style sheet stays one file.
+// style sheet stays one file; the styles of a component go with it.
 import { order as featureOrder } from '../oxlint.config.ts';
 
 type ModuleInfo = { readonly importers: readonly string[] };
@@ -14,8 +14,9 @@ const start = /\/src\/(?:root|entry\.client)\.tsx$/;
 const page = /\/src\/(?:platform\/)?([^/]+)\/(?:web|web\/.+)\/\w+(?:Page|Tab)\.tsx$/;
 /** Most visits begin here: it does without what only other pages of its feature share. */
 const landing = /\/HomePage\.tsx$/;
-const fields = /\/platform\/web\/(?:form\.ts|ui\/(?:\w*Field|RadioGroup|ErrorSummary|SubmitButton)\.tsx)$/;
-const dialogs = /\/platform\/web\/ui\/\w*Dialog\.tsx$/;
+const fields =
+  /\/platform\/web\/(?:form\.ts|ui\/(?:\w*Field|RadioGroup|ErrorSummary|SubmitButton)\.(?:tsx|module\.css))$/;
+const dialogs = /\/platform\/web\/ui\/\w*Dialog\.(?:tsx|module\.css)$/;
 const module = /\/src\/([^/]+)\//;
 
 /** A group takes along what its modules import. A feature imports earlier ones, all import the platform: those come first, and keep what is theirs. */
@@ -34,7 +35,7 @@ function usersOf(id: string, graph: Graph): string[] {
 /** The file of a module; null leaves it in the file of the only page that uses it. */
 function placeOf(id: string, graph: Graph): Place | null {
   const path = id.replaceAll('\\', '/');
-  const sheet = /([^/]+)\.css$/.exec(path)?.[1];
+  const sheet = /([^/]+)(?<!\.module)\.css$/.exec(path)?.[1];
   if (sheet !== undefined) return { level: levelOf('react'), name: sheet };
   if (pageLibrary.test(path)) return { level: levelOf('react'), name: 'react' };
   // Every call's file names the schema library; the forms alone keep it (light-calls.ts).

@@ -1,4 +1,6 @@
 // The HTML document and the shell around every page.
+// The order of the layers of style is declared before any component brings its own.
+import '#platform/web/styles/root.css';
 import {
   isRouteErrorResponse,
   Meta,
@@ -25,7 +27,6 @@ import { useMemberData } from '#platform/web/shell/use-page-changes.ts';
 import { beforePaint } from '#platform/web/theme.ts';
 import { pageTitle } from '#platform/web/title.ts';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
-import '#platform/web/styles/root.css';
 
 export const meta = () => [
   { title: pageTitle() },
