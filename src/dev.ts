@@ -1,5 +1,6 @@
 // The portal for whoever works on it: pages from the sources. scripts/dev.mjs starts it, and again whenever a file of the server changes.
 // It has no clean stop on purpose: the database belongs to scripts/dev.mjs, so that a restart costs about a second.
+import { flushCompileCache } from 'node:module';
 import { demoIsWanted, loadDemo } from './load-demo.ts';
 import { buildApp } from './platform/server/app.ts';
 import { readConfig } from './platform/server/config.ts';
@@ -29,3 +30,5 @@ const app = await buildApp(
 await context.jobs.work(context, works, timetable);
 await app.listen({ port: config.port, host: config.host });
 say(`Ready on ${config.publicUrl}`);
+// scripts/dev.ts ends this process by SIGKILL, before Node would write what it compiled for the next start.
+flushCompileCache();
