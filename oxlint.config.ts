@@ -33,7 +33,7 @@ for (const folder of folders) {
     throw new Error(`src/${folder} is not in the order of features: add it to oxlint.config.ts.`);
 }
 
-type Pattern = { regex: string; message: string };
+type Pattern = { regex: string; message: string; allowTypeImports?: true };
 const rule = (...patterns: Pattern[]) => ({ 'no-restricted-imports': ['error', { patterns }] as never });
 
 const program: Pattern = {
@@ -52,7 +52,7 @@ const webFromServer: Pattern = {
 const librariesInRules: Pattern = {
   regex: '/(server|web)/|^node:|^(react|fastify|pg|kysely|pg-boss|nodemailer)',
   message:
-    'A feature’s root runs anywhere: contracts and rules import the schema library, platform/shared and other roots only.',
+    'A feature’s root runs anywhere: contracts, schemas and rules import the schema library, platform/shared and other roots only.',
 };
 const featureFromPlatform: Pattern = {
   regex: `^#(${order.join('|')})/`,
@@ -68,6 +68,12 @@ const otherPage: Pattern = {
 };
 const wholeZod: Pattern = { regex: '^zod$', message: 'Use zod/mini: pages load these schemas.' };
 
+const schemasFromContract: Pattern = {
+  regex: '^zod|/schemas\\.ts$|-form\\.ts$|/wire-types\\.ts$',
+  message: 'A page takes its calls from here without any schema: import the type alone.',
+  allowTypeImports: true,
+};
+
 function importsOf(feature: string) {
   const later = order.slice(order.indexOf(feature) + 1);
   const itself: Pattern = { regex: `^#${feature}/`, message: 'Inside a feature, import relatively.' };
@@ -82,6 +88,10 @@ function importsOf(feature: string) {
       files: [`src/${feature}/*.ts`],
       excludeFiles: ['**/*.test.ts'],
       rules: rule(...patterns, program, librariesInRules),
+    },
+    {
+      files: [`src/${feature}/contract.ts`],
+      rules: rule(...patterns, program, librariesInRules, schemasFromContract),
     },
     {
       files: [`src/${feature}/server/**/*.ts`],

@@ -1,8 +1,11 @@
-// The API document (OpenAPI 3.1), made from the calls themselves: what the server validates and encodes is what is written here.
+// The API document (OpenAPI 3.1), made from the calls and their schemas: what the server validates and encodes is what is written here.
 import * as z from 'zod/mini';
-import type { Call } from '../src/platform/shared/call.ts';
+import type { Call, CallSchemas } from '../src/platform/shared/call.ts';
 
 type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] };
+
+/** A route of the program, as far as the document tells of it. */
+type ServedCall = { readonly call: Call; readonly schemas: CallSchemas };
 
 function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(type, {
@@ -30,8 +33,8 @@ const idempotencyKey = {
     'At least 128 random bits, such as a UUID, made anew for each thing to do. The same key and body within a day get the first answer, and the thing is done once, also when both come at the same moment; a registration gets a session of its own for the account that it made. Another body is 409 `key-reused`.',
 };
 
-function operationOf(call: Call) {
-  const input = schemaOf(call.input, 'input');
+function operationOf({ call, schemas }: ServedCall) {
+  const input = schemaOf(schemas.input, 'input');
   const security = call.access === 'public' ? [] : call.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
   const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -55,7 +58,7 @@ function operationOf(call: Call) {
         description: 'The answer, or a refusal: then `status` is false.',
         content: {
           'application/json': {
-            schema: { oneOf: [schemaOf(call.answer, 'input'), { $ref: '#/components/schemas/Refusal' }] },
+            schema: { oneOf: [schemaOf(schemas.answer, 'input'), { $ref: '#/components/schemas/Refusal' }] },
           },
         },
       },
@@ -66,10 +69,10 @@ function operationOf(call: Call) {
 }
 
 /** The whole document, in the order of the calls' addresses. */
-export function openApiDocument(calls: readonly Call[], version: string) {
+export function openApiDocument(served: readonly ServedCall[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of [...calls].sort((a, b) => a.path.localeCompare(b.path)))
-    (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call);
+  for (const each of [...served].sort((a, b) => a.call.path.localeCompare(b.call.path)))
+    (paths[each.call.path] ??= {})[each.call.method.toLowerCase()] = operationOf(each);
   const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   return {
     openapi: '3.1.0',

@@ -7,14 +7,4 @@ import { openApiDocument } from './openapi-document.ts';
 
 const folder = join(import.meta.dirname, '../docs/api');
 mkdirSync(folder, { recursive: true });
-writeFileSync(
-  join(folder, 'openapi.json'),
-  `${JSON.stringify(
-    openApiDocument(
-      routes.map(({ call }) => call),
-      releaseVersion,
-    ),
-    null,
-    2,
-  )}\n`,
-);
+writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(openApiDocument(routes, releaseVersion), null, 2)}\n`);

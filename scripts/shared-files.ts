@@ -38,7 +38,7 @@ function placeOf(id: string, graph: Graph): Place | null {
   const sheet = /([^/]+)(?<!\.module)\.css$/.exec(path)?.[1];
   if (sheet !== undefined) return { level: levelOf('react'), name: sheet };
   if (pageLibrary.test(path)) return { level: levelOf('react'), name: 'react' };
-  // Every call's file names the schema library; the forms alone keep it (light-calls.ts).
+  // The schema library and what binds it to a form.
   if (path.includes('/node_modules/') || path.endsWith('/platform/shared/wire-types.ts'))
     return { level: levelOf('forms'), name: 'forms' };
   const users = usersOf(id, graph);

@@ -59,15 +59,14 @@ it.skipIf(!existsSync('/dev/full'))(
     const draft = join(folder, `ab/file.${process.pid}.part`);
     mkdirSync(join(folder, 'ab'));
     symlinkSync('/dev/full', draft);
-    const keepCall = defineCall({
+    const keepSchemas = { input: z.object({}), answer: z.object({ status: z.literal(true) }) };
+    const keepCall = defineCall<typeof keepSchemas>()({
       method: 'POST',
       path: '/api/keep',
       summary: 'Keeps a file.',
       access: 'public',
-      input: z.object({}),
-      answer: z.object({ status: z.literal(true) }),
     });
-    const keep = serve(keepCall, async ({ storage }) => {
+    const keep = serve(keepCall, keepSchemas, async ({ storage }) => {
       await storage.put('ab/file', Buffer.alloc(5000), 'text/plain');
       return { status: true as const };
     });

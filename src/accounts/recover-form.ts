@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { line, text } from '#platform/shared/wire-types.ts';
 import { password } from './password.ts';
-import { accountMessages } from './student-form.ts';
+import { accountMessages } from './contract.ts';
 
 const passwordsMatch = z.refine<{ password: string; passwordRetyped: string }>(
   (form) => form.password === form.passwordRetyped,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from '#platform/shared/wire-types.ts';
-import { accountMessages } from './student-form.ts';
+import { accountMessages } from './contract.ts';
 
 const isFilled = (value: string) => value.trim() !== '';
 

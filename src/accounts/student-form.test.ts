@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountMessages, registerForm } from './student-form.ts';
+import { accountMessages } from './contract.ts';
+import { registerForm } from './student-form.ts';
 
 const right = {
   jobTitle: 'dentist',

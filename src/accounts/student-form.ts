@@ -3,40 +3,11 @@ import * as z from 'zod/mini';
 import { line } from '#platform/shared/wire-types.ts';
 import { accountKey } from './account-key.ts';
 import { agdNumber } from './agd-number.ts';
+import { accountMessages } from './contract.ts';
 import { choiceFields, stateMessage } from './choices.ts';
 import { password } from './password.ts';
 import { isPhoneNumber } from './phone.ts';
 import { isZipLongEnough, isZipShape } from './postal-codes.ts';
-
-export const accountMessages = {
-  invalidLogin: 'Invalid login - please try again.',
-  usernameRequired: 'Username is required.',
-  passwordRequired: 'Password is required.',
-  correctErrors: 'Correct errors and resubmit.',
-  created: 'Account created',
-  usernameTaken: 'This username is not available. Choose another.',
-  emailTaken: 'Email already in use. Choose another.',
-  agdNumberTaken: 'AGD Number already in use.  Choose another.',
-  passwordsMustMatch: 'Passwords must match.',
-  registerRefused: 'System Error from Register Service.',
-  registerFailed: 'System error - contact tech support.',
-  logoutQuestion: 'Are you sure you want to log out?',
-  recoverEmpty: 'Provide either username or account email address.',
-  recoverSent: 'Check inbox for your login credentials',
-  recoverUnknown: 'Unknown error.',
-  linkExpired: 'This link has expired. Ask for a new one.',
-  profileUpdated: 'Profile updated.',
-  passwordUpdated: 'Account password updated.',
-  serviceError: 'Service error.',
-  currentPassword: 'Enter your current password.',
-  currentPasswordWrong: 'Your current password is not right.',
-  noPasskeys: 'This browser does not offer passkeys.',
-  passkeyRefused: 'This passkey could not be added. Try again.',
-  throttled: 'Too many tries. Wait a little and try again.',
-  loginTokenExpired: 'This sign-in link has expired.',
-  emailConfirmed: 'Your e-mail address is confirmed.',
-  linkIncomplete: 'This link is incomplete. Open it from the mail once more.',
-} as const;
 
 /** A missing field gets the same sentence as an empty one. */
 const trimmed = (missing: string, schema: z.ZodMiniType<string, string>) =>

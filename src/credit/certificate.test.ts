@@ -8,7 +8,8 @@ import {
   statementsOn,
   tableFacts,
 } from './certificate.ts';
-import { proofOfCe, type ProofOfCe } from './contract.ts';
+import type { ProofOfCe } from './contract.ts';
+import { proofOfCe } from './schemas.ts';
 
 const proof: ProofOfCe = {
   verificationCode: 'aB3dE5fG7hJ9kL1mN2pQ4r',

@@ -1,8 +1,7 @@
 // A live webinar on its day: who has a seat enters from half an hour before the start, and confirms afterwards whether they were there. Entering and
 // that answer decide which credit the exam earns.
-import * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
-import { hash } from '#platform/shared/wire-types.ts';
+import type { classStartSchemas, saveAffidavitSchemas } from './schemas.ts';
 
 export const liveMessages = {
   startRefused: 'Error classStart service.',
@@ -19,28 +18,17 @@ export const liveMessages = {
   saveFailed: 'System error recording response. Try again later.',
 } as const;
 
-export const classStartCall = defineCall({
+export const classStartCall = defineCall<typeof classStartSchemas>()({
   method: 'GET',
   path: '/api/class-start',
   changes: true,
   summary: 'Logs that the student enters the webinar and gives the meeting’s link.',
   access: 'student',
-  input: z.object({ c: hash() }),
-  answer: z.object({
-    status: z.literal(true),
-    attendeeId: z.int(),
-    gradebookId: z.int(),
-    zoomCode: z.string(),
-    /** The provider's meeting address with the code in it. */
-    meetingUrl: z.string(),
-  }),
 });
 
-export const saveAffidavitCall = defineCall({
+export const saveAffidavitCall = defineCall<typeof saveAffidavitSchemas>()({
   method: 'POST',
   path: '/api/save-affidavit',
   summary: 'Records whether the student attended the webinar.',
   access: 'student',
-  input: z.object({ c: hash(), attended: z.boolean() }),
-  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 });

@@ -1,16 +1,16 @@
 // A message to the provider, from a member or a visitor. It is stored, and mailed to the provider with the sender as the address to reply to.
-import * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
-import { supportForm } from './support-form.ts';
+import type { supportSchemas } from './schemas.ts';
 
-export { supportMessages } from './support-form.ts';
+export const supportMessages = {
+  received: 'Message received.',
+  serviceError: 'Service error.',
+} as const;
 
-export const supportCall = defineCall({
+export const supportCall = defineCall<typeof supportSchemas>()({
   method: 'POST',
   path: '/api/support',
   summary: 'Sends a message to the provider.',
   access: 'optional',
   refusalField: 'msg',
-  input: supportForm,
-  answer: z.object({ status: z.literal(true), msg: z.string() }),
 });

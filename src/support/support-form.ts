@@ -3,11 +3,6 @@ import * as z from 'zod/mini';
 import { email as accountEmail } from '#accounts/student-form.ts';
 import { line, text } from '#platform/shared/wire-types.ts';
 
-export const supportMessages = {
-  received: 'Message received.',
-  serviceError: 'Service error.',
-} as const;
-
 /** The reasons to choose from, after the placeholder. */
 export const supportSubjects = ['General Feedback', 'Live Webinar Question', 'Technical Issue', 'Other'] as const;
 export const subjectPlaceholder = '-- select one --';

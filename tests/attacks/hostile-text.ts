@@ -7,7 +7,7 @@ import { saveProfileForm } from '#accounts/profile-form.ts';
 import { recoverForm } from '#accounts/recover-form.ts';
 import { email, registerForm, username } from '#accounts/student-form.ts';
 import { searchText } from '#catalogue/search-terms.ts';
-import { evaluationForm } from '#evaluation/contract.ts';
+import { evaluationForm } from '#evaluation/schemas.ts';
 import { readReport, reportedTime } from '#live/server/attendance-report.ts';
 import { deviceOf } from '#platform/server/known-device.ts';
 import { escapeHtml } from '#platform/server/html.ts';
@@ -129,8 +129,8 @@ export const readers: readonly (readonly [name: string, read: (value: string) =>
 
 /** What reads every field of a call as a request brings it, by the call's address. */
 export const calls: ReadonlyMap<string, (value: string) => unknown> = new Map(
-  routes.map(({ call }) => {
-    const shape = (call.input as unknown as { def?: { shape?: object } }).def?.shape;
-    return [call.path, form(call.input, shape ? Object.keys(shape) : studentFields)];
+  routes.map(({ call, schemas }) => {
+    const shape = (schemas.input as unknown as { def?: { shape?: object } }).def?.shape;
+    return [call.path, form(schemas.input, shape ? Object.keys(shape) : studentFields)];
   }),
 );

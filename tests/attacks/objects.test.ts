@@ -110,8 +110,8 @@ async function everythingOfTheOwner(): Promise<Record<string, string[]>> {
 }
 
 /** What of it a call could read: one with a field of its own, and those that name a member in fields that no call should have. */
-function requestsFor({ call }: (typeof routes)[number]): readonly Record<string, unknown>[] {
-  const shape = (call.input as unknown as { def?: { shape?: object } }).def?.shape;
+function requestsFor({ schemas }: (typeof routes)[number]): readonly Record<string, unknown>[] {
+  const shape = (schemas.input as unknown as { def?: { shape?: object } }).def?.shape;
   if (shape === undefined) return requests;
   return requests.filter(
     (input) =>

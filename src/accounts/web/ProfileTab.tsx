@@ -14,14 +14,8 @@ import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import {
-  accountItemsCall,
-  accountMessages,
-  profileCall,
-  saveProfileCall,
-  sendVerificationCall,
-  type sessionStudent,
-} from '../contract.ts';
+import { accountItemsCall, accountMessages, profileCall, saveProfileCall, sendVerificationCall } from '../contract.ts';
+import type { sessionStudent } from '../schemas.ts';
 import { fieldOfUnlisted, statesOf } from '../choices.ts';
 import { fullName } from '../full-name.ts';
 import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';

@@ -11,6 +11,18 @@ import {
   tutorialsCall,
   upcomingCall,
 } from '../contract.ts';
+import {
+  bookResponseSchemas,
+  booksSchemas,
+  homeSchemas,
+  onDemandSchemas,
+  podcastsSchemas,
+  searchSchemas,
+  searchItemsSchemas,
+  suggestSchemas,
+  tutorialsSchemas,
+  upcomingSchemas,
+} from '../schemas.ts';
 import { home } from './home.ts';
 import { listBooksPage, recordBookDownload } from './list-books.ts';
 import { listOnDemandPage, listTutorialsPage } from './list-on-demand.ts';
@@ -25,14 +37,14 @@ const live = { ttlSeconds: 2 };
 const still = { ttlSeconds: 15 };
 
 export const catalogueRoutes = [
-  serve(homeCall, home, null, live),
-  serve(upcomingCall, listUpcomingPage, null, live),
-  serve(onDemandCall, listOnDemandPage, null, still),
-  serve(podcastsCall, listPodcastsPage, null, still),
-  serve(tutorialsCall, listTutorialsPage, null, still),
-  serve(booksCall, listBooksPage, null, still),
-  serve(bookResponseCall, recordBookDownload),
-  serve(searchCall, search, null, live),
-  serve(searchItemsCall, listSearchItems, null, still),
-  serve(suggestCall, suggest, { most: 240, perSec: 60 }, still),
+  serve(homeCall, homeSchemas, home, null, live),
+  serve(upcomingCall, upcomingSchemas, listUpcomingPage, null, live),
+  serve(onDemandCall, onDemandSchemas, listOnDemandPage, null, still),
+  serve(podcastsCall, podcastsSchemas, listPodcastsPage, null, still),
+  serve(tutorialsCall, tutorialsSchemas, listTutorialsPage, null, still),
+  serve(booksCall, booksSchemas, listBooksPage, null, still),
+  serve(bookResponseCall, bookResponseSchemas, recordBookDownload),
+  serve(searchCall, searchSchemas, search, null, live),
+  serve(searchItemsCall, searchItemsSchemas, listSearchItems, null, still),
+  serve(suggestCall, suggestSchemas, suggest, { most: 240, perSec: 60 }, still),
 ];

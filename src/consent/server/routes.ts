@@ -7,16 +7,24 @@ import {
   removeConsentCall,
   saveChoicesCall,
 } from '../contract.ts';
+import {
+  choicesSchemas,
+  consentSchemas,
+  decideConsentSchemas,
+  myDataSchemas,
+  removeConsentSchemas,
+  saveChoicesSchemas,
+} from '../schemas.ts';
 import type { Erasure } from './erasure.ts';
 import { readMyData } from './own-data.ts';
 import { decideConsent, readChoices, readConsent, removeConsent, saveChoices } from './remove-consent.ts';
 
 /** `erasure`: what the other features do when consent goes. */
 export const consentRoutes = (erasure: Erasure) => [
-  serve(removeConsentCall, removeConsent, { most: 20, perSec: 300 }),
-  serve(consentCall, readConsent, { most: 60, perSec: 300 }),
-  serve(decideConsentCall, decideConsent(erasure), { most: 30, perSec: 300 }),
-  serve(choicesCall, readChoices),
-  serve(saveChoicesCall, saveChoices(erasure)),
-  serve(myDataCall, readMyData, { most: 30, perSec: 300 }),
+  serve(removeConsentCall, removeConsentSchemas, removeConsent, { most: 20, perSec: 300 }),
+  serve(consentCall, consentSchemas, readConsent, { most: 60, perSec: 300 }),
+  serve(decideConsentCall, decideConsentSchemas, decideConsent(erasure), { most: 30, perSec: 300 }),
+  serve(choicesCall, choicesSchemas, readChoices),
+  serve(saveChoicesCall, saveChoicesSchemas, saveChoices(erasure)),
+  serve(myDataCall, myDataSchemas, readMyData, { most: 30, perSec: 300 }),
 ];

@@ -4,7 +4,8 @@ import { ceType, ceTypeLabel } from '#catalogue/ce-type.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Credit } from '#platform/server/tables.gen.ts';
 import { agdCodeText, type PrintedStatement } from '../certificate.ts';
-import { courseMethod, proofOfCe, type ProofOfCe } from '../contract.ts';
+import { courseMethod, type ProofOfCe } from '../contract.ts';
+import { proofOfCe } from '../schemas.ts';
 
 /** A ledger row with the code of the one it replaces. */
 export type LedgerRow = Selectable<Credit> & { readonly replaced_code: string | null };

@@ -10,19 +10,30 @@ import {
   sendReportCall,
   verifyCall,
 } from '../contract.ts';
+import {
+  accountHomeSchemas,
+  completedSchemas,
+  completedPodcastsSchemas,
+  completedWebinarsSchemas,
+  hideAgdReminderSchemas,
+  proofSchemas,
+  sendCertificateSchemas,
+  sendReportSchemas,
+  verifySchemas,
+} from '../schemas.ts';
 import { countCompletedCe, listCompletedPodcasts, listCompletedWebinars } from './list-completed.ts';
 import { hideAgdReminder, readProof, sendCertificate } from './send-certificate.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 import { readAccountHome, sendReport } from './send-report.ts';
 
 export const creditRoutes = [
-  serve(accountHomeCall, readAccountHome),
-  serve(sendReportCall, sendReport),
-  serve(completedCall, countCompletedCe),
-  serve(completedWebinarsCall, listCompletedWebinars),
-  serve(completedPodcastsCall, listCompletedPodcasts),
-  serve(proofCall, readProof),
-  serve(sendCertificateCall, sendCertificate),
-  serve(hideAgdReminderCall, hideAgdReminder),
-  serve(verifyCall, verifyCertificate, { most: 120, perSec: 300 }),
+  serve(accountHomeCall, accountHomeSchemas, readAccountHome),
+  serve(sendReportCall, sendReportSchemas, sendReport),
+  serve(completedCall, completedSchemas, countCompletedCe),
+  serve(completedWebinarsCall, completedWebinarsSchemas, listCompletedWebinars),
+  serve(completedPodcastsCall, completedPodcastsSchemas, listCompletedPodcasts),
+  serve(proofCall, proofSchemas, readProof),
+  serve(sendCertificateCall, sendCertificateSchemas, sendCertificate),
+  serve(hideAgdReminderCall, hideAgdReminderSchemas, hideAgdReminder),
+  serve(verifyCall, verifySchemas, verifyCertificate, { most: 120, perSec: 300 }),
 ];

@@ -6,12 +6,12 @@ import {
 } from '#study-path/server/answers-in-progress.ts';
 import { chosenItem, readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';
 import {
-  evaluationDraft,
   evaluationMessages,
   type evaluationDraftCall,
   type saveEvaluationCall,
   type saveEvaluationDraftCall,
 } from '../contract.ts';
+import { evaluationDraft } from '../schemas.ts';
 import { insertEvaluation } from './evaluation-queries.ts';
 
 /** Saves the evaluation once; a second save answers true and keeps the first. */

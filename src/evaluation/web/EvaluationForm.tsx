@@ -11,8 +11,6 @@ import { draftInBrowser } from '#study-path/web/draft-store.ts';
 import { closedByServer, type Closed } from '#study-path/web/opening.ts';
 import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
 import {
-  evaluationDraft,
-  evaluationForm,
   evaluationMessages,
   ratingGroups,
   saveEvaluationCall,
@@ -20,6 +18,7 @@ import {
   type EvaluationDraft,
   type RatingName,
 } from '../contract.ts';
+import { evaluationDraft, evaluationForm } from '../schemas.ts';
 import type { EvaluationAnswer } from './open-evaluation.ts';
 import { RatingRow } from './RatingRow.tsx';
 import { RemarkField } from './RemarkField.tsx';

@@ -1,6 +1,10 @@
 import { serve } from '#platform/server/http.ts';
 import { classStartCall, saveAffidavitCall } from '../contract.ts';
+import { classStartSchemas, saveAffidavitSchemas } from '../schemas.ts';
 import { saveAffidavit } from './save-affidavit.ts';
 import { startClass } from './start-class.ts';
 
-export const liveRoutes = [serve(classStartCall, startClass), serve(saveAffidavitCall, saveAffidavit)];
+export const liveRoutes = [
+  serve(classStartCall, classStartSchemas, startClass),
+  serve(saveAffidavitCall, saveAffidavitSchemas, saveAffidavit),
+];

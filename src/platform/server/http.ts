@@ -12,7 +12,9 @@ import {
   type CallInput,
   type CallRequest,
   type CallResult,
+  type CallSchemas,
   type RefusalBody,
+  type SchemasOf,
 } from '../shared/call.ts';
 import type { Student } from '../shared/identity.ts';
 import { faultMessage, fullSignInCode, fullSignInMessage, Refusal } from '../shared/refusal.ts';
@@ -36,9 +38,10 @@ export type UseCase<C extends Call> = (
   input: CallRequest<C>,
 ) => Promise<CallResult<C>>;
 
-/** One line of a feature's routes: a call and the use case that answers it. */
+/** One line of a feature's routes: a call, its schemas and the use case that answers it. */
 export type Route = {
   readonly call: Call;
+  readonly schemas: CallSchemas;
   readonly answer: (context: CallContext, student: Student | null, input: unknown) => Promise<unknown>;
   readonly throttle: Throttle | null;
   readonly ttlSeconds: number | null;
@@ -58,15 +61,17 @@ export type ServeOptions<C extends Call> = {
   readonly resume?: (context: CallContext, accountHash: string, input: CallRequest<C>) => Promise<CallResult<C>>;
 };
 
-/** Ties a call to its use case. */
+/** Ties a call to its schemas and its use case. */
 export function serve<C extends Call>(
   call: C,
+  schemas: SchemasOf<C>,
   useCase: UseCase<C>,
   throttle: Throttle | null = null,
   { ttlSeconds, resume }: ServeOptions<C> = {},
 ): Route {
   return {
     call,
+    schemas,
     answer: useCase as Route['answer'],
     throttle,
     ttlSeconds: ttlSeconds ?? null,
@@ -99,19 +104,19 @@ const etagOf = (text: string) => `"${createHash('sha1').update(text).digest('bas
 
 /** Runs one call for a known caller: decode, use case, encode. Both the network and the pages rendered on the server come through here. */
 async function run(route: Route, context: CallContext, student: Student | null, wire: unknown): Promise<Outcome> {
-  const input = route.call.input.safeParse(wire);
+  const input = route.schemas.input.safeParse(wire);
   if (!input.success)
     return {
       httpStatus: 400,
-      body: refusalBody(route.call, 'malformed', malformedMessage(route.call.input, wire, input.error.issues[0])),
+      body: refusalBody(route.call, 'malformed', malformedMessage(route.schemas.input, wire, input.error.issues[0])),
     };
   const { answerCache } = context;
   const useCase = () => route.answer(context, student, input.data);
   if (student !== null || route.ttlSeconds === null || answerCache === undefined)
-    return answer(route.call, context, useCase);
+    return answer(route, context, useCase);
   const key = `${route.call.path} ${JSON.stringify(input.data)}`;
   const pack = async (): Promise<Outcome> => {
-    const outcome = await answer(route.call, context, useCase);
+    const outcome = await answer(route, context, useCase);
     const text = JSON.stringify(outcome.body);
     return { ...outcome, packed: { key, text, etag: etagOf(text) } };
   };
@@ -121,9 +126,13 @@ async function run(route: Route, context: CallContext, student: Student | null, 
 }
 
 /** Runs a use case and encodes what it returns. A refusal, and a database or disk that is away, are outcomes; every other fault is thrown. */
-async function answer(call: Call, context: CallContext, useCase: () => Promise<unknown>): Promise<Outcome> {
+async function answer(
+  { call, schemas }: Route,
+  context: CallContext,
+  useCase: () => Promise<unknown>,
+): Promise<Outcome> {
   try {
-    return { httpStatus: 200, body: z.encode(call.answer, (await useCase()) as never) };
+    return { httpStatus: 200, body: z.encode(schemas.answer, (await useCase()) as never) };
   } catch (error) {
     if (error instanceof Refusal) {
       context.log.info({ call: call.path, refusal: error.code }, 'refused');
@@ -152,14 +161,15 @@ function runOnce(
   wire: unknown,
   key: string,
 ): Promise<Outcome> {
-  const { call, resume } = route;
+  const { call, schemas, resume } = route;
   return answerOnce(
     context,
     { caller: student?.hash ?? context.caller.address, call: call.path, key, wire },
     {
       run: (requestKey: RequestKey) => run(route, { ...context, requestKey }, student, wire),
       resume:
-        resume && ((accountHash) => answer(call, context, () => resume(context, accountHash, call.input.parse(wire)))),
+        resume &&
+        ((accountHash) => answer(route, context, () => resume(context, accountHash, schemas.input.parse(wire)))),
     },
   );
 }
@@ -259,11 +269,11 @@ function send(
 const throttledMessage = 'Too many requests. Try again later.';
 
 /** Counts the requests of a route whose input is right, where they have a limit of their own. */
-function limitOfRightRequests(app: FastifyInstance, { call, throttle }: Route) {
+function limitOfRightRequests(app: FastifyInstance, { schemas, throttle }: Route) {
   if (throttle?.mostRequests === undefined) return async () => false;
   const count = app.createRateLimit({ max: throttle.most, timeWindow: throttle.perSec * 1000 });
   return async (request: FastifyRequest, reply: FastifyReply, wire: unknown): Promise<boolean> => {
-    if (!call.input.safeParse(wire).success) return false;
+    if (!schemas.input.safeParse(wire).success) return false;
     const limit = await count(request);
     if (limit.isAllowed || !limit.isExceeded) return false;
     reply.header('retry-after', String(limit.ttlInSeconds));

@@ -1,15 +1,22 @@
-// One object per call of the API. The server validates, encodes and documents by it; the browser takes its address and types from it.
+// One object per call of the API: its address, who may make it, and what it may refuse. Its schemas stand apart (schemas.ts of a feature), so that a
+// page has the call and its types without them; the server pairs the two (serve in http.ts).
 import type * as z from 'zod/mini';
 
 /** Who may make a call: anyone without being known, anyone (known if a token comes along), or a signed-in student only. */
 export type CallAccess = 'public' | 'optional' | 'student';
 
-/** The address, shapes and access of one call. */
-export type Call<
-  Input extends z.ZodMiniType = z.ZodMiniType,
-  Answer extends z.ZodMiniType = z.ZodMiniType,
-  Access extends CallAccess = CallAccess,
-> = {
+/** What a call takes and answers. */
+export type CallSchemas = {
+  /** Decodes query or body. `s` is read by the HTTP layer and never reaches a use case. */
+  readonly input: z.ZodMiniType;
+  /** Encodes what the use case returns: a field that is not declared here cannot leave the server. */
+  readonly answer: z.ZodMiniType;
+};
+
+declare const schemas: unique symbol;
+
+/** The address and access of one call; `Schemas` tells the compiler what it takes and answers. */
+export type Call<Schemas extends CallSchemas = CallSchemas, Access extends CallAccess = CallAccess> = {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   /** One sentence for the published API document. */
@@ -27,28 +34,26 @@ export type Call<
   readonly refusalField?: 'errorMsg' | 'msg';
   /** `status: false` alone is an answer of this call ("taken"), not a refusal; a refusal carries its sentence. */
   readonly answersFalse?: true;
-  /** Decodes query or body. `s` is read by the HTTP layer and never reaches a use case. */
-  readonly input: Input;
-  /** Encodes what the use case returns: a field that is not declared here cannot leave the server. */
-  readonly answer: Answer;
+  /** For the compiler alone: no call has this property. */
+  readonly [schemas]?: Schemas;
 };
 
-/** Declares a call. */
-// @__NO_SIDE_EFFECTS__
-export function defineCall<Input extends z.ZodMiniType, Answer extends z.ZodMiniType, const Access extends CallAccess>(
-  call: Call<Input, Answer, Access>,
-): Call<Input, Answer, Access> {
-  return call;
+/** Declares a call whose schemas are of the type named: `defineCall<typeof supportSchemas>()({ … })`. */
+export function defineCall<Schemas extends CallSchemas>() {
+  return <const Access extends CallAccess>(call: Call<Schemas, Access>): Call<Schemas, Access> => call;
 }
 
+/** The schemas that belong to a call. */
+export type SchemasOf<C extends Call> = NonNullable<C[typeof schemas]>;
+
 /** What a client sends for a call (wire form). */
-export type CallInput<C extends Call> = z.input<C['input']>;
+export type CallInput<C extends Call> = z.input<SchemasOf<C>['input']>;
 /** What a use case receives (decoded). */
-export type CallRequest<C extends Call> = z.output<C['input']>;
+export type CallRequest<C extends Call> = z.output<SchemasOf<C>['input']>;
 /** What a use case returns (before encoding). */
-export type CallResult<C extends Call> = z.output<C['answer']>;
+export type CallResult<C extends Call> = z.output<SchemasOf<C>['answer']>;
 /** What a client receives (wire form): times are ISO 8601 strings. */
-export type CallAnswer<C extends Call> = z.input<C['answer']>;
+export type CallAnswer<C extends Call> = z.input<SchemasOf<C>['answer']>;
 
 /** The body of every refusal and fault. */
 export type RefusalBody = { status: false; code: string; errorMsg: string; msg?: string };

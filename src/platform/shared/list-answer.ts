@@ -12,7 +12,6 @@ export const mobileAds = z.object({
 });
 
 /** `{status, rowCount, data, totalRows, pageSize, page, mobileAds}` around rows of one kind. */
-// @__NO_SIDE_EFFECTS__
 export function listAnswer<Row extends z.ZodMiniType>(row: Row) {
   return z.object({
     status: z.literal(true),

@@ -1,27 +1,24 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { defineCall } from '../shared/call.ts';
 import { faultMessage } from '../shared/refusal.ts';
 import { CallFailed, failureText, Refused, send, serverText } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const thing = defineCall({
+type Answering<Status> = { input: z.ZodMiniType<object>; answer: z.ZodMiniType<{ status: Status }> };
+const thing = defineCall<Answering<true>>()({
   method: 'POST',
   path: '/api/thing',
   summary: 'A thing.',
   access: 'public',
-  input: z.object({}),
-  answer: z.object({ status: z.literal(true) }),
 });
-const isFree = defineCall({
+const isFree = defineCall<Answering<boolean>>()({
   method: 'GET',
   path: '/api/is-free',
   summary: 'Free?',
   access: 'public',
   answersFalse: true,
-  input: z.object({}),
-  answer: z.object({ status: z.boolean() }),
 });
 
 const texts = { refused: 'Refused.', failed: 'Failed.' };

@@ -1,5 +1,6 @@
 import { serve } from '#platform/server/http.ts';
 import { podcastCall, podcastShowCall, podcastViewCall, savePositionsCall } from '../contract.ts';
+import { podcastSchemas, podcastShowSchemas, podcastViewSchemas, savePositionsSchemas } from '../schemas.ts';
 import { logPlay } from './log-play.ts';
 import { readEpisode } from './read-episode.ts';
 import { readShow } from './read-show.ts';
@@ -9,8 +10,8 @@ import { savePositions } from './save-positions.ts';
 const still = { ttlSeconds: 15 };
 
 export const podcastRoutes = [
-  serve(podcastShowCall, readShow, null, still),
-  serve(podcastCall, readEpisode, null, still),
-  serve(podcastViewCall, logPlay),
-  serve(savePositionsCall, savePositions),
+  serve(podcastShowCall, podcastShowSchemas, readShow, null, still),
+  serve(podcastCall, podcastSchemas, readEpisode, null, still),
+  serve(podcastViewCall, podcastViewSchemas, logPlay),
+  serve(savePositionsCall, savePositionsSchemas, savePositions),
 ];

@@ -9,6 +9,16 @@ import {
   seatCall,
   seatsCall,
 } from '../contract.ts';
+import {
+  calendarFeedSchemas,
+  cancelSeatSchemas,
+  cancelSeatInfoSchemas,
+  makeCalendarFeedSchemas,
+  removeCalendarFeedSchemas,
+  reserveSeatSchemas,
+  seatSchemas,
+  seatsSchemas,
+} from '../schemas.ts';
 import { makeCalendarFeed, readCalendarFeed, removeCalendarFeed } from './calendar-documents.ts';
 import { cancelSeat, readCancelSeat } from './cancel-seat.ts';
 import { listSeats } from './list-seats.ts';
@@ -19,12 +29,12 @@ import { reserveSeat } from './reserve-seat.ts';
 const codeDelay = { most: 120, perSec: 300 };
 
 export const seatRoutes = [
-  serve(reserveSeatCall, reserveSeat),
-  serve(seatCall, readSeat),
-  serve(seatsCall, listSeats),
-  serve(cancelSeatInfoCall, readCancelSeat, codeDelay),
-  serve(cancelSeatCall, cancelSeat, codeDelay),
-  serve(calendarFeedCall, readCalendarFeed),
-  serve(makeCalendarFeedCall, makeCalendarFeed),
-  serve(removeCalendarFeedCall, removeCalendarFeed),
+  serve(reserveSeatCall, reserveSeatSchemas, reserveSeat),
+  serve(seatCall, seatSchemas, readSeat),
+  serve(seatsCall, seatsSchemas, listSeats),
+  serve(cancelSeatInfoCall, cancelSeatInfoSchemas, readCancelSeat, codeDelay),
+  serve(cancelSeatCall, cancelSeatSchemas, cancelSeat, codeDelay),
+  serve(calendarFeedCall, calendarFeedSchemas, readCalendarFeed),
+  serve(makeCalendarFeedCall, makeCalendarFeedSchemas, makeCalendarFeed),
+  serve(removeCalendarFeedCall, removeCalendarFeedSchemas, removeCalendarFeed),
 ];

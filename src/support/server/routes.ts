@@ -1,5 +1,6 @@
 import { serve } from '#platform/server/http.ts';
 import { supportCall } from '../contract.ts';
+import { supportSchemas } from '../schemas.ts';
 import { sendMessage } from './send-message.ts';
 
-export const supportRoutes = [serve(supportCall, sendMessage, { most: 10, perSec: 600 })];
+export const supportRoutes = [serve(supportCall, supportSchemas, sendMessage, { most: 10, perSec: 600 })];

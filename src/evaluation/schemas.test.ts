@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { evaluationDraft, evaluationForm, ratingGroups } from './contract.ts';
+import { ratingGroups } from './contract.ts';
+import { evaluationDraft, evaluationForm } from './schemas.ts';
 
 const ratings = ratingGroups.flatMap<{ readonly name: string }>((group) => [...group.ratings]).map(({ name }) => name);
 const full = { ...Object.fromEntries(ratings.map((name) => [name, 4])), comments: '', otherTopics: '' };

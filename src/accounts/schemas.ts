@@ -1,0 +1,229 @@
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
+// needs the rule of a field.
+import * as z from 'zod/mini';
+import { instant, line, text } from '#platform/shared/wire-types.ts';
+import { agdNumber } from './agd-number.ts';
+import { saveProfileForm } from './profile-form.ts';
+import { recoverForm } from './recover-form.ts';
+import { registerForm } from './student-form.ts';
+
+const done = z.object({ status: z.literal(true) });
+const item = z.object({ id: z.string(), label: z.string() });
+
+/** Who is signed in, as the header and the forms show it. */
+export const sessionStudent = z.object({
+  status: z.literal(true),
+  hash: z.string(),
+  title: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+});
+
+export const loginSchemas = {
+  input: z.object({ u: z._default(text(300), ''), p: z._default(text(300), '') }),
+  answer: z.object({
+    status: z.literal(true),
+    hash: z.string(),
+    token: z.string(),
+    title: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+  }),
+};
+
+export const logoutSchemas = {
+  input: z.object({}),
+  answer: done,
+};
+
+export const registerSchemas = {
+  input: registerForm,
+  // Older clients store `hash` as the session, so it is the token; `student.hash` is the public identifier.
+  answer: z.object({ status: z.literal(true), hash: z.string(), token: z.string(), student: sessionStudent }),
+};
+
+/** `status: true` = free, or the caller's own. */
+const availability = z.object({ status: z.boolean() });
+
+export const validateUsernameSchemas = {
+  input: z.object({ username: line(300) }),
+  answer: availability,
+};
+
+export const validateEmailSchemas = {
+  input: z.object({ email: line(300) }),
+  answer: availability,
+};
+
+export const validateAgdNumberSchemas = {
+  input: z.object({ agdNumber }),
+  answer: availability,
+};
+
+export const accountItemsSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    jobTitles: z.array(item),
+    titles: z.array(item),
+    states: z.array(z.object({ id: z.string(), label: z.string(), country: z.string() })),
+    countries: z.array(item),
+    ageRanges: z.array(item),
+    officeSizes: z.array(item),
+    sourceHeard: z.array(item),
+    /** The current year, from which the graduation years are counted. */
+    year: z.int(),
+  }),
+};
+
+export const studentSchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), student: sessionStudent, token: z.nullable(z.string()) }),
+};
+
+export const verifyEmailSchemas = {
+  input: z.object({ c: line(100) }),
+  answer: done,
+};
+
+export const sendVerificationSchemas = {
+  input: z.object({}),
+  answer: done,
+};
+
+export const recoverSchemas = {
+  input: recoverForm,
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(z.object({ status: z.boolean(), msg: z.string() })),
+  }),
+};
+
+export const profileSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    student: z.object({
+      hash: z.string(),
+      username: z.string(),
+      title: z.string(),
+      firstname: z.string(),
+      lastname: z.string(),
+      email: z.string(),
+      email2: z.string(),
+      jobTitle: z.string(),
+      officeName: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+      country: z.string(),
+      phone: z.string(),
+      agdNumber: z.string(),
+      certYear: z.string(),
+      gender: z.string(),
+      ageRange: z.string(),
+      officeSize: z.string(),
+      /** Whether the address was confirmed by the link in a mail. */
+      emailVerified: z.boolean(),
+      /** Whether changing e-mail or password asks for the current password now. */
+      needsPassword: z.boolean(),
+    }),
+  }),
+};
+
+export const saveProfileSchemas = {
+  input: saveProfileForm,
+  answer: z.object({ status: z.literal(true), errorMsg: z.string(), student: sessionStudent }),
+};
+
+export const undoEmailSchemas = {
+  input: z.object({ c: line(100) }),
+  answer: done,
+};
+
+export const confirmPasswordSchemas = {
+  input: z.object({ currentPassword: text(300) }),
+  answer: done,
+};
+
+export const sessionsSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        signedInAt: instant(),
+        lastUsedAt: instant(),
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+};
+
+export const endSessionSchemas = {
+  input: z.object({ id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  answer: done,
+};
+
+/** What a member decided about mails that are no receipts and about sponsors. */
+const choices = z.object({ mailings: z.boolean() });
+
+export const unsubscribeStateSchemas = {
+  input: z.object({ c: line(100) }),
+  answer: z.object({ status: z.literal(true), ...choices.shape }),
+};
+
+export const unsubscribeSchemas = {
+  input: z.object({ c: line(100), on: z.optional(z.enum(['yes', 'no'])) }),
+  answer: z.object({ status: z.literal(true), ...choices.shape }),
+};
+
+/** What `navigator.credentials` takes and gives, as JSON (WebAuthn level 3). The portal looks into none of it itself. */
+const webAuthn = z.looseObject({});
+const keyResponse = z.looseObject({
+  id: line(2000),
+  rawId: line(2000),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: line(8000) }),
+});
+
+export const passkeysSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    passkeys: z.array(
+      z.object({ id: z.string(), name: z.string(), addedAt: instant(), lastUsedAt: z.nullable(instant()) }),
+    ),
+  }),
+};
+
+export const offerPasskeySchemas = {
+  input: z.object({ currentPassword: z.optional(text(300)) }),
+  answer: z.object({ status: z.literal(true), options: webAuthn }),
+};
+
+export const addPasskeySchemas = {
+  input: z.object({ key: keyResponse }),
+  answer: done,
+};
+
+export const removePasskeySchemas = {
+  input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  answer: done,
+};
+
+export const askPasskeySchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), options: webAuthn }),
+};
+
+export const passkeyLoginSchemas = {
+  input: z.object({ key: keyResponse }),
+  answer: loginSchemas.answer,
+};

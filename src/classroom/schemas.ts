@@ -1,0 +1,62 @@
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
+// needs the rule of a field.
+import * as z from 'zod/mini';
+import { classRow } from '#catalogue/schemas.ts';
+import { listAnswer } from '#platform/shared/list-answer.ts';
+import { hash, instant, pageNumber } from '#platform/shared/wire-types.ts';
+import { studentData } from '#study-path/schemas.ts';
+
+/** A class in full; video and hand-out only once it is released. What depends on the caller (`zoomCode`, `pdfClassFile`, `canShowExam`) is computed for the caller. */
+export const classObj = z.extend(classRow, {
+  serverTime: instant(),
+  endsAt: z.nullable(instant()),
+  /** From when and until when Enter Webinar works; null for a class that is not live. */
+  entersFrom: z.nullable(instant()),
+  entersUntil: z.nullable(instant()),
+  calledOff: z.boolean(),
+  /** Minutes in the meeting that live credit takes; null for a class that is not live. */
+  requiredMinutes: z.nullable(z.int()),
+  youtubeUrl: z.nullable(z.string()),
+  videoUrl: z.nullable(z.string()),
+  captionsUrl: z.nullable(z.string()),
+  /** A link for this student, good for twelve hours; null for visitors. */
+  pdfClassFile: z.nullable(z.string()),
+  hasPdf: z.boolean(),
+  zoomCode: z.nullable(z.string()),
+  canShowExam: z.boolean(),
+  hasExam: z.boolean(),
+  minScore: z.nullable(z.int()),
+  questionCount: z.int(),
+  objectives: z.array(z.string()),
+  disclosure: z.string(),
+  speakerDegree: z.string(),
+  speakerBio: z.string(),
+  categories: z.array(z.object({ categoryID: z.string(), categoryName: z.string() })),
+  companyID: z.string(),
+  creditExpires: z.nullable(instant()),
+  creditEnd: z.nullable(z.enum(['soon', 'ended'])),
+  /** The last moment in which a member who began a retired class may finish it; null for a class that is on offer. */
+  finishUntil: z.nullable(instant()),
+  hasSponsorVideo: z.boolean(),
+  hasSurvey: z.boolean(),
+  /** Which of the three alerts the page shows. */
+  notice: z.nullable(z.enum(['video-upcoming', 'exam-upcoming', 'video-unavailable'])),
+});
+
+export const classSchemas = {
+  input: z.object({ c: hash() }),
+  answer: z.object({ status: z.literal(true), classObj, studentData: z.nullable(studentData) }),
+};
+
+export const classViewSchemas = {
+  input: z.object({ c: hash() }),
+  answer: z.object({ status: z.literal(true), gradebookId: z.int() }),
+};
+
+/** A tutorial that the student has viewed. */
+const viewedTutorial = z.extend(classRow, { lastViewed: instant(), viewCount: z.int() });
+
+export const tutorialHistorySchemas = {
+  input: z.object({ page: pageNumber() }),
+  answer: listAnswer(viewedTutorial),
+};

@@ -1,0 +1,142 @@
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
+// needs the rule of a field.
+import * as z from 'zod/mini';
+import { listAnswer } from '#platform/shared/list-answer.ts';
+import { hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
+
+/** What a certificate says, frozen when the exam was passed. */
+export const proofOfCe = z.object({
+  verificationCode: z.string(),
+  studentName: z.string(),
+  courseTitle: z.string(),
+  lecturer: z.nullable(z.string()),
+  sponsor: z.string(),
+  providerName: z.string(),
+  providerAddress: z.string(),
+  /** The member's own calendar day, YYYY-MM-DD. */
+  dateCompleted: z.string(),
+  webinarAt: z.nullable(instant()),
+  timeZone: z.string(),
+  method: z.string(),
+  ceTypeId: z.int(),
+  creditType: z.string(),
+  creditHours: z.number(),
+  agdCode: z.string(),
+  description: z.string(),
+  objectives: z.array(z.string()),
+  /** The days of recognition are absent on certificates that were issued without them. */
+  accreditation: z.array(
+    z.object({
+      body: z.string(),
+      providerId: z.string(),
+      statement: z.string(),
+      validFrom: z.optional(z.string()),
+      validTo: z.optional(z.string()),
+    }),
+  ),
+  /** Live credit only, where it was recorded: minutes are null when attendance was declared and nobody measured it. */
+  attendance: z.nullable(
+    z.object({
+      source: z.enum(['measured', 'declared']),
+      minutes: z.nullable(z.int()),
+      requiredMinutes: z.nullable(z.int()),
+    }),
+  ),
+  /** The sentence about weekly submission to the AGD, or empty. */
+  agdNote: z.string(),
+  /** Of an amended certificate: the number of the one it replaces, and why. */
+  replaces: z.nullable(z.object({ verificationCode: z.string(), reason: z.string() })),
+});
+
+export const completedSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(z.object({ cntWebinars: z.int(), cntPodcasts: z.int() })),
+  }),
+};
+
+const completedRow = {
+  hash: z.string(),
+  photo: z.nullable(z.string()),
+  speakerName: z.string(),
+  sponsorCompanyName: z.string(),
+  credits: z.number(),
+  creditName: z.string(),
+  ceTypeId: z.int(),
+  agdCode: z.string(),
+  agdCategory: z.string(),
+  description: z.string(),
+  releaseDate: instant(),
+  releaseDateUTC: instant(),
+  examDate: instant(),
+  /** Null, and `examTaken` false, for credit that was granted without an exam. */
+  examScore: z.nullable(z.int()),
+  examTaken: z.boolean(),
+  proof: proofOfCe,
+};
+
+export const completedWebinarsSchemas = {
+  input: z.object({ page: pageNumber() }),
+  answer: listAnswer(z.object({ ...completedRow, classId: z.int(), className: z.string(), typeId: z.int() })),
+};
+
+export const completedPodcastsSchemas = {
+  input: z.object({ page: pageNumber() }),
+  answer: listAnswer(
+    z.object({ ...completedRow, id: z.int(), title: z.string(), podcastShowHash: z.string(), durationSec: z.int() }),
+  ),
+};
+
+export const proofSchemas = {
+  input: z.object({ c: z.optional(hash()), p: z.optional(hash()) }),
+  answer: z.object({ status: z.literal(true), proof: proofOfCe }),
+};
+
+export const sendCertificateSchemas = {
+  input: z.object({ c: z.optional(z.nullable(hash())), p: z.optional(z.nullable(hash())) }),
+  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+};
+
+export const accountHomeSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    summary: z.object({ ceHome: z.number(), ceLive: z.number(), ceTotal: z.number() }),
+    years: z.array(z.object({ year: z.int(), ceHome: z.number(), ceLive: z.number() })),
+  }),
+};
+
+export const sendReportSchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+};
+
+export const hideAgdReminderSchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+};
+
+const certificateState = z.enum(['valid', 'superseded', 'withdrawn']);
+
+export const verifySchemas = {
+  input: z.object({ code: line(64) }),
+  answer: z.object({
+    status: z.literal(true),
+    state: certificateState,
+    certificate: proofOfCe,
+    /** Every certificate of this credit from the first to the last, when there is more than one or one was withdrawn; else empty. */
+    history: z.array(
+      z.object({
+        verificationCode: z.string(),
+        state: certificateState,
+        /** What became of it: the day (YYYY-MM-DD), and why. Null while it is valid. */
+        correctedOn: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+        /** What it says differently from the one before it. */
+        differences: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
+  }),
+};

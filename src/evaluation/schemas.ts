@@ -1,0 +1,68 @@
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
+// needs the rule of a field.
+import * as z from 'zod/mini';
+import { hash, text } from '#platform/shared/wire-types.ts';
+import { studentData } from '#study-path/schemas.ts';
+import { evaluationMessages, ratingGroups, remarkLength, type RatingName } from './contract.ts';
+
+const rating = z
+  .int(evaluationMessages.required)
+  .check(z.minimum(1, evaluationMessages.required), z.maximum(4, evaluationMessages.required));
+const remark = z._default(
+  z.string().check(
+    z.maxLength(remarkLength, evaluationMessages.tooLong),
+    z.refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Invalid character(s) detected.'),
+  ),
+  '',
+);
+
+export const evaluationForm = z.object({
+  courseObjectives: rating,
+  courseUseful: rating,
+  courseAppropriate: rating,
+  courseLogical: rating,
+  instructorCommunication: rating,
+  instructorPreparedness: rating,
+  instructorEffectiveness: rating,
+  sitePresentation: rating,
+  siteNavigation: rating,
+  siteComparison: rating,
+  comments: remark,
+  otherTopics: remark,
+});
+
+const item = { c: z.optional(z.nullable(hash())), p: z.optional(z.nullable(hash())) };
+
+export const saveEvaluationSchemas = {
+  input: z.object({ ...item, a: evaluationForm }),
+  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+};
+
+const partialRating = z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(4))));
+
+/** Ratings so far, kept until the evaluation is saved. Texts may still be longer than the evaluation allows, so that nothing typed is lost. */
+export const evaluationDraft = z.object({
+  ...(Object.fromEntries(
+    ratingGroups.flatMap((group) => group.ratings.map(({ name }) => [name, partialRating])),
+  ) as Record<RatingName, typeof partialRating>),
+  comments: z.optional(text()),
+  otherTopics: z.optional(text()),
+});
+
+export const evaluationDraftSchemas = {
+  input: z.object(item),
+  answer: z.object({
+    status: z.literal(true),
+    a: z.nullable(evaluationDraft),
+    title: z.string(),
+    speakerName: z.string(),
+    /** The show of an episode; null for a class. */
+    podcastShowHash: z.nullable(z.string()),
+    studentData,
+  }),
+};
+
+export const saveEvaluationDraftSchemas = {
+  input: z.object({ ...item, a: evaluationDraft }),
+  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+};

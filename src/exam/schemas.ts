@@ -1,0 +1,99 @@
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
+// needs the rule of a field.
+import * as z from 'zod/mini';
+import { classRow } from '#catalogue/schemas.ts';
+import { listAnswer } from '#platform/shared/list-answer.ts';
+import { hash, instant, pageNumber } from '#platform/shared/wire-types.ts';
+import { studentData } from '#study-path/schemas.ts';
+
+const option = z.nullable(z.string());
+
+/** `correctOption` is null in every question until this student has passed. */
+export const examQuestion = z.object({
+  examQId: z.int(),
+  question: z.string(),
+  option1: option,
+  option2: option,
+  option3: option,
+  option4: option,
+  option5: option,
+  option6: option,
+  correctOption: z.nullable(z.int()),
+});
+
+const exam = z.object({ minScore: z.int(), version: z.int(), questions: z.array(examQuestion) });
+
+const item = { c: z.optional(z.nullable(hash())), p: z.optional(z.nullable(hash())) };
+const itemInQuery = { c: z.optional(hash()), p: z.optional(hash()) };
+const about = {
+  classId: z.nullable(z.int()),
+  title: z.string(),
+  credits: z.number(),
+  releaseDate: instant(),
+  /** The show of an episode; null for a class. */
+  podcastShowHash: z.nullable(z.string()),
+};
+
+/** The chosen option (1 to 6) or null per question, in the order served. */
+const chosenOptions = z.array(z.nullable(z.int().check(z.minimum(1), z.maximum(6)))).check(z.maxLength(200));
+
+export const examSchemas = {
+  input: z.object(itemInQuery),
+  answer: z.object({
+    status: z.literal(true),
+    exam,
+    studentData,
+    ...about,
+    /** Answers in progress, or those of the passing attempt; null where none is chosen. */
+    answers: z.array(z.nullable(z.int())),
+    /** Marks of the passing attempt; null before. */
+    grades: z.nullable(z.array(z.boolean())),
+    /** Marks of the last failed attempt, per question; null where the answer was changed since, or where there is no such attempt. */
+    marks: z.array(z.nullable(z.boolean())),
+    /** When the next attempt may be handed in; null = now. */
+    nextAttemptAt: z.nullable(instant()),
+    attempts: z.int(),
+    /** How many attempts are left; null = no limit. */
+    attemptsLeft: z.nullable(z.int()),
+    /** From when an attempt is graded at all, and which share of the length must have passed by then; null = now. */
+    gradedFrom: z.nullable(z.object({ at: instant(), percent: z.int() })),
+    /** What the class teaches: where to look again after a failed attempt. */
+    objectives: z.array(z.string()),
+  }),
+};
+
+export const gradeExamSchemas = {
+  /** `version` is that of the questions answered; without it, the one that was served last. */
+  input: z.object({ ...item, a: chosenOptions, version: z.optional(z.int()) }),
+  answer: z.object({
+    status: z.literal(true),
+    exam,
+    examScore: z.int(),
+    passed: z.boolean(),
+    grades: z.array(z.object({ examQId: z.int(), correct: z.boolean() })),
+    msg: z.string(),
+    ...about,
+    nextAttemptAt: z.nullable(instant()),
+    attemptsLeft: z.nullable(z.int()),
+  }),
+};
+
+export const saveExamDraftSchemas = {
+  input: z.object({ ...item, a: chosenOptions, version: z.optional(z.int()) }),
+  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+};
+
+export const pendingSchemas = {
+  input: z.object({ page: pageNumber() }),
+  answer: z.extend(
+    listAnswer(
+      z.extend(classRow, {
+        nextStep: z.enum(['view', 'attendance', 'evaluation', 'recording', 'sponsor-video', 'survey', 'exam']),
+      }),
+    ),
+    {
+      /** Whether this student has passed any exam: an empty list means another thing to someone who never began. */
+      hasPassed: z.boolean(),
+    },
+  ),
+};

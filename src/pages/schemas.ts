@@ -1,0 +1,44 @@
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
+// needs the rule of a field.
+import * as z from 'zod/mini';
+import { line } from '#platform/shared/wire-types.ts';
+
+export const blurbSchemas = {
+  input: z.object({ code: line(40) }),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(
+      z.object({
+        blurb: z.string(),
+        version: z.int(),
+        /** The day of the last change, YYYY-MM-DD. */ updated: z.string(),
+      }),
+    ),
+  }),
+};
+
+export const facultySchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(
+      z.object({
+        hash: z.string(),
+        name: z.string(),
+        degree: z.string(),
+        bio: z.string(),
+        photo: z.nullable(z.string()),
+        courses: z.array(
+          z.object({
+            hash: z.string(),
+            title: z.string(),
+            kind: z.enum(['class', 'live', 'podcast']),
+            showHash: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,27 @@
+// What the calls in settings.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
+// needs the rule of a field.
+import * as z from 'zod/mini';
+
+export const settingsSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    provider: z.object({
+      name: z.string(),
+      legalName: z.string(),
+      address: z.array(z.string()),
+      email: z.string(),
+      phone: z.string(),
+    }),
+    /** The provider's time zone: pages are painted in it before the reader's own is known. */
+    timeZone: z.string(),
+    /** "Compliance Courses" leads to the search for this category; null hides the entry. */
+    complianceCategory: z.nullable(z.object({ cid: z.string(), label: z.string() })),
+    /** The sponsor's entry leads to the search for this company; null hides the entry. */
+    sponsorEntry: z.nullable(z.object({ coid: z.string(), label: z.string() })),
+    version: z.string(),
+    build: z.int(),
+    /** The year of the copyright line. */
+    year: z.int(),
+  }),
+};

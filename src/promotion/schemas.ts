@@ -1,0 +1,48 @@
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
+// needs the rule of a field.
+import * as z from 'zod/mini';
+import { hash } from '#platform/shared/wire-types.ts';
+import { adEvent, featuredSlot } from './contract.ts';
+
+/** One showing of one banner on one page: made in the browser at random, so that a report that arrives twice counts once. */
+const impression = z.optional(z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/)));
+
+export const adEventSchemas = {
+  input: z.object({ a: hash(), t: z.union([z.literal(adEvent.view), z.literal(adEvent.click)]), i: impression }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const mobileAdSchemas = {
+  input: z.object({ a: hash() }),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(
+      z.object({
+        buttonText: z.string(),
+        blurb: z.string(),
+        confirmationMessageTitle: z.string(),
+        confirmationMessage: z.string(),
+        /** Whether the portal knows the asker's address, so that none is asked for. */
+        hasEmail: z.boolean(),
+        companyName: z.string(),
+        /** The sponsor's own page; null when there is none. */
+        href: z.nullable(z.string()),
+      }),
+    ),
+  }),
+};
+
+export const mobileAdSubmitSchemas = {
+  input: z.object({ a: hash(), e: z.optional(z.nullable(z.string().check(z.maxLength(300)))) }),
+  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+};
+
+export const featuredClickSchemas = {
+  input: z.object({
+    t: z.union([z.literal(featuredSlot.class), z.literal(featuredSlot.podcast)]),
+    h: hash(),
+    i: impression,
+  }),
+  answer: z.object({ status: z.literal(true) }),
+};

@@ -1,0 +1,75 @@
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
+// needs the rule of a field.
+import * as z from 'zod/mini';
+import { classRow } from '#catalogue/schemas.ts';
+import { hash, line } from '#platform/shared/wire-types.ts';
+
+export const reserveSeatSchemas = {
+  input: z.object({ c: hash() }),
+  answer: z.object({ status: z.literal(true), attendeeId: z.int(), hasSeat: z.boolean(), isWaiting: z.boolean() }),
+};
+
+export const heldSeat = z.extend(classRow, {
+  attendeeId: z.int(),
+  cancelCode: z.string(),
+  /** The place in the line; 0 with a seat. */
+  waitlistPosition: z.int(),
+  lineLength: z.int(),
+});
+
+export const seatsSchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(heldSeat) }),
+};
+
+export const seatSchemas = {
+  input: z.object({ c: hash() }),
+  answer: z.object({
+    status: z.literal(true),
+    seat: z.nullable(
+      z.object({
+        attendeeId: z.int(),
+        isWaiting: z.boolean(),
+        /** "You are number N in line"; 0 with a seat. */
+        waitlistPosition: z.int(),
+        lineLength: z.int(),
+        /** Null once the webinar has started: a seat is no longer given back. */
+        cancelCode: z.nullable(z.string()),
+      }),
+    ),
+  }),
+};
+
+/** Long enough for every code, short enough for an address. */
+const code = line(120);
+
+export const cancelSeatInfoSchemas = {
+  input: z.object({ code }),
+  answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(classRow) }),
+};
+
+export const cancelSeatSchemas = {
+  input: z.object({ code }),
+  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+};
+
+const feed = z.object({
+  status: z.literal(true),
+  /** The secret address of the student's calendar; null = there is none. */
+  url: z.nullable(z.string()),
+});
+
+export const calendarFeedSchemas = {
+  input: z.object({}),
+  answer: feed,
+};
+
+export const makeCalendarFeedSchemas = {
+  input: z.object({}),
+  answer: feed,
+};
+
+export const removeCalendarFeedSchemas = {
+  input: z.object({}),
+  answer: feed,
+};

@@ -1,0 +1,21 @@
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
+// needs the rule of a field.
+import * as z from 'zod/mini';
+import { classRow } from '#catalogue/schemas.ts';
+import { listAnswer } from '#platform/shared/list-answer.ts';
+import { hash, pageNumber } from '#platform/shared/wire-types.ts';
+
+export const queueSchemas = {
+  input: z.object({ page: pageNumber() }),
+  answer: listAnswer(classRow),
+};
+
+export const queueAddSchemas = {
+  input: z.object({ c: hash() }),
+  answer: z.object({ status: z.literal(true), queueId: z.int() }),
+};
+
+export const removeQueueSchemas = {
+  input: z.object({ c: hash() }),
+  answer: z.object({ status: z.literal(true), classObj: z.object({ status: z.literal(true), hash: z.string() }) }),
+};
