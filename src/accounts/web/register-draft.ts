@@ -1,42 +1,26 @@
 // What was typed into "Create Free Account", kept in this tab until the account exists. Passwords are never kept.
+import { asRecord, storedValue } from '#platform/web/storage.ts';
 
-const key = 'register-draft';
 const secret = new Set(['password', 'passwordRetyped']);
 
-function storage(): Storage | null {
-  try {
-    return globalThis.sessionStorage ?? null;
-  } catch {
-    return null;
-  }
+type Draft = Readonly<Record<string, string>>;
+
+/** The fields that are texts, but for passwords. */
+function draftOf(values: Readonly<Record<string, unknown>>): Draft {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && !secret.has(entry[0]),
+    ),
+  );
 }
 
+const draft = storedValue<Draft>('register-draft', (read) => draftOf(asRecord(read) ?? {}), 'session');
+
 export function saveDraft(values: Readonly<Record<string, unknown>>): void {
-  const kept = Object.entries(values).filter(
-    ([name, value]) => !secret.has(name) && typeof value === 'string' && value !== '',
-  );
-  try {
-    storage()?.setItem(key, JSON.stringify(Object.fromEntries(kept)));
-  } catch {
-    // A full or closed store keeps nothing; the page itself still does.
-  }
+  draft.write(Object.fromEntries(Object.entries(draftOf(values)).filter(([, text]) => text !== '')));
 }
 
 /** The fields that were kept; empty when there is nothing, or nothing readable. */
-export function storedDraft(): Readonly<Record<string, string>> {
-  try {
-    const draft: unknown = JSON.parse(storage()?.getItem(key) ?? '{}');
-    if (typeof draft !== 'object' || draft === null) return {};
-    return Object.fromEntries(
-      Object.entries(draft).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string' && !secret.has(entry[0]),
-      ),
-    );
-  } catch {
-    return {};
-  }
-}
+export const storedDraft = (): Draft => draft.read() ?? {};
 
-export function clearDraft(): void {
-  storage()?.removeItem(key);
-}
+export const clearDraft = (): void => draft.remove();

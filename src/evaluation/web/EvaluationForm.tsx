@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { send } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -7,7 +7,6 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { afterEvaluation, type StudyItem } from '#study-path/study-item.ts';
 import { FocusTarget } from '#study-path/web/FocusTarget.tsx';
 import { StickyBar } from '#study-path/web/StickyBar.tsx';
-import { draftInBrowser } from '#study-path/web/draft-store.ts';
 import { closedByServer, type Closed } from '#study-path/web/opening.ts';
 import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
 import {
@@ -29,11 +28,7 @@ const ratings = ratingGroups.flatMap<{ readonly name: RatingName; readonly quest
 ]);
 const remarks = { comments: 'Comments', otherTopics: 'Topics you would like next' } as const;
 
-/** What this browser kept while the line was down is newer than what the server has. */
-function firstAnswers(key: string, onServer: EvaluationDraft | null): { answers: EvaluationDraft; isUnsaved: boolean } {
-  const here = evaluationDraft.safeParse(draftInBrowser(key));
-  return here.success ? { answers: here.data, isUnsaved: true } : { answers: onServer ?? {}, isUnsaved: false };
-}
+const readDraft = (read: unknown): EvaluationDraft | null => evaluationDraft.safeParse(read).data ?? null;
 
 type Props = {
   readonly item: StudyItem;
@@ -44,20 +39,16 @@ type Props = {
 /** Ten ratings and two texts, kept as one goes. */
 export function EvaluationForm({ item, answer, onClosed }: Props) {
   const navigate = useNavigate();
-  const key = draftKey('evaluation', item);
-  const [first] = useState(() => firstAnswers(key, answer.a));
-  const [answers, setAnswers] = useState(first.answers);
-  const { draft, draftState } = useDraft<EvaluationDraft>(key, (a, keepalive) =>
+  const { draft, draftState } = useDraft(draftKey('evaluation', item), readDraft, (a, keepalive) =>
     send(saveEvaluationDraftCall, { ...item, a }, { keepalive }),
   );
-  const [tries, setTries] = useState(0);
+  const [answers, setAnswers] = useState<EvaluationDraft>(draft.found ?? answer.a ?? {});
+  const [wasSent, setSent] = useState(false);
+  /** Grows with every message at the top of the form, so that each one is brought into sight. */
+  const [messages, setMessages] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => {
-    if (first.isUnsaved) draft.keep(first.answers);
-  }, [draft, first]);
 
   function change(part: EvaluationDraft) {
     const next = { ...answers, ...part };
@@ -67,7 +58,6 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
 
   const read = evaluationForm.safeParse(answers);
   const wrong = new Map(read.success ? [] : read.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
-  const wasSent = tries > 0;
   const problems: FieldProblem[] = wasSent
     ? [
         ...ratings.map(({ name, question }) => ({ id: name, label: question })),
@@ -79,9 +69,9 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
     : [];
 
   async function submit() {
-    setTries(tries + 1);
+    setSent(true);
     setProblem(null);
-    if (!read.success) return;
+    if (!read.success) return setMessages(messages + 1);
     setBusy(true);
     await draft.rest();
     try {
@@ -92,8 +82,9 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
       setBusy(false);
       draft.resume();
       const closed = closedByServer(error, 'evaluation', item);
-      if (closed === null) setProblem(evaluationMessages.notSaved);
-      else onClosed(closed);
+      if (closed !== null) return onClosed(closed);
+      setProblem(evaluationMessages.notSaved);
+      setMessages(messages + 1);
     }
   }
 
@@ -121,7 +112,7 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
         if (!isBusy) void submit();
       }}
     >
-      <FocusTarget of={summary === null ? 0 : tries + (problem === null ? 0 : 0.5)}>
+      <FocusTarget of={summary === null ? 0 : messages}>
         {summary === null ? null : <ErrorSummary {...summary} />}
       </FocusTarget>
       {ratingGroups.map(({ title, ratings: rows }) => {

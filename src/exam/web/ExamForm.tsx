@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatComing } from '#platform/shared/dates.ts';
 import { Refused, send, serverText } from '#platform/web/call.ts';
@@ -10,7 +10,6 @@ import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { itemAddress, type StudyItem } from '#study-path/study-item.ts';
 import { FocusTarget } from '#study-path/web/FocusTarget.tsx';
 import { StickyBar } from '#study-path/web/StickyBar.tsx';
-import { draftInBrowser } from '#study-path/web/draft-store.ts';
 import { closedByServer, type Closed } from '#study-path/web/opening.ts';
 import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
 import { openQuestions, readAnswers } from '../answer-sheet.ts';
@@ -39,8 +38,12 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
   const { revalidate } = useRevalidator();
   // Answers belong to one version of the exam: another one may ask other things in the same places.
   const key = `${draftKey('exam', item)}:${version}`;
-  const [fromBrowser] = useState(() => readAnswers(draftInBrowser(key), questions));
-  const [answers, setAnswers] = useState<Answers>(fromBrowser ?? answer.answers);
+  const { draft, draftState } = useDraft<Answers>(
+    key,
+    (read) => readAnswers(read, questions),
+    (a, keepalive) => send(saveExamDraftCall, { ...item, a: [...a], version }, { keepalive }),
+  );
+  const [answers, setAnswers] = useState<Answers>(draft.found ?? answer.answers);
   const titleOf = (reached: number, mayTryNow: boolean) =>
     (mayTryNow ? examMessages.failed : examMessages.failedForNow)(reached, minScore);
   const [marks, setMarks] = useState<readonly (boolean | null)[]>(() =>
@@ -58,14 +61,7 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
   const [openedAt] = useState(() => Date.now());
   const mayHandIn = useHasPassed(opensAt);
   const isGraded = useHasPassed(answer.gradedFrom?.at ?? null);
-  const { draft, draftState } = useDraft<Answers>(key, (a, keepalive) =>
-    send(saveExamDraftCall, { ...item, a: [...a], version }, { keepalive }),
-  );
   const attemptKey = useRef<string | null>(null);
-
-  useEffect(() => {
-    if (fromBrowser !== null) draft.keep(fromBrowser);
-  }, [draft, fromBrowser]);
 
   const open = openQuestions(answers, questions.length);
   const asksForAll = notice?.kind === 'open';

@@ -1,5 +1,5 @@
 // Answers fetched ahead of a visit: pointing at a link fetches the page's data, the click a moment later takes it.
-import { currentSession, watchSession } from './session.ts';
+import { onSessionChange } from './session.ts';
 
 const lifeMs = 15_000;
 type Kept = { readonly answer: Promise<unknown>; readonly until: number };
@@ -12,13 +12,7 @@ let watches = false;
 function watchHolder(): void {
   if (watches) return;
   watches = true;
-  let holder = currentSession()?.token ?? null;
-  watchSession(() => {
-    const now = currentSession()?.token ?? null;
-    if (now === holder) return;
-    holder = now;
-    clearAnswers();
-  });
+  onSessionChange(clearAnswers);
 }
 
 /** Runs `work`, a loader, so that the answers it asks for are kept for the visit that may follow. */

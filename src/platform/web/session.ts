@@ -1,7 +1,9 @@
 // Who is signed in in this browser. The stored keys are the specification's; every tab follows when one signs in or out.
-import { useSyncExternalStore } from 'react';
 import { redirect } from 'react-router';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
 import { siteMap } from '#site-map.ts';
+import { clearStorage, storedText } from './storage.ts';
 
 export type Session = {
   /** The session token, sent as a bearer header and nowhere else. */
@@ -13,93 +15,83 @@ export type Session = {
   readonly email: string;
 };
 
-const keys = { token: 'id_token', hash: 'student_hash', name: 'student_name', email: 'student_email' } as const;
+const stored = {
+  token: storedText('id_token'),
+  hash: storedText('student_hash'),
+  name: storedText('student_name'),
+  email: storedText('student_email'),
+} as const;
+const fields = Object.keys(stored) as (keyof Session)[];
 /** Belongs to the device, not to the student, and survives signing out. */
 export const themeKey = 'theme';
 
-const watchers = new Set<() => void>();
-let known: Session | null = null;
+/** Null on the server and while the page wakes up, so that both show the same. */
+const sessionStore = createStore<Session | null>(() => null);
 
-function stored(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
+/** A browser that stores nothing stays signed in until the page is left. */
+let isStored = true;
+
+function readSession(): Session | null {
+  const token = stored.token.read() ?? '';
+  return token === ''
+    ? null
+    : {
+        token,
+        hash: stored.hash.read() ?? '',
+        name: stored.name.read() ?? '',
+        email: stored.email.read() ?? '',
+      };
+}
+
+/** Brings the store in line with what is stored: another tab may have signed in or out. */
+function followStorage(): void {
+  const known = sessionStore.getState();
+  const now = isStored ? readSession() : known;
+  const isSame = fields.every((field) => known?.[field] === now?.[field]);
+  if (!isSame) sessionStore.setState(now, true);
+}
+
+if (!import.meta.env.SSR) {
+  sessionStore.subscribe((session) => {
+    if (session === null) delete document.documentElement.dataset['session'];
+    else document.documentElement.dataset['session'] = 'student';
+  });
+  followStorage();
+  addEventListener('storage', followStorage);
+  // An old page that comes back from the browser's cache.
+  addEventListener('pageshow', followStorage);
 }
 
 /** The session as stored now; null for a visitor and on the server. The same object as long as nothing changed. */
 export function currentSession(): Session | null {
   if (import.meta.env.SSR) return null;
-  const storage = stored();
-  // A browser that keeps nothing still stays signed in until the page is left.
-  if (storage === null) return known;
-  const token = storage.getItem(keys.token);
-  if (token === null || token === '') return (known = null);
-  const now: Session = {
-    token,
-    hash: storage.getItem(keys.hash) ?? '',
-    name: storage.getItem(keys.name) ?? '',
-    email: storage.getItem(keys.email) ?? '',
-  };
-  if (
-    known === null ||
-    known.token !== now.token ||
-    known.hash !== now.hash ||
-    known.name !== now.name ||
-    known.email !== now.email
-  )
-    known = now;
-  return known;
-}
-
-function notifyListeners(): void {
-  if (currentSession() === null) delete document.documentElement.dataset['session'];
-  else document.documentElement.dataset['session'] = 'student';
-  for (const watcher of watchers) watcher();
+  followStorage();
+  return sessionStore.getState();
 }
 
 /** Stores a session and tells every page part that shows it. */
 export function signIn(session: Session): void {
-  known = session;
-  const storage = stored();
-  for (const field of Object.keys(keys) as (keyof Session)[]) storage?.setItem(keys[field], session[field]);
-  notifyListeners();
+  isStored = fields.map((field) => stored[field].write(session[field])).every(Boolean);
+  sessionStore.setState(session, true);
 }
 
 /** Forgets the student and everything the portal stored about what they did here. Does not tell the server: the log-out page does. */
 export function signOut(): void {
-  known = null;
-  const storage = stored();
-  const theme = storage?.getItem(themeKey) ?? null;
-  storage?.clear();
-  if (theme !== null) storage?.setItem(themeKey, theme);
-  try {
-    globalThis.sessionStorage?.clear();
-  } catch {
-    // Nothing could be stored, so nothing is left.
-  }
-  notifyListeners();
+  clearStorage([themeKey]);
+  isStored = true;
+  sessionStore.setState(null, true);
 }
 
-/** Calls `watcher` after every sign-in and sign-out, also in another tab, and when an old page comes back from the browser's cache. */
-export function watchSession(watcher: () => void): () => void {
-  if (watchers.size === 0) {
-    addEventListener('storage', notifyListeners);
-    addEventListener('pageshow', notifyListeners);
-  }
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-    if (watchers.size > 0) return;
-    removeEventListener('storage', notifyListeners);
-    removeEventListener('pageshow', notifyListeners);
-  };
+/** Calls `onChange` when someone else is signed in than before, or no one, also by another tab. Returns the way to stop. */
+export function onSessionChange(onChange: (session: Session | null) => void): () => void {
+  return sessionStore.subscribe((session, before) => {
+    if (session?.token !== before?.token) onChange(session);
+  });
 }
 
 /** The signed-in student or null. Null on the server and while the page wakes up, so both show the same. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(watchSession, currentSession, () => null);
+  return useStore(sessionStore);
 }
 
 /** Path and query of an address, for `rurl`; what stands after # is dropped. */

@@ -1,35 +1,33 @@
 // Light, dark, or as the system says. Kept in the browser, and applied before the first paint by the script at the end of this file.
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
 import { themeKey } from './session.ts';
+import { storedText } from './storage.ts';
 import fontUrl from './styles/fonts/figtree-latin-wght.woff2?url';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-const watchers = new Set<() => void>();
+const storedTheme = storedText(themeKey);
+const themeStore = createStore<Theme>(() => 'system');
 
-function currentTheme(): Theme {
+if (!import.meta.env.SSR) {
   const chosen = document.documentElement.dataset['theme'];
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+  if (chosen === 'light' || chosen === 'dark') themeStore.setState(chosen);
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+export const useTheme = (): Theme => useStore(themeStore);
 
-export const useTheme = (): Theme => useSyncExternalStore(watch, currentTheme, () => 'system');
-
+/** Shows a theme at once and remembers it; a browser that stores nothing shows it until the page is left. */
 export function chooseTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
-  if (theme === 'system') delete dataset['theme'];
-  else dataset['theme'] = theme;
-  try {
-    if (theme === 'system') localStorage.removeItem(themeKey);
-    else localStorage.setItem(themeKey, theme);
-  } catch {
-    // A browser that keeps nothing follows the choice until the page is left.
+  if (theme === 'system') {
+    delete dataset['theme'];
+    storedTheme.remove();
+  } else {
+    dataset['theme'] = theme;
+    storedTheme.write(theme);
   }
-  for (const watcher of watchers) watcher();
+  themeStore.setState(theme);
 }
 
 /**

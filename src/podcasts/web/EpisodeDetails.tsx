@@ -6,7 +6,7 @@ import type { EpisodeAnswer } from './podcast-loader.ts';
 import { Chapters } from './Chapters.tsx';
 import { EpisodeActions } from './EpisodeActions.tsx';
 import { EpisodeMeta } from './EpisodeMeta.tsx';
-import { isSounding } from './player.ts';
+import { isSounding } from './player-state.ts';
 import { playerEpisode } from './player-episode.ts';
 import { PlayButton } from './PlayButton.tsx';
 import { SaveOffline } from './SaveOffline.tsx';

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand/react';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
 import { formatDuration } from '#platform/shared/dates.ts';
@@ -6,14 +6,12 @@ import { Badge } from '#platform/web/ui/Badge.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import type { EpisodeRow } from '../contract.ts';
 import { positionText } from '../playback-positions.ts';
-import { savedPosition, watchPositions } from './position-store.ts';
+import { positionStore } from './position-store.ts';
 
 /** Length, date, how far one is, and "Self Study" only where there is credit (docs/specification/lists-and-search.md, LS-4). */
 export function EpisodeMeta({ row, plays }: { readonly row: EpisodeRow; readonly plays: boolean }) {
-  const here = useSyncExternalStore(
-    watchPositions,
-    () => positionText(savedPosition(row.hash) ?? row.listening, row.durationSec),
-    () => null,
+  const here = useStore(positionStore, (positions) =>
+    positionText(positions.get(row.hash) ?? row.listening, row.durationSec),
   );
   return (
     <p className="ep-meta">

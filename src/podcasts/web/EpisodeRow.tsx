@@ -4,7 +4,7 @@ import { siteMap } from '#site-map.ts';
 import type { EpisodeRow as Row } from '../contract.ts';
 import { EpisodeActions } from './EpisodeActions.tsx';
 import { EpisodeMeta } from './EpisodeMeta.tsx';
-import { isSounding } from './player.ts';
+import { isSounding } from './player-state.ts';
 import { playerEpisode } from './player-episode.ts';
 import { PlayButton } from './PlayButton.tsx';
 import { usePlayer } from './use-player.ts';

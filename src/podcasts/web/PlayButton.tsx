@@ -1,6 +1,7 @@
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import type { Listening } from '../contract.ts';
-import { isSounding, play, toggle } from './player.ts';
+import { play, toggle } from './player.ts';
+import { isSounding } from './player-state.ts';
 import type { PlayerEpisode } from './player-episode.ts';
 import { usePlayer } from './use-player.ts';
 

@@ -1,6 +1,7 @@
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { seekStepSec, speeds, type Speed } from '../playback-positions.ts';
-import { isSounding, seekBy, setSpeed, toggle, type PlayerState } from './player.ts';
+import { seekBy, setSpeed, toggle } from './player.ts';
+import { isSounding, type PlayerState } from './player-state.ts';
 
 /** Back, play or pause, forward. */
 export function PlayerControls({

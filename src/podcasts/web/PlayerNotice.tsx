@@ -2,7 +2,8 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { siteMap } from '#site-map.ts';
 import type { AudioProblem } from './audio-engine.ts';
-import { logAgain, resume, type PlayerState } from './player.ts';
+import { logAgain, resume } from './player.ts';
+import type { PlayerState } from './player-state.ts';
 
 const problems: Record<AudioProblem, string> = {
   line: 'No connection. Playback goes on when the line is back.',

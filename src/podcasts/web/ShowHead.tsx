@@ -3,7 +3,8 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { siteMap } from '#site-map.ts';
 import type { EpisodeRow, PodcastShow } from '../contract.ts';
-import { isSounding, play, toggle } from './player.ts';
+import { play, toggle } from './player.ts';
+import { isSounding } from './player-state.ts';
 import { playerEpisode } from './player-episode.ts';
 import { usePlayer } from './use-player.ts';
 

@@ -1,24 +1,14 @@
 // Whether the bar stands at the bottom of the page: this much every page loads, and the player itself only once somebody listens.
-import { remembered } from './browser-memory.ts';
+import { createStore } from 'zustand/vanilla';
+import { storedValue } from '#platform/web/storage.ts';
+import { readPlayerEpisode, type PlayerEpisode } from './player-episode.ts';
 
-/** Where the browser keeps the episode that is in the player. */
-export const barKey = 'podcast-player';
+/** The episode that is in the player. */
+export const storedEpisode = storedValue<PlayerEpisode>('podcast-player', readPlayerEpisode);
 
-let isShown: boolean | null = null;
-const watchers = new Set<() => void>();
+/** Whether the bar is shown; not on the server and while the page wakes up. */
+export const barStore = createStore<boolean>(() => false);
 
-export function isBarShown(): boolean {
-  isShown ??= remembered(barKey) !== null;
-  return isShown;
-}
+if (!import.meta.env.SSR) barStore.setState(storedEpisode.read() !== null);
 
-export function showBar(): void {
-  if (isShown === true) return;
-  isShown = true;
-  for (const watcher of watchers) watcher();
-}
-
-export function watchBar(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
+export const showBar = (): void => barStore.setState(true);

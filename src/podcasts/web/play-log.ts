@@ -2,25 +2,18 @@
 import { podcastMessages, podcastViewCall } from '../contract.ts';
 import { Refused, send } from '#platform/web/call.ts';
 import { currentSession } from '#platform/web/session.ts';
-import { remember, remembered } from './browser-memory.ts';
+import { asTexts, storedValue } from '#platform/web/storage.ts';
 
-const key = 'podcast-plays';
+const mostWaiting = 50;
 
-function waiting(): string[] {
-  const value = remembered(key);
-  return Array.isArray(value) ? value.filter((p): p is string => typeof p === 'string') : [];
-}
-
-const forget = (p: string) =>
-  remember(
-    key,
-    waiting().filter((other) => other !== p),
-  );
+const plays = storedValue<readonly string[]>('podcast-plays', asTexts);
+const waiting = (): readonly string[] => plays.read() ?? [];
+const forget = (p: string): boolean => plays.write(waiting().filter((other) => other !== p));
 
 /** Logs a play and answers null, or with the sentence to show; playback goes on in any case. Visitors leave no trace. */
 export async function logPlay(p: string): Promise<string | null> {
   if (currentSession() === null) return null;
-  remember(key, [...new Set([...waiting(), p])].slice(-50));
+  plays.write([...new Set([...waiting(), p])].slice(-mostWaiting));
   try {
     await send(podcastViewCall, { p }, { inBackground: true });
     forget(p);

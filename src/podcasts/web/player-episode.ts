@@ -1,3 +1,4 @@
+import { asRecord } from '#platform/web/storage.ts';
 import type { EpisodeRow } from '../contract.ts';
 
 /** What the player needs of an episode. It is kept in the browser, so that the bar comes back after a reload. */
@@ -49,14 +50,42 @@ export function playerEpisode(
   };
 }
 
+/** An address of this site, so that nothing else is fetched or run. */
+const isOwnFile = (read: unknown): read is string => typeof read === 'string' && /^\/(?!\/)/.test(read);
+
+function readChapters(read: unknown): PlayerEpisode['chapters'] | null {
+  if (!Array.isArray(read)) return null;
+  const chapters = read.flatMap((item) => {
+    const { title, startSec } = asRecord(item) ?? {};
+    return typeof title === 'string' && typeof startSec === 'number' ? [{ title, startSec }] : [];
+  });
+  return chapters.length === read.length ? chapters : null;
+}
+
 /** Reads what was kept in the browser: anyone can write there. */
-export function readPlayerEpisode(value: unknown): PlayerEpisode | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const episode = value as Record<string, unknown>;
-  const hasTexts = ['hash', 'podcastShowHash', 'showTitle', 'title', 'speakerName', 'mp3'].every(
-    (name) => typeof episode[name] === 'string',
-  );
-  const isOwnFile = typeof episode['mp3'] === 'string' && /^\/(?!\/)/.test(episode['mp3']);
-  const hasNumbers = typeof episode['durationSec'] === 'number' && typeof episode['credits'] === 'number';
-  return hasTexts && isOwnFile && hasNumbers && Array.isArray(episode['chapters']) ? (value as PlayerEpisode) : null;
+export function readPlayerEpisode(read: unknown): PlayerEpisode | null {
+  const { hash, podcastShowHash, showTitle, title, speakerName, photo, durationSec, credits, examTaken, ...more } =
+    asRecord(read) ?? {};
+  const { mp3, cover, hasExam, hasTranscript } = more;
+  const chapters = readChapters(more['chapters']);
+  if (typeof hash !== 'string' || typeof podcastShowHash !== 'string' || typeof showTitle !== 'string') return null;
+  if (typeof title !== 'string' || typeof speakerName !== 'string') return null;
+  if (typeof durationSec !== 'number' || typeof credits !== 'number' || chapters === null) return null;
+  if (!isOwnFile(mp3)) return null;
+  return {
+    hash,
+    podcastShowHash,
+    showTitle,
+    title,
+    speakerName,
+    durationSec,
+    credits,
+    mp3,
+    chapters,
+    photo: isOwnFile(photo) ? photo : null,
+    cover: isOwnFile(cover) ? cover : null,
+    examTaken: examTaken === true,
+    hasExam: hasExam === true,
+    hasTranscript: hasTranscript === true,
+  };
 }

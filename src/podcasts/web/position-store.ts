@@ -1,57 +1,60 @@
 // Where listening stopped, in this browser for everyone and on the server for members. What the server does not know yet is told again when it can be.
+import { createStore } from 'zustand/vanilla';
 import type { Listening } from '../contract.ts';
 import { savePositionsCall } from '../contract.ts';
 import type { Place } from '../playback-positions.ts';
 import { send } from '#platform/web/call.ts';
-import { currentSession } from '#platform/web/session.ts';
-import { remember, remembered } from './browser-memory.ts';
+import { currentSession, onSessionChange } from '#platform/web/session.ts';
+import { asRecord, storedValue } from '#platform/web/storage.ts';
 
-const key = 'podcast-places';
 const maxStored = 200;
 /** The call takes so many at once. */
 const mostSynced = 50;
 
-type Kept = Place & {
-  /** Milliseconds since 1970 by this device's clock. */ readonly at: number;
+type SavedPosition = Place & {
+  /** Milliseconds since 1970 by this device's clock. */
+  readonly at: number;
   readonly isSynced: boolean;
 };
+type Positions = ReadonlyMap<string, SavedPosition>;
 
-function isKept(value: unknown): value is Kept {
-  const kept = value as Partial<Kept> | null;
-  return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    Number.isFinite(kept.positionSec) &&
-    Number.isFinite(kept.at) &&
-    typeof kept.isFinished === 'boolean'
-  );
+function readPosition(read: unknown): SavedPosition | null {
+  const { positionSec, isFinished, at, isSynced } = asRecord(read) ?? {};
+  return typeof positionSec === 'number' && typeof at === 'number' && typeof isFinished === 'boolean'
+    ? { positionSec, isFinished, at, isSynced: isSynced === true }
+    : null;
 }
 
-function readAll(): Map<string, Kept> {
-  const value = remembered(key);
-  return new Map(
-    typeof value === 'object' && value !== null
-      ? Object.entries(value)
-          .filter((entry): entry is [string, Kept] => isKept(entry[1]))
-          .map(([p, kept]) => [p, { ...kept, isSynced: kept.isSynced === true }])
-      : [],
-  );
+const stored = storedValue<Readonly<Record<string, SavedPosition>>>('podcast-places', (read) =>
+  Object.fromEntries(
+    Object.entries(asRecord(read) ?? {}).flatMap(([p, item]) => {
+      const position = readPosition(item);
+      return position === null ? [] : [[p, position]];
+    }),
+  ),
+);
+
+/** As stored now: another tab may have listened meanwhile. */
+const readAll = (): Map<string, SavedPosition> => new Map(Object.entries(stored.read() ?? {}));
+
+/** Where this browser knows that episodes stopped, for what shows it. */
+export const positionStore = createStore<Positions>(() => new Map());
+
+if (!import.meta.env.SSR) {
+  const follow = () => positionStore.setState(readAll(), true);
+  follow();
+  addEventListener('storage', follow);
+  onSessionChange(follow);
 }
 
-function writeAll(places: ReadonlyMap<string, Kept>): void {
-  const newest = [...places].sort(([, a], [, b]) => b.at - a.at).slice(0, maxStored);
-  remember(key, Object.fromEntries(newest));
-  for (const watcher of watchers) watcher();
-}
-
-const watchers = new Set<() => void>();
-export function watchPositions(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+function writeAll(positions: Positions): void {
+  const newest = [...positions].sort(([, a], [, b]) => b.at - a.at).slice(0, maxStored);
+  stored.write(Object.fromEntries(newest));
+  positionStore.setState(new Map(newest), true);
 }
 
 /** Where this browser knows that an episode stopped, and whether the server knows it too. */
-export function savedPosition(p: string): Kept | null {
+export function savedPosition(p: string): SavedPosition | null {
   return readAll().get(p) ?? null;
 }
 

@@ -1,15 +1,16 @@
 // Episodes saved for listening without a line: audio, cover and what the player needs, in the browser's cache. They belong to the device.
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand/react';
+import { createStore } from 'zustand/vanilla';
 import { canSaveFiles, savedFiles } from '#platform/web/offline.ts';
 import { readPlayerEpisode, type PlayerEpisode } from './player-episode.ts';
 
 /** The address under which the cache holds what is known of an episode; nobody answers it. */
 const cardPrefix = '/kept/episodes/';
 
-let saved: readonly PlayerEpisode[] | null = null;
+/** Null until they are read. */
+const savedStore = createStore<readonly PlayerEpisode[] | null>(() => null);
 let isReading = false;
-const none: readonly PlayerEpisode[] = [];
-const watchers = new Set<() => void>();
 
 async function read(): Promise<void> {
   if (isReading || !canSaveFiles()) return;
@@ -20,27 +21,23 @@ async function read(): Promise<void> {
     const episodes = await Promise.all(
       cards.map(async (card) => readPlayerEpisode(await (await cache.match(card))?.json())),
     );
-    saved = episodes.filter((episode) => episode !== null);
+    savedStore.setState(
+      episodes.filter((episode) => episode !== null),
+      true,
+    );
   } catch {
-    saved = none;
+    savedStore.setState([], true);
   }
   isReading = false;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  if (saved === null) void read();
-  return () => watchers.delete(watcher);
 }
 
 /** The saved episodes; null until they are read. */
-export const useSavedEpisodes = (): readonly PlayerEpisode[] | null =>
-  useSyncExternalStore(
-    watch,
-    () => saved,
-    () => null,
-  );
+export function useSavedEpisodes(): readonly PlayerEpisode[] | null {
+  useEffect(() => {
+    if (savedStore.getState() === null) void read();
+  }, []);
+  return useStore(savedStore);
+}
 
 /** Saves an episode. Rejects when it can't be fetched or the device has no room. */
 export async function saveEpisode(episode: PlayerEpisode): Promise<void> {

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
-import { currentPlayer, currentPosition, noPlayer, watchPlayer, watchPosition, type PlayerState } from './player.ts';
+import { useStore } from 'zustand/react';
+import { playerStore, secondStore, type PlayerState } from './player-state.ts';
 
-/** What is in the player; it changes with the deeds, not with the time. */
-export const usePlayer = (): PlayerState => useSyncExternalStore(watchPlayer, currentPlayer, noPlayer);
+/** What is in the player. */
+export const usePlayer = (): PlayerState => useStore(playerStore);
 
-/** The second that is heard, several times a second while it plays. */
-export const usePosition = (): number => useSyncExternalStore(watchPosition, currentPosition, () => 0);
+/** The second that is heard. */
+export const usePosition = (): number => useStore(secondStore);

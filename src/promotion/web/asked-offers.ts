@@ -1,23 +1,11 @@
 // Which offers were asked for in this visit: the dialog then shows the confirmation instead of asking again. Signing out forgets them.
-const key = 'asked_offers';
+import { asTexts, storedValue } from '#platform/web/storage.ts';
 
-function stored(): string[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((adId) => typeof adId === 'string') : [];
-  } catch {
-    // A browser that keeps nothing asks again.
-    return [];
-  }
-}
+const asked = storedValue<readonly string[]>('asked_offers', asTexts, 'session');
 
-export const wasAskedFor = (adId: string): boolean => stored().includes(adId);
+export const wasAskedFor = (adId: string): boolean => asked.read()?.includes(adId) === true;
 
-/** Remembers that the sponsor of this ad was asked. */
+/** Remembers that the sponsor of this ad was asked. A browser that stores nothing asks again. */
 export function keepAsked(adId: string): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify([...new Set([...stored(), adId])]));
-  } catch {
-    // The same.
-  }
+  asked.write([...new Set([...(asked.read() ?? []), adId])]);
 }

@@ -1,33 +1,21 @@
 // A visitor's press on Reserve Seat is carried over the sign-in: kept in the browser for half an hour, carried out once. A link alone never reserves.
-const key = 'reserve_wish';
+import { asRecord, storedValue } from '#platform/web/storage.ts';
+
 const lifeMs = 30 * 60_000;
 
-function stored(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
-}
+const pending = storedValue<{ readonly classHash: string; readonly until: number }>('reserve_wish', (read) => {
+  const { classHash, until } = asRecord(read) ?? {};
+  return typeof classHash === 'string' && typeof until === 'number' ? { classHash, until } : null;
+});
 
-/** Remembers the wish; a later one takes its place. */
+/** Remembers the press; a later one takes its place. In a browser that stores nothing the button is pressed again after signing in. */
 export function rememberReservation(classHash: string, nowMs = Date.now()): void {
-  try {
-    stored()?.setItem(key, JSON.stringify({ classHash, until: nowMs + lifeMs }));
-  } catch {
-    // A browser that keeps nothing: the button is pressed again after signing in.
-  }
+  pending.write({ classHash, until: nowMs + lifeMs });
 }
 
-/** Whether there is a fresh wish for this webinar. It is gone afterwards, whichever it was for. */
+/** Whether the button of this webinar was pressed lately. It is forgotten afterwards, whichever webinar it was for. */
 export function takePendingReservation(classHash: string, nowMs = Date.now()): boolean {
-  const text = stored()?.getItem(key) ?? null;
-  if (text === null) return false;
-  stored()?.removeItem(key);
-  try {
-    const wish = JSON.parse(text) as { classHash?: unknown; until?: unknown };
-    return wish.classHash === classHash && typeof wish.until === 'number' && nowMs < wish.until;
-  } catch {
-    return false;
-  }
+  const press = pending.read();
+  pending.remove();
+  return press !== null && press.classHash === classHash && nowMs < press.until;
 }

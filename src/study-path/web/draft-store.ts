@@ -1,6 +1,8 @@
 // Keeps answers that are not handed in: at once in this browser, a moment later on the server. What the server does not have yet is tried again,
 // and survives a reload. The browser's copy goes as soon as the server has the same.
+import { createStore } from 'zustand/vanilla';
 import { Refused } from '#platform/web/call.ts';
+import { storedValue } from '#platform/web/storage.ts';
 
 /** `saved`: the server has everything. `unsaved`: it does not answer, the browser holds the answers meanwhile. */
 export type DraftState = 'clean' | 'pending' | 'saved' | 'unsaved';
@@ -9,47 +11,26 @@ const quietMs = 700;
 const firstRetryMs = 4000;
 const longestRetryMs = 60_000;
 
-function storage(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** What this browser kept because the server could not be reached, or null. Its shape must be checked: anyone can write there. */
-export function draftInBrowser(key: string): unknown {
-  try {
-    return JSON.parse(storage()?.getItem(key) ?? 'null') as unknown;
-  } catch {
-    return null;
-  }
-}
-
-function keepHere(key: string, answers: unknown): void {
-  try {
-    storage()?.setItem(key, JSON.stringify(answers));
-  } catch {
-    // A full or closed storage leaves the server's copy, which is the better one anyway.
-  }
-}
-
 export type DraftStore<Answers> = ReturnType<typeof draftStore<Answers>>;
 
-/** `save` sends answers to the server; `keepalive` asks that it outlive the page. */
-export function draftStore<Answers>(key: string, save: (answers: Answers, keepalive: boolean) => Promise<unknown>) {
-  let state: DraftState = 'clean';
+/**
+ * The answers under `key`. `check` gives the answers that something stored stands for, or null. `save` sends answers to the server; `keepalive`
+ * asks that it outlive the page.
+ */
+export function draftStore<Answers>(
+  key: string,
+  check: (read: unknown) => Answers | null,
+  save: (answers: Answers, keepalive: boolean) => Promise<unknown>,
+) {
+  const store = createStore<DraftState>(() => 'clean');
+  // A full or closed storage leaves the server's copy, which is the better one anyway.
+  const inBrowser = storedValue(key, check);
+  const found = inBrowser.read();
   let waiting: { readonly answers: Answers } | null = null;
   let current: Promise<void> = Promise.resolve();
   let isSaving = false;
   let retryMs = firstRetryMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const watchers = new Set<() => void>();
-
-  function tell(next: DraftState): void {
-    state = next;
-    for (const watcher of watchers) watcher();
-  }
 
   function flushIn(milliseconds: number): void {
     clearTimeout(timer);
@@ -63,19 +44,19 @@ export function draftStore<Answers>(key: string, save: (answers: Answers, keepal
       retryMs = firstRetryMs;
       if (waiting !== sent) return;
       waiting = null;
-      storage()?.removeItem(key);
-      tell('saved');
+      inBrowser.remove();
+      store.setState('saved');
     } catch (error) {
       if (waiting === null) return;
       // Signing out cleared the storage; whoever signs in again as the same student finds the answers.
-      keepHere(key, waiting.answers);
-      tell('unsaved');
+      inBrowser.write(waiting.answers);
+      store.setState('unsaved');
       if (error instanceof Refused && error.httpStatus === 401) return;
       flushIn(retryMs);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
     } finally {
       isSaving = false;
-      if (waiting !== null && waiting !== sent && state === 'pending') flushIn(quietMs);
+      if (waiting !== null && waiting !== sent && store.getState() === 'pending') flushIn(quietMs);
     }
   }
 
@@ -84,19 +65,25 @@ export function draftStore<Answers>(key: string, save: (answers: Answers, keepal
     if (waiting !== null && !isSaving) current = saveWaiting(waiting, keepalive);
   }
 
+  function keep(answers: Answers): void {
+    waiting = { answers };
+    inBrowser.write(answers);
+    if (store.getState() !== 'unsaved') store.setState('pending');
+    flushIn(quietMs);
+  }
+
   const now = () => flush();
   const leaving = () => flush(true);
 
   return {
-    state: () => state,
+    /** How far the answers got. */
+    state: store,
+
+    /** What this browser held when the page opened: the server could not be reached, so it is newer than what the server has. */
+    found,
 
     /** The newest answers; they replace those before. */
-    keep(answers: Answers): void {
-      waiting = { answers };
-      keepHere(key, answers);
-      if (state !== 'unsaved') tell('pending');
-      flushIn(quietMs);
-    },
+    keep,
 
     /** Waits until nothing is under way, so that handing in comes after every save. */
     async rest(): Promise<void> {
@@ -114,20 +101,19 @@ export function draftStore<Answers>(key: string, save: (answers: Answers, keepal
     settle(): void {
       clearTimeout(timer);
       waiting = null;
-      storage()?.removeItem(key);
-      tell('clean');
+      inBrowser.remove();
+      store.setState('clean');
     },
 
-    /** Follows the state; while someone does, the line coming back and the page going away save at once. */
-    watch(watcher: () => void): () => void {
-      if (watchers.size === 0) {
-        addEventListener('online', now);
-        addEventListener('pagehide', leaving);
-      }
-      watchers.add(watcher);
+    /**
+     * For as long as the page is open: what was found goes to the server, and a connection that comes back and the page going away save at once.
+     * Returns the way to stop.
+     */
+    attach(): () => void {
+      if (found !== null && store.getState() === 'clean') keep(found);
+      addEventListener('online', now);
+      addEventListener('pagehide', leaving);
       return () => {
-        watchers.delete(watcher);
-        if (watchers.size > 0) return;
         removeEventListener('online', now);
         removeEventListener('pagehide', leaving);
         leaving();

@@ -81,7 +81,7 @@ function Queue({
   const { revalidate } = useRevalidator();
   /** Taken out here; the server follows. */
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState<{ readonly c: string; readonly message: string } | null>(null);
+  const [problem, setProblem] = useState<{ readonly row: ClassRow; readonly message: string } | null>(null);
   const shown = data.filter(({ hash }) => !removed.has(hash));
   const put = (c: string, isOut: boolean) =>
     setRemoved((before) => {
@@ -91,14 +91,14 @@ function Queue({
       return after;
     });
 
-  async function putBack(c: string) {
-    put(c, false);
+  async function putBack(row: ClassRow) {
+    put(row.hash, false);
     try {
-      await send(queueAddCall, { c });
+      await send(queueAddCall, { c: row.hash });
       await revalidate();
     } catch (error) {
-      put(c, true);
-      showToast(serverText(error, faultMessage));
+      put(row.hash, true);
+      setProblem({ row, message: serverText(error, faultMessage) });
     }
   }
 
@@ -110,10 +110,10 @@ function Queue({
       await send(removeQueueCall, { c: row.hash });
     } catch (error) {
       put(row.hash, false);
-      setProblem({ c: row.hash, message: serverText(error, faultMessage) });
+      setProblem({ row, message: serverText(error, faultMessage) });
       return;
     }
-    showToast('Removed.', () => void putBack(row.hash));
+    showToast('Removed.', () => void putBack(row));
     // An empty page gives way to the one before it; an empty first page fills from the next one.
     if (wasLast && page > 0) await navigate(siteMap.queue(page), { replace: true });
     else if (wasLast) await revalidate();
@@ -129,6 +129,11 @@ function Queue({
           </p>
         </Alert>
       )}
+      {problem !== null && removed.has(problem.row.hash) ? (
+        <Alert kind="error" title={problem.message}>
+          {problem.row.className} is not back on your list.
+        </Alert>
+      ) : null}
       {total === 0 ? (
         <EmptyState
           title={watchLaterMessages.empty}
@@ -142,7 +147,7 @@ function Queue({
             <QueueRow
               key={row.hash}
               row={row}
-              problem={problem?.c === row.hash ? problem.message : null}
+              problem={problem?.row.hash === row.hash ? problem.message : null}
               onRemove={() => void remove(row)}
             />
           ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { reportPageView } from '../page-view.ts';
-import { currentSession, watchSession } from '../session.ts';
+import { currentSession, onSessionChange } from '../session.ts';
 
 /**
  * What a new page does besides appearing: menus close, the view is counted, and (except on the first page) the keyboard starts at the content
@@ -30,13 +30,7 @@ export function usePageChanges(mainId: string): string {
 export function useMemberData(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    let holder = currentSession()?.token ?? null;
-    if (holder !== null) void revalidate();
-    return watchSession(() => {
-      const now = currentSession()?.token ?? null;
-      if (now === holder) return;
-      holder = now;
-      void revalidate();
-    });
+    if (currentSession() !== null) void revalidate();
+    return onSessionChange(() => void revalidate());
   }, [revalidate]);
 }

@@ -1,12 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand/react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
-import { currentToast, hideToast, toastMs, watchToasts } from './toast.ts';
+import { hideToast, toastMs, toastStore } from './toast.ts';
 
 /** The one place where toasts appear. The clock stops while someone points at it or has reached it by keyboard. */
 export function ToastRegion() {
-  const toast = useSyncExternalStore(watchToasts, currentToast, () => null);
+  const toast = useStore(toastStore);
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (toast === null || isHeld) return undefined;
