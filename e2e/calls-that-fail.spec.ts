@@ -3,6 +3,7 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountMessages } from '../src/accounts/contract.ts';
+import { signInMessages } from '../src/accounts/sign-in-contract.ts';
 import { catalogueMessages } from '../src/catalogue/contract.ts';
 import { classroomMessages, classViewCall } from '../src/classroom/contract.ts';
 import { aWebinar, type MadeActivity } from '../src/catalogue/server/fixtures.ts';
@@ -341,8 +342,8 @@ const presses: Readonly<Record<string, Pressed>> = {
     at: () => '/recover',
     prepare: (page) => page.getByLabel('Username').fill('demo'),
     press: button('Send'),
-    ...ownOr(accountMessages.recoverUnknown),
-    promise: accountMessages.recoverSent,
+    ...ownOr(signInMessages.recoverUnknown),
+    promise: signInMessages.recoverSent,
   },
   'a new password': {
     path: '/api/profile',
@@ -350,15 +351,15 @@ const presses: Readonly<Record<string, Pressed>> = {
     at: () => '/account/password',
     prepare: fills({ 'New password': 'Canal-teeth-9', 'Retype password': 'Canal-teeth-9' }),
     press: button('Save password'),
-    ...ownOr(accountMessages.serviceError),
-    promise: accountMessages.passwordUpdated,
+    ...ownOr(signInMessages.serviceError),
+    promise: signInMessages.passwordUpdated,
   },
   'the profile': {
     path: '/api/profile',
     method: 'POST',
     at: () => '/account/profile',
     press: button('Save profile'),
-    ...same(accountMessages.serviceError),
+    ...same(signInMessages.serviceError),
     promise: accountMessages.profileUpdated,
   },
   'the report of credits': {
@@ -610,12 +611,12 @@ describe('what a button asks for', () => {
     await ready(page);
     await fills({ Username: 'demo', Password: 'demo-student' })(page);
     for (const fault of faults) {
-      await using _broken = await breaks(page, '/api/login', fault, same(accountMessages.invalidLogin));
+      await using _broken = await breaks(page, '/api/login', fault, same(signInMessages.invalidLogin));
       await Promise.all([
         page.waitForRequest('**/api/login'),
         page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(),
       ]);
-      await expectText(page, accountMessages.invalidLogin, fault.name);
+      await expectText(page, signInMessages.invalidLogin, fault.name);
       expect(new URL(page.url()).pathname).toBe('/login');
     }
   });

@@ -1,7 +1,8 @@
 // What the portal consists of: every feature's calls and jobs, in one list each. The processes and the tests run exactly this.
 import { findStudentByToken } from './accounts/server/find-student-by-token.ts';
-import { accountWork, accountTimetable } from './accounts/server/jobs.ts';
+import { signInTimetable, signInWork } from './accounts/server/jobs.ts';
 import { accountRoutes } from './accounts/server/routes.ts';
+import { signInRoutes } from './accounts/server/sign-in-routes.ts';
 import { catalogueDocuments } from './catalogue/server/machine-documents.ts';
 import { catalogueRoutes } from './catalogue/server/routes.ts';
 import { classroomRoutes } from './classroom/server/routes.ts';
@@ -34,6 +35,7 @@ import { surveyRoutes } from './survey/server/routes.ts';
 import { watchLaterRoutes } from './watch-later/server/routes.ts';
 
 export const routes: readonly Route[] = [
+  ...signInRoutes,
   ...accountRoutes,
   ...pagesRoutes,
   ...supportRoutes,
@@ -64,7 +66,7 @@ export const works: readonly JobWork[] = [
   ...mailWork,
   ...idempotencyWork,
   ...fileTextWork,
-  ...accountWork,
+  ...signInWork,
   ...promotionWork,
   ...consentWork,
   ...creditWork,
@@ -76,7 +78,7 @@ export const timetable: readonly TimedJob[] = [
   ...mailTimetable,
   ...idempotencyTimetable,
   ...fileTextTimetable,
-  ...accountTimetable,
+  ...signInTimetable,
   ...promotionTimetable,
   ...creditTimetable,
   ...seatTimetable,

@@ -1,7 +1,7 @@
 // The demo's members have a password that anybody can read: they exist only where nobody else can come in.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, fixturePassword } from '#accounts/server/fixtures.ts';
-import { loginCall } from '#accounts/contract.ts';
+import { loginCall } from '#accounts/sign-in-contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { checkDemoStudents, isPrivate, loadDemo, PublishedPasswords, removeDemoStudents } from '../src/load-demo.ts';
 

@@ -2,18 +2,18 @@
 import * as z from 'zod/mini';
 import { line, text } from '#platform/shared/wire-types.ts';
 import { password } from './password.ts';
-import { accountMessages } from './contract.ts';
+import { signInMessages } from './sign-in-contract.ts';
 
 const passwordsMatch = z.refine<{ password: string; passwordRetyped: string }>(
   (form) => form.password === form.passwordRetyped,
-  { path: ['passwordRetyped'], error: accountMessages.passwordsMustMatch },
+  { path: ['passwordRetyped'], error: signInMessages.passwordsMustMatch },
 );
 
 /** The first step on the page: one of the two is enough. Whether it is an account's is never told. */
 export const recoverPageForm = z
   .object({ u: text(300), m: text(300) })
   .check(
-    z.refine(({ u, m }) => u.trim() !== '' || m.trim() !== '', { path: ['u'], error: accountMessages.recoverEmpty }),
+    z.refine(({ u, m }) => u.trim() !== '' || m.trim() !== '', { path: ['u'], error: signInMessages.recoverEmpty }),
   );
 
 /** The second step on the page. The Password tab adds the current password where the sign-in is not fresh. */

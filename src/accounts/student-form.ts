@@ -4,6 +4,7 @@ import { line } from '#platform/shared/wire-types.ts';
 import { accountKey } from './account-key.ts';
 import { agdNumber } from './agd-number.ts';
 import { accountMessages } from './contract.ts';
+import { signInMessages } from './sign-in-contract.ts';
 import { choiceFields, stateMessage } from './choices.ts';
 import { password } from './password.ts';
 import { isPhoneNumber } from './phone.ts';
@@ -40,9 +41,9 @@ export const email = trimmed(
 
 /** Letters, digits and `. _ - + @`; 6 to 64 characters (docs/specification/accounts.md, AC-25). */
 export const username = trimmed(
-  accountMessages.usernameRequired,
+  signInMessages.usernameRequired,
   z.string().check(
-    z.minLength(1, accountMessages.usernameRequired),
+    z.minLength(1, signInMessages.usernameRequired),
     z.refine((value) => value === '' || value.length >= 6, 'Username has minimum length.'),
     z.refine(
       (value) => value.length < 6 || /^[A-Za-z0-9._+@-]{6,64}$/.test(value.normalize('NFKC')),
@@ -104,7 +105,7 @@ export const reachFitsCountry = [
 
 const passwordsMatch = z.refine<{ password: string; passwordRetyped?: string | undefined }>(
   ({ password: first, passwordRetyped }) => passwordRetyped === undefined || passwordRetyped === first,
-  { path: ['passwordRetyped'], error: accountMessages.passwordsMustMatch, when: always },
+  { path: ['passwordRetyped'], error: signInMessages.passwordsMustMatch, when: always },
 );
 
 /** A username may look like an e-mail address only if it is the account's own: `u` at sign-in takes both (docs/specification/accounts.md, AC-25). */

@@ -2,16 +2,15 @@
 import type * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  loginCall,
   profileCall,
-  recoverCall,
   registerCall,
   saveProfileCall,
   validateAgdNumberCall,
   validateEmailCall,
 } from '#accounts/contract.ts';
+import { loginCall, recoverCall } from '#accounts/sign-in-contract.ts';
 import { aRegistration, aStudent, fixturePassword, type SignedIn } from '#accounts/server/fixtures.ts';
-import { accountTimetable, accountWork } from '#accounts/server/jobs.ts';
+import { signInTimetable, signInWork } from '#accounts/server/jobs.ts';
 import { idempotencyTimetable, idempotencyWork } from '#platform/server/idempotency.ts';
 import type { JobWork } from '#platform/server/jobs.ts';
 import { digestOf, secretToken } from '#platform/server/random.ts';
@@ -432,13 +431,13 @@ describe('what is kept of visitors', () => {
     ];
     expect(await left()).toEqual([1, 1, 1]);
     portal.advance({ hours: 25 });
-    await run(accountWork, 'accounts.sweep-sessions');
+    await run(signInWork, 'accounts.sweep-sessions');
     await run(idempotencyWork, 'platform.forget-answers');
     expect(await left()).toEqual([0, 0, 1]);
     portal.advance({ hours: 31 * 24 });
-    await run(accountWork, 'accounts.sweep-sessions');
+    await run(signInWork, 'accounts.sweep-sessions');
     expect(await left()).toEqual([0, 0, 0]);
-    expect([...accountTimetable, ...idempotencyTimetable].map(({ job }) => job.name)).toEqual([
+    expect([...signInTimetable, ...idempotencyTimetable].map(({ job }) => job.name)).toEqual([
       'accounts.sweep-sessions',
       'platform.forget-answers',
     ]);

@@ -6,23 +6,25 @@ import { digestOf } from '#platform/server/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { routes } from '#program.ts';
 import {
-  accountMessages,
-  confirmPasswordCall,
-  endSessionCall,
-  loginCall,
   profileCall,
-  recoverCall,
   registerCall,
   saveProfileCall,
   sendVerificationCall,
-  sessionsCall,
-  studentCall,
   undoEmailCall,
   unsubscribeCall,
   unsubscribeStateCall,
   validateEmailCall,
   verifyEmailCall,
 } from '../contract.ts';
+import {
+  confirmPasswordCall,
+  endSessionCall,
+  loginCall,
+  recoverCall,
+  sessionsCall,
+  studentCall,
+  signInMessages,
+} from '../sign-in-contract.ts';
 import { aRegistration, aStudent, fixturePassword, type SignedIn } from './fixtures.ts';
 import { openSession } from './open-session.ts';
 import { issueLoginToken } from './login-token.ts';
@@ -159,7 +161,7 @@ describe('recovering', () => {
         .flatMap(({ body }) => body.data)
         .filter(({ status }) => !status)
         .map(({ msg }) => msg),
-    ).toEqual(Array(3).fill(accountMessages.linkExpired));
+    ).toEqual(Array(3).fill(signInMessages.linkExpired));
     expect(await isSignedIn(student.token)).toBe(false);
     expect(await canSignIn(student.username, newPassword)).toBe(true);
     expect(await canSignIn(student.username, fixturePassword)).toBe(false);

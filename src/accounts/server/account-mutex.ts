@@ -1,6 +1,6 @@
 // One account, one password check at a time: many guesses at once would otherwise all be made before the first failure counts.
 import { Refusal } from '#platform/shared/refusal.ts';
-import { accountMessages } from '../contract.ts';
+import { signInMessages } from '../sign-in-contract.ts';
 
 const longestQueue = 20;
 const queues = new Map<string, { last: Promise<unknown>; length: number }>();
@@ -9,7 +9,7 @@ const queues = new Map<string, { last: Promise<unknown>; length: number }>();
 export async function withAccountLock<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
   const queue = queues.get(subject) ?? { last: Promise.resolve(), length: 0 };
   if (queue.length >= longestQueue)
-    throw new Refusal('invalid-login', accountMessages.invalidLogin, { retryAfterSec: 5 });
+    throw new Refusal('invalid-login', signInMessages.invalidLogin, { retryAfterSec: 5 });
   queue.length += 1;
   queues.set(subject, queue);
   const turn = queue.last.then(work, work);

@@ -5,16 +5,14 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import {
   accountItemsCall,
   accountMessages,
-  loginCall,
-  logoutCall,
   registerCall,
-  studentCall,
   validateAgdNumberCall,
   validateEmailCall,
   validateUsernameCall,
   verifyEmailCall,
 } from '../contract.ts';
-import { insertMailedCode } from './account-queries.ts';
+import { loginCall, logoutCall, studentCall, signInMessages } from '../sign-in-contract.ts';
+import { insertMailedCode } from './sign-in-queries.ts';
 import { aRegistration, aStudent, fixturePassword, someSelectLists, type SignedIn } from './fixtures.ts';
 
 let portal: Portal;
@@ -33,7 +31,7 @@ it.each([{}, { u: 'somebody' }, { p: 'some-pass' }])(
     const answer = await portal.app.inject({ method: 'POST', url: '/api/login', payload });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { status: false, code: 'invalid-login', errorMsg: accountMessages.invalidLogin },
+      { status: false, code: 'invalid-login', errorMsg: signInMessages.invalidLogin },
     ]);
   },
 );
@@ -203,7 +201,7 @@ describe('signing in', () => {
     for (let failure = 0; failure < 6; failure += 1)
       await portal.call(loginCall, { u: member.username, p: 'Wrong-pass-1' });
     const early = await portal.call(loginCall, { u: member.username, p: fixturePassword });
-    expect(early.body).toMatchObject({ status: false, errorMsg: accountMessages.invalidLogin });
+    expect(early.body).toMatchObject({ status: false, errorMsg: signInMessages.invalidLogin });
     expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
     portal.advance({ seconds: 3 });
     expect((await portal.call(loginCall, { u: member.username, p: fixturePassword })).body.status).toBe(true);

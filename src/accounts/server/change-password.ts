@@ -1,8 +1,9 @@
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mailer.ts';
 import { readProvider } from '#platform/server/provider.ts';
-import { deleteFailures, deleteOtherSessions, updateStudent } from './account-queries.ts';
-import { passwordChangedMail } from './mails.ts';
+import { deleteFailures, deleteOtherSessions } from './sign-in-queries.ts';
+import { updateStudent } from './student-row.ts';
+import { passwordChangedMail } from './sign-in-mails.ts';
 
 /** Stores the new hash, ends every session but `exceptSessionId`, forgets failed tries, and tells the owner by mail; all in the caller's transaction. */
 export async function changePassword(

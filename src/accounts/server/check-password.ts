@@ -1,9 +1,9 @@
-import type { CallContext } from '#platform/server/context.ts';
+import type { CallContext, Queryable } from '#platform/server/context.ts';
 import { digestOf } from '#platform/server/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { accountMessages } from '../contract.ts';
+import { signInMessages } from '../sign-in-contract.ts';
 import { waitAfterAddressFailures, waitAfterFailures } from '../sign-in-backoff.ts';
-import { countFailure, deleteFailures, findFailures, updateBlockedUntil } from './account-queries.ts';
+import { countFailure, deleteFailures, findFailures, updateBlockedUntil } from './sign-in-queries.ts';
 import { withAccountLock } from './account-mutex.ts';
 import { passwordFits } from './password-hash.ts';
 
@@ -47,7 +47,7 @@ export async function checkPassword(
       .map((row) => row.blocked_until)
       .find((until) => Temporal.Instant.compare(until, now()) > 0);
     if (blockedUntil)
-      throw new Refusal('invalid-login', accountMessages.invalidLogin, {
+      throw new Refusal('invalid-login', signInMessages.invalidLogin, {
         retryAfterSec: now().until(blockedUntil).total('seconds'),
       });
     if (
@@ -63,6 +63,9 @@ export async function checkPassword(
       const waitSec = wait(await countFailure(db, subject, now()));
       if (waitSec > 0) await updateBlockedUntil(db, subject, now().add({ seconds: waitSec }));
     }
-    throw new Refusal('invalid-login', accountMessages.invalidLogin);
+    throw new Refusal('invalid-login', signInMessages.invalidLogin);
   });
 }
+
+/** A closed account leaves no count of failed tries behind. */
+export const forgetFailures = (trx: Queryable, studentId: string) => deleteFailures(trx, `account:${studentId}`);

@@ -2,8 +2,11 @@ import type { Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { type Choices, unlistedChoice, unlistedCode } from '../choices.ts';
 import { listSelectItems } from './account-queries.ts';
+import type { UseCase } from '#platform/server/http.ts';
+import type { accountItemsCall } from '../contract.ts';
 
 const lists = ['jobTitles', 'titles', 'states', 'countries', 'ageRanges', 'officeSizes', 'sourceHeard'] as const;
+
 type Item = { readonly id: string; readonly label: string; readonly country: string };
 
 /** Every list that the account forms choose from, each in the provider's order. */
@@ -27,3 +30,10 @@ export async function requireListed(db: Queryable, form: Choices, own?: Choices)
   const unlisted = unlistedChoice(await readChoiceLists(db), form, own);
   if (unlisted !== null) throw new Refusal(unlistedCode(unlisted.field), unlisted.message);
 }
+
+/** The choices of the account forms, in the provider's order. */
+export const readAccountItems: UseCase<typeof accountItemsCall> = async ({ db, now }) => ({
+  status: true,
+  ...(await readChoiceLists(db)),
+  year: now().toZonedDateTimeISO('UTC').year,
+});

@@ -1,5 +1,7 @@
 import type { Queryable } from '#platform/server/context.ts';
-import { deleteFailures, deleteStudent, findProfile, findProfileByHash } from './account-queries.ts';
+import { deleteStudent, findProfileByHash } from './account-queries.ts';
+import { forgetFailures } from './check-password.ts';
+import { findProfile } from './student-row.ts';
 
 /** A member as other features may know them when an account is cared for. */
 export type Member = { readonly id: string; readonly hash: string; readonly firstname: string; readonly email: string };
@@ -14,6 +16,6 @@ export const findMemberByHash = async (db: Queryable, hash: string): Promise<Mem
 
 /** Deletes the account with its sessions, codes, devices and choices. What other features keep of a member they take care of before. */
 export async function deleteAccount(trx: Queryable, studentId: string): Promise<void> {
-  await deleteFailures(trx, `account:${studentId}`);
+  await forgetFailures(trx, studentId);
   await deleteStudent(trx, studentId);
 }

@@ -1,11 +1,11 @@
-import type { CallContext } from '#platform/server/context.ts';
+import type { CallContext, Queryable } from '#platform/server/context.ts';
 import { countMails, queueMail } from '#platform/server/mailer.ts';
 import { readProvider } from '#platform/server/provider.ts';
 import { digestOf } from '#platform/server/random.ts';
 import { deviceName } from '../device-name.ts';
-import { joinedAfter, noteDevice } from './account-queries.ts';
+import { joinedAfter, noteDevice } from './sign-in-queries.ts';
 import { mailsAnHour } from './mail-limit.ts';
-import { newDeviceMail } from './mails.ts';
+import { newDeviceMail } from './sign-in-mails.ts';
 import { openSession } from './open-session.ts';
 
 type Entering = {
@@ -30,6 +30,13 @@ export async function enter(context: CallContext, student: Entering, isDeviceKno
     ? await openSession(context, context.db, student.id)
     : await enterFromElsewhere(context, student);
   return { status: true as const, hash, token, title, firstname, lastname, email };
+}
+
+/** The session of someone who just joined; their browser is known from now on. */
+export async function openFirstSession(context: CallContext, trx: Queryable, studentId: string): Promise<string> {
+  const { device } = context.caller;
+  if (device !== null) await noteDevice(trx, studentId, digestOf(device), context.now());
+  return openSession(context, trx, studentId);
 }
 
 function enterFromElsewhere(context: CallContext, student: Entering): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { digestOf } from '#platform/server/random.ts';
 import type { Student } from '#platform/shared/identity.ts';
-import { findSession, updateCodeSpent, updateSessionUse } from './account-queries.ts';
+import { findSession, updateCodeSpent, updateSessionUse } from './sign-in-queries.ts';
 import { isFromLink, sessionIdleHours } from './open-session.ts';
 
 // The last use is noted at most this often: a note with every call would make each read a write.

@@ -1,8 +1,8 @@
 import type { CallContext } from '#platform/server/context.ts';
 import type { Student } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { accountMessages } from '../contract.ts';
-import { updateSignedInAt } from './account-queries.ts';
+import { signInMessages } from '../sign-in-contract.ts';
+import { updateSignedInAt } from './sign-in-queries.ts';
 import { checkPassword } from './check-password.ts';
 
 const freshMinutes = 15;
@@ -31,7 +31,7 @@ export async function giveCurrentPassword(
   row: Row,
   currentPassword: string | undefined,
 ): Promise<void> {
-  if (!currentPassword) throw new Refusal('password-needed', accountMessages.currentPassword);
+  if (!currentPassword) throw new Refusal('password-needed', signInMessages.currentPassword);
   try {
     await checkPassword(
       context,
@@ -43,7 +43,7 @@ export async function giveCurrentPassword(
     if (error instanceof Refusal && error.code === 'invalid-login')
       throw new Refusal(
         'password-wrong',
-        accountMessages.currentPasswordWrong,
+        signInMessages.currentPasswordWrong,
         error.retryAfterSec === undefined ? {} : { retryAfterSec: error.retryAfterSec },
       );
     throw error;

@@ -5,7 +5,7 @@ import {
   deleteExpiredSessions,
   deleteOldChallenges,
   deleteOldFailures,
-} from './account-queries.ts';
+} from './sign-in-queries.ts';
 import { mailRecoveryJob, sweepSessionsJob } from './job-kinds.ts';
 import { sessionIdleHours } from './open-session.ts';
 import { mailRecovery } from './recover.ts';
@@ -24,5 +24,5 @@ async function sweepSessions({ db, now }: Context): Promise<void> {
   await deleteOldChallenges(db, now());
 }
 
-export const accountWork = [handleJob(sweepSessionsJob, sweepSessions), handleJob(mailRecoveryJob, mailRecovery)];
-export const accountTimetable = [{ job: sweepSessionsJob, cron: '17 4 * * *' }];
+export const signInWork = [handleJob(sweepSessionsJob, sweepSessions), handleJob(mailRecoveryJob, mailRecovery)];
+export const signInTimetable = [{ job: sweepSessionsJob, cron: '17 4 * * *' }];

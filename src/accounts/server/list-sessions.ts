@@ -1,7 +1,7 @@
 import type { UseCase } from '#platform/server/http.ts';
-import type { endSessionCall, sessionsCall } from '../contract.ts';
+import type { endSessionCall, sessionsCall } from '../sign-in-contract.ts';
 import { deviceName } from '../device-name.ts';
-import { deleteOtherSessions, deleteOwnSession, listSessions } from './account-queries.ts';
+import { deleteOtherSessions, deleteOwnSession, listSessions } from './sign-in-queries.ts';
 import { isSessionOver } from './find-student-by-token.ts';
 
 /** Where the student is signed in, the most recently used first. */

@@ -1,20 +1,9 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { digestOf, secretToken } from '#platform/server/random.ts';
-import { insertMailedCode } from './account-queries.ts';
+import { issueCode } from './mailed-codes.ts';
 
 const loginTokenHours = 72;
 
 /** A ticket for the link of a mail: it signs this student in for 72 hours, five times at most, until one of those sessions writes something. */
-export async function issueLoginToken(context: Context, trx: Queryable, studentId: string): Promise<string> {
-  const ticket = secretToken();
-  const now = context.now();
-  await insertMailedCode(trx, {
-    code_hash: digestOf(ticket),
-    student_id: studentId,
-    purpose: 'sign-in',
-    detail: '',
-    created_at: now,
-    expires_at: now.add({ hours: loginTokenHours }),
-  });
-  return ticket;
+export function issueLoginToken(context: Context, trx: Queryable, studentId: string): Promise<string> {
+  return issueCode(context, trx, { studentId, purpose: 'sign-in', hours: loginTokenHours });
 }

@@ -1,6 +1,6 @@
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import { digestOf, secretToken } from '#platform/server/random.ts';
-import { insertSession } from './account-queries.ts';
+import { insertSession } from './sign-in-queries.ts';
 
 /** Sessions end 30 days after their last use and 180 days after they began. */
 export const sessionIdleHours = 30 * 24;

@@ -8,7 +8,7 @@ import {
   passkeyLoginCall,
   passkeysCall,
   removePasskeyCall,
-} from '../contract.ts';
+} from '../sign-in-contract.ts';
 import { aStudent, fixturePassword, type SignedIn } from './fixtures.ts';
 
 let portal: Portal;

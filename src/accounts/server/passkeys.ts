@@ -12,28 +12,28 @@ import { queueMail } from '#platform/server/mailer.ts';
 import { readProvider } from '#platform/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import {
-  accountMessages,
   type addPasskeyCall,
   type askPasskeyCall,
   type offerPasskeyCall,
   type passkeyLoginCall,
   type passkeysCall,
   type removePasskeyCall,
-} from '../contract.ts';
+  signInMessages,
+} from '../sign-in-contract.ts';
 import { deviceName } from '../device-name.ts';
 import {
   deletePasskey,
-  findProfile,
   insertChallenge,
   insertPasskey,
   listPasskeys,
   lockPasskey,
   takeChallenge,
   updatePasskeyUse,
-} from './account-queries.ts';
+} from './sign-in-queries.ts';
+import { findProfile } from './student-row.ts';
 import { enter } from './complete-login.ts';
 import { requireFresh } from './fresh-sign-in.ts';
-import { passkeyAddedMail } from './mails.ts';
+import { passkeyAddedMail } from './sign-in-mails.ts';
 
 const challengeMinutes = 5;
 const mostPasskeys = 20;
@@ -97,7 +97,7 @@ export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, st
 /** Keeps the key and tells the owner by mail. */
 export const addPasskey: UseCase<typeof addPasskeyCall> = async (context, student, { key }) => {
   const now = context.now();
-  const refused = () => new Refusal('passkey-refused', accountMessages.passkeyRefused);
+  const refused = () => new Refusal('passkey-refused', signInMessages.passkeyRefused);
   const verified = await verifyRegistrationResponse({
     response: key as never,
     expectedChallenge: (challenge) => takeChallenge(context.db, challenge, student.id, now),
@@ -150,7 +150,7 @@ export const askPasskey: UseCase<typeof askPasskeyCall> = async (context) => {
 
 /** Signs in with a key. Unknown, used, late and wrongly signed look the same. */
 export const signInWithPasskey: UseCase<typeof passkeyLoginCall> = async (context, _nobody, { key }) => {
-  const refused = () => new Refusal('invalid-login', accountMessages.invalidLogin);
+  const refused = () => new Refusal('invalid-login', signInMessages.invalidLogin);
   const owner = await context.db.transaction().execute(async (trx) => {
     const found = await lockPasskey(trx, key.id);
     if (!found) return null;

@@ -1,7 +1,7 @@
 // argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane). Hashing is bounded: more than a few at once would only make each of them slow.
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Queryable } from '#platform/server/context.ts';
-import { updateStudent } from './account-queries.ts';
+import { updateStudent } from './student-row.ts';
 import { FairQueue, type Turn } from './fair-queue.ts';
 
 const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,9 +1,9 @@
 import type { UseCase } from '#platform/server/http.ts';
 import { digestOf } from '#platform/server/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import type { accountItemsCall, studentCall } from '../contract.ts';
-import { findStudentById, lockMailedCode, updateCodeOpened } from './account-queries.ts';
-import { readChoiceLists } from './choice-lists.ts';
+import type { studentCall } from '../sign-in-contract.ts';
+import { lockMailedCode, updateCodeOpened } from './sign-in-queries.ts';
+import { findStudentById } from './student-row.ts';
 import { findStudentByToken } from './find-student-by-token.ts';
 import { openSession } from './open-session.ts';
 
@@ -38,10 +38,3 @@ export const readStudent: UseCase<typeof studentCall> = async (context) => {
     };
   });
 };
-
-/** The choices of the account forms, in the provider's order. */
-export const readAccountItems: UseCase<typeof accountItemsCall> = async ({ db, now }) => ({
-  status: true,
-  ...(await readChoiceLists(db)),
-  year: now().toZonedDateTimeISO('UTC').year,
-});

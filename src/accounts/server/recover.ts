@@ -2,28 +2,19 @@ import type { CallContext, Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { countMails, queueMail } from '#platform/server/mailer.ts';
 import { readProvider } from '#platform/server/provider.ts';
-import { digestOf, secretToken } from '#platform/server/random.ts';
 import { accountKey } from '../account-key.ts';
-import { accountMessages, type recoverCall } from '../contract.ts';
+import { type recoverCall, signInMessages } from '../sign-in-contract.ts';
 import { password as passwordRule } from '../password.ts';
-import {
-  deletePasskeys,
-  findProfile,
-  findStudentToRecover,
-  insertMailedCode,
-  listAddressesToTakeBack,
-  lockMailedCode,
-  lockStudent,
-  updateCodesSpent,
-  updateEmailVerified,
-} from './account-queries.ts';
+import { deletePasskeys, findStudentToRecover, listAddressesToTakeBack, updateCodesSpent } from './sign-in-queries.ts';
+import { findProfile, lockStudent, updateEmailVerified } from './student-row.ts';
 import { changePassword } from './change-password.ts';
 import { mailRecoveryJob } from './job-kinds.ts';
+import { isCodeOpen, issueCode, lockCode } from './mailed-codes.ts';
 import { mailsAnHour } from './mail-limit.ts';
-import { recoverMail } from './mails.ts';
+import { recoverMail } from './sign-in-mails.ts';
 import { hashPassword } from './password-hash.ts';
 
-const codeMinutes = 60;
+const codeHours = 1;
 
 const answer = (status: boolean, msg = '') => ({ status: true as const, rowCount: 1, data: [{ status, msg }] });
 
@@ -34,7 +25,7 @@ const answer = (status: boolean, msg = '') => ({ status: true as const, rowCount
 export const recover: UseCase<typeof recoverCall> = async (context, _nobody, { u, m, s, c, password }) => {
   if (c) return setNewPassword(context, { studentHash: s ?? '', code: c, password: password ?? '' });
   const [usernameKey, emailKey] = [accountKey(u ?? '').slice(0, 254), accountKey(m ?? '').slice(0, 254)];
-  if (usernameKey === '' && emailKey === '') return answer(false, accountMessages.recoverEmpty);
+  if (usernameKey === '' && emailKey === '') return answer(false, signInMessages.recoverEmpty);
   const student = await findStudentToRecover(context.db, usernameKey, emailKey);
   await context.jobs.enqueue(context.db, mailRecoveryJob, { studentId: student?.id ?? null });
   return answer(true);
@@ -54,15 +45,12 @@ export async function mailRecovery(context: Context, { studentId }: { studentId:
     const sent = await countMails(trx, student.id, 'accounts.recover', now.subtract({ hours: 1 }));
     const justSent = await countMails(trx, student.id, 'accounts.recover', now.subtract({ minutes: 1 }));
     if (sent >= mailsAnHour || justSent > 0) return;
-    const code = secretToken();
     await updateCodesSpent(trx, student.id, 'recover', now);
-    await insertMailedCode(trx, {
-      code_hash: digestOf(code),
-      student_id: student.id,
+    const code = await issueCode(context, trx, {
+      studentId: student.id,
       purpose: 'recover',
+      hours: codeHours,
       detail: student.email,
-      created_at: now,
-      expires_at: now.add({ minutes: codeMinutes }),
     });
     const mail = recoverMail(await readProvider(trx), context.config.publicUrl, student, code);
     const former = await listAddressesToTakeBack(trx, student.id, now);
@@ -77,19 +65,18 @@ async function setNewPassword(
   { studentHash, code, password }: { studentHash: string; code: string; password: string },
 ) {
   const read = passwordRule.safeParse(password);
-  if (!read.success) return answer(false, read.error.issues[0]?.message ?? accountMessages.recoverUnknown);
+  if (!read.success) return answer(false, read.error.issues[0]?.message ?? signInMessages.recoverUnknown);
   const passwordHash = await hashPassword(read.data, { network: context.caller.address, isKnown: false });
   return context.db.transaction().execute(async (trx) => {
     const now = context.now();
-    const found = await lockMailedCode(trx, digestOf(code), 'recover');
-    const isOpen = found && found.spent_at === null && Temporal.Instant.compare(found.expires_at, now) > 0;
-    const student = isOpen ? await findProfile(trx, found.student_id) : undefined;
-    if (!found || !student || student.hash !== studentHash) return answer(false, accountMessages.linkExpired);
+    const found = await lockCode(trx, code, 'recover');
+    const student = found && isCodeOpen(found, now) ? await findProfile(trx, found.student_id) : undefined;
+    if (!found || !student || student.hash !== studentHash) return answer(false, signInMessages.linkExpired);
     await updateCodesSpent(trx, student.id, 'recover', now);
     if (student.email_verified_at === null) await updateEmailVerified(trx, student.id, found.detail, now);
     await changePassword(context, trx, student, passwordHash, null);
     // Who lost the account may have lost it to somebody who left a key behind.
     await deletePasskeys(trx, student.id);
-    return answer(true, accountMessages.passwordUpdated);
+    return answer(true, signInMessages.passwordUpdated);
   });
 }

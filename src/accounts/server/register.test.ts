@@ -4,11 +4,11 @@ import {
   accountItemsCall,
   registerCall,
   saveProfileCall,
-  studentCall,
   validateAgdNumberCall,
   validateEmailCall,
   validateUsernameCall,
 } from '../contract.ts';
+import { studentCall } from '../sign-in-contract.ts';
 import { aRegistration, aStudent, type SignedIn } from './fixtures.ts';
 
 let portal: Portal;

@@ -2,29 +2,22 @@ import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { queueMail } from '#platform/server/mailer.ts';
 import { readProvider } from '#platform/server/provider.ts';
-import { digestOf, publicHash, secretToken } from '#platform/server/random.ts';
+import { publicHash } from '#platform/server/random.ts';
 import type { CallRequest } from '#platform/shared/call.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '../account-key.ts';
 import { accountMessages, type registerCall, type verifyEmailCall } from '../contract.ts';
 import { isGraduationYear } from '../graduation-years.ts';
-import {
-  findStudentByHash,
-  insertMailedCode,
-  insertStudent,
-  lockMailedCode,
-  noteDevice,
-  updateCodeSpent,
-  updateEmailVerified,
-} from './account-queries.ts';
+import { findStudentByHash, insertStudent } from './account-queries.ts';
+import { lockCode, spendCode } from './mailed-codes.ts';
+import { updateEmailVerified } from './student-row.ts';
 import { isAgdNumberFree, isEmailFree, isUsernameFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
 import { welcomeMail } from './mails.ts';
-import { openSession } from './open-session.ts';
+import { openFirstSession } from './complete-login.ts';
 import { hashPassword, passwordFits } from './password-hash.ts';
 import { takenRefusal } from './taken.ts';
-
-const verifyHours = 14 * 24;
+import { issueVerification } from './verification.ts';
 
 /** The names that PostgreSQL's own time zone table and the browser share; anything else falls back to Eastern time. */
 function timeZoneOrDefault(name: string | undefined): string {
@@ -45,14 +38,13 @@ type Newcomer = {
   readonly email: string;
 };
 
-/** A session for an account that the request made, and the browser noted as known. */
+/** A session for an account that the request made. */
 async function signInNewcomer(
   context: CallContext,
   trx: Queryable,
   { id, hash, title, firstname, lastname, email }: Newcomer,
 ) {
-  const token = await openSession(context, trx, id);
-  if (context.caller.device !== null) await noteDevice(trx, id, digestOf(context.caller.device), context.now());
+  const token = await openFirstSession(context, trx, id);
   return {
     status: true as const,
     hash: token,
@@ -127,15 +119,7 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
       });
       await context.requestKey?.noteAccount(trx, student.hash);
       const signedIn = await signInNewcomer(context, trx, student);
-      const code = secretToken();
-      await insertMailedCode(trx, {
-        code_hash: digestOf(code),
-        student_id: student.id,
-        purpose: 'verify-email',
-        detail: student.email,
-        created_at: now,
-        expires_at: now.add({ hours: verifyHours }),
-      });
+      const code = await issueVerification(context, trx, student);
       await queueMail(context, trx, {
         kind: 'accounts.welcome',
         studentId: student.id,
@@ -152,12 +136,12 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
 /** Marks the address as the member's own. Repeating it is harmless; a code for an address that was changed since does nothing. */
 export const verifyEmail: UseCase<typeof verifyEmailCall> = async (context, _nobody, { c }) =>
   context.db.transaction().execute(async (trx) => {
-    const code = await lockMailedCode(trx, digestOf(c), 'verify-email');
+    const code = await lockCode(trx, c, 'verify-email');
     if (!code || Temporal.Instant.compare(code.expires_at, context.now()) < 0)
       throw new Refusal('unknown-code', 'This link has expired. Sign in and ask for a new one in your account.', {
         httpStatus: 404,
       });
     await updateEmailVerified(trx, code.student_id, code.detail, context.now());
-    await updateCodeSpent(trx, code.id, context.now());
+    await spendCode(context, trx, code);
     return { status: true as const };
   });

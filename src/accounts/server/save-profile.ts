@@ -2,24 +2,14 @@ import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { countMails, queueMail } from '#platform/server/mailer.ts';
 import { readProvider } from '#platform/server/provider.ts';
-import { digestOf, secretToken } from '#platform/server/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '../account-key.ts';
 import { accountMessages, type profileCall, type saveProfileCall, type undoEmailCall } from '../contract.ts';
+import { signInMessages } from '../sign-in-contract.ts';
 import { isGraduationYear } from '../graduation-years.ts';
 import type { ProfileForm } from '../profile-form.ts';
-import {
-  deleteOtherSessions,
-  deletePasskeys,
-  findProfile,
-  findStudentById,
-  insertMailedCode,
-  lockMailedCode,
-  lockStudent,
-  updateCodeSpent,
-  updateCodesSpent,
-  updateStudent,
-} from './account-queries.ts';
+import { isCodeOpen, issueCode, lockCode, spendCode } from './mailed-codes.ts';
+import { findProfile, findStudentById, lockStudent, updateStudent } from './student-row.ts';
 import { changePassword } from './change-password.ts';
 import { isAgdNumberFree, isEmailFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
@@ -28,6 +18,7 @@ import { isFresh, requireFresh } from './fresh-sign-in.ts';
 import { emailChangedMail } from './mails.ts';
 import { hashPassword } from './password-hash.ts';
 import { mailRecovery } from './recover.ts';
+import { revokeAccess } from './revoke-access.ts';
 import { takenRefusal } from './taken.ts';
 import { mailVerification } from './verification.ts';
 
@@ -128,15 +119,11 @@ async function notifyOldEmail(
   before: Row,
   after: { id: string; email: string; firstname: string },
 ): Promise<void> {
-  const now = context.now();
-  const code = secretToken();
-  await insertMailedCode(trx, {
-    code_hash: digestOf(code),
-    student_id: before.id,
+  const code = await issueCode(context, trx, {
+    studentId: before.id,
     purpose: 'undo-email',
+    hours: undoHours,
     detail: before.email,
-    created_at: now,
-    expires_at: now.add({ hours: undoHours }),
   });
   await queueMail(context, trx, {
     kind: 'accounts.email-changed',
@@ -151,7 +138,7 @@ async function notifyOldEmail(
 async function requireFewChanges({ now }: CallContext, trx: Queryable, studentId: string): Promise<void> {
   const changes = await countMails(trx, studentId, 'accounts.email-changed', now().subtract({ hours: 1 }));
   if (changes >= mailsAnHour)
-    throw new Refusal('throttled', accountMessages.throttled, { httpStatus: 429, retryAfterSec: 3600 });
+    throw new Refusal('throttled', signInMessages.throttled, { httpStatus: 429, retryAfterSec: 3600 });
 }
 
 /** Saves the profile, the password, or both. */
@@ -206,22 +193,16 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
 export const undoEmail: UseCase<typeof undoEmailCall> = async (context, _nobody, { c }) => {
   const studentId = await context.db.transaction().execute(async (trx) => {
     const now = context.now();
-    const code = await lockMailedCode(trx, digestOf(c), 'undo-email');
-    const row =
-      code && code.spent_at === null && Temporal.Instant.compare(code.expires_at, now) > 0
-        ? await lockStudent(trx, code.student_id)
-        : undefined;
-    if (!code || !row) throw new Refusal('unknown-code', accountMessages.linkExpired, { httpStatus: 404 });
-    await updateCodeSpent(trx, code.id, now);
-    // What the intruder may still hold: links to the other address, and undoing in turn.
-    for (const purpose of ['recover', 'undo-email', 'sign-in']) await updateCodesSpent(trx, row.id, purpose, now);
+    const code = await lockCode(trx, c, 'undo-email');
+    const row = code && isCodeOpen(code, now) ? await lockStudent(trx, code.student_id) : undefined;
+    if (!code || !row) throw new Refusal('unknown-code', signInMessages.linkExpired, { httpStatus: 404 });
+    await spendCode(context, trx, code);
     await updateStudent(trx, row.id, {
       email: code.detail,
       email_key: accountKey(code.detail),
       email_verified_at: now,
     });
-    await deleteOtherSessions(trx, row.id, null);
-    await deletePasskeys(trx, row.id);
+    await revokeAccess(context, trx, row.id);
     return row.id;
   });
   await mailRecovery(context, { studentId });

@@ -1,8 +1,8 @@
 import type { UseCase } from '#platform/server/http.ts';
 import { digestOf } from '#platform/server/random.ts';
 import { accountKey } from '../account-key.ts';
-import type { loginCall, logoutCall } from '../contract.ts';
-import { deleteSession, findStudentForLogin } from './account-queries.ts';
+import type { loginCall, logoutCall } from '../sign-in-contract.ts';
+import { deleteSession, findStudentForLogin } from './sign-in-queries.ts';
 import { checkPassword } from './check-password.ts';
 import { enter } from './complete-login.ts';
 import { renewHash } from './password-hash.ts';

@@ -2,30 +2,35 @@ import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { countMails, queueMail } from '#platform/server/mailer.ts';
 import { readProvider } from '#platform/server/provider.ts';
-import { digestOf, secretToken } from '#platform/server/random.ts';
 import type { sendVerificationCall } from '../contract.ts';
-import { findProfile, insertMailedCode } from './account-queries.ts';
+import { issueCode } from './mailed-codes.ts';
+import { findProfile } from './student-row.ts';
 import { mailsAnHour } from './mail-limit.ts';
 import { verifyMail } from './mails.ts';
 
 const verifyHours = 14 * 24;
 
-/** Mails the link that confirms `student.email`; the code is good for that address alone. */
+/** The code of a link that confirms `student.email`; it is good for that address alone. */
+export function issueVerification(
+  context: CallContext,
+  trx: Queryable,
+  student: { id: string; email: string },
+): Promise<string> {
+  return issueCode(context, trx, {
+    studentId: student.id,
+    purpose: 'verify-email',
+    hours: verifyHours,
+    detail: student.email,
+  });
+}
+
+/** Mails that link. */
 export async function mailVerification(
   context: CallContext,
   trx: Queryable,
   student: { id: string; email: string; firstname: string },
 ): Promise<void> {
-  const now = context.now();
-  const code = secretToken();
-  await insertMailedCode(trx, {
-    code_hash: digestOf(code),
-    student_id: student.id,
-    purpose: 'verify-email',
-    detail: student.email,
-    created_at: now,
-    expires_at: now.add({ hours: verifyHours }),
-  });
+  const code = await issueVerification(context, trx, student);
   await queueMail(context, trx, {
     kind: 'accounts.verify',
     studentId: student.id,

@@ -8,9 +8,9 @@ import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
-import { accountMessages, confirmPasswordCall } from '../contract.ts';
+import { confirmPasswordCall, signInMessages } from '../sign-in-contract.ts';
 
-const schema = z.object({ currentPassword: z.string().check(z.minLength(1, accountMessages.currentPassword)) });
+const schema = z.object({ currentPassword: z.string().check(z.minLength(1, signInMessages.currentPassword)) });
 
 /** Whether a call was refused because the session came from a mailed link. */
 export const needsFullSignIn = (error: unknown): boolean => error instanceof Refused && error.code === fullSignInCode;
@@ -20,8 +20,8 @@ export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed: () => v
   const form = useContractForm({
     schema,
     defaults: { currentPassword: '' },
-    correctErrors: accountMessages.correctErrors,
-    failed: accountMessages.serviceError,
+    correctErrors: signInMessages.correctErrors,
+    failed: signInMessages.serviceError,
     async submit({ currentPassword }) {
       try {
         await send(confirmPasswordCall, { currentPassword });

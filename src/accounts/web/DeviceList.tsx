@@ -6,7 +6,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
-import { accountMessages, endSessionCall, type sessionsCall } from '../contract.ts';
+import { endSessionCall, type sessionsCall, signInMessages } from '../sign-in-contract.ts';
 
 type Sessions = CallAnswer<typeof sessionsCall>['sessions'];
 
@@ -23,7 +23,7 @@ export function DeviceList({ sessions }: { readonly sessions: Sessions }) {
       await revalidate();
       setNews({ kind: 'success', message: id === undefined ? 'Every other device was signed out.' : 'Signed out.' });
     } catch {
-      setNews({ kind: 'error', message: accountMessages.serviceError });
+      setNews({ kind: 'error', message: signInMessages.serviceError });
     } finally {
       setBusyId(null);
     }

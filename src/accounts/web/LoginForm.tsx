@@ -9,7 +9,7 @@ import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { accountMessages, loginCall } from '../contract.ts';
+import { loginCall, signInMessages } from '../sign-in-contract.ts';
 import { fullName } from '../full-name.ts';
 import { signInForm } from '../sign-in-form.ts';
 
@@ -18,7 +18,7 @@ type Why = 'refused' | 'throttled' | 'unreachable';
 // The message is the specification's whatever the reason; what stands under it says what helps.
 const help: Record<Why, string> = {
   refused: 'Check both fields. Passwords tell capital and small letters apart.',
-  throttled: accountMessages.throttled,
+  throttled: signInMessages.throttled,
   unreachable: 'The portal could not be reached, so nothing was checked. Try again in a moment.',
 };
 
@@ -27,7 +27,7 @@ export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {
   const form = useContractForm({
     schema: signInForm,
     defaults: { u: '', p: '' },
-    failed: accountMessages.invalidLogin,
+    failed: signInMessages.invalidLogin,
     async submit({ u, p }) {
       try {
         const { token, hash, email, ...name } = await send(loginCall, { u, p });
@@ -35,7 +35,7 @@ export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {
       } catch (error) {
         const isThrottled = error instanceof Refused && (error.retryAfterSec !== null || error.httpStatus === 429);
         setWhy(isThrottled ? 'throttled' : error instanceof Refused ? 'refused' : 'unreachable');
-        throw new Error(accountMessages.invalidLogin, { cause: error });
+        throw new Error(signInMessages.invalidLogin, { cause: error });
       }
       onEntered();
     },

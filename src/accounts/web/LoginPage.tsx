@@ -13,7 +13,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
-import { accountMessages } from '../contract.ts';
+import { signInMessages } from '../sign-in-contract.ts';
 import { arrive, endSession, isArriving, type SignInState } from './sign-in-state.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -127,7 +127,7 @@ function LoginTokenNotice({ notice, rurl }: { readonly notice: 'expired' | 'fail
   const ticket = takenLoginToken();
   if (notice === 'expired' || ticket === null) {
     return (
-      <Alert kind="warning" title={accountMessages.loginTokenExpired}>
+      <Alert kind="warning" title={signInMessages.loginTokenExpired}>
         <p>Sign in with your password instead.</p>
       </Alert>
     );

@@ -3,7 +3,7 @@ import { serverText } from '#platform/web/call.ts';
 import { signIn } from '#platform/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { accountMessages } from '../contract.ts';
+import { signInMessages } from '../sign-in-contract.ts';
 import { fullName } from '../full-name.ts';
 import { canUsePasskeys, signInWithPasskey } from './passkey.ts';
 
@@ -12,7 +12,7 @@ export function PasskeyButton({ onEntered }: { readonly onEntered: () => void })
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const enter = async () => {
-    setProblem(canUsePasskeys() ? null : accountMessages.noPasskeys);
+    setProblem(canUsePasskeys() ? null : signInMessages.noPasskeys);
     if (!canUsePasskeys()) return;
     setBusy(true);
     try {
@@ -22,7 +22,7 @@ export function PasskeyButton({ onEntered }: { readonly onEntered: () => void })
       signIn({ token, hash, name: fullName(name), email });
       onEntered();
     } catch (error) {
-      setProblem(serverText(error, accountMessages.invalidLogin));
+      setProblem(serverText(error, signInMessages.invalidLogin));
     } finally {
       setBusy(false);
     }

@@ -8,7 +8,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { useAwake } from '#platform/web/ui/SubmitButton.tsx';
-import { accountMessages, removePasskeyCall, type passkeysCall } from '../contract.ts';
+import { removePasskeyCall, type passkeysCall, signInMessages } from '../sign-in-contract.ts';
 import { addPasskey, canUsePasskeys } from './passkey.ts';
 
 type Passkeys = CallAnswer<typeof passkeysCall>['passkeys'];
@@ -40,7 +40,7 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
       if (isAboutPassword) {
         setAsksPassword(true);
         setError(problem.message);
-      } else setNews({ kind: 'error', message: serverText(problem, accountMessages.passkeyRefused) });
+      } else setNews({ kind: 'error', message: serverText(problem, signInMessages.passkeyRefused) });
     } finally {
       setBusy(false);
     }
@@ -104,7 +104,7 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
         look="line"
         icon="plus"
         busy={isBusy}
-        disabledReason={isAwake && !canAdd ? accountMessages.noPasskeys : null}
+        disabledReason={isAwake && !canAdd ? signInMessages.noPasskeys : null}
         onClick={() => void add()}
       >
         Add a passkey

@@ -12,7 +12,8 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
-import { accountMessages, passkeysCall, profileCall, saveProfileCall, sessionsCall } from '../contract.ts';
+import { profileCall, saveProfileCall } from '../contract.ts';
+import { passkeysCall, sessionsCall, signInMessages } from '../sign-in-contract.ts';
 import { newPasswordForm } from '../recover-form.ts';
 import { DeviceList } from './DeviceList.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
@@ -80,8 +81,8 @@ function PasswordForm({ needsPassword, about, username }: Props) {
   const form = useContractForm({
     schema: newPasswordForm,
     defaults: { password: '', passwordRetyped: '', currentPassword: '' },
-    correctErrors: accountMessages.correctErrors,
-    failed: accountMessages.serviceError,
+    correctErrors: signInMessages.correctErrors,
+    failed: signInMessages.serviceError,
     async submit({ password, currentPassword }) {
       setSaved(false);
       try {
@@ -105,7 +106,7 @@ function PasswordForm({ needsPassword, about, username }: Props) {
     <form {...form.props} aria-labelledby="new-password">
       {form.summary === null ? null : <ErrorSummary {...form.summary} />}
       {isSaved ? (
-        <Alert kind="success" title={accountMessages.passwordUpdated} dismissible onDismiss={() => setSaved(false)}>
+        <Alert kind="success" title={signInMessages.passwordUpdated} dismissible onDismiss={() => setSaved(false)}>
           <p>Every other device was signed out.</p>
         </Alert>
       ) : null}

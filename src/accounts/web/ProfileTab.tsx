@@ -15,7 +15,8 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { accountItemsCall, accountMessages, profileCall, saveProfileCall, sendVerificationCall } from '../contract.ts';
-import type { sessionStudent } from '../schemas.ts';
+import { signInMessages } from '../sign-in-contract.ts';
+import type { sessionStudent } from '../sign-in-schemas.ts';
 import { fieldOfUnlisted, statesOf } from '../choices.ts';
 import { fullName } from '../full-name.ts';
 import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';
@@ -96,8 +97,8 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
   const form = useContractForm<Values>({
     schema: profileForm,
     defaults: valuesOf(student),
-    correctErrors: accountMessages.correctErrors,
-    failed: accountMessages.serviceError,
+    correctErrors: signInMessages.correctErrors,
+    failed: signInMessages.serviceError,
     submit,
   });
   const { getValues, getFieldState, setValue, setError, setFocus, trigger, watch } = form.form;
@@ -116,7 +117,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
     } catch (error) {
       const field = error instanceof Refused ? (fieldOfRefusal[error.code] ?? fieldOfUnlisted(error.code)) : undefined;
       if (field === undefined || field === 'sourceHeard')
-        throw new Error(accountMessages.serviceError, { cause: error });
+        throw new Error(signInMessages.serviceError, { cause: error });
       if (field === 'currentPassword') setAsksPassword(true);
       setError(field, { message: (error as Refused).message });
       // The field of the password may have appeared only now.
@@ -222,7 +223,7 @@ function SendAgain({ email }: { readonly email: string }) {
         Send the confirmation again
       </Button>
       <span className="hint" role="status">
-        {state === 'sent' ? `Check the inbox of ${email}.` : state === 'failed' ? accountMessages.serviceError : ''}
+        {state === 'sent' ? `Check the inbox of ${email}.` : state === 'failed' ? signInMessages.serviceError : ''}
       </span>
     </div>
   );

@@ -12,7 +12,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { accountMessages, recoverCall } from '../contract.ts';
+import { recoverCall, signInMessages } from '../sign-in-contract.ts';
 import { newPasswordForm, recoverPageForm } from '../recover-form.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import '#platform/web/styles/cards.css';
@@ -56,8 +56,8 @@ function RequestStep() {
   const form = useContractForm({
     schema: recoverPageForm,
     defaults: { u: '', m: '' },
-    correctErrors: accountMessages.recoverEmpty,
-    failed: accountMessages.recoverUnknown,
+    correctErrors: signInMessages.recoverEmpty,
+    failed: signInMessages.recoverUnknown,
     async submit(values) {
       await askServer(values);
       setSent(true);
@@ -110,7 +110,7 @@ function Sent() {
   return (
     <>
       <h1 id="door-title">Recover your login</h1>
-      <Alert kind="success" title={accountMessages.recoverSent}>
+      <Alert kind="success" title={signInMessages.recoverSent}>
         <p>
           If what you gave belongs to an account, the mail is on its way. Its link works once, within 60 minutes.
           Nothing there? Look into the spam folder, or try the other field.
@@ -128,7 +128,7 @@ function PasswordStep({ s, c }: { readonly s: string; readonly c: string }) {
   const form = useContractForm({
     schema: newPasswordForm,
     defaults: { password: '', passwordRetyped: '' },
-    failed: accountMessages.recoverUnknown,
+    failed: signInMessages.recoverUnknown,
     async submit({ password }) {
       await askServer({ s, c, password });
       // Every session has ended, also one that is stored here.
@@ -140,7 +140,7 @@ function PasswordStep({ s, c }: { readonly s: string; readonly c: string }) {
     return (
       <>
         <h1 id="door-title">Choose a new password</h1>
-        <Alert kind="success" title={accountMessages.passwordUpdated}>
+        <Alert kind="success" title={signInMessages.passwordUpdated}>
           <p>Every device was signed out. Sign in with the new password.</p>
         </Alert>
         <LinkButton to={siteMap.login()} wide>

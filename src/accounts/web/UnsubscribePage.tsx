@@ -9,6 +9,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { accountMessages, unsubscribeCall, unsubscribeStateCall } from '../contract.ts';
+import { signInMessages } from '../sign-in-contract.ts';
 
 export const meta = () => pageMeta({ title: 'Reminders and news', hidden: true });
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
@@ -22,7 +23,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Open
     const { mailings } = await ask(unsubscribeStateCall, { c: code }, args);
     return { code, mailings };
   } catch (error) {
-    return { problem: serverText(error, accountMessages.serviceError) };
+    return { problem: serverText(error, signInMessages.serviceError) };
   }
 }
 clientLoader.hydrate = true as const;
@@ -64,7 +65,7 @@ function Choice({ code, mailings: before }: { readonly code: string; readonly ma
     try {
       setMailings((await send(unsubscribeCall, { c: code, on })).mailings);
     } catch (error) {
-      setProblem(serverText(error, accountMessages.serviceError));
+      setProblem(serverText(error, signInMessages.serviceError));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 // Passkeys in the browser: its own interface, with its own JSON forms. Where it lacks them the portal offers no passkeys.
 import { send } from '#platform/web/call.ts';
-import { addPasskeyCall, askPasskeyCall, offerPasskeyCall, passkeyLoginCall } from '../contract.ts';
+import { addPasskeyCall, askPasskeyCall, offerPasskeyCall, passkeyLoginCall } from '../sign-in-contract.ts';
 
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&

@@ -15,6 +15,7 @@ import {
   validateEmailCall,
   validateUsernameCall,
 } from '../contract.ts';
+import { signInMessages } from '../sign-in-contract.ts';
 import { email, registerForm, username } from '../student-form.ts';
 import { sessionOf } from './sign-in-state.ts';
 import { clearDraft, saveDraft, storedDraft } from './register-draft.ts';
@@ -83,7 +84,7 @@ export function useRegisterForm(onCreated: (session: Session) => void) {
   const form = useContractForm<RegisterValues>({
     schema,
     defaults: emptyForm,
-    correctErrors: accountMessages.correctErrors,
+    correctErrors: signInMessages.correctErrors,
     refused: accountMessages.registerRefused,
     failed: accountMessages.registerFailed,
     submit,

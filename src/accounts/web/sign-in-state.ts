@@ -3,8 +3,8 @@ import { Refused, send } from '#platform/web/call.ts';
 import { currentSession, signIn, signOut, type Session } from '#platform/web/session.ts';
 import { clearLoginToken, takenLoginToken } from '#platform/web/login-token.ts';
 import { showToast } from '#platform/web/ui/toast.ts';
-import { logoutCall, studentCall } from '../contract.ts';
-import type { sessionStudent } from '../schemas.ts';
+import { logoutCall, studentCall } from '../sign-in-contract.ts';
+import type { sessionStudent } from '../sign-in-schemas.ts';
 import { fullName } from '../full-name.ts';
 import type * as z from 'zod/mini';
 

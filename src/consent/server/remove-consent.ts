@@ -35,7 +35,8 @@ export async function mailRemoval(context: Context, { studentHash }: { studentHa
     const member = await findMemberByHash(trx, studentHash);
     if (!member || (await countMails(trx, member.id, 'consent.remove', context.now().subtract({ hours: 24 }))) > 0)
       return;
-    const code = await issueCode(context, trx, member.id, 'remove-consent', linkHours);
+    await spendCodes(context, trx, member.id, 'remove-consent');
+    const code = await issueCode(context, trx, { studentId: member.id, purpose: 'remove-consent', hours: linkHours });
     await queueMail(context, trx, {
       kind: 'consent.remove',
       studentId: member.id,

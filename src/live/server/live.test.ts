@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { studentCall } from '#accounts/contract.ts';
+import { studentCall } from '#accounts/sign-in-contract.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
 import { completedWebinarsCall, verifyCall } from '#credit/contract.ts';

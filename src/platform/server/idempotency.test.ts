@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveProfileCall, studentCall } from '#accounts/contract.ts';
+import { saveProfileCall } from '#accounts/contract.ts';
+import { studentCall } from '#accounts/sign-in-contract.ts';
 import { aRegistration, aStudent, fixturePassword, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';

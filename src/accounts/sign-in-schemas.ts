@@ -1,0 +1,119 @@
+// What the calls in contract.ts take and answer.
+import * as z from 'zod/mini';
+import { instant, line, text } from '#platform/shared/wire-types.ts';
+import { recoverForm } from './recover-form.ts';
+
+const done = z.object({ status: z.literal(true) });
+
+/** Who is signed in, as the header and the forms show it. */
+export const sessionStudent = z.object({
+  status: z.literal(true),
+  hash: z.string(),
+  title: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+});
+
+export const loginSchemas = {
+  input: z.object({ u: z._default(text(300), ''), p: z._default(text(300), '') }),
+  answer: z.object({
+    status: z.literal(true),
+    hash: z.string(),
+    token: z.string(),
+    title: z.string(),
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+  }),
+};
+
+export const logoutSchemas = {
+  input: z.object({}),
+  answer: done,
+};
+
+export const studentSchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), student: sessionStudent, token: z.nullable(z.string()) }),
+};
+
+export const recoverSchemas = {
+  input: recoverForm,
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(z.object({ status: z.boolean(), msg: z.string() })),
+  }),
+};
+
+export const confirmPasswordSchemas = {
+  input: z.object({ currentPassword: text(300) }),
+  answer: done,
+};
+
+export const sessionsSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        signedInAt: instant(),
+        lastUsedAt: instant(),
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+};
+
+export const endSessionSchemas = {
+  input: z.object({ id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  answer: done,
+};
+
+/** What `navigator.credentials` takes and gives, as JSON (WebAuthn level 3). The portal looks into none of it itself. */
+const webAuthn = z.looseObject({});
+
+const keyResponse = z.looseObject({
+  id: line(2000),
+  rawId: line(2000),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: line(8000) }),
+});
+
+export const passkeysSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    passkeys: z.array(
+      z.object({ id: z.string(), name: z.string(), addedAt: instant(), lastUsedAt: z.nullable(instant()) }),
+    ),
+  }),
+};
+
+export const offerPasskeySchemas = {
+  input: z.object({ currentPassword: z.optional(text(300)) }),
+  answer: z.object({ status: z.literal(true), options: webAuthn }),
+};
+
+export const addPasskeySchemas = {
+  input: z.object({ key: keyResponse }),
+  answer: done,
+};
+
+export const removePasskeySchemas = {
+  input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  answer: done,
+};
+
+export const askPasskeySchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), options: webAuthn }),
+};
+
+export const passkeyLoginSchemas = {
+  input: z.object({ key: keyResponse }),
+  answer: loginSchemas.answer,
+};
