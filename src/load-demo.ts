@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Member } from './accounts/server/close-account.ts';
 import { listByPassword } from './accounts/server/list-by-password.ts';
-import { findFirstActivity } from './catalogue/server/import-queries.ts';
-import { erasure } from './erasure.ts';
+import { findFirstActivity } from './catalogue/server/find-first-activity.ts';
 import { eraseMember } from './consent/server/erase-member.ts';
+import type { Erasure } from './consent/server/erasure.ts';
 import { DemoForm } from './demo-form.ts';
 import { fillSeats, writeHistory } from './demo-members.ts';
 import { inOneTransaction, writeFolder, type Imported } from './import-folder.ts';
@@ -111,7 +111,7 @@ export async function checkDemoStudents(context: Context): Promise<number> {
 }
 
 /** Closes the account of every demo member and returns how many there were. The credit ledger keeps its rows, cut off from them. */
-export async function removeDemoStudents(context: Context): Promise<number> {
+export async function removeDemoStudents(context: Context, erasure: Erasure): Promise<number> {
   const members = await listDemoStudents(context);
   await context.db.transaction().execute(async (trx) => {
     for (const member of members) await eraseMember(context, trx, erasure, member);

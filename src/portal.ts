@@ -6,6 +6,7 @@ import { importFolder } from './import-folder.ts';
 import { WrongImport } from './import-form.ts';
 import { checkDemoStudents, loadDemo, removeDemoStudents } from './load-demo.ts';
 import { DataFolderError } from './platform/server/data-folder.ts';
+import { erasure } from './erasure.ts';
 import { readConfig, WrongSettings } from './platform/server/config.ts';
 import type { Context } from './platform/server/context.ts';
 import { EmbeddedPostgresError } from './platform/server/embedded-postgres.ts';
@@ -103,7 +104,7 @@ const commands: Record<string, Command> = {
     usage: 'remove-demo-students',
     purpose: 'closes the accounts of the demo whose password is published; needed before others can reach the portal',
     async run(context) {
-      say(`Removed ${await removeDemoStudents(context)} demo students.`);
+      say(`Removed ${await removeDemoStudents(context, erasure)} demo students.`);
     },
   },
   credit: {

@@ -4,15 +4,21 @@ import { signInTimetable, signInWork } from './accounts/server/jobs.ts';
 import { accountRoutes } from './accounts/server/routes.ts';
 import { signInRoutes } from './accounts/server/sign-in-routes.ts';
 import { catalogueDocuments } from './catalogue/server/machine-documents.ts';
+import { homeRoutes } from './catalogue/server/home-routes.ts';
+import { listRoutes } from './catalogue/server/list-routes.ts';
 import { catalogueRoutes } from './catalogue/server/routes.ts';
+import { searchRoutes } from './catalogue/server/search-routes.ts';
+import { entersFrom, entersUntil, mayEnterRoom } from './classroom/entry-window.ts';
 import { classroomRoutes } from './classroom/server/routes.ts';
 import { erasure } from './erasure.ts';
 import { consentWork } from './consent/server/jobs.ts';
 import { consentRoutes } from './consent/server/routes.ts';
+import { reportingTimetable, reportingWork } from './credit/server/agd-jobs.ts';
 import { creditTimetable, creditWork } from './credit/server/jobs.ts';
 import { creditRoutes } from './credit/server/routes.ts';
 import { evaluationRoutes } from './evaluation/server/routes.ts';
 import { examRoutes } from './exam/server/routes.ts';
+import { providerRoutes } from './pages/server/provider-routes.ts';
 import { pagesRoutes } from './pages/server/routes.ts';
 import { liveDocuments } from './live/server/zoom-webhook.ts';
 import { liveRoutes } from './live/server/routes.ts';
@@ -24,6 +30,7 @@ import type { JobWork, TimedJob } from './platform/server/jobs.ts';
 import { mailTimetable, mailWork } from './platform/server/mailer.ts';
 import { calendarDocuments } from './seats/server/calendar-documents.ts';
 import { seatTimetable, seatWork } from './seats/server/jobs.ts';
+import { readProvider } from './platform/server/provider.ts';
 import { seatRoutes } from './seats/server/routes.ts';
 import { podcastDocuments } from './podcasts/server/feed-documents.ts';
 import { podcastRoutes } from './podcasts/server/routes.ts';
@@ -37,14 +44,18 @@ import { watchLaterRoutes } from './watch-later/server/routes.ts';
 export const routes: readonly Route[] = [
   ...signInRoutes,
   ...accountRoutes,
+  ...providerRoutes,
   ...pagesRoutes,
   ...supportRoutes,
   ...consentRoutes(erasure),
   ...promotionRoutes,
   ...catalogueRoutes,
+  ...searchRoutes,
+  ...listRoutes,
+  ...homeRoutes,
   ...watchLaterRoutes,
   ...creditRoutes,
-  ...classroomRoutes,
+  ...classroomRoutes({ entersFrom, entersUntil, mayEnterRoom }),
   ...seatRoutes,
   ...liveRoutes,
   ...podcastRoutes,
@@ -63,13 +74,14 @@ export const documents: readonly DocumentRoute[] = [
 ];
 
 export const works: readonly JobWork[] = [
-  ...mailWork,
+  ...mailWork(readProvider),
   ...idempotencyWork,
   ...fileTextWork,
   ...signInWork,
   ...promotionWork,
   ...consentWork,
   ...creditWork,
+  ...reportingWork,
   ...seatWork,
 ];
 
@@ -81,6 +93,7 @@ export const timetable: readonly TimedJob[] = [
   ...signInTimetable,
   ...promotionTimetable,
   ...creditTimetable,
+  ...reportingTimetable,
   ...seatTimetable,
 ];
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, fixturePassword } from '#accounts/server/fixtures.ts';
 import { loginCall } from '#accounts/sign-in-contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { erasure } from '../src/erasure.ts';
 import { checkDemoStudents, isPrivate, loadDemo, PublishedPasswords, removeDemoStudents } from '../src/load-demo.ts';
 
 const here = { PUBLIC_URL: '', NODE_ENV: 'production', DEMO: 'auto' };
@@ -80,8 +81,8 @@ describe('a data folder with demo students', () => {
     await db.updateTable('student').set({ password_hash: hash }).where('username', '=', 'demo').execute();
     const credits = await db.selectFrom('credit').select('verification_code').orderBy('id').execute();
 
-    expect(await removeDemoStudents(portal.context)).toBe(30);
-    expect(await removeDemoStudents(portal.context)).toBe(0);
+    expect(await removeDemoStudents(portal.context, erasure)).toBe(30);
+    expect(await removeDemoStudents(portal.context, erasure)).toBe(0);
     expect(await checkDemoStudents(moved(portal, { publicUrl: 'https://portal.example' }))).toBe(0);
     const left = await db.selectFrom('student').select('username').orderBy('username').execute();
     expect(left.map(({ username }) => username)).toEqual(['demo', own.username]);

@@ -2,16 +2,12 @@
 // catalogue large enough that reading a whole table would never be the better way.
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import {
-  homeCall,
-  onDemandCall,
-  podcastsCall,
-  searchCall,
-  suggestCall,
-  tutorialsCall,
-  upcomingCall,
-} from '#catalogue/contract.ts';
-import { catalogueRoutes } from '#catalogue/server/routes.ts';
+import { searchCall, suggestCall } from '#catalogue/search-contract.ts';
+import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#catalogue/list-contract.ts';
+import { homeCall } from '#catalogue/home-contract.ts';
+import { homeRoutes } from '#catalogue/server/home-routes.ts';
+import { listRoutes } from '#catalogue/server/list-routes.ts';
+import { searchRoutes } from '#catalogue/server/search-routes.ts';
 import { openDatabase } from '#platform/server/database.ts';
 import { postgresDialect } from '#platform/server/postgres-dialect.ts';
 import { inProcess } from '#platform/server/http.ts';
@@ -53,7 +49,7 @@ beforeAll(async () => {
     dialect: postgresDialect(opened.pool, { preparesStatements: true }),
     log: ({ query }) => void ran.push(query),
   });
-  ask = inProcess(catalogueRoutes, { ...portal.context, db });
+  ask = inProcess([...homeRoutes, ...listRoutes, ...searchRoutes], { ...portal.context, db });
 }, 120_000);
 afterAll(async () => {
   await opened.db.destroy();

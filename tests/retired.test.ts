@@ -1,7 +1,7 @@
 // A retired class is offered to nobody new; who began it may finish up to its last day, and what was earned stays.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { onDemandCall } from '#catalogue/contract.ts';
+import { onDemandCall } from '#catalogue/list-contract.ts';
 import { aClass, aSpeaker, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
 import { facultyCall } from '#pages/contract.ts';

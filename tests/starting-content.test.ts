@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountItemsCall } from '#accounts/contract.ts';
-import { searchItemsCall } from '#catalogue/contract.ts';
-import { writeBlurb } from '#platform/server/write-settings.ts';
+import { searchItemsCall } from '#catalogue/search-contract.ts';
+import { writeBlurb } from '#pages/server/write-blurb.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 
 const migration = join(import.meta.dirname, '../migrations/0016-starting-lists-and-texts.sql');

@@ -2,7 +2,8 @@
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aCompany, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { importBook } from '#catalogue/server/import-catalogue.ts';
-import { bookResponseCall, booksCall } from '#catalogue/contract.ts';
+import { bookResponseCall } from '#catalogue/contract.ts';
+import { booksCall } from '#catalogue/list-contract.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
 import { proofCall } from '#credit/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';

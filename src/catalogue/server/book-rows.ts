@@ -1,8 +1,8 @@
-import type { CallContext } from '#platform/server/context.ts';
+import type { CallContext, Queryable } from '#platform/server/context.ts';
 import { signedFileUrl } from '#platform/server/files.ts';
 import type { BookRow } from '../contract.ts';
-import type { BookRecord } from './catalogue-queries.ts';
 import { fileUrlOrNull } from './class-rows.ts';
+import { sql } from 'kysely';
 
 /** A link to an eBook's PDF, good for twelve hours; null where there is none. */
 export async function linkToPdf(
@@ -29,4 +29,50 @@ export async function readBookRow(
     pdf: student === null ? null : await linkToPdf(context, book.pdf_hash, book.pdf_name),
     buttonText: book.button_text,
   };
+}
+
+export async function countBooks(db: Queryable): Promise<number> {
+  const row = await db
+    .selectFrom('book')
+    .where('published', '=', true)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+function selectBooks(db: Queryable) {
+  return db
+    .selectFrom('book')
+    .innerJoin('company', 'company.id', 'book.company_id')
+    .leftJoin('file', 'file.id', 'book.thumbnail_file_id')
+    .leftJoin('file as pdf', 'pdf.id', 'book.pdf_file_id')
+    .where('book.published', '=', true)
+    .select([
+      'book.id',
+      'book.hash',
+      'book.title',
+      'book.subtitle',
+      'book.blurb',
+      'book.button_text',
+      'company.name as company_name',
+      'file.hash as file_hash',
+      'file.filename as file_name',
+      'pdf.hash as pdf_hash',
+      'pdf.filename as pdf_name',
+    ]);
+}
+
+export type BookRecord = Awaited<ReturnType<typeof listBooks>>[number];
+
+/** eBooks in the provider's order; all without a limit. */
+export function listBooks(db: Queryable, limit: number | null, offset = 0) {
+  const books = selectBooks(db).orderBy('book.position').orderBy('book.id');
+  return (limit === null ? books : books.limit(limit).offset(offset)).execute();
+}
+
+/** These eBooks, in no order. */
+export function listBooksById(db: Queryable, ids: readonly string[]) {
+  return selectBooks(db)
+    .where('book.id', 'in', [...ids])
+    .execute();
 }

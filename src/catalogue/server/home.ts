@@ -2,15 +2,16 @@ import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import { cached, type CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { readAccreditation } from '#platform/server/provider.ts';
-import type { homeCall } from '../contract.ts';
-import { listBooks, listPopular, listSubjects } from './catalogue-queries.ts';
+import type { homeCall } from '../home-contract.ts';
+import { listBooks } from './book-rows.ts';
+import { listPopular, listSubjects } from './home-queries.ts';
 import { fileUrlOrNull } from './class-rows.ts';
 import { readFeatured } from './read-featured.ts';
 import { readFilter } from './read-filter.ts';
 import { readClassRows, readEpisodeRows, withIds } from './read-rows.ts';
 import { askShelves, readListRows } from './read-list.ts';
 
-/** How many of each the landing page shows (docs/specification/lists-and-search.md, LS-1leaves it open). */
+/** How many of each the landing page shows (docs/specification/lists-and-search.md, LS-1 leaves it open). */
 const sizes = { webinars: 4, classes: 8, podcasts: 6, popular: 3, books: 1 } as const;
 /** What everyone sees alike is looked up so often, in seconds. */
 const ttlSeconds = 30;

@@ -19,12 +19,8 @@ export function findImported(db: Queryable, importKey: string) {
     .where('import_key', '=', importKey)
     .executeTakeFirst();
 }
-export type Imported = NonNullable<Awaited<ReturnType<typeof findImported>>>;
 
-/** The activity that was made first; undefined while there is none. */
-export function findFirstActivity(db: Queryable) {
-  return db.selectFrom('activity').select('created_at').orderBy('created_at').limit(1).executeTakeFirst();
-}
+export type Imported = NonNullable<Awaited<ReturnType<typeof findImported>>>;
 
 /** The categories of an activity, in their order; written only if they differ. */
 export async function replaceActivityCategories(

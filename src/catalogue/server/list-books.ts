@@ -1,11 +1,10 @@
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { sharedPageSize } from '#platform/server/provider.ts';
-import { Refusal } from '#platform/shared/refusal.ts';
-import { catalogueMessages, type bookResponseCall, type booksCall } from '../contract.ts';
+import type { booksCall } from '../list-contract.ts';
 import { clampPage } from '../paging.ts';
-import { linkToPdf, readBookRow } from './book-rows.ts';
-import { countBooks, findBookFile, insertBookDownload, listBooks } from './catalogue-queries.ts';
+import { readBookRow } from './book-rows.ts';
+import { countBooks, listBooks } from './book-rows.ts';
 
 /** All eBooks, or one page when one is asked for: the specified call has none, the screen pages. The PDF is for members. */
 export const listBooksPage: UseCase<typeof booksCall> = async (context, student, input) => {
@@ -20,12 +19,4 @@ export const listBooksPage: UseCase<typeof booksCall> = async (context, student,
   const books = await listBooks(db, input.page === undefined ? null : pageSize, page * pageSize);
   const data = await Promise.all(books.map((book) => readBookRow(context, student, book)));
   return { status: true, rowCount: data.length, data, totalRows, pageSize, page, mobileAds };
-};
-
-/** Records that a student took an eBook. Unknown and unpublished look the same. */
-export const recordBookDownload: UseCase<typeof bookResponseCall> = async (context, student, { h: bookHash }) => {
-  const book = await findBookFile(context.db, bookHash);
-  if (!book) throw new Refusal('unknown-book', catalogueMessages.saveBookFailed, { httpStatus: 404 });
-  await insertBookDownload(context.db, book.id, student.id, context.now());
-  return { status: true, errorMsg: '', pdf: await linkToPdf(context, book.file_hash, book.file_name) };
 };

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aCategory, aClass, aCompany, anEpisode, aWebinar } from './fixtures.ts';
-import { countListRows, listRowIds, type Shelf, type ListView } from './list-queries.ts';
+import { countListRows, listRowIds, type ListView } from './list-queries.ts';
+import type { Shelf } from '../shelf.ts';
 
 let portal: Portal;
 let categories: string[];

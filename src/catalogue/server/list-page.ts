@@ -4,7 +4,7 @@ import { sharedPageSize } from '#platform/server/provider.ts';
 import { readFilter } from './read-filter.ts';
 import { readReading, type FoundRow } from './read-passages.ts';
 import { askShelves, readListRows } from './read-list.ts';
-import type { Shelf } from './list-queries.ts';
+import type { Shelf } from '../shelf.ts';
 
 type PageInput = Parameters<typeof readFilter>[0] & { readonly page: number };
 

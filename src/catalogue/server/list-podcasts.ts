@@ -1,5 +1,5 @@
 import type { UseCase } from '#platform/server/http.ts';
-import type { podcastsCall } from '../contract.ts';
+import type { podcastsCall } from '../list-contract.ts';
 import { listPage } from './list-page.ts';
 import { readEpisodeRows } from './read-rows.ts';
 

@@ -1,8 +1,7 @@
 // The rows of a list in their order, and how many there are. Every list walks one index from where its page begins; totals are sums over days.
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-
-export type Shelf = 'live' | 'ondemand' | 'podcasts' | 'tutorials';
+import type { Shelf } from '../shelf.ts';
 
 /** A list at a moment: all of a shelf, or what one category or company has there. */
 export type ListView = {
@@ -17,6 +16,7 @@ const longestWebinarHours = 7 * 24;
 
 const startOfDay = (now: Temporal.Instant, days: number) =>
   now.toZonedDateTimeISO('UTC').startOfDay().add({ days }).toInstant();
+
 const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('UTC').toPlainDate().toString();
 
 /** Which of `shelf_day`'s counts belong to the list; null when it is narrowed twice, which nobody counts ahead. */
@@ -103,6 +103,7 @@ export async function listRowIds(db: Queryable, view: ListView, limit: number, o
 
 /** Where words are looked for: the title first, then title, names and blurb, then all of its own words, then these and the texts that belong to it. */
 const fields = ['title', 'about', 'whole', 'text'] as const;
+
 type Field = (typeof fields)[number];
 
 /** What is searched for, as tsqueries: the words, and these or others that mean the same. */

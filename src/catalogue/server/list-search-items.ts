@@ -1,6 +1,6 @@
 import type { UseCase } from '#platform/server/http.ts';
-import type { searchItemsCall } from '../contract.ts';
-import { listCategories, listCompanies, listSmallWords } from './catalogue-queries.ts';
+import type { searchItemsCall } from '../search-contract.ts';
+import { listCategories, listCompanies, listSmallWords } from './search-item-queries.ts';
 
 /** The filters of the lists. */
 export const listSearchItems: UseCase<typeof searchItemsCall> = async ({ db, now }) => {

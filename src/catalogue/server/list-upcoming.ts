@@ -1,5 +1,5 @@
 import type { UseCase } from '#platform/server/http.ts';
-import type { upcomingCall } from '../contract.ts';
+import type { upcomingCall } from '../list-contract.ts';
 import { listPage } from './list-page.ts';
 import { readClassRows } from './read-rows.ts';
 

@@ -4,7 +4,9 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { pageViewCall } from '#platform/shared/page-view.ts';
 import { settingsCall } from '#platform/shared/settings.ts';
 import { queueAddCall } from '#watch-later/contract.ts';
-import { homeCall, onDemandCall, searchItemsCall } from '../contract.ts';
+import { searchItemsCall } from '../search-contract.ts';
+import { onDemandCall } from '../list-contract.ts';
+import { homeCall } from '../home-contract.ts';
 import { aCategory, aClass, aCompany, anEpisode, aWebinar } from './fixtures.ts';
 
 let portal: Portal;

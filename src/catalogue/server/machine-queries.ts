@@ -1,6 +1,6 @@
 // What programs read of the catalogue: addresses for search engines, the newest of a list for feed readers.
 import type { Queryable } from '#platform/server/context.ts';
-import type { Shelf } from './list-queries.ts';
+import type { Shelf } from '../shelf.ts';
 
 export async function findLastActivityId(db: Queryable): Promise<number> {
   const row = await db.selectFrom('activity').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();

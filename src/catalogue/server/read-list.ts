@@ -9,10 +9,10 @@ import {
   matchLevels,
   mostMatches,
   type MatchLevel,
-  type Shelf,
   type ListView,
   type WordQuery,
 } from './list-queries.ts';
+import type { Shelf } from '../shelf.ts';
 import { understandWords, type UnderstoodWords } from './understand-words.ts';
 
 /** A page of a shelf: the ids of its activities in order, how many the whole list has, and the page served (from 0). */

@@ -1,7 +1,8 @@
 // Where the words of a search stand in what it found, when the title does not show it.
 import type { Queryable } from '#platform/server/context.ts';
 import { readTranscript } from '#platform/shared/transcript.ts';
-import type { SearchPassage, SearchReading } from '../contract.ts';
+import type { SearchPassage } from '../contract.ts';
+import type { SearchReading } from '../search-contract.ts';
 import { passageFrom, unitsIn, type FoundPassage } from '../passage.ts';
 import { listBookTexts, listItemTexts } from './passage-queries.ts';
 import type { ListQuestion } from './read-list.ts';

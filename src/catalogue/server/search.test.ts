@@ -4,7 +4,8 @@ import { aStudent } from '#accounts/server/fixtures.ts';
 import { storeFile } from '#platform/server/files.ts';
 import { defineJob } from '#platform/server/jobs.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { onDemandCall, podcastsCall, searchCall, suggestCall, tutorialsCall, upcomingCall } from '../contract.ts';
+import { searchCall, suggestCall } from '../search-contract.ts';
+import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '../list-contract.ts';
 import { aCategory, aClass, aCompany, anEpisode, aSpeaker, aWebinar } from './fixtures.ts';
 import { importBook, importSmallWords } from './import-catalogue.ts';
 

@@ -1,9 +1,9 @@
 import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
-import type { searchCall } from '../contract.ts';
+import type { searchCall } from '../search-contract.ts';
 import { findBooks } from './book-queries.ts';
 import { readBookRow } from './book-rows.ts';
-import { listBooksById } from './catalogue-queries.ts';
+import { listBooksById } from './book-rows.ts';
 import { readFeatured } from './read-featured.ts';
 import { readFilter } from './read-filter.ts';
 import { readReading } from './read-passages.ts';

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http.ts';
 import { classAddress } from '../class-address.ts';
 import { classType } from '../class-type.ts';
-import type { Suggestion, suggestCall } from '../contract.ts';
+import type { Suggestion, suggestCall } from '../search-contract.ts';
 import { searchText } from '../search-terms.ts';
 import { readTitles } from './read-list.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/server/context.ts';
-import type { SearchReading } from '../contract.ts';
+import type { SearchReading } from '../search-contract.ts';
 import type { SearchUnit } from '../passage.ts';
 import { nearestWords } from '../spelling.ts';
 import { isEnglishWord } from './english.ts';

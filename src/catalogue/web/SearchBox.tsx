@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type Submi
 import { useNavigate } from 'react-router';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import type { Suggestion } from '../contract.ts';
+import type { Suggestion } from '../search-contract.ts';
 import { searchText, shortSearchHint } from '../search-terms.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { optionId, useSuggestions } from './use-suggestions.ts';

@@ -1,4 +1,4 @@
-import type { SearchReading } from '../contract.ts';
+import type { SearchReading } from '../search-contract.ts';
 
 /** Says that a typing error was mended, and in what. */
 export function SearchNote({

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../contract.ts';
+import type { Suggestion } from '../search-contract.ts';
 import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { Marked } from './Marked.tsx';
 import { optionId, type Suggestions } from './use-suggestions.ts';

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask } from '#platform/web/call.ts';
 import type { Filter } from '#site-map.ts';
-import { searchItemsCall } from '../contract.ts';
+import { searchItemsCall } from '../search-contract.ts';
 import { outcomeOf } from './outcome.ts';
 
 export type SearchItems = Pick<CallAnswer<typeof searchItemsCall>, 'catList' | 'companyList'>;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { siteMap } from '#site-map.ts';
 import { send } from '#platform/web/call.ts';
-import { suggestCall, type Suggestion } from '../contract.ts';
+import { suggestCall, type Suggestion } from '../search-contract.ts';
 import { searchText } from '../search-terms.ts';
 import { recentSearches } from './recent-searches.ts';
 

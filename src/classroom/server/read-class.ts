@@ -7,7 +7,6 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { readProgress, refuseRetired } from '#study-path/server/read-progress.ts';
 import { classNotice } from '../class-notice.ts';
 import { classroomMessages, type classCall } from '../contract.ts';
-import { entersFrom, entersUntil, mayEnterRoom } from '../entry-window.ts';
 import { creditEnd } from '../credit-end.ts';
 import { findClassDetails, listClassCategories } from './classroom-queries.ts';
 
@@ -27,92 +26,107 @@ async function readForEveryone(db: Queryable, classHash: string) {
   return { record, details, categories };
 }
 
-/** One class for this caller: meeting code, hand-out link and exam are the caller's own, computed at the moment of the call. */
-export const readClass: UseCase<typeof classCall> = async (context, student, { c: classHash }) => {
-  const { db } = context;
-  const now = context.now();
-  const found = await cached(context, `class ${classHash}`, ttlSeconds, () => readForEveryone(db, classHash));
-  if (!found) throw new Refusal('unknown-class', classroomMessages.getClassRefused, { httpStatus: 404 });
-  const { record, details, categories } = found;
-  const studentData = student ? await readProgress(db, record.id, student.id, now) : null;
-  refuseRetired(details, (studentData?.gradebookId ?? 0) > 0, now);
-
-  const row = {
-    ...classRowOf(record),
-    ...(studentData === null
-      ? {}
-      : {
-          hasSeat: studentData.hasSeat,
-          isWaiting: studentData.isWaiting,
-          isReserved: studentData.isReserved,
-          examTaken: studentData.examTaken,
-          examDate: studentData.examDate,
-          queueId: studentData.inqueue,
-        }),
-  };
-  const isLive = isLiveClass(record.type_id);
-  const endsAt = record.ends_at;
-  const door =
-    isLive && endsAt !== null ? { startsAt: record.release_at, endsAt, closedAt: details.room_closed_at } : null;
-  const meetingIsOpen = door !== null && details.called_off_at === null && mayEnterRoom(door, now);
-  const videoUrl = fileUrlOrNull(details.video_hash, details.video_filename);
-  const hasVideo = videoUrl !== null || details.video_youtube_id !== null;
-  const canShowExam = studentData?.canShowExam ?? false;
-  // Before its release a class on demand shows what it will be, not what is in it; a webinar's hand-out may be read ahead.
-  const mayBeOpened = isLive || Temporal.Instant.compare(record.release_at, now) <= 0;
-  const pdf =
-    details.pdf_hash !== null && details.pdf_filename !== null
-      ? { hash: details.pdf_hash, filename: details.pdf_filename }
-      : null;
-  return {
-    status: true,
-    classObj: {
-      ...row,
-      serverTime: now,
-      endsAt,
-      entersFrom: door === null ? null : entersFrom(door),
-      entersUntil: door === null ? null : entersUntil(door),
-      requiredMinutes: isLive ? details.required_minutes : null,
-      calledOff: details.called_off_at !== null,
-      youtubeUrl:
-        details.video_youtube_id === null || !mayBeOpened
-          ? null
-          : `https://www.youtube.com/watch?v=${details.video_youtube_id}`,
-      videoUrl: mayBeOpened ? videoUrl : null,
-      captionsUrl: fileUrlOrNull(details.captions_hash, details.captions_filename),
-      pdfClassFile: pdf !== null && mayBeOpened && student !== null ? await signedFileUrl(context, pdf) : null,
-      hasPdf: pdf !== null && mayBeOpened,
-      zoomCode: meetingIsOpen && studentData?.isReserved === true ? details.zoom_code : null,
-      canShowExam: canShowExam && studentData?.examTaken === false,
-      hasExam: details.exam_id !== null,
-      minScore: details.min_score,
-      questionCount: Number(details.question_count ?? 0),
-      objectives: details.objectives,
-      disclosure: details.disclosure,
-      speakerDegree: details.speaker_degree ?? '',
-      speakerBio: details.speaker_bio ?? '',
-      categories: categories.map(({ id, name }) => ({ categoryID: id, categoryName: name })),
-      companyID: record.company_id,
-      creditExpires: details.credit_expires_at,
-      creditEnd: creditEnd(details.credit_expires_at, now),
-      // Kept as the first moment after the last day; told as a moment of that day.
-      finishUntil: details.finish_until?.subtract({ seconds: 1 }) ?? null,
-      hasSponsorVideo: Boolean(details.has_offer),
-      hasSurvey: Boolean(details.has_survey),
-      notice: classNotice(
-        {
-          isLive,
-          releaseAt: record.release_at,
-          endsAt,
-          hasVideo,
-          hasPdf: pdf !== null,
-          hasExam: details.exam_id !== null,
-          recordingPromised: details.recording_promised,
-          canShowExam,
-        },
-        now,
-      ),
-    },
-    studentData,
-  };
+type Webinar = {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly closedAt: Temporal.Instant | null;
 };
+
+/** When a webinar can be entered: the rule of live webinars, handed in. */
+export type EntryWindow = {
+  readonly entersFrom: (webinar: Webinar) => Temporal.Instant;
+  readonly entersUntil: (webinar: Webinar) => Temporal.Instant;
+  readonly mayEnterRoom: (webinar: Webinar, now: Temporal.Instant) => boolean;
+};
+
+/** One class for this caller: meeting code, hand-out link and exam are the caller's own, computed at the moment of the call. */
+export const readClass =
+  ({ entersFrom, entersUntil, mayEnterRoom }: EntryWindow): UseCase<typeof classCall> =>
+  async (context, student, { c: classHash }) => {
+    const { db } = context;
+    const now = context.now();
+    const found = await cached(context, `class ${classHash}`, ttlSeconds, () => readForEveryone(db, classHash));
+    if (!found) throw new Refusal('unknown-class', classroomMessages.getClassRefused, { httpStatus: 404 });
+    const { record, details, categories } = found;
+    const studentData = student ? await readProgress(db, record.id, student.id, now) : null;
+    refuseRetired(details, (studentData?.gradebookId ?? 0) > 0, now);
+
+    const row = {
+      ...classRowOf(record),
+      ...(studentData === null
+        ? {}
+        : {
+            hasSeat: studentData.hasSeat,
+            isWaiting: studentData.isWaiting,
+            isReserved: studentData.isReserved,
+            examTaken: studentData.examTaken,
+            examDate: studentData.examDate,
+            queueId: studentData.inqueue,
+          }),
+    };
+    const isLive = isLiveClass(record.type_id);
+    const endsAt = record.ends_at;
+    const door =
+      isLive && endsAt !== null ? { startsAt: record.release_at, endsAt, closedAt: details.room_closed_at } : null;
+    const meetingIsOpen = door !== null && details.called_off_at === null && mayEnterRoom(door, now);
+    const videoUrl = fileUrlOrNull(details.video_hash, details.video_filename);
+    const hasVideo = videoUrl !== null || details.video_youtube_id !== null;
+    const canShowExam = studentData?.canShowExam ?? false;
+    // Before its release a class on demand shows what it will be, not what is in it; a webinar's hand-out may be read ahead.
+    const mayBeOpened = isLive || Temporal.Instant.compare(record.release_at, now) <= 0;
+    const pdf =
+      details.pdf_hash !== null && details.pdf_filename !== null
+        ? { hash: details.pdf_hash, filename: details.pdf_filename }
+        : null;
+    return {
+      status: true,
+      classObj: {
+        ...row,
+        serverTime: now,
+        endsAt,
+        entersFrom: door === null ? null : entersFrom(door),
+        entersUntil: door === null ? null : entersUntil(door),
+        requiredMinutes: isLive ? details.required_minutes : null,
+        calledOff: details.called_off_at !== null,
+        youtubeUrl:
+          details.video_youtube_id === null || !mayBeOpened
+            ? null
+            : `https://www.youtube.com/watch?v=${details.video_youtube_id}`,
+        videoUrl: mayBeOpened ? videoUrl : null,
+        captionsUrl: fileUrlOrNull(details.captions_hash, details.captions_filename),
+        pdfClassFile: pdf !== null && mayBeOpened && student !== null ? await signedFileUrl(context, pdf) : null,
+        hasPdf: pdf !== null && mayBeOpened,
+        zoomCode: meetingIsOpen && studentData?.isReserved === true ? details.zoom_code : null,
+        canShowExam: canShowExam && studentData?.examTaken === false,
+        hasExam: details.exam_id !== null,
+        minScore: details.min_score,
+        questionCount: Number(details.question_count ?? 0),
+        objectives: details.objectives,
+        disclosure: details.disclosure,
+        speakerDegree: details.speaker_degree ?? '',
+        speakerBio: details.speaker_bio ?? '',
+        categories: categories.map(({ id, name }) => ({ categoryID: id, categoryName: name })),
+        companyID: record.company_id,
+        creditExpires: details.credit_expires_at,
+        creditEnd: creditEnd(details.credit_expires_at, now),
+        // Kept as the first moment after the last day; told as a moment of that day.
+        finishUntil: details.finish_until?.subtract({ seconds: 1 }) ?? null,
+        hasSponsorVideo: Boolean(details.has_offer),
+        hasSurvey: Boolean(details.has_survey),
+        notice: classNotice(
+          {
+            isLive,
+            releaseAt: record.release_at,
+            endsAt,
+            hasVideo,
+            hasPdf: pdf !== null,
+            hasExam: details.exam_id !== null,
+            recordingPromised: details.recording_promised,
+            canShowExam,
+          },
+          now,
+        ),
+      },
+      studentData,
+    };
+  };

@@ -3,10 +3,11 @@ import { classCall, classViewCall, tutorialHistoryCall } from '../contract.ts';
 import { classSchemas, classViewSchemas, tutorialHistorySchemas } from '../schemas.ts';
 import { logClassView } from './log-class-view.ts';
 import { listTutorialHistory } from './list-tutorial-history.ts';
-import { readClass } from './read-class.ts';
+import { readClass, type EntryWindow } from './read-class.ts';
 
-export const classroomRoutes = [
-  serve(classCall, classSchemas, readClass),
+/** `entryWindow`: when a live webinar can be entered. */
+export const classroomRoutes = (entryWindow: EntryWindow) => [
+  serve(classCall, classSchemas, readClass(entryWindow)),
   serve(classViewCall, classViewSchemas, logClassView),
   serve(tutorialHistoryCall, tutorialHistorySchemas, listTutorialHistory),
 ];

@@ -6,7 +6,6 @@ export const mailReportJob = defineJob({
   name: 'credit.mail-report',
   data: z.object({ studentId: z.string(), deed: z.string() }),
 });
+
 /** Erases what a closed account's ledger rows outlived. */
 export const eraseExpiredJob = defineTimedJob({ name: 'credit.erase-expired' });
-/** Reports the week's credit to the AGD. */
-export const submitToAgdJob = defineTimedJob({ name: 'credit.submit-to-agd' });

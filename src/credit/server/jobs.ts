@@ -7,11 +7,10 @@ import { siteMap } from '#site-map.ts';
 import { differencesOf, localDay } from '../certificate.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import { deleteCutOffCredits, findCreditById, findMailAddress } from './credit-queries.ts';
-import { eraseExpiredJob, mailReportJob, submitToAgdJob } from './job-kinds.ts';
+import { eraseExpiredJob, mailReportJob } from './job-kinds.ts';
 import { certificateMail, withdrawalMail } from './mails.ts';
 import { proofOf, proofForWire } from './proof-of.ts';
 import { mailReport } from './send-report.ts';
-import { submitToAgd } from './submit-to-agd.ts';
 
 /** Mails one certificate. `deed` makes a repeated job find the mail it already wrote. */
 export const mailCertificateJob = defineJob({
@@ -108,9 +107,5 @@ export const creditWork = [
   handleJob(mailWithdrawalJob, mailWithdrawal),
   handleJob(mailReportJob, mailReport),
   handleJob(eraseExpiredJob, eraseExpired),
-  handleJob(submitToAgdJob, submitToAgd),
 ];
-export const creditTimetable = [
-  { job: eraseExpiredJob, cron: '23 3 * * 0' },
-  { job: submitToAgdJob, cron: '0 6 * * 1' },
-];
+export const creditTimetable = [{ job: eraseExpiredJob, cron: '23 3 * * 0' }];

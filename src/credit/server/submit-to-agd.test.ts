@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { creditTimetable } from './jobs.ts';
 import type { CreditChange } from '../amendment.ts';
 import { proofCall } from '../contract.ts';
 import { amendCredit, findCreditId, withdrawCredit } from './amend-credit.ts';
 import { awardCredit } from './award-credit.ts';
-import { submitToAgdJob } from './job-kinds.ts';
+import { reportingTimetable, submitToAgdJob } from './agd-jobs.ts';
 import { listHeldBack } from './submit-to-agd.ts';
 import { listAgdTasks, noteAgdTold } from './tell-agd.ts';
 import { submitToAgd } from './submit-to-agd.ts';
@@ -135,7 +134,7 @@ it('two jobs at the same moment make one roster', async () => {
 });
 
 it('runs every Monday morning, handed nothing by the timetable', async () => {
-  expect(creditTimetable.filter(({ job }) => job === submitToAgdJob)).toEqual([
+  expect(reportingTimetable.filter(({ job }) => job === submitToAgdJob)).toEqual([
     { job: submitToAgdJob, cron: '0 6 * * 1' },
   ]);
   const before = (await rosters()).length;

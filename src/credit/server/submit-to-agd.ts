@@ -3,8 +3,8 @@ import { queueMail } from '#platform/server/mailer.ts';
 import { readProvider } from '#platform/server/provider.ts';
 import { heldBackBecause, type HeldBackReason } from '../agd-roster.ts';
 import { agdRosterCsv } from './agd-roster-csv.ts';
-import { insertRoster, insertRosterCredits, listMailedDeeds, listUnreported } from './credit-queries.ts';
-import { heldBackMail, rosterMail } from './mails.ts';
+import { insertRoster, insertRosterCredits, listMailedDeeds, listUnreported } from './agd-queries.ts';
+import { heldBackMail, rosterMail } from './agd-mails.ts';
 import { listAgdTasks, reportableOf } from './tell-agd.ts';
 
 type Unreported = Awaited<ReturnType<typeof listUnreported>>[number];

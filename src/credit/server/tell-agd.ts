@@ -6,7 +6,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { rosterLines, type ReportableCredit } from '../agd-roster.ts';
 import { amendmentMessages } from '../amendment.ts';
 import { localDay } from '../certificate.ts';
-import { insertAgdNotice, listReportedChains } from './credit-queries.ts';
+import { insertAgdNotice, listReportedChains } from './agd-queries.ts';
 
 type Row = {
   readonly ce_type_id: number;

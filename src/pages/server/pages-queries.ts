@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
-export function findCategoryName(db: Queryable, id: string) {
-  return db.selectFrom('category').select('name').where('id', '=', id).executeTakeFirst();
-}
-
-export function findCompanyName(db: Queryable, id: string) {
-  return db.selectFrom('company').select('name').where('id', '=', id).executeTakeFirst();
-}
-
 export function countPageView(db: Queryable, page: string, day: string) {
   return db
     .insertInto('page_view_count')

@@ -1,9 +1,7 @@
 import type { UseCase } from '#platform/server/http.ts';
 import { isPlaceholderAddress, readMenuEntries, readProvider, readTimeZone } from '#platform/server/provider.ts';
-import type { pageViewCall } from '#platform/shared/page-view.ts';
-import { pageNames } from '#platform/shared/page-names.ts';
 import { shownBuild, shownVersion, type settingsCall } from '#platform/shared/settings.ts';
-import { countPageView, findCategoryName, findCompanyName } from './pages-queries.ts';
+import { findCategoryName, findCompanyName } from './provider-queries.ts';
 
 /** What the shell around every page shows of the provider. */
 export const readSettings: UseCase<typeof settingsCall> = async ({ db, now }) => {
@@ -24,12 +22,4 @@ export const readSettings: UseCase<typeof settingsCall> = async ({ db, now }) =>
     build: shownBuild,
     year: now().toZonedDateTimeISO('UTC').year,
   };
-};
-
-const known = new Set<string>(Object.values(pageNames));
-
-/** Counts a view under a known page name; any other name is answered and not counted. */
-export const countView: UseCase<typeof pageViewCall> = async ({ db, now }, _anyone, { page }) => {
-  if (known.has(page)) await countPageView(db, page, now().toZonedDateTimeISO('UTC').toPlainDate().toString());
-  return { status: true };
 };

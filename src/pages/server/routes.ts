@@ -1,15 +1,12 @@
 import { serve } from '#platform/server/http.ts';
 import { pageViewCall } from '#platform/shared/page-view.ts';
 import { pageViewSchemas } from '#platform/shared/page-view-schemas.ts';
-import { settingsCall } from '#platform/shared/settings.ts';
-import { settingsSchemas } from '#platform/shared/settings-schemas.ts';
 import { blurbCall, facultyCall } from '../contract.ts';
 import { blurbSchemas, facultySchemas } from '../schemas.ts';
-import { countView, readSettings } from './read-settings.ts';
+import { countView } from './count-page-view.ts';
 import { listFaculty, readBlurb } from './read-texts.ts';
 
 export const pagesRoutes = [
-  serve(settingsCall, settingsSchemas, readSettings),
   serve(pageViewCall, pageViewSchemas, countView, { most: 300, perSec: 60 }),
   serve(blurbCall, blurbSchemas, readBlurb),
   serve(facultyCall, facultySchemas, listFaculty),

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aClass } from '#catalogue/server/fixtures.ts';
-import { onDemandCall } from '#catalogue/contract.ts';
+import { onDemandCall } from '#catalogue/list-contract.ts';
 import { aStudent } from '#accounts/server/fixtures.ts';
-import { catalogueRoutes } from '#catalogue/server/routes.ts';
+import { listRoutes } from '#catalogue/server/list-routes.ts';
 import { findStudent, routes } from '#program.ts';
 import { addressOf } from '../testing/database-address.ts';
 import { openPortal, type Portal } from '../testing/portal.ts';
@@ -112,7 +112,7 @@ describe('two processes on one database', () => {
       routes,
       findStudent,
     );
-    askThere = inProcess(catalogueRoutes, { ...portal.context, answerCache: caches[1]?.answerCache as AnswerCache });
+    askThere = inProcess(listRoutes, { ...portal.context, answerCache: caches[1]?.answerCache as AnswerCache });
   });
   afterEach(async () => {
     await here.close();

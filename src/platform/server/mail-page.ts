@@ -1,6 +1,5 @@
 // The one family of mail templates: a heading, paragraphs, at most one button, the provider beneath. Right in dark mode, whole as plain text.
 import { html, Html } from './html.ts';
-import type { Provider } from './provider.ts';
 
 export type MailContent = {
   readonly subject: string;
@@ -38,13 +37,22 @@ export function nameInMail(name: string): string {
     .trim();
 }
 
+/** Who stands beneath a mail. */
+type MailSender = {
+  readonly name: string;
+  readonly legalName: string;
+  readonly address: readonly string[];
+  readonly email: string;
+  readonly phone: string;
+};
+
 const stopThese = 'Stop reminders and news by mail';
 
 /** Subject, plain text and HTML of one mail. Every value is escaped; control characters cannot reach a header. */
-export function mailPage(provider: Provider, mail: MailContent): { subject: string; text: string; html: string } {
+export function mailPage(sender: MailSender, mail: MailContent): { subject: string; text: string; html: string } {
   const subject = mail.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-  const sender = [provider.legalName, ...provider.address].join(', ');
-  const contact = [provider.email, provider.phone].filter(Boolean).join(' · ');
+  const imprint = [sender.legalName, ...sender.address].join(', ');
+  const contact = [sender.email, sender.phone].filter(Boolean).join(' · ');
   const text = [
     mail.heading,
     ...mail.paragraphs,
@@ -58,7 +66,7 @@ export function mailPage(provider: Provider, mail: MailContent): { subject: stri
     mail.button ? `${mail.button.label}:\n${mail.button.url}` : '',
     ...(mail.afterwards ?? []),
     mail.unsubscribePage ? `${stopThese}\n${mail.unsubscribePage}` : '',
-    `-- \n${sender}\n${contact}`,
+    `-- \n${imprint}\n${contact}`,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -137,7 +145,7 @@ export function mailPage(provider: Provider, mail: MailContent): { subject: stri
           ${(mail.afterwards ?? []).map((paragraph) => html`<p style="margin:0 0 10px;font-size:14px">${paragraph}</p>`)}
         </div>
         <p class="quiet" style="${new Html(style.quiet)}">
-          ${sender}<br />${contact}${mail.unsubscribePage ? html`<br /><a class="quiet" href="${mail.unsubscribePage}" style="color:#576e70">${stopThese}</a>` : ''}
+          ${imprint}<br />${contact}${mail.unsubscribePage ? html`<br /><a class="quiet" href="${mail.unsubscribePage}" style="color:#576e70">${stopThese}</a>` : ''}
         </p>
       </body>
     </html>`;

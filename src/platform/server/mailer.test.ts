@@ -9,6 +9,7 @@ import { openPortal, type Portal } from '../testing/portal.ts';
 import { Secret } from './config.ts';
 import { mailPage, nameInMail } from './mail-page.ts';
 import { mailWork, queueMail, type Mail } from './mailer.ts';
+import { readProvider } from './provider.ts';
 
 type Sink = {
   readonly url: string;
@@ -80,9 +81,11 @@ afterEach(async () => {
   await sink.close();
 });
 
+const work = mailWork(readProvider);
+
 /** Runs a mail job as a worker would. */
 const runJob = (name: string, data: object | null = null) =>
-  mailWork.find(({ job }) => job.name === name)?.handle(portal.context, data as never) ??
+  work.find(({ job }) => job.name === name)?.handle(portal.context, data as never) ??
   Promise.reject(new Error(`There is no job ${name}.`));
 
 const aMail = (changes: Partial<Mail> = {}): Mail => ({
@@ -293,7 +296,7 @@ describe('what is left of a mail', () => {
 
     // A mail server is set later: what stayed until then is cleared the next night, the files too.
     const context = { ...portal.context, config: { ...portal.context.config, smtpUrl: new Secret(sink.url) } };
-    await mailWork.find(({ job }) => job.name === 'mail.forget')?.handle(context, null as never);
+    await work.find(({ job }) => job.name === 'mail.forget')?.handle(context, null as never);
     expect(await everything()).not.toContain('c=secret');
     expect(readdirSync(join(portal.context.config.dataDir, 'mail'))).toEqual([]);
   });

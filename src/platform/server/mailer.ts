@@ -6,7 +6,6 @@ import nodemailer from 'nodemailer';
 import * as z from 'zod/mini';
 import type { Context, Queryable } from './context.ts';
 import { defineJob, defineTimedJob, handleJob } from './jobs.ts';
-import { readProvider } from './provider.ts';
 import { publicHash } from './random.ts';
 import type { Mail as MailTable } from './tables.gen.ts';
 
@@ -129,19 +128,21 @@ async function claimMail({ db, now }: Context, mailId: string): Promise<OutboxRo
     .executeTakeFirst();
 }
 
+type ReadSender = (db: Queryable) => Promise<{ readonly name: string; readonly email: string }>;
+
 /** Hands one mail to the mail server, or keeps it as a file when there is none. */
-async function deliver(context: Context, mail: OutboxRow): Promise<void> {
+async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow): Promise<void> {
   const attachments = await context.db
     .selectFrom('mail_attachment')
     .selectAll()
     .where('mail_id', '=', mail.id)
     .orderBy('id')
     .execute();
-  const provider = await readProvider(context.db);
+  const sender = await readSender(context.db);
   // An invitation is a part of the mail itself beside text and HTML, so that mail programs offer to put it into the calendar; it also stays a file.
   const calendar = attachments.find((row) => row.content_type.startsWith('text/calendar'));
   const message = {
-    from: context.config.mailFrom ?? { name: provider.name, address: provider.email },
+    from: context.config.mailFrom ?? { name: sender.name, address: sender.email },
     to: { name: '', address: mail.recipient },
     ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
     subject: mail.subject,
@@ -190,7 +191,7 @@ const isRefusedForGood = (error: Error & { responseCode?: number; command?: stri
  * Sends one row of the outbox. Two workers never send it at once; after a crash between sending and noting it, it goes out again under the same
  * Message-ID. A refused try is noted and tried again, for five days at most.
  */
-async function sendMail(context: Context, { mailId }: { mailId: string }): Promise<void> {
+async function sendMail(readSender: ReadSender, context: Context, { mailId }: { mailId: string }): Promise<void> {
   const mail = await claimMail(context, mailId);
   if (!mail) {
     const row = await context.db
@@ -203,7 +204,7 @@ async function sendMail(context: Context, { mailId }: { mailId: string }): Promi
     return;
   }
   try {
-    await deliver(context, mail);
+    await deliver(context, readSender, mail);
   } catch (error) {
     const now = context.now();
     const givesUp =
@@ -310,8 +311,9 @@ export async function deleteMailsOfKeys(db: Queryable, deeds: readonly string[])
   if (deeds.length > 0) await db.deleteFrom('mail').where('deed', 'in', deeds).execute();
 }
 
-export const mailWork = [
-  handleJob(sendMailJob, sendMail),
+/** `readSender`: who mails come from where MAIL_FROM says nothing. */
+export const mailWork = (readSender: ReadSender) => [
+  handleJob(sendMailJob, (context, data) => sendMail(readSender, context, data)),
   handleJob(sweepMailJob, sweepMail),
   handleJob(forgetMailJob, forgetMail),
 ];

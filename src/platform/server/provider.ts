@@ -131,12 +131,3 @@ export const readRetentionYears = (db: Queryable): Promise<number> =>
 /** How a webinar's meeting code becomes an address: `{zoomCode}`, `{attendee}` and `{name}` are filled in. */
 export const readMeetingTemplate = (db: Queryable, usual: string): Promise<string> =>
   readSetting(db, 'meetingUrl', z.string(), usual);
-/** The key that signs links to files: made once, kept in the database, so that every process makes the same links. */
-export async function readSigningKey(db: Queryable, make: () => string): Promise<string> {
-  await db
-    .insertInto('provider_setting')
-    .values({ name: 'signingKey', value: JSON.stringify(make()) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return readSetting(db, 'signingKey', z.string(), '');
-}

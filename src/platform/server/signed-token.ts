@@ -1,7 +1,6 @@
 // What the portal signs with its one key: secret addresses that must be shown again, and links that end.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from './context.ts';
-import { readSigningKey } from './provider.ts';
 import { secretToken } from './random.ts';
 
 /** Six bits each: 132 bits. */
@@ -9,8 +8,23 @@ const signatureLength = 22;
 /** A process works with one database, so it has one key. */
 let signingKey: Promise<string> | undefined;
 
+/** Made once, kept in the database, so that every process signs alike. */
+async function readSigningKey(db: Queryable): Promise<string> {
+  await db
+    .insertInto('provider_setting')
+    .values({ name: 'signingKey', value: JSON.stringify(secretToken()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('provider_setting')
+    .select('value')
+    .where('name', '=', 'signingKey')
+    .executeTakeFirstOrThrow();
+  return String(value);
+}
+
 function keyOf(db: Queryable): Promise<string> {
-  signingKey ??= readSigningKey(db, secretToken).catch((error: unknown) => {
+  signingKey ??= readSigningKey(db).catch((error: unknown) => {
     // The next caller asks the database again.
     signingKey = undefined;
     throw error;

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+
+/** The on-demand classes that most members opened since a moment, most first. */
+export async function listPopular(
+  db: Queryable,
+  since: Temporal.Instant,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gradebook')
+    .innerJoin('activity', 'activity.id', 'gradebook.activity_id')
+    .where('gradebook.last_viewed_at', '>', since)
+    .where('activity.shelf', '=', 'ondemand')
+    .where('activity.shown', '=', true)
+    .where('activity.release_at', '<=', now)
+    .groupBy('activity.id')
+    .select('activity.id')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('activity.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Categories with the number of released classes and of webinars not over in each, most first. Whole days are counted ahead, today's rows now. */
+export async function listSubjects(db: Queryable, now: Temporal.Instant) {
+  const today = now.toZonedDateTimeISO('UTC').startOfDay();
+  const [from, until, day] = [today.toInstant(), today.add({ days: 1 }).toInstant(), today.toPlainDate().toString()];
+  const { rows } = await sql<{ id: string; name: string; count: number }>`
+    select category.id, category.name, sum(counted.items)::int as count
+    from category join (
+      select facet_id as id, items from shelf_day where facet = 'category' and ((shelf = 'ondemand' and day < ${day}) or (shelf = 'live' and day > ${day}))
+      union all
+      select category_id, 1 from activity_category where shelf = 'ondemand' and shown and release_at >= ${from} and release_at <= ${now}
+      union all
+      select mark.category_id, 1 from activity join activity_category as mark on mark.activity_id = activity.id
+      where activity.shelf = 'live' and activity.shown and activity.release_at > ${now.subtract({ hours: 7 * 24 })} and activity.release_at < ${until} and activity.ends_at > ${now}
+    ) as counted on counted.id = category.id
+    group by category.id having sum(counted.items) > 0 order by count desc, category.name`.execute(db);
+  return rows;
+}

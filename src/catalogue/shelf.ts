@@ -1,0 +1,1 @@
+export type Shelf = 'live' | 'ondemand' | 'podcasts' | 'tutorials';
