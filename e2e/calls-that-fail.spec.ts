@@ -316,7 +316,12 @@ const opensOrRetries = (opens: (page: Page) => Promise<void>) => async (page: Pa
   const retry = page.getByRole('dialog').getByRole('button', { name: 'Retry' });
   await ((await retry.count()) === 0 ? opens(page) : retry.click());
 };
-const openBanner = (page: Page) => page.locator('.ad').first().click();
+const openBanner = (page: Page) =>
+  page
+    .getByRole('complementary', { name: /^Advertisement/ })
+    .first()
+    .locator('[aria-haspopup=dialog]')
+    .click();
 
 const presses: Readonly<Record<string, Pressed>> = {
   'a support message': {

@@ -64,7 +64,7 @@ describe('a visitor', () => {
     }
     expect(await page.getByLabel('Category').count()).toBe(0);
     await page.goto('/home');
-    expect(await page.locator('.hero').innerText()).not.toMatch(/CPD|ADA|AGD|Recognized|Dr\./);
+    expect(await page.getByRole('main').innerText()).not.toMatch(/CPD|ADA|AGD|Recognized|Dr\./);
     await page.goto('/search?q=implants');
     await page.getByText('No results found for this search.').first().waitFor();
     expect(site.faults).toEqual([]);

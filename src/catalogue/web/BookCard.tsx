@@ -10,6 +10,7 @@ import { bookResponseCall, catalogueMessages, type BookRow } from '../contract.t
 import { CardPhoto } from './CardPhoto.tsx';
 import { Marked } from './Marked.tsx';
 import { Passage } from './Passage.tsx';
+import styles from './BookCard.module.css';
 
 const defaultButton = 'Get eBook';
 
@@ -23,9 +24,9 @@ function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: stri
   };
   return (
     <>
-      <div className="book-acts">
+      <div className={styles.actions}>
         <a
-          className={buttonClasses({ look: 'soft', size: 'small' })}
+          className={buttonClasses({ look: 'soft', size: 'small' }, styles.get)}
           href={pdf}
           onClick={record}
           aria-label={`${book.buttonText ?? defaultButton}: ${book.title}`}
@@ -64,22 +65,23 @@ export function BookCard({
   const session = useSession();
   const text = book.buttonText ?? defaultButton;
   return (
-    <article className="book">
-      <CardPhoto photo={book.thumbnail} width={450} height={600} priority={priority} />
-      <div className="book-body">
-        <h3>
+    <article className={styles.book}>
+      <CardPhoto className={styles.cover} photo={book.thumbnail} width={450} height={600} priority={priority} />
+      <div className={styles.body}>
+        <h3 className={styles.title}>
           <Marked text={book.title} />
         </h3>
         {book.subtitle === '' ? null : <p className="quiet">{book.subtitle}</p>}
-        {book.blurbLib === '' ? null : <p className="book-blurb">{book.blurbLib}</p>}
+        {book.blurbLib === '' ? null : <p>{book.blurbLib}</p>}
         <Passage of={book.hash} />
         <p className="caption">Company: {book.companyName}</p>
-        <p className="book-free">{session === null ? 'Free (must be logged in)' : 'Free'}</p>
+        <p className={styles.price}>{session === null ? 'Free (must be logged in)' : 'Free'}</p>
         {session !== null && book.pdf !== null ? (
           <MemberLinks book={book} pdf={book.pdf} />
         ) : (
-          <div className="book-acts">
+          <div className={styles.actions}>
             <LinkButton
+              className={styles.get}
               look="soft"
               size="small"
               to={siteMap.login(siteMap.ebooks())}

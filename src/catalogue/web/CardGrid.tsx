@@ -3,15 +3,15 @@ import type * as z from 'zod/mini';
 import { adPositions } from '#promotion/interleave.ts';
 import { AdBanner } from '#promotion/web/AdBanner.tsx';
 import type { mobileAds } from '#platform/shared/list-answer.ts';
-import { classNames } from '#platform/web/ui/class-names.ts';
+import { CardList, type CardListLook } from './CardList.tsx';
+import styles from './CardList.module.css';
 
 type Props<Row> = {
   readonly rows: readonly Row[];
   readonly renderRow: (row: Row, index: number) => ReactNode;
   /** Sponsor banners among the rows. */
   readonly ads?: z.input<typeof mobileAds> | null;
-  /** Cards stand three abreast where there is room, books two; tickets and rows one below the other. */
-  readonly look: 'cards' | 'rows' | 'books';
+  readonly look: CardListLook;
 };
 
 /** The rows of a list with the banners between them. */
@@ -20,15 +20,15 @@ export function CardGrid<Row extends { readonly hash: string }>({ rows, renderRo
   const adBefore = (index: number) => {
     const banner = ads?.banners[positions.indexOf(index)];
     return banner === undefined ? null : (
-      <li className="ad-slot" key={`ad-${banner.adId}`}>
+      <li className={styles.banner} key={`ad-${banner.adId}`}>
         <AdBanner banner={banner} />
       </li>
     );
   };
   return (
-    <ul className={classNames('grid', look === 'cards' && 'grid-3 card-grid', look === 'books' && 'books')}>
+    <CardList look={look}>
       {rows.flatMap((row, index) => [adBefore(index), <li key={row.hash}>{renderRow(row, index)}</li>])}
       {adBefore(rows.length)}
-    </ul>
+    </CardList>
   );
 }

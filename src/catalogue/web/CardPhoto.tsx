@@ -3,7 +3,7 @@ type Props = {
   readonly width: number;
   readonly height: number;
   readonly alt?: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
   /** In the first screenful: fetched at once. `first` is the picture that people wait for. */
   readonly priority?: 'first' | 'early' | 'lazy';
 };

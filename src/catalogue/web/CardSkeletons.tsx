@@ -1,108 +1,131 @@
+import type { ReactNode } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import bookCard from './BookCard.module.css';
+import { cardListClasses, type CardListLook } from './CardList.tsx';
+import styles from './CardSkeletons.module.css';
+import classCard from './ClassCard.module.css';
+import dateBadge from './DateBadge.module.css';
+import episodeRow from './EpisodeRow.module.css';
+import podcastCover from './PodcastCover.module.css';
+import webinarCard from './WebinarCard.module.css';
 
 type Props = { readonly what: string; readonly count: number };
 
 const each = (count: number) => Array.from({ length: count }, (_, index) => index);
 
+function CardListSkeleton({
+  what,
+  look,
+  children,
+}: {
+  readonly what: string;
+  readonly look: CardListLook;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={cardListClasses(look)} role="status">
+      <span className="vh">Loading {what}</span>
+      {children}
+    </div>
+  );
+}
+
 /** Class cards on their way, in the shape of ClassCard. */
 export function ClassCardSkeletons({ what, count }: Props) {
   return (
-    <div className="grid grid-3 card-grid" role="status">
-      <span className="vh">Loading {what}</span>
+    <CardListSkeleton what={what} look="cards">
       {each(count).map((index) => (
-        <div className="klass" aria-hidden="true" key={index}>
-          <span className="klass-art sk sk-art" />
-          <div className="klass-body">
-            <span className="sk sk-title" />
+        <div className={classNames(classCard.card, classCard.small)} aria-hidden="true" key={index}>
+          <span className={classCard.art}>
+            <span className={classNames('sk', styles.photo)} />
+          </span>
+          <div className={classCard.body}>
+            <span className={classNames('sk', styles.title)} />
             <span className="sk" />
             <span className="sk sk-short" />
-            <span className="klass-foot">
+            <span className={classCard.foot}>
               <span className="sk sk-short" />
-              <span className="sk sk-round" />
+              <span className={classNames('sk', styles.round)} />
             </span>
           </div>
         </div>
       ))}
-    </div>
+    </CardListSkeleton>
   );
 }
 
 /** Tickets on their way, in the shape of WebinarCard. */
 export function WebinarCardSkeletons({ what, count, isWide = false }: Props & { readonly isWide?: boolean }) {
   return (
-    <div className={isWide ? 'grid' : 'grid tickets'} role="status">
-      <span className="vh">Loading {what}</span>
+    <CardListSkeleton what={what} look={isWide ? 'rows' : 'pairs'}>
       {each(count).map((index) => (
-        <div className={classNames('ticket', isWide && 'ticket-wide')} aria-hidden="true" key={index}>
-          <div className="stub">
-            <span className="sk sk-day" />
+        <div className={classNames(webinarCard.card, isWide && webinarCard.wide)} aria-hidden="true" key={index}>
+          <div className={classNames(dateBadge.badge, dateBadge.card)}>
+            <span className={classNames('sk', styles.day)} />
           </div>
-          <div className="ticket-body">
+          <div className={webinarCard.body}>
             <span className="sk sk-short" />
-            <span className="sk sk-title" />
-            <span className="sk sk-speaker" />
-            <div className="ticket-foot">
+            <span className={classNames('sk', styles.title)} />
+            <span className={classNames('sk', styles.speaker)} />
+            <div className={webinarCard.foot}>
               <span className="sk sk-short" />
             </div>
           </div>
-          {isWide ? <span className="sk ticket-art" /> : null}
+          {isWide ? <span className={classNames('sk', webinarCard.photo)} /> : null}
         </div>
       ))}
-    </div>
+    </CardListSkeleton>
   );
 }
 
 /** Covers on their way, in the shape of PodcastCover. */
 export function CoverSkeletons({ what, count }: Props) {
   return (
-    <div className="covers" role="status">
-      <span className="vh">Loading {what}</span>
+    <CardListSkeleton what={what} look="covers">
       {each(count).map((index) => (
-        <div className="cover" aria-hidden="true" key={index}>
-          <span className="sk sk-square" />
+        <div className={podcastCover.cover} aria-hidden="true" key={index}>
+          <span className={classNames('sk', styles.square)} />
           <span className="sk" />
           <span className="sk sk-short" />
         </div>
       ))}
-    </div>
+    </CardListSkeleton>
   );
 }
 
 /** Episodes on their way, in the shape of EpisodeRow. */
 export function EpisodeSkeletons({ what, count }: Props) {
   return (
-    <div className="grid" role="status">
-      <span className="vh">Loading {what}</span>
+    <CardListSkeleton what={what} look="rows">
       {each(count).map((index) => (
-        <div className="episode" aria-hidden="true" key={index}>
-          <span className="sk sk-square" />
-          <div className="episode-body">
+        <div className={episodeRow.episode} aria-hidden="true" key={index}>
+          <span className={classNames('sk', styles.square)} />
+          <div className={episodeRow.body}>
             <span className="sk sk-short" />
-            <span className="sk sk-title" />
+            <span className={classNames('sk', styles.title)} />
             <span className="sk" />
             <span className="sk sk-short" />
           </div>
         </div>
       ))}
-    </div>
+    </CardListSkeleton>
   );
 }
 
 /** eBooks on their way, in the shape of BookCard. */
 export function BookSkeletons({ what, count }: Props) {
   return (
-    <div className="grid books" role="status">
-      <span className="vh">Loading {what}</span>
+    <CardListSkeleton what={what} look="books">
       {each(count).map((index) => (
-        <div className="book" aria-hidden="true" key={index}>
-          <span className="sk sk-cover" />
+        <div className={bookCard.book} aria-hidden="true" key={index}>
+          <span className={classNames('sk', styles.bookCover)} />
           <div className="stack-sm">
-            <span className="sk sk-title" />
+            <span className={classNames('sk', styles.title)} />
             <span className="sk" />
             <span className="sk sk-short" />
           </div>
         </div>
       ))}
-    </div>
+    </CardListSkeleton>
   );
 }

@@ -11,11 +11,18 @@ import { CreditText } from './CreditText.tsx';
 import { Marked } from './Marked.tsx';
 import { Passage } from './Passage.tsx';
 import { Speaker } from './Speaker.tsx';
+import styles from './ClassCard.module.css';
+
+const looks = {
+  small: styles.small,
+  tall: classNames(styles.large, styles.tall),
+  wide: classNames(styles.large, styles.wide),
+} as const;
 
 type Props = {
   readonly row: ClassRow;
-  /** The large card of the landing page, with subject, blurb and speaker. */
-  readonly isLead?: boolean;
+  /** A large card adds subject, blurb and speaker: `tall` among the cards of the landing page, `wide` alone in its row. */
+  readonly look?: 'small' | 'tall' | 'wide';
   readonly isFeatured?: boolean;
   /** Told when the title is followed. */
   readonly onOpen?: (() => void) | undefined;
@@ -23,25 +30,30 @@ type Props = {
 };
 
 /** A class in a list. The title's link covers the card; the buttons in its foot stand above it. */
-export function ClassCard({ row, isLead = false, isFeatured = false, onOpen, priority = 'lazy' }: Props) {
+export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, priority = 'lazy' }: Props) {
   const queueToggle = useQueueSlot();
+  const isLarge = look !== 'small';
   return (
-    <article className={classNames('klass', isLead && 'klass-lead')}>
-      <div className="klass-art">
+    <article className={classNames(styles.card, looks[look])}>
+      <div className={styles.art}>
         <CardPhoto photo={row.photo} width={640} height={360} priority={priority} />
-        {row.examTaken ? <Badge kind="completed" /> : isFeatured ? <FeaturedBadge /> : null}
-        {row.durationMin === null ? null : <span className="len">{row.durationMin} min</span>}
+        {row.examTaken ? (
+          <Badge kind="completed" className={styles.badge} />
+        ) : isFeatured ? (
+          <FeaturedBadge className={styles.badge} />
+        ) : null}
+        {row.durationMin === null ? null : <span className={styles.length}>{row.durationMin} min</span>}
       </div>
-      <div className="klass-body">
-        {isLead && row.categoryName !== '' ? <p className="eyebrow">{row.categoryName}</p> : null}
-        <h3>
-          <Link to={classAddress(row)} onClick={onOpen}>
+      <div className={styles.body}>
+        {isLarge && row.categoryName !== '' ? <p className="eyebrow">{row.categoryName}</p> : null}
+        <h3 className={styles.title}>
+          <Link className={styles.link} to={classAddress(row)} onClick={onOpen}>
             <Marked text={row.className} />
           </Link>
         </h3>
-        {isLead && row.blurb !== '' ? <p className="blurb">{row.blurb}</p> : null}
+        {isLarge && row.blurb !== '' ? <p className={styles.blurb}>{row.blurb}</p> : null}
         <p className="caption">
-          {isLead ? null : (
+          {isLarge ? null : (
             <>
               Company: <Marked text={row.sponsorCompanyName} />
               <br />
@@ -50,9 +62,9 @@ export function ClassCard({ row, isLead = false, isFeatured = false, onOpen, pri
           Release date: <LocalTime at={row.releaseDateUTC} />
         </p>
         <Passage of={row.hash} />
-        <div className="klass-foot">
-          {isLead ? <Speaker row={row} /> : null}
-          <CreditText {...row} />
+        <div className={styles.foot}>
+          {isLarge ? <Speaker row={row} /> : null}
+          <CreditText {...row} className={styles.credit} />
           {queueToggle(row)}
         </div>
       </div>

@@ -1,12 +1,18 @@
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { ceType, creditsText } from '../ce-type.ts';
 
-type Props = { readonly credits: number; readonly creditName: string; readonly ceTypeId: number };
+type Props = {
+  readonly credits: number;
+  readonly creditName: string;
+  readonly ceTypeId: number;
+  readonly className?: string | undefined;
+};
 
 /** "1.5 CEU · Self-study"; nothing where there is no credit to earn. */
-export function CreditText({ credits, creditName, ceTypeId }: Props) {
+export function CreditText({ credits, creditName, ceTypeId, className }: Props) {
   if (credits === 0 || ceTypeId === ceType.nonce) return null;
   return (
-    <span className="credit">
+    <span className={classNames('credit', className)}>
       <b>{creditsText(credits)} CEU</b> · {creditName}
     </span>
   );

@@ -1,13 +1,24 @@
 import { badgeOf } from '#platform/shared/dates.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import styles from './DateBadge.module.css';
+
+const looks = {
+  card: styles.card,
+  wide: classNames(styles.card, styles.wide),
+  hero: styles.hero,
+} as const;
+
+type Props = { readonly at: string; readonly look: keyof typeof looks };
 
 /** The part of a ticket that tears off: month, day and weekday in the reader's own time. */
-export function DateBadge({ at, className = 'stub' }: { readonly at: string; readonly className?: string }) {
+export function DateBadge({ at, look }: Props) {
   const { month, day, weekday } = badgeOf(at, useTimeZone());
   return (
-    <div className={className}>
+    <div className={classNames(styles.badge, looks[look])}>
       <time dateTime={at}>
-        <span className="mon">{month}</span> <span className="day">{day}</span> <span className="dow">{weekday}</span>
+        <span className={styles.month}>{month}</span> <span className={styles.day}>{day}</span>{' '}
+        <span className={styles.weekday}>{weekday}</span>
       </time>
     </div>
   );

@@ -10,6 +10,7 @@ import { CardPhoto } from './CardPhoto.tsx';
 import { usePlaySlot } from './card-slots.ts';
 import { Marked } from './Marked.tsx';
 import { Passage } from './Passage.tsx';
+import styles from './EpisodeRow.module.css';
 
 /** An episode in the list of all episodes: its show's cover, what it is about, and what it is worth. */
 export function EpisodeRow({
@@ -21,14 +22,14 @@ export function EpisodeRow({
 }) {
   const playButton = usePlaySlot();
   return (
-    <article className="episode">
-      <div className="episode-art">
+    <article className={styles.episode}>
+      <div className={styles.art}>
         <CardPhoto photo={row.photo} width={300} height={300} priority={priority} />
       </div>
-      <div className="episode-body">
+      <div className={styles.body}>
         <p className="eyebrow">{row.showTitle}</p>
         <h3>
-          <Link to={siteMap.podcast(row.podcastShowHash, row.hash)}>
+          <Link className={styles.link} to={siteMap.podcast(row.podcastShowHash, row.hash)}>
             <Marked text={row.title} />
           </Link>
         </h3>
@@ -49,7 +50,7 @@ export function EpisodeRow({
           <br />
           Release date: <LocalTime at={row.releaseDateUTC} />
         </p>
-        <div className="episode-foot">
+        <div className={styles.foot}>
           {playButton(row)}
           <span className="credit">
             {formatDuration(row.durationSec)}

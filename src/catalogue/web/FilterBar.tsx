@@ -1,12 +1,14 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { siteMap, type Filter } from '#site-map.ts';
+import { buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { catalogueMessages } from '../contract.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { SearchItems } from './search-items.ts';
+import styles from './FilterBar.module.css';
 
 type Props = {
   readonly filter: Filter;
@@ -26,7 +28,7 @@ function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { re
   };
   const action = to({});
   return (
-    <div className="filters">
+    <div className={styles.filters}>
       <SearchBox
         look="rail"
         label="Keyword Search"
@@ -82,14 +84,14 @@ export function FilterBar(props: Props) {
   };
   return (
     <aside className="rail-sticky" aria-label="Search and filter">
-      <details className="filter-fold" ref={fold}>
-        <summary className="btn btn-line btn-block">
+      <details className={styles.folded} ref={fold}>
+        <summary className={buttonClasses({ look: 'line', wide: true })}>
           <Icon name="filter" />
           Filter and search
         </summary>
         <Filters {...props} onChosen={close} />
       </details>
-      <div className="filter-wide">
+      <div className={styles.beside}>
         <Filters {...props} />
       </div>
     </aside>

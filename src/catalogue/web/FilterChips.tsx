@@ -1,29 +1,34 @@
 import { Link } from 'react-router';
 import { siteMap, type Filter } from '#site-map.ts';
+import { Chip } from '#platform/web/ui/Chip.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { filterWords, type SearchItems } from './search-items.ts';
+import styles from './FilterChips.module.css';
 
 type Props = {
   readonly filter: Filter;
   readonly items: SearchItems | null;
   /** The same list without the filter. */
   readonly cleared: string;
+  /** On the deep panel of the landing page. */
+  readonly isOnPanel?: boolean;
   /** Leads to everything that fits the filter; not on the search page itself. */
   readonly offersRelated?: boolean;
 };
 
 /** What a list is narrowed by, each with its removal, and the way to all related content. Nothing without a filter. */
-export function FilterChips({ filter, items, cleared, offersRelated = true }: Props) {
+export function FilterChips({ filter, items, cleared, isOnPanel = false, offersRelated = true }: Props) {
   const words = filterWords(filter, items);
   if (words === null) return null;
   return (
-    <div className="list-top">
-      <Link className="chip chip-x" to={cleared} aria-label={words.removal}>
+    <div className={classNames(styles.chips, isOnPanel && styles.onPanel)}>
+      <Chip look="removal" to={cleared} aria-label={words.removal}>
         {words.text}
         <Icon name="close" />
-      </Link>
+      </Chip>
       {offersRelated ? (
-        <Link className="more" to={siteMap.search(filter)}>
+        <Link className={classNames('more', styles.related)} to={siteMap.search(filter)}>
           Show All Related Content »
         </Link>
       ) : null}

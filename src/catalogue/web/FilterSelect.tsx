@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { buttonClasses } from '#platform/web/ui/Button.tsx';
 
 type Props = {
   readonly label: string;
@@ -43,7 +44,7 @@ export function FilterSelect({ label, all, name, value, action, choices, onChoos
         ))}
       </select>
       <noscript>
-        <button className="btn btn-line btn-sm" type="submit">
+        <button className={buttonClasses({ look: 'line', size: 'small' })} type="submit">
           Go
         </button>
       </noscript>

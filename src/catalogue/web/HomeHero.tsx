@@ -4,6 +4,8 @@ import { siteMap, type Filter } from '#site-map.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { SearchItems } from './search-items.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import styles from './HomeHero.module.css';
 
 type Props = {
   readonly filter: Filter;
@@ -18,12 +20,12 @@ type Props = {
 export function HomeHero({ filter, items, recognition, children }: Props) {
   const navigate = useNavigate();
   return (
-    <section className="hero on-panel">
-      <div className="wrap hero-in">
-        <div className="hero-text">
-          <p className="eyebrow">Free CE for the whole dental team</p>
-          <h1>Sharper dentistry, one hour at a&nbsp;time.</h1>
-          <p className="lead">
+    <section className={classNames(styles.hero, 'on-panel')}>
+      <div className={classNames('wrap', styles.inner)}>
+        <div>
+          <p className={classNames('eyebrow', styles.eyebrow)}>Free CE for the whole dental team</p>
+          <h1 className={styles.title}>Sharper dentistry, one hour at a&nbsp;time.</h1>
+          <p className={classNames('lead', styles.lead)}>
             Live webinars, classes and podcasts from people who still see patients. Your proof of CE is in your inbox
             when you finish.
           </p>
@@ -36,7 +38,7 @@ export function HomeHero({ filter, items, recognition, children }: Props) {
             q={filter.q ?? ''}
             onSearch={(q) => void navigate(siteMap.search({ q }))}
           />
-          <FilterChips filter={filter} items={items} cleared={siteMap.home()} />
+          <FilterChips filter={filter} items={items} cleared={siteMap.home()} isOnPanel />
           {recognition}
         </div>
         {children}

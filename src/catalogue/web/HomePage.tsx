@@ -4,20 +4,18 @@ import { ask } from '#platform/web/call.ts';
 import { deferred, WhenReady } from '#platform/web/deferred.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import '#platform/web/styles/cards.css';
-import '#platform/web/styles/pages.css';
 import { catalogueMessages } from '../contract.ts';
 import { homeCall } from '../home-contract.ts';
 import { homeSections } from '../home-sections.ts';
-import './catalogue.css';
 import { openingOf } from './featured-opening.ts';
 import { HomeFacts } from './HomeFacts.tsx';
 import { HomeHero } from './HomeHero.tsx';
+import { HomeSection } from './HomeSection.tsx';
 import { HomeSections, type Home } from './HomeSections.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import { JoinBanner } from './JoinBanner.tsx';
 import { inputOf, readAddress, statusOf } from './list-loader.ts';
-import { SponsorStrip } from './SponsorStrip.tsx';
+import { SponsorStrip, SponsorStripSkeleton } from './SponsorStrip.tsx';
 import { outcomeOf } from './outcome.ts';
 import { Recognition } from './Recognition.tsx';
 import { readSearchItems } from './search-items.ts';
@@ -60,7 +58,7 @@ export default function HomePage() {
           </WhenReady>
         }
       >
-        <WhenReady answer={home} skeleton={<div className="marquee marquee-wait" aria-hidden="true" />}>
+        <WhenReady answer={home} skeleton={<SponsorStripSkeleton />}>
           {({ answer }) => {
             const marquee = answer === null ? null : homeSections(answer, isFiltered).marquee;
             return answer === null || marquee === null ? null : (
@@ -76,9 +74,9 @@ export default function HomePage() {
       <WhenReady answer={home} skeleton={<HomeSkeleton />}>
         {({ answer, failed }) =>
           answer === null ? (
-            <div className="wrap section">
+            <HomeSection className="wrap">
               <LoadFailed message={catalogueMessages.systemError} detail={failed} />
-            </div>
+            </HomeSection>
           ) : (
             <HomeSections home={answer} filter={filter} places={homeSections(answer, isFiltered)} />
           )

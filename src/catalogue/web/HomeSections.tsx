@@ -6,12 +6,15 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { catalogueMessages } from '../contract.ts';
 import type { homeCall } from '../home-contract.ts';
 import type { HomeSectionSizes } from '../home-sections.ts';
+import { CardList } from './CardList.tsx';
 import { ClassCard } from './ClassCard.tsx';
 import { openingOf } from './featured-opening.ts';
 import { HomeColumns } from './HomeColumns.tsx';
+import { HomeSection } from './HomeSection.tsx';
 import { WebinarCard } from './WebinarCard.tsx';
 import { PodcastCover } from './PodcastCover.tsx';
 import { SectionHead } from './SectionHead.tsx';
+import styles from './HomeSections.module.css';
 
 export type Home = CallAnswer<typeof homeCall>;
 
@@ -36,7 +39,7 @@ function Nothing({
 
 function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
   return (
-    <section className="section wrap" aria-labelledby="home-live">
+    <HomeSection className="wrap" aria-labelledby="home-live">
       <SectionHead
         id="home-live"
         title="Upcoming live CE"
@@ -48,15 +51,15 @@ function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
           New webinars are announced here.
         </Nothing>
       ) : (
-        <ul className="grid tickets">
+        <CardList look="pairs">
           {webinars.data.map((row) => (
             <li key={row.hash}>
               <WebinarCard row={row} serverTime={serverTime} />
             </li>
           ))}
-        </ul>
+        </CardList>
       )}
-    </section>
+    </HomeSection>
   );
 }
 
@@ -66,7 +69,7 @@ function ListSection({ home: { classes, featuredContent }, filter, places: { lea
   // The large card takes four places of the grid: with three left over, the way to all classes fills the fourth.
   const hasTile = lead !== null && shelf.length % 4 === 3 && total > shelf.length + 1;
   return (
-    <section className="section wrap" aria-labelledby="home-classes">
+    <HomeSection className="wrap" aria-labelledby="home-classes">
       <SectionHead
         id="home-classes"
         title="New on demand"
@@ -78,10 +81,10 @@ function ListSection({ home: { classes, featuredContent }, filter, places: { lea
           New classes appear here when they are released.
         </Nothing>
       ) : (
-        <ul className="grid shelf">
+        <ul className={styles.shelf}>
           {lead === null ? null : (
-            <li className="shelf-lead">
-              <ClassCard {...lead} isLead onOpen={lead.isFeatured ? openingOf(featuredContent) : undefined} />
+            <li className={styles.lead}>
+              <ClassCard {...lead} look="tall" onOpen={lead.isFeatured ? openingOf(featuredContent) : undefined} />
             </li>
           )}
           {shelf.map((row) => (
@@ -90,8 +93,8 @@ function ListSection({ home: { classes, featuredContent }, filter, places: { lea
             </li>
           ))}
           {hasTile ? (
-            <li className="shelf-tile">
-              <Link to={all} className="tile">
+            <li>
+              <Link to={all} className={styles.all}>
                 <b>{total}</b>
                 <span>classes on demand. Browse them all.</span>
               </Link>
@@ -99,14 +102,14 @@ function ListSection({ home: { classes, featuredContent }, filter, places: { lea
           ) : null}
         </ul>
       )}
-    </section>
+    </HomeSection>
   );
 }
 
 function PodcastSection({ home: { podcasts, featuredContent }, filter, places: { episodes } }: Props) {
   return (
-    <section className="section" aria-labelledby="home-podcasts">
-      <div className="band">
+    <HomeSection aria-labelledby="home-podcasts">
+      <div className={styles.band}>
         <div className="wrap">
           <SectionHead
             id="home-podcasts"
@@ -124,17 +127,17 @@ function PodcastSection({ home: { podcasts, featuredContent }, filter, places: {
               New episodes appear here when they are released.
             </Nothing>
           ) : (
-            <ul className="covers">
+            <CardList look="covers">
               {episodes.map((episode) => (
                 <li key={episode.row.hash}>
                   <PodcastCover {...episode} onOpen={episode.isFeatured ? openingOf(featuredContent) : undefined} />
                 </li>
               ))}
-            </ul>
+            </CardList>
           )}
         </div>
       </div>
-    </section>
+    </HomeSection>
   );
 }
 
@@ -146,9 +149,9 @@ export function HomeSections(props: Props) {
       <LiveSection {...props} />
       <ListSection {...props} />
       {banner === undefined ? null : (
-        <div className="section wrap">
+        <HomeSection className="wrap">
           <AdBanner banner={banner} />
-        </div>
+        </HomeSection>
       )}
       <PodcastSection {...props} />
       <HomeColumns home={props.home} />

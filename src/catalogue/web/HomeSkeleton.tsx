@@ -1,18 +1,19 @@
 import { ClassCardSkeletons, CoverSkeletons, WebinarCardSkeletons } from './CardSkeletons.tsx';
+import { HomeSection } from './HomeSection.tsx';
 
 /** The sections below the hero while they are on their way. */
 export function HomeSkeleton() {
   return (
     <>
-      <div className="section wrap">
+      <HomeSection className="wrap">
         <WebinarCardSkeletons what="live webinars" count={4} />
-      </div>
-      <div className="section wrap">
+      </HomeSection>
+      <HomeSection className="wrap">
         <ClassCardSkeletons what="classes" count={9} />
-      </div>
-      <div className="section wrap">
+      </HomeSection>
+      <HomeSection className="wrap">
         <CoverSkeletons what="podcasts" count={6} />
-      </div>
+      </HomeSection>
     </>
   );
 }

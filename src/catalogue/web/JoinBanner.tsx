@@ -1,29 +1,36 @@
 import { siteMap } from '#site-map.ts';
 import { useSession } from '#platform/web/session.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { HomeSection } from './HomeSection.tsx';
+import styles from './JoinBanner.module.css';
 
 /** For visitors. The style sheet hides it from a member before the page is awake. */
 export function JoinBanner() {
   return useSession() !== null ? (
-    <div className="section" />
+    <HomeSection />
   ) : (
-    <section className="section join-room" aria-labelledby="home-join">
-      <div className="join">
-        <div className="wrap join-in">
+    <HomeSection className={styles.forVisitors} aria-labelledby="home-join">
+      <div className={styles.banner}>
+        <div className={classNames('wrap', styles.inner)}>
           <div>
-            <h2 id="home-join">Your first credit could be tonight.</h2>
-            <p>An account is free and takes three minutes. We keep your record, and send it whenever a board asks.</p>
+            <h2 className={styles.title} id="home-join">
+              Your first credit could be tonight.
+            </h2>
+            <p className={styles.text}>
+              An account is free and takes three minutes. We keep your record, and send it whenever a board asks.
+            </p>
           </div>
           <div className="cluster">
-            <LinkButton size="large" className="btn-on-sand" to={siteMap.register()}>
+            <LinkButton size="large" className={styles.create} to={siteMap.register()}>
               Create Free Account
             </LinkButton>
-            <LinkButton size="large" className="btn-line-sand" to={siteMap.login()}>
+            <LinkButton size="large" className={styles.signIn} to={siteMap.login()}>
               Sign in
             </LinkButton>
           </div>
         </div>
       </div>
-    </section>
+    </HomeSection>
   );
 }

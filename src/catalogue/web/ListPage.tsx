@@ -1,9 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { Filter } from '#site-map.ts';
 import { WhenReady, type Deferred } from '#platform/web/deferred.tsx';
-import '#platform/web/styles/cards.css';
-import '#platform/web/styles/pages.css';
-import './catalogue.css';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { ListAddress } from './list-loader.ts';
@@ -12,6 +9,8 @@ import { MarksProvider } from './Marked.tsx';
 import { useCachedForBack, type Outcome } from './outcome.ts';
 import { PassagesProvider } from './Passage.tsx';
 import { SearchNote } from './SearchNote.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import styles from './ListPage.module.css';
 
 type Props<Answer extends AnyList> = {
   readonly title: string;
@@ -58,7 +57,7 @@ export function ListPage<Answer extends AnyList>({
         <h1>{title}</h1>
         {lead === undefined ? null : <p className="lead">{lead}</p>}
         {available === undefined ? null : (
-          <p className="lead available">
+          <p className={classNames('lead', styles.available)}>
             <WhenReady answer={list} skeleton="Available Now:">
               {({ answer }) =>
                 answer === null

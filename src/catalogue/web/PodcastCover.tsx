@@ -7,6 +7,7 @@ import { episodeCredit } from '../episode-credit.ts';
 import type { PodcastRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { Marked } from './Marked.tsx';
+import styles from './PodcastCover.module.css';
 
 /** The credit of an episode; its type is named only where there is credit (docs/specification/lists-and-search.md, LS-4). */
 const creditOf = (credits: number) => (credits > 0 ? ` · ${creditsText(credits)} CEU Self Study` : '');
@@ -22,10 +23,14 @@ export function PodcastCover({
   readonly onOpen?: (() => void) | undefined;
 }) {
   return (
-    <Link className="cover" to={siteMap.podcast(row.podcastShowHash, row.hash)} onClick={onOpen}>
-      <span className="cover-art">
+    <Link className={styles.cover} to={siteMap.podcast(row.podcastShowHash, row.hash)} onClick={onOpen}>
+      <span className={styles.art}>
         <CardPhoto photo={row.photo} width={600} height={600} alt={row.showTitle} />
-        {row.examTaken ? <Badge kind="completed" /> : isFeatured ? <FeaturedBadge /> : null}
+        {row.examTaken ? (
+          <Badge kind="completed" className={styles.badge} />
+        ) : isFeatured ? (
+          <FeaturedBadge className={styles.badge} />
+        ) : null}
       </span>
       <b>
         <Marked text={row.title} />

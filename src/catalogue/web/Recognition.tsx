@@ -1,9 +1,10 @@
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import styles from './Recognition.module.css';
 
 /** The bodies whose recognition of the provider holds today. Its line is kept while they are not known. */
 export function Recognition({ bodies }: { readonly bodies: readonly string[] }) {
   return (
-    <p className="hero-ticks">
+    <p className={styles.recognition}>
       {bodies.length === 0 ? null : <span className="vh">Recognized by </span>}
       {bodies.map((body) => (
         <span key={body}>

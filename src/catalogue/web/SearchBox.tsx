@@ -1,9 +1,11 @@
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { Suggestion } from '../search-contract.ts';
 import { searchText, shortSearchHint } from '../search-terms.ts';
+import styles from './SearchBox.module.css';
 import { rememberSearch } from './recent-searches.ts';
 import { optionId, useSuggestions } from './use-suggestions.ts';
 
@@ -102,7 +104,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
   return (
     <form
       ref={form}
-      className={isHero ? 'search-box' : 'search-box field'}
+      className={isHero ? styles.hero : classNames('field', styles.rail)}
       role="search"
       action={action}
       onSubmit={submit}
@@ -110,8 +112,8 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
       <label className={isHero ? 'vh' : undefined} htmlFor={id}>
         {label}
       </label>
-      <div className="search-room">
-        <div className={classNames('search', !isHero && 'search-sm')}>
+      <div className={styles.anchor}>
+        <div className={styles.box}>
           {isHero ? <Icon name="search" /> : null}
           <input
             id={id}
@@ -138,7 +140,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
               setActive(-1);
             }}
           />
-          <button className={classNames('btn', !isHero && 'btn-sm')} type="submit">
+          <button className={buttonClasses({ size: isHero ? 'normal' : 'small' }, styles.submit)} type="submit">
             {button}
           </button>
         </div>
@@ -148,7 +150,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
           </Suspense>
         ) : null}
       </div>
-      <span className="hint" id={`${id}-note`} role="status">
+      <span className={classNames('hint', styles.hint)} id={`${id}-note`} role="status">
         {isTooShort ? shortSearchHint : ''}
       </span>
       <span className="vh" role="status">
@@ -159,7 +161,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
             : ''}
       </span>
       {offersAll ? (
-        <label className="check">
+        <label className={classNames('check', styles.includesAll)}>
           <input type="checkbox" name="all" value="1" />
           <span>Include All Content</span>
         </label>

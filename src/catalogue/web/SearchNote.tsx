@@ -1,4 +1,5 @@
 import type { SearchReading } from '../search-contract.ts';
+import styles from './SearchNote.module.css';
 
 /** Says that a typing error was mended, and in what. */
 export function SearchNote({
@@ -10,7 +11,7 @@ export function SearchNote({
 }) {
   if (search === null || search.mended === null) return null;
   return (
-    <p className="search-note">
+    <p className={styles.note}>
       Showing results for <b>{search.mended}</b>
       {q ? `. Nothing holds “${q}”.` : '.'}
     </p>

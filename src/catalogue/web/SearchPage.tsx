@@ -4,12 +4,9 @@ import { ask } from '#platform/web/call.ts';
 import { deferred, WhenReady } from '#platform/web/deferred.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import '#platform/web/styles/cards.css';
-import '#platform/web/styles/pages.css';
 import { catalogueMessages } from '../contract.ts';
 import { searchCall } from '../search-contract.ts';
 import { WebinarCardSkeletons, ClassCardSkeletons } from './CardSkeletons.tsx';
-import './catalogue.css';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { inputOf, readAddress, statusOf } from './list-loader.ts';
@@ -19,6 +16,7 @@ import { filterWords, readSearchItems } from './search-items.ts';
 import { PassagesProvider } from './Passage.tsx';
 import { SearchNote } from './SearchNote.tsx';
 import { SearchSections, type Found } from './SearchSections.tsx';
+import styles from './SearchPage.module.css';
 
 const title = 'Browse All';
 
@@ -62,7 +60,7 @@ export default function SearchPage() {
       </header>
       <div className="rail rail-left">
         <FilterBar filter={filter} items={items} to={siteMap.search} offersAll={false} />
-        <div className="search-results">
+        <div className={styles.results}>
           <FilterChips filter={filter} items={items} cleared={siteMap.search()} offersRelated={false} />
           <WhenReady
             answer={found}

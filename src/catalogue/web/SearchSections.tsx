@@ -7,12 +7,14 @@ import { isLiveClass } from '../class-type.ts';
 import { catalogueMessages } from '../contract.ts';
 import type { searchCall } from '../search-contract.ts';
 import { BookCard } from './BookCard.tsx';
+import { CardList } from './CardList.tsx';
 import { ClassCard } from './ClassCard.tsx';
 import { openingOf } from './featured-opening.ts';
 import { WebinarCard } from './WebinarCard.tsx';
 import { Passage } from './Passage.tsx';
 import { PodcastCover } from './PodcastCover.tsx';
 import { SectionHead } from './SectionHead.tsx';
+import styles from './SearchSections.module.css';
 
 export type Found = CallAnswer<typeof searchCall>;
 
@@ -36,6 +38,7 @@ function Section({ id, title, part, to, of, empty, children }: SectionProps) {
         id={id}
         title={title}
         lead={null}
+        isTight
         more={
           part.totalRows === 0
             ? null
@@ -55,14 +58,14 @@ function Featured({ content }: { readonly content: Found['featuredContent'] }) {
   const open = openingOf(content);
   return (
     <section aria-labelledby="found-featured">
-      <SectionHead id="found-featured" title="Featured CE Content" lead={null} more={null} />
-      <div className="found-featured">
-        {item.class !== null ? (
-          <ClassCard row={item.class} isLead isFeatured onOpen={open} priority="early" />
-        ) : item.podcast !== null ? (
+      <SectionHead id="found-featured" title="Featured CE Content" lead={null} isTight more={null} />
+      {item.class !== null ? (
+        <ClassCard row={item.class} look="wide" isFeatured onOpen={open} priority="early" />
+      ) : item.podcast !== null ? (
+        <div className={styles.featuredCover}>
           <PodcastCover row={item.podcast} isFeatured onOpen={open} />
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </section>
   );
 }
@@ -107,7 +110,7 @@ export function SearchSections({
         of="live webinars"
         empty={emptyOf(catalogueMessages.noWebinars)}
       >
-        <ul className="grid tickets">
+        <CardList look="pairs">
           {webinars.data
             .filter((row) => isLiveClass(row.typeId))
             .map((row) => (
@@ -115,7 +118,7 @@ export function SearchSections({
                 <WebinarCard row={row} serverTime={serverTime} />
               </li>
             ))}
-        </ul>
+        </CardList>
       </Section>
       <Section
         id="found-classes"
@@ -125,13 +128,13 @@ export function SearchSections({
         of="on-demand classes"
         empty={emptyOf(catalogueMessages.noClasses)}
       >
-        <ul className="grid grid-3 card-grid">
+        <CardList look="cards">
           {classes.data.map((row, index) => (
             <li key={row.hash}>
               <ClassCard row={row} priority={index < 3 ? 'early' : 'lazy'} />
             </li>
           ))}
-        </ul>
+        </CardList>
       </Section>
       <Section
         id="found-podcasts"
@@ -141,14 +144,14 @@ export function SearchSections({
         of="podcast episodes"
         empty={emptyOf(catalogueMessages.noEpisodes)}
       >
-        <ul className="covers covers-found">
+        <CardList look="covers">
           {podcasts.data.map((row) => (
             <li key={row.hash}>
               <PodcastCover row={row} />
-              <Passage of={row.hash} />
+              <Passage of={row.hash} size="small" />
             </li>
           ))}
-        </ul>
+        </CardList>
       </Section>
       {tutorials.totalRows === 0 ? null : (
         <Section
@@ -159,13 +162,13 @@ export function SearchSections({
           of="tutorials"
           empty={emptyOf(catalogueMessages.noTutorials)}
         >
-          <ul className="grid grid-3 card-grid">
+          <CardList look="cards">
             {tutorials.data.map((row) => (
               <li key={row.hash}>
                 <ClassCard row={row} />
               </li>
             ))}
-          </ul>
+          </CardList>
         </Section>
       )}
       {books.totalRows === 0 ? null : (
@@ -174,15 +177,16 @@ export function SearchSections({
             id="found-books"
             title="Dental eBooks"
             lead={null}
+            isTight
             more={{ to: siteMap.ebooks(), label: 'All eBooks', of: '' }}
           />
-          <ul className="grid books">
+          <CardList look="books">
             {books.data.map((book) => (
               <li key={book.hash}>
                 <BookCard book={book} />
               </li>
             ))}
-          </ul>
+          </CardList>
         </section>
       )}
     </>

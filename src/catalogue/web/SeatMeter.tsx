@@ -1,6 +1,7 @@
 import { Progress } from '#platform/web/ui/Progress.tsx';
 import type { ClassRow } from '../contract.ts';
 import { seatsLeft } from '../seats-left.ts';
+import styles from './SeatMeter.module.css';
 
 type Props = {
   readonly row: Pick<ClassRow, 'capacity' | 'seatsTaken' | 'isWaiting'>;
@@ -12,7 +13,7 @@ export function SeatMeter({ row, hasStarted = false }: Props) {
   const { left, isFull, isLow } = seatsLeft(row);
   if (row.capacity === null) {
     return (
-      <span className="seats">
+      <span className={styles.seats}>
         <span>
           <b>Open</b> to everyone
         </span>
@@ -21,7 +22,7 @@ export function SeatMeter({ row, hasStarted = false }: Props) {
   }
   const taken = Math.min(row.seatsTaken, row.capacity);
   return (
-    <span className="seats">
+    <span className={styles.seats}>
       <span>
         {isFull ? (
           <>

@@ -1,17 +1,21 @@
 import { Link } from 'react-router';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import styles from './SectionHead.module.css';
 
 type Props = {
   readonly id: string;
   readonly title: string;
   readonly lead: string | null;
+  /** Closer to what follows, where many sections stand below each other. */
+  readonly isTight?: boolean;
   readonly more: { readonly to: string; readonly label: string; readonly of: string } | null;
 };
 
 /** The head of a section with the way to all of it. */
-export function SectionHead({ id, title, lead, more }: Props) {
+export function SectionHead({ id, title, lead, more, isTight = false }: Props) {
   return (
-    <div className="section-head">
+    <div className={classNames('section-head', isTight && styles.tight)}>
       <div>
         <h2 id={id}>{title}</h2>
         {lead === null ? null : <p>{lead}</p>}

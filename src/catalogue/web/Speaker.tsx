@@ -1,4 +1,5 @@
 import { Marked } from './Marked.tsx';
+import { SpeakerLine } from './SpeakerLine.tsx';
 
 type Props = {
   readonly row: {
@@ -8,21 +9,11 @@ type Props = {
   };
 };
 
-/** Who teaches and who pays, with the portrait. */
+/** Who teaches and who pays, on a card. */
 export function Speaker({ row: { speakerName, speakerPhoto, sponsorCompanyName } }: Props) {
   return (
-    <p className="by">
-      {speakerPhoto === null ? null : (
-        <img src={speakerPhoto} alt="" width="36" height="36" loading="lazy" decoding="async" />
-      )}
-      <span>
-        {speakerName === '' ? null : (
-          <b>
-            <Marked text={speakerName} />
-          </b>
-        )}
-        Company: <Marked text={sponsorCompanyName} />
-      </span>
-    </p>
+    <SpeakerLine photo={speakerPhoto} name={speakerName === '' ? null : <Marked text={speakerName} />}>
+      Company: <Marked text={sponsorCompanyName} />
+    </SpeakerLine>
   );
 }

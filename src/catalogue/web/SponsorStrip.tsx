@@ -15,20 +15,21 @@ import { seatAction } from './seat-action.ts';
 import { Speaker } from './Speaker.tsx';
 import { StartTime } from './StartTime.tsx';
 import { DateBadge } from './DateBadge.tsx';
+import styles from './SponsorStrip.module.css';
 
 /** Days, hours and minutes to the start. The figures are drawn; the sentence is read. */
 function Countdown({ toGoMs }: { readonly toGoMs: number }) {
   const units = clockUnits(toGoMs);
   const firstLeft = units.findIndex(({ value }) => value > 0);
   return (
-    <div className="count-room">
-      <p className={units.length > 0 ? 'vh' : 'tick'}>
+    <div className={styles.countdown}>
+      <p className={units.length > 0 ? 'vh' : styles.startsIn}>
         {units.length > 0 ? `Starts in ${countdownText(toGoMs)}` : countdownText(toGoMs)}
       </p>
       {units.length === 0 ? null : (
-        <dl className="count-down" aria-hidden="true">
+        <dl className={styles.units} aria-hidden="true">
           {units.map(({ value, unit }, index) => (
-            <div key={unit} className={classNames(index < firstLeft && 'z')}>
+            <div key={unit} className={classNames(index < firstLeft && styles.zero)}>
               <dd>{value}</dd>
               <dt>{unit}</dt>
             </div>
@@ -52,32 +53,38 @@ type Props = {
   readonly onOpen?: (() => void) | undefined;
 };
 
+/** Its room while it is on its way. */
+export const SponsorStripSkeleton = () => (
+  <div className={classNames(styles.card, styles.loading)} aria-hidden="true" />
+);
+
 /** The large ticket of the landing page: a live webinar with its countdown. */
 export function SponsorStrip({ row, isFeatured, serverTime, onOpen }: Props) {
   const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime);
   return (
-    <article className="marquee">
-      <div className="marquee-art">
+    <article className={styles.card}>
+      <div className={styles.art}>
         <CardPhoto photo={row.photo} width={640} height={336} priority="first" />
         {toGoMs <= 0 ? (
-          <Badge kind="live" />
+          <Badge kind="live" className={styles.badge} />
         ) : isFeatured ? (
-          <FeaturedBadge />
+          <FeaturedBadge className={styles.badge} />
         ) : (
-          <span className="badge badge-reserved">Next live</span>
+          <span className={classNames('badge badge-reserved', styles.badge)}>Next live</span>
         )}
       </div>
-      <DateBadge at={row.releaseDateUTC} className="marquee-stub" />
-      <div className="marquee-body">
-        <h2>
+      <DateBadge at={row.releaseDateUTC} look="hero" />
+      <div className={styles.body}>
+        <h2 className={styles.title}>
           <Link to={classAddress(row)} onClick={onOpen}>
             {row.className}
           </Link>
         </h2>
         <Speaker row={row} />
         <Countdown toGoMs={toGoMs} />
-        <div className="marquee-foot">
+        <div className={styles.foot}>
           <LinkButton
+            className={styles.action}
             to={classAddress(row)}
             onClick={onOpen}
             aria-label={`${seatAction(row, toGoMs <= 0)}: ${row.className}`}
@@ -86,7 +93,7 @@ export function SponsorStrip({ row, isFeatured, serverTime, onOpen }: Props) {
           </LinkButton>
           <CreditText {...row} />
         </div>
-        <p className="caption">
+        <p className={classNames('caption', styles.note)}>
           <StartTime at={row.releaseDateUTC} /> · {seatsText(row, toGoMs <= 0)}
         </p>
       </div>

@@ -2,6 +2,7 @@ import type { Suggestion } from '../search-contract.ts';
 import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { Marked } from './Marked.tsx';
 import { optionId, type Suggestions } from './use-suggestions.ts';
+import styles from './SuggestionList.module.css';
 
 const kinds: Record<Suggestion['kind'], { readonly label: string; readonly icon: IconName }> = {
   webinar: { label: 'Live webinar', icon: 'ticket' },
@@ -26,14 +27,14 @@ type Props = {
 /** The list under a search box. The keyboard stays in the box: the box says which option is active. */
 export function SuggestionList({ id, suggestions: { kind, data, marks, unmatched }, active, onChoose }: Props) {
   return (
-    <div className="suggestions">
+    <div className={styles.suggestions}>
       {kind === 'recent' ? (
-        <p className="suggestions-head" aria-hidden="true">
+        <p className={styles.heading} aria-hidden="true">
           Recent searches
         </p>
       ) : null}
       {unmatched === null ? null : (
-        <p className="suggestions-none">No match for “{unmatched}”. Press Enter to search everything.</p>
+        <p className={styles.noMatch}>No match for “{unmatched}”. Press Enter to search everything.</p>
       )}
       {data.length === 0 ? null : (
         <div id={id} role="listbox" aria-label={kind === 'recent' ? 'Recent searches' : 'Suggestions'}>
@@ -45,7 +46,7 @@ export function SuggestionList({ id, suggestions: { kind, data, marks, unmatched
               <div
                 key={`${suggestion.kind} ${suggestion.address} ${suggestion.label}`}
                 id={optionId(id, index)}
-                className="suggestion"
+                className={styles.suggestion}
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}
@@ -53,11 +54,11 @@ export function SuggestionList({ id, suggestions: { kind, data, marks, unmatched
                 onClick={() => onChoose(suggestion)}
               >
                 <Icon name={kind === 'recent' ? 'clock' : look.icon} />
-                <span className="suggestion-words">
+                <span className={styles.words}>
                   <Marked text={suggestion.label} marks={marks} />
                   {suggestion.note === '' ? null : <small>{suggestion.note}</small>}
                 </span>
-                {kind === 'recent' ? null : <span className="suggestion-kind">{look.label}</span>}
+                {kind === 'recent' ? null : <span className={styles.kind}>{look.label}</span>}
               </div>
             );
           })}

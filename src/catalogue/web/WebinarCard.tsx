@@ -16,6 +16,7 @@ import { seatAction } from './seat-action.ts';
 import { SeatMeter } from './SeatMeter.tsx';
 import { Speaker } from './Speaker.tsx';
 import { DateBadge } from './DateBadge.tsx';
+import styles from './WebinarCard.module.css';
 
 /** The line counts minutes: four times a minute is often enough. */
 const everyMs = 15_000;
@@ -34,35 +35,36 @@ export function WebinarCard({ row, serverTime, isWide = false }: Props) {
   const isRunning = toGoMs <= 0;
   const isIn = row.hasSeat && !row.isWaiting;
   return (
-    <article className={classNames('ticket', isWide && 'ticket-wide')}>
-      <DateBadge at={row.releaseDateUTC} />
-      <div className="ticket-body">
-        <p className="ticket-when">
+    <article className={classNames(styles.card, isWide && styles.wide)}>
+      <DateBadge at={row.releaseDateUTC} look={isWide ? 'wide' : 'card'} />
+      <div className={styles.body}>
+        <p className={styles.when}>
           <span>
             <LocalTime at={row.releaseDateUTC} format="live" />
             {row.durationMin === null ? null : ` · ${row.durationMin} min`}
           </span>
-          <span className="ticket-badges">
+          <span className={styles.badges}>
             {isRunning ? <Badge kind="live" /> : null}
             {row.isWaiting ? <Badge kind="waitlist" /> : isIn ? <Badge kind="reserved" /> : null}
           </span>
         </p>
-        <h3>
-          <Link to={classAddress(row)}>
+        <h3 className={styles.title}>
+          <Link className={styles.link} to={classAddress(row)}>
             <Marked text={row.className} />
           </Link>
         </h3>
         <Speaker row={row} />
         <Passage of={row.hash} />
-        <div className="ticket-foot">
-          {isWide || isIn ? <CreditText {...row} /> : null}
+        <div className={styles.foot}>
+          {isWide || isIn ? <CreditText {...row} className={styles.credit} /> : null}
           {isIn ? (
-            <span className="tick">{isRunning ? inProgress : `Starts in ${startsIn(toGoMs)}`}</span>
+            <span className={styles.startsIn}>{isRunning ? inProgress : `Starts in ${startsIn(toGoMs)}`}</span>
           ) : (
             <SeatMeter row={row} hasStarted={isRunning} />
           )}
           {isIn && !isWide ? null : (
             <LinkButton
+              className={styles.action}
               look={row.isWaiting || isIn ? 'line' : 'soft'}
               size="small"
               to={classAddress(row)}
@@ -73,7 +75,7 @@ export function WebinarCard({ row, serverTime, isWide = false }: Props) {
           )}
         </div>
       </div>
-      {isWide ? <CardPhoto photo={row.photo} width={640} height={360} className="ticket-art" /> : null}
+      {isWide ? <CardPhoto photo={row.photo} width={640} height={360} className={styles.photo} /> : null}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** What catalogue.css leaves out of the first paint of the landing page. */
-const later = '[data-first] .hero ~ .section:not([data-laid-out])';
+/** What HomeSection.module.css leaves out of the first paint of the landing page. */
+const later = '[data-first] [data-layout=later]';
 
 const whenIdle = (work: () => void): void =>
   void (globalThis.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 50)))(work);
@@ -13,7 +13,7 @@ export function useGradualLayout(): void {
     const layOutNext = () => {
       const section = isHere ? document.querySelector<HTMLElement>(later) : null;
       if (section === null) return;
-      section.dataset['laidOut'] = 'yes';
+      section.dataset['layout'] = 'done';
       whenIdle(layOutNext);
     };
     whenIdle(layOutNext);

@@ -1,3 +1,4 @@
+import { SpeakerLine } from '#catalogue/web/SpeakerLine.tsx';
 import type { ClassObj } from '../contract.ts';
 
 /** Who teaches and who pays for it, in a line under the title. */
@@ -5,15 +6,12 @@ export function Byline({
   speakerName,
   speakerPhoto,
   sponsorCompanyName,
-}: Pick<ClassObj, 'speakerName' | 'speakerPhoto' | 'sponsorCompanyName'>) {
+  look = 'page',
+}: Pick<ClassObj, 'speakerName' | 'speakerPhoto' | 'sponsorCompanyName'> & { readonly look?: 'page' | 'panel' }) {
   return (
-    <p className="by">
-      {speakerPhoto === null ? null : <img src={speakerPhoto} alt="" width="44" height="44" />}
-      <span>
-        {speakerName === '' ? null : <b>{speakerName}</b>}
-        {sponsorCompanyName === '' ? null : `Made possible by ${sponsorCompanyName}`}
-      </span>
-    </p>
+    <SpeakerLine look={look} photo={speakerPhoto} name={speakerName === '' ? null : speakerName}>
+      {sponsorCompanyName === '' ? null : `Made possible by ${sponsorCompanyName}`}
+    </SpeakerLine>
   );
 }
 

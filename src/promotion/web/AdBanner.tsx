@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import type { mobileAds } from '#platform/shared/list-answer.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { bannerPictures } from '../banner-size.ts';
-import './ad-banner.css';
 import { newImpression, reportAd } from './report-event.ts';
 import { useSeen } from './use-seen.ts';
+import styles from './AdBanner.module.css';
 
 // The dialog brings a form; who never opens an advertisement never loads it.
 const AdDialog = lazy(async () => ({ default: (await import('./AdDialog.tsx')).AdDialog }));
@@ -52,19 +52,19 @@ export function AdBanner({ banner }: { readonly banner: Banner }) {
   return (
     <aside
       ref={box}
-      className={classNames('ad-box', isSingle && 'ad-single')}
+      className={classNames(styles.box, isSingle && styles.single)}
       aria-label={`Advertisement: ${banner.alt}`}
     >
-      <span className="ad-tag" aria-hidden="true">
+      <span className={styles.label} aria-hidden="true">
         Advertisement
       </span>
       {banner.href === null ? (
-        <button className="ad" type="button" aria-haspopup="dialog" onClick={open}>
+        <button className={styles.banner} type="button" aria-haspopup="dialog" onClick={open}>
           {picture}
         </button>
       ) : (
         <a
-          className="ad"
+          className={styles.banner}
           href={banner.href}
           rel="sponsored noopener"
           target="_blank"

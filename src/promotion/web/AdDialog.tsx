@@ -11,9 +11,11 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { adForm } from '../ad-form.ts';
 import { mobileAdCall, mobileAdSubmitCall, promotionMessages } from '../contract.ts';
 import { keepAsked, wasAskedFor } from './asked-offers.ts';
+import styles from './AdDialog.module.css';
 
 type Offer = CallAnswer<typeof mobileAdCall>['data'][number];
 type State = { readonly offer: Offer | null; readonly failed: string | null };
@@ -28,7 +30,7 @@ type OfferProps = {
 function SponsorLink({ offer: { href, companyName } }: Pick<OfferProps, 'offer'>) {
   return href === null ? null : (
     <p>
-      <a className="more" href={href} target="_blank" rel="sponsored noopener">
+      <a className={classNames('more', styles.link)} href={href} target="_blank" rel="sponsored noopener">
         {companyName}’s own page <Icon name="external" />
         <span className="vh"> (opens in a new tab)</span>
       </a>
@@ -151,7 +153,7 @@ export function AdDialog({
   };
   const Answer = session !== null && offer?.hasEmail === true ? MemberAnswer : AddressForm;
   return (
-    <Dialog title={title} onClose={onClose} closeButton className="ad-dialog">
+    <Dialog title={title} onClose={onClose} closeButton>
       <p className="eyebrow">Advertisement</p>
       {failed !== null ? (
         <LoadFailed
@@ -165,7 +167,7 @@ export function AdDialog({
         <Skeleton what="the offer" shape="text" count={1} />
       ) : (
         <div className="stack">
-          <p className="ad-blurb">{offer.blurb}</p>
+          <p className={styles.blurb}>{offer.blurb}</p>
           <SponsorLink offer={offer} />
           <Answer adId={adId} offer={offer} onDone={done} onClose={onClose} />
         </div>

@@ -1,6 +1,6 @@
 import { Badge } from '#platform/web/ui/Badge.tsx';
 
 /** Marks what the provider features: FEATURED, in a word. */
-export function FeaturedBadge() {
-  return <Badge kind="featured" />;
+export function FeaturedBadge({ className }: { readonly className?: string | undefined }) {
+  return <Badge kind="featured" className={className} />;
 }

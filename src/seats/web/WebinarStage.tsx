@@ -30,7 +30,7 @@ export function WebinarStage({ row, badge }: Props) {
             )}
           </p>
           <h1>{className}</h1>
-          <Byline {...row} />
+          <Byline {...row} look="panel" />
         </div>
         {photo === null ? null : (
           <div className="stage-art">

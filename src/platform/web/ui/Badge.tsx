@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 
 const kinds = {
@@ -11,10 +12,10 @@ const kinds = {
 export type BadgeKind = keyof typeof kinds;
 
 /** A state in a word (RESERVED, WAITLIST, COMPLETED, FEATURED, LIVE); the colour only repeats it. */
-export function Badge({ kind }: { readonly kind: BadgeKind }) {
-  const { className, label, checked } = kinds[kind];
+export function Badge({ kind, className }: { readonly kind: BadgeKind; readonly className?: string | undefined }) {
+  const { className: look, label, checked } = kinds[kind];
   return (
-    <span className={className}>
+    <span className={classNames(look, className)}>
       {checked ? <Icon name="check" /> : null}
       {label}
     </span>

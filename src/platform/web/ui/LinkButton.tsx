@@ -4,7 +4,11 @@ import { buttonClasses, type ButtonStyle } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 
 type Props = Omit<LinkProps, 'className' | 'children'> &
-  ButtonStyle & { readonly icon?: IconName | undefined; readonly className?: string; readonly children: ReactNode };
+  ButtonStyle & {
+    readonly icon?: IconName | undefined;
+    readonly className?: string | undefined;
+    readonly children: ReactNode;
+  };
 
 /** A link that looks like a button: it leads somewhere and changes nothing. */
 export function LinkButton({ look, size, wide, icon, className, children, ...link }: Props) {

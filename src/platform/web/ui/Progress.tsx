@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import styles from './Progress.module.css';
 
 type Props = {
   readonly value: number;
@@ -10,7 +11,7 @@ type Props = {
 /** A meter; the number stands beside it in the page. */
 export function Progress({ value, max, label, low = false }: Props) {
   return (
-    <progress className={classNames('bar', low && 'bar-low')} value={value} max={max} aria-label={label}>
+    <progress className={classNames(styles.meter, low && styles.low)} value={value} max={max} aria-label={label}>
       {label}
     </progress>
   );
