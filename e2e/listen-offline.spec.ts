@@ -27,7 +27,9 @@ const workerReady = (page: Page) =>
   );
 const positionAtLeast = (page: Page, seconds: number) =>
   page.waitForFunction(
-    (least) => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value) >= least,
+    (least) =>
+      Number(document.querySelector<HTMLInputElement>('[aria-label="Podcast player"] input[type=range]')?.value) >=
+      least,
     seconds,
   );
 

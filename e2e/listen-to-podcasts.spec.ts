@@ -27,10 +27,14 @@ afterAll(() => site.close());
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Podcast player' });
 const position = (page: Page) =>
-  page.evaluate(() => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value));
+  page.evaluate(() =>
+    Number(document.querySelector<HTMLInputElement>('[aria-label="Podcast player"] input[type=range]')?.value),
+  );
 const heard = (page: Page, seconds: number) =>
   page.waitForFunction(
-    (least) => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value) >= least,
+    (least) =>
+      Number(document.querySelector<HTMLInputElement>('[aria-label="Podcast player"] input[type=range]')?.value) >=
+      least,
     seconds,
   );
 const playing = (page: Page) => bar(page).getByRole('button', { name: 'Pause' }).waitFor();
@@ -193,7 +197,7 @@ test('without script the page is complete, and the episode can be heard', async 
   await page.goto(siteMap.podcast(episode.show, episode.hash));
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Chairside');
   expect(await page.getByRole('listitem').filter({ hasText: 'CEU' }).count()).toBeGreaterThan(5);
-  expect(await page.locator('noscript audio, .chosen audio').count()).toBe(1);
+  expect(await page.locator('noscript audio, article audio').count()).toBe(1);
 });
 
 test('an unknown show, an unknown episode and an address without a show say so, with status 404', async () => {

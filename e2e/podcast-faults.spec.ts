@@ -71,7 +71,9 @@ afterAll(() => site.close());
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Podcast player' });
 const position = (page: Page) =>
-  page.evaluate(() => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value));
+  page.evaluate(() =>
+    Number(document.querySelector<HTMLInputElement>('[aria-label="Podcast player"] input[type=range]')?.value),
+  );
 const press = (page: Page, { title }: Episode) =>
   page
     .getByRole('main')
@@ -102,7 +104,8 @@ test('a line that drops in the middle is waited for, and playback goes on at the
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await bar(page).getByText('No connection. Playback goes on when the line is back.').waitFor({ state: 'detached' });
   await page.waitForFunction(
-    () => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value) >= 722,
+    () =>
+      Number(document.querySelector<HTMLInputElement>('[aria-label="Podcast player"] input[type=range]')?.value) >= 722,
   );
   expect(await position(page)).toBeLessThan(760);
   expect(site.faults).toEqual([]);
@@ -116,7 +119,8 @@ test('a line that is down from the start is tried again by itself', async () => 
   await bar(page).getByText('No connection. Playback goes on when the line is back.').waitFor();
   isDown = false;
   await page.waitForFunction(
-    () => Number(document.querySelector<HTMLInputElement>('.player input[type=range]')?.value) >= 1,
+    () =>
+      Number(document.querySelector<HTMLInputElement>('[aria-label="Podcast player"] input[type=range]')?.value) >= 1,
   );
 });
 

@@ -273,7 +273,7 @@ test('the chapters of an episode are a list of rows on the page that opens first
   const page = await site.visitor();
   await page.goto(siteMap.podcast(episode.show, episode.hash));
   await ready(page);
-  const chapters = page.locator('ol.chapters').first();
+  const chapters = page.getByRole('region', { name: 'Chapters' }).getByRole('list');
   expect(await chapters.evaluate((list) => getComputedStyle(list).listStyleType)).toBe('none');
   const { x, width } = (await chapters.boundingBox()) ?? { x: 0, width: 0 };
   for (const chapter of await chapters.getByRole('button').all())

@@ -9,7 +9,8 @@ import { PlayerControls, SpeedSelect } from './PlayerControls.tsx';
 import { PlayerNotice } from './PlayerNotice.tsx';
 import { PlayTime, SeekLine } from './SeekLine.tsx';
 import { usePlayer } from './use-player.ts';
-import './player.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import styles from './AudioBar.module.css';
 
 /** The bar at the bottom of every page. It stays while pages change, and comes back, paused, after a reload. */
 export function AudioBar() {
@@ -31,27 +32,29 @@ export function AudioBar() {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut of its buttons and its slider, which do the same by themselves */}
-      <section className="player" aria-label="Podcast player" onKeyDown={step}>
-        <SeekLine durationSec={player.durationSec} title={episode.title} />
-        <PlayerNotice player={player} />
-        <div className="wrap player-in">
-          <button className="player-what" type="button" aria-haspopup="dialog" onClick={() => setOpenedAt(pathname)}>
+      <section className={styles.bar} aria-label="Podcast player" onKeyDown={step}>
+        <SeekLine className={styles.line} look="edge" durationSec={player.durationSec} title={episode.title} />
+        <PlayerNotice player={player} isInBar />
+        <div className={classNames('wrap', styles.inner)}>
+          <button className={styles.episode} type="button" aria-haspopup="dialog" onClick={() => setOpenedAt(pathname)}>
             {episode.photo === null ? (
               <Icon name="microphone" />
             ) : (
               <img src={episode.photo} alt="" width="50" height="50" />
             )}
-            <span className="player-words">
+            <span className={styles.words}>
               <span className="vh">Open player: </span>
-              <b>{episode.title}</b>
-              <span>{[episode.showTitle, episode.speakerName].filter(Boolean).join(' · ')}</span>
+              <b className={styles.title}>{episode.title}</b>
+              <span className={styles.show}>
+                {[episode.showTitle, episode.speakerName].filter(Boolean).join(' · ')}
+              </span>
             </span>
           </button>
-          <PlayerControls player={player} />
-          <div className="player-more">
-            <PlayTime durationSec={player.durationSec} />
-            <SpeedSelect speed={player.speed} id="bar-speed" />
-            <IconButton icon="close" label="Close player" onClick={close} />
+          <PlayerControls className={styles.controls} player={player} />
+          <div className={styles.more}>
+            <PlayTime className={styles.time} durationSec={player.durationSec} />
+            <SpeedSelect className={styles.speed} speed={player.speed} id="bar-speed" />
+            <IconButton className={styles.close} icon="close" label="Close player" onClick={close} />
           </div>
         </div>
       </section>

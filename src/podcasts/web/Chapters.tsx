@@ -3,7 +3,7 @@ import { chapterAt } from '../playback-positions.ts';
 import { play, resume, seekTo } from './player.ts';
 import type { PlayerEpisode } from './player-episode.ts';
 import { usePlayer, usePosition } from './use-player.ts';
-import './chapters.css';
+import styles from './Chapters.module.css';
 
 /** The chapters of an episode; pressing one plays from there. */
 export function Chapters({ episode }: { readonly episode: PlayerEpisode }) {
@@ -17,7 +17,7 @@ export function Chapters({ episode }: { readonly episode: PlayerEpisode }) {
     seekTo(startSec);
   }
   return (
-    <ol className="chapters">
+    <ol className={styles.chapters}>
       {episode.chapters.map((chapter) => (
         <li key={chapter.startSec}>
           <button
@@ -25,7 +25,7 @@ export function Chapters({ episode }: { readonly episode: PlayerEpisode }) {
             aria-current={chapter === current ? 'true' : undefined}
             onClick={() => playFrom(chapter.startSec)}
           >
-            <span className="num">{formatDuration(chapter.startSec)}</span>
+            <span className={styles.start}>{formatDuration(chapter.startSec)}</span>
             <span>{chapter.title}</span>
           </button>
         </li>

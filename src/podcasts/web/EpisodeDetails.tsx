@@ -12,6 +12,8 @@ import { PlayButton } from './PlayButton.tsx';
 import { SaveOffline } from './SaveOffline.tsx';
 import { Transcript } from './Transcript.tsx';
 import { usePlayer } from './use-player.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import styles from './EpisodeDetails.module.css';
 
 /** The chosen episode in full. Nothing plays by itself. */
 export function EpisodeDetails({
@@ -26,9 +28,9 @@ export function EpisodeDetails({
   const episode = playerEpisode(row);
   const isHere = player.episode?.hash === row.hash;
   return (
-    <article className="chosen card" aria-labelledby="episode">
-      <div className="chosen-top">
-        {episode === null ? null : <PlayButton episode={episode} known={row.listening} />}
+    <article className={classNames(styles.details, 'card')} aria-labelledby="episode">
+      <div className={styles.top}>
+        {episode === null ? null : <PlayButton className={styles.play} episode={episode} known={row.listening} />}
         <div>
           <h2 id="episode">{row.title}</h2>
           {row.speakerName === '' ? null : <p className="caption">With {row.speakerName}</p>}

@@ -8,6 +8,7 @@ import { isSounding } from './player-state.ts';
 import { playerEpisode } from './player-episode.ts';
 import { PlayButton } from './PlayButton.tsx';
 import { usePlayer } from './use-player.ts';
+import styles from './EpisodeRow.module.css';
 
 type Props = { readonly row: Row; readonly isChosen: boolean; readonly onShowProof: () => void };
 
@@ -17,23 +18,23 @@ export function EpisodeRow({ row, isChosen, onShowProof }: Props) {
   const isHere = player.episode?.hash === row.hash;
   const episode = playerEpisode(row);
   return (
-    <li className={classNames('ep ep-show', isHere && 'ep-now')}>
+    <li className={classNames(styles.row, isHere && styles.current)}>
       {episode === null ? (
-        <span className="ep-mute" aria-hidden="true" />
+        <span className={styles.noAudio} aria-hidden="true" />
       ) : (
         <PlayButton episode={episode} known={row.listening} />
       )}
       <div>
-        <h3>
+        <h3 className={styles.title}>
           <Link to={siteMap.podcast(row.podcastShowHash, row.hash)} aria-current={isChosen ? 'true' : undefined}>
             {row.title}
           </Link>
         </h3>
-        <p className="quiet ep-blurb">{row.blurb}</p>
-        <EpisodeMeta row={row} plays={isHere && isSounding(player.status)} />
+        <p className={styles.blurb}>{row.blurb}</p>
+        <EpisodeMeta className={styles.meta} isOnTint={isHere} row={row} plays={isHere && isSounding(player.status)} />
         {episode === null ? <p className="caption">The audio is not available right now.</p> : null}
       </div>
-      <div className="ep-act">
+      <div className={styles.actions}>
         <EpisodeActions row={row} look={isHere ? 'soft' : 'line'} onShowProof={onShowProof} />
       </div>
     </li>

@@ -10,6 +10,7 @@ import { PlayerControls, SpeedSelect } from './PlayerControls.tsx';
 import { PlayerNotice } from './PlayerNotice.tsx';
 import { SaveOffline } from './SaveOffline.tsx';
 import { PlayTime, SeekLine } from './SeekLine.tsx';
+import styles from './FullPlayer.module.css';
 
 type Props = { readonly player: PlayerState; readonly episode: PlayerEpisode; readonly onClose: () => void };
 
@@ -20,24 +21,24 @@ export function FullPlayer({ player, episode, onClose }: Props) {
     close();
   }
   return (
-    <Dialog className="player-full" title={episode.title} closeButton onClose={onClose}>
-      <div className="full-in">
+    <Dialog className={styles.dialog} title={episode.title} closeButton onClose={onClose}>
+      <div className={styles.content}>
         {episode.photo === null ? null : (
-          <img className="full-art" src={episode.photo} alt="" width="600" height="600" />
+          <img className={styles.cover} src={episode.photo} alt="" width="600" height="600" />
         )}
-        <p className="full-who">
+        <p className={styles.show}>
           <Link to={siteMap.podcast(episode.podcastShowHash, episode.hash)} onClick={onClose}>
             {episode.showTitle}
           </Link>
-          {episode.speakerName === '' ? null : <span>{episode.speakerName}</span>}
+          {episode.speakerName === '' ? null : <span className={styles.speaker}>{episode.speakerName}</span>}
         </p>
         <PlayerNotice player={player} />
         <SeekLine durationSec={player.durationSec} title={episode.title} />
-        <div className="full-row">
+        <div className={styles.row}>
           <PlayTime durationSec={player.durationSec} />
           <SpeedSelect speed={player.speed} id="full-speed" />
         </div>
-        <PlayerControls player={player} autoFocus />
+        <PlayerControls player={player} size="large" autoFocus />
         {episode.chapters.length === 0 ? null : (
           <section aria-labelledby="full-chapters">
             <h3 className="h-sm" id="full-chapters">
@@ -46,7 +47,7 @@ export function FullPlayer({ player, episode, onClose }: Props) {
             <Chapters episode={episode} />
           </section>
         )}
-        <div className="full-row">
+        <div className={styles.row}>
           <SaveOffline episode={episode} look="ghost" />
           <Button look="ghost" size="small" icon="close" onClick={stop}>
             Close player

@@ -5,15 +5,13 @@ import { formatDuration } from '#platform/shared/dates.ts';
 import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
 import { useSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { buttonClasses } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { siteMap } from '#site-map.ts';
 import { PlayButton } from './PlayButton.tsx';
 import { SaveOffline } from './SaveOffline.tsx';
 import { useSavedEpisodes } from './saved-episodes.ts';
-import '#platform/web/styles/cards.css';
-import '#platform/web/styles/flow.css';
-import './player.css';
-import './podcasts.css';
+import styles from './OfflinePage.module.css';
 
 export const meta = () => pageMeta({ title: 'Offline', hidden: true });
 
@@ -34,7 +32,7 @@ export default function OfflinePage() {
         </p>
       </header>
       <p className="cluster">
-        <a className="btn" href={wanted}>
+        <a className={buttonClasses({})} href={wanted}>
           Try again
         </a>
         {session === null ? null : (
@@ -48,15 +46,15 @@ export default function OfflinePage() {
         {saved === null || saved.length === 0 ? (
           <p className="quiet">None yet. Open an episode while you have a connection and press “Save for offline”.</p>
         ) : (
-          <ul className="saved-list">
+          <ul className={styles.episodes}>
             {saved.map((episode) => (
-              <li className="ep" key={episode.hash}>
+              <li className={styles.episode} key={episode.hash}>
                 <PlayButton episode={episode} />
                 <div>
-                  <h3>
+                  <h3 className={styles.title}>
                     <Link to={siteMap.podcast(episode.podcastShowHash, episode.hash)}>{episode.title}</Link>
                   </h3>
-                  <p className="ep-meta">
+                  <p className={styles.facts}>
                     <span>{episode.showTitle}</span>
                     <span className="num">{formatDuration(episode.durationSec)}</span>
                   </p>

@@ -9,15 +9,18 @@ import { usePlayer } from './use-player.ts';
 export function PlayButton({
   episode,
   known = null,
+  className,
 }: {
   readonly episode: PlayerEpisode;
   readonly known?: Listening | null;
+  readonly className?: string | undefined;
 }) {
   const player = usePlayer();
   const isThis = player.episode?.hash === episode.hash;
   const sounds = isThis && isSounding(player.status);
   return (
     <IconButton
+      className={className}
       icon={sounds ? 'pause' : 'play'}
       look={isThis ? 'solid' : 'line'}
       label={`${sounds ? 'Pause' : 'Play'} ${episode.title}`}

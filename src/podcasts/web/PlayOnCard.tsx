@@ -4,6 +4,7 @@ import type { PodcastRow } from '#catalogue/contract.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { siteMap } from '#site-map.ts';
 import { playerEpisode } from './player-episode.ts';
+import styles from './PlayOnCard.module.css';
 
 // Every page knows this file; the player itself comes with the first list that shows an episode.
 const PlayButton = lazy(() => import('./PlayButton.tsx').then((module) => ({ default: module.PlayButton })));
@@ -29,7 +30,7 @@ function PlayOnCard({ row }: { readonly row: PodcastRow }) {
     </Link>
   );
   return (
-    <span className="card-play">
+    <span className={styles.play}>
       {isAwake ? (
         <Suspense fallback={link}>
           <PlayButton episode={episode} />

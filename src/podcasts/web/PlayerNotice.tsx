@@ -1,9 +1,11 @@
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { siteMap } from '#site-map.ts';
 import type { AudioProblem } from './audio-engine.ts';
 import { logAgain, resume } from './player.ts';
 import type { PlayerState } from './player-state.ts';
+import styles from './PlayerNotice.module.css';
 
 const problems: Record<AudioProblem, string> = {
   line: 'No connection. Playback goes on when the line is back.',
@@ -12,14 +14,20 @@ const problems: Record<AudioProblem, string> = {
 };
 
 /** What stands in the way, or what comes next; nothing while it just plays. */
-export function PlayerNotice({ player }: { readonly player: PlayerState }) {
+export function PlayerNotice({
+  player,
+  isInBar = false,
+}: {
+  readonly player: PlayerState;
+  readonly isInBar?: boolean;
+}) {
   const { episode, problem, notice, isFinished, status } = player;
   if (episode === null) return null;
   const mayTakeExam = isFinished && episode.credits > 0 && episode.hasExam && !episode.examTaken;
   const text =
     problem !== null ? problems[problem] : notice !== null ? notice : mayTakeExam ? 'Finished. The exam is next.' : '';
   return (
-    <div className={text === '' ? 'vh' : 'player-note'} role="status">
+    <div className={text === '' ? 'vh' : classNames(styles.notice, isInBar && styles.inBar)} role="status">
       <span>{text}</span>
       {status === 'failed' ? (
         <Button look="ghost" size="small" onClick={resume}>

@@ -18,10 +18,9 @@ import { episodeFacts, showFacts } from './podcast-facts.ts';
 import { readPodcast } from './podcast-loader.ts';
 import { ShowAside } from './ShowAside.tsx';
 import { ShowHead } from './ShowHead.tsx';
-import '#platform/web/styles/cards.css';
 import '#platform/web/styles/flow.css';
 import '#platform/web/styles/pages.css';
-import './podcasts.css';
+import styles from './PodcastPage.module.css';
 
 export { readPodcast as loader, readPodcast as clientLoader };
 
@@ -120,7 +119,7 @@ export default function PodcastPage() {
                 The first one stands here as soon as it is out.
               </EmptyState>
             ) : (
-              <ol className="eps" start={first}>
+              <ol className={styles.episodes} start={first}>
                 {rows.map((row) => (
                   <EpisodeRow
                     key={row.hash}

@@ -3,13 +3,15 @@ import { canSaveFiles } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { PlayerEpisode } from './player-episode.ts';
 import { removeSavedEpisode, saveEpisode, useSavedEpisodes } from './saved-episodes.ts';
-import './save-offline.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import styles from './SaveOffline.module.css';
 
 const never = () => () => undefined;
 
 type Props = {
   readonly episode: PlayerEpisode;
   /** Bytes; said beforehand where they are known. */ readonly bytes?: number;
+  /** `ghost` on dark colors. */
   readonly look?: 'line' | 'ghost';
 };
 
@@ -36,7 +38,7 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
 
   const words = isSaved ? 'Remove from device' : work === 'busy' ? 'Saving' : 'Save for offline';
   return (
-    <span className="save-offline">
+    <span className={styles.saveOffline}>
       <Button
         look={look}
         size="small"
@@ -47,8 +49,10 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
       >
         {words}
       </Button>
-      {!isSaved && bytes > 0 && work === 'none' ? <span className="caption num">{sizeText(bytes)}</span> : null}
-      <span className="caption save-problem" role="status">
+      {!isSaved && bytes > 0 && work === 'none' ? (
+        <span className={classNames('caption num', look === 'ghost' && styles.onDark)}>{sizeText(bytes)}</span>
+      ) : null}
+      <span className={classNames('caption', styles.note, look === 'ghost' && styles.onDark)} role="status">
         {work === 'failed'
           ? 'It could not be saved. Check the connection and the room on this device, then try again.'
           : isSaved

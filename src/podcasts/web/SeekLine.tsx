@@ -1,8 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { formatDuration } from '#platform/shared/dates.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { seekStepSec } from '../playback-positions.ts';
 import { seekBy, seekTo } from './player.ts';
 import { usePosition } from './use-player.ts';
+import styles from './SeekLine.module.css';
 
 const steps: Record<string, number> = {
   ArrowLeft: -seekStepSec,
@@ -13,8 +15,16 @@ const steps: Record<string, number> = {
   PageUp: 60,
 };
 
+type SeekProps = {
+  readonly durationSec: number;
+  readonly title: string;
+  /** `edge` lies along the upper edge of the bar. */
+  readonly look?: 'round' | 'edge';
+  readonly className?: string | undefined;
+};
+
 /** Where listening is, as a slider: arrows go 15 seconds, Page Up and Page Down a minute. */
-export function SeekLine({ durationSec, title }: { readonly durationSec: number; readonly title: string }) {
+export function SeekLine({ durationSec, title, look = 'round', className }: SeekProps) {
   const position = usePosition();
   const end = Math.max(1, Math.round(durationSec));
   const now = Math.min(end, Math.round(position));
@@ -27,7 +37,7 @@ export function SeekLine({ durationSec, title }: { readonly durationSec: number;
     seekBy(seconds);
   }
   return (
-    <div className="player-line">
+    <div className={classNames(styles.line, look === 'edge' && styles.edge, className)}>
       <progress value={now} max={end} aria-hidden="true" />
       <input
         type="range"
@@ -45,10 +55,16 @@ export function SeekLine({ durationSec, title }: { readonly durationSec: number;
 }
 
 /** "07:00 / 18:24" */
-export function PlayTime({ durationSec }: { readonly durationSec: number }) {
+export function PlayTime({
+  durationSec,
+  className,
+}: {
+  readonly durationSec: number;
+  readonly className?: string | undefined;
+}) {
   const position = usePosition();
   return (
-    <span className="play-time num">
+    <span className={classNames('num', className)}>
       {formatDuration(position)} / {formatDuration(durationSec)}
     </span>
   );

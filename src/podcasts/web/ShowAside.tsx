@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import type { PodcastShow } from '../contract.ts';
+import styles from './ShowAside.module.css';
 
 /** How listening becomes credit, and how to follow the show in another program. */
 export function ShowAside({ show, origin }: { readonly show: PodcastShow; readonly origin: string }) {
@@ -37,17 +39,17 @@ export function ShowAside({ show, origin }: { readonly show: PodcastShow; readon
       )}
       <div className="well">
         <h2 className="h-sm">In your podcast app</h2>
-        <p className="quiet">Plays there are not recorded. For credit, play the episode here.</p>
-        <p className="cluster">
+        <p className={styles.text}>Plays there are not recorded. For credit, play the episode here.</p>
+        <p className={classNames('cluster', styles.ways)}>
           <Button look="line" size="small" onClick={() => void copy()}>
             Copy feed address
           </Button>
-          <a className="feed-link" href={show.feedUrl} type="application/rss+xml">
+          <a className={styles.feed} href={show.feedUrl} type="application/rss+xml">
             <Icon name="feed" />
             RSS feed
           </a>
         </p>
-        <p className="caption" role="status">
+        <p className={classNames('caption', styles.notice)} role="status">
           {said}
         </p>
       </div>

@@ -3,6 +3,7 @@ import { readTranscript } from '#platform/shared/transcript.ts';
 import { play, resume, seekTo } from './player.ts';
 import type { PlayerEpisode } from './player-episode.ts';
 import { usePlayer } from './use-player.ts';
+import styles from './Transcript.module.css';
 
 /** What is said, folded away. Where the transcript has times, pressing one plays from there. */
 export function Transcript({
@@ -20,14 +21,14 @@ export function Transcript({
     seekTo(startSec);
   }
   return (
-    <details className="transcript">
+    <details className={styles.transcript}>
       <summary>Transcript</summary>
       {readTranscript(transcript).map(({ startSec, text }, index) => (
         <p key={index}>
           {startSec === null || episode === null ? null : (
             <button
               type="button"
-              className="num"
+              className={styles.start}
               aria-label={`Play from ${formatDuration(startSec)}`}
               onClick={() => playFrom(startSec)}
             >

@@ -4,6 +4,7 @@ import { send, serverText } from '#platform/web/call.ts';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { queueAddCall, removeQueueCall } from '../contract.ts';
+import styles from './QueueToggle.module.css';
 
 export type QueueProps = {
   /** The class to add or remove. */
@@ -47,7 +48,7 @@ export function MemberQueueToggle({ c, className, queueId, onChange }: QueueProp
 
   const isQueued = id !== 0;
   return (
-    <span className="queue-toggle">
+    <span className={styles.toggle}>
       <IconButton
         look="line"
         icon={isQueued ? 'minus' : 'plus'}
@@ -57,7 +58,7 @@ export function MemberQueueToggle({ c, className, queueId, onChange }: QueueProp
         onClick={() => (id === pendingId ? undefined : void change(!isQueued, id, true))}
       />
       {problem === null ? null : (
-        <span className="queue-problem" role="alert">
+        <span className={styles.problem} role="alert">
           {problem}
         </span>
       )}

@@ -4,7 +4,7 @@ import { siteMap } from '#site-map.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import type { QueueProps } from './MemberQueueToggle.tsx';
-import './queue-toggle.css';
+import styles from './QueueToggle.module.css';
 
 /** Only members need it. */
 const MemberQueueToggle = lazy(() =>
@@ -17,15 +17,17 @@ export function QueueToggle(props: QueueProps) {
   const { pathname, search } = useLocation();
   if (session === null) {
     return (
-      <Link
-        className="icon-btn icon-btn-line"
-        to={siteMap.login(pathname + search)}
-        rel="nofollow"
-        aria-label={`Add ${props.className} to Watch Later (sign in first)`}
-        title="Watch Later"
-      >
-        <Icon name="plus" />
-      </Link>
+      <span className={styles.toggle}>
+        <Link
+          className="icon-btn icon-btn-line"
+          to={siteMap.login(pathname + search)}
+          rel="nofollow"
+          aria-label={`Add ${props.className} to Watch Later (sign in first)`}
+          title="Watch Later"
+        >
+          <Icon name="plus" />
+        </Link>
+      </span>
     );
   }
   const place = (

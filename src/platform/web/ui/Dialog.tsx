@@ -9,7 +9,7 @@ type Props = {
   /** The buttons; the last one is the main action. Give it `autoFocus`. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
-  readonly className?: string;
+  readonly className?: string | undefined;
   readonly closeButton?: boolean;
 };
 
