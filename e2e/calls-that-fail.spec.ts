@@ -3,7 +3,7 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountMessages } from '../src/accounts/contract.ts';
-import { signInMessages } from '../src/accounts/sign-in-contract.ts';
+import { signInMessages } from '../src/sign-in/contract.ts';
 import { catalogueMessages } from '../src/catalogue/contract.ts';
 import { classroomMessages, classViewCall } from '../src/classroom/contract.ts';
 import { aWebinar, type MadeActivity } from '../src/catalogue/server/fixtures.ts';

@@ -1,7 +1,7 @@
 // What goes wrong while somebody listens: the line drops, the audio is gone, the server refuses to log.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storeFile } from '../src/platform/server/files.ts';
+import { storeFile } from '../src/platform/server/files/files.ts';
 import { siteMap } from '../src/site-map.ts';
 import { ready, signIn } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';

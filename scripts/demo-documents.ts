@@ -10,9 +10,9 @@ import {
   openPdf,
   type Pdf,
   type PdfElement,
-} from '#platform/server/pdf.ts';
-import { breakPage, type Flow, flowList, flowTable, flowText } from '#platform/server/pdf-flow.ts';
-import { balanceLines, breakLines, fitLines, type Style, type TextBlock } from '#platform/server/pdf-text.ts';
+} from '#platform/server/pdf/pdf.ts';
+import { breakPage, type Flow, flowList, flowTable, flowText } from '#platform/server/pdf/pdf-flow.ts';
+import { balanceLines, breakLines, fitLines, type Style, type TextBlock } from '#platform/server/pdf/pdf-text.ts';
 import { drawShape, readSvg } from './demo-cover.ts';
 import { type Block, readMarkdown } from './demo-markdown.ts';
 

@@ -1,5 +1,5 @@
 // The little Markdown of the demo's texts: one # title, ## and ### headings, paragraphs, "-" and "1." lists, | tables | and **bold**.
-import type { Piece } from '#platform/server/pdf-text.ts';
+import type { Piece } from '#platform/server/pdf/pdf-text.ts';
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: 2 | 3; readonly text: string }

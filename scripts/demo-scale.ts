@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { passwordHasher } from '../src/accounts/server/import-students.ts';
 import { readConfig } from '../src/platform/server/config.ts';
-import { makeLog } from '../src/platform/server/log.ts';
-import { openContext } from '../src/platform/server/open-context.ts';
+import { makeLog } from '../src/platform/server/log/log.ts';
+import { openContext } from '../src/platform/server/process/open-context.ts';
 import { works } from '../src/program.ts';
 import { fillCatalogue, fillStudents } from './demo-scale/fill.ts';
 

@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../src/platform/server/config.ts';
-import { prepareDataFolder, takeDataFolder } from '../src/platform/server/data-folder.ts';
-import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres.ts';
+import { prepareDataFolder, takeDataFolder } from '../src/platform/server/process/data-folder.ts';
+import { startEmbeddedPostgres } from '../src/platform/server/database/embedded-postgres.ts';
 import { urlOf } from '../src/platform/testing/database-address.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,11 +1,11 @@
-// Writes src/platform/server/tables.gen.ts from a freshly migrated database. `--check` fails when the committed file differs.
+// Writes src/platform/server/database/tables.gen.ts from a freshly migrated database. `--check` fails when the committed file differs.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../src/platform/server/database.ts';
-import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres.ts';
-import { migrate } from '../src/platform/server/migrate.ts';
+import { openDatabase } from '../src/platform/server/database/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/server/database/embedded-postgres.ts';
+import { migrate } from '../src/platform/server/database/migrate.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'dl-tables-'));
@@ -24,7 +24,7 @@ const { status } = spawnSync(
     '--url',
     url,
     '--out-file',
-    join(root, 'src/platform/server/tables.gen.ts'),
+    join(root, 'src/platform/server/database/tables.gen.ts'),
     '--type-mapping',
     JSON.stringify(types),
     '--include-pattern',

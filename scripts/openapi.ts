@@ -1,7 +1,7 @@
 // `npm run openapi` writes docs/api/openapi.json.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { releaseVersion } from '../src/platform/server/release.ts';
+import { releaseVersion } from '../src/platform/server/process/release.ts';
 import { routes } from '../src/program.ts';
 import { openApiDocument } from './openapi-document.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environment, root, runtime } from './prepare.mjs';
 
-// EX_CONFIG of sysexits.h: only a person can mend what is wrong (src/platform/server/process-life.ts).
+// EX_CONFIG of sysexits.h: only a person can mend what is wrong (src/platform/server/process/process-life.ts).
 const wrongSetupCode = 78;
 const mostStarts = 5;
 const minuteMs = 60_000;

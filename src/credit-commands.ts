@@ -1,13 +1,13 @@
 // Credit on the command line: what a registrar may do with a certificate, and what the AGD has to be told. Thin over the use cases.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Subject } from './credit/amendment.ts';
-import { heldBackWords } from './credit/agd-roster.ts';
+import { heldBackWords } from './reporting/agd-roster.ts';
 import { accreditationFor, amendCredit, findCreditId, withdrawCredit } from './credit/server/amend-credit.ts';
 import { grantCredit } from './credit/server/grant-credit.ts';
 import { rehearse } from './credit/server/rehearse.ts';
 import { showCredit, type ShownCredit } from './credit/server/show-credit.ts';
-import { listHeldBack } from './credit/server/submit-to-agd.ts';
-import { listAgdTasks, noteAgdTold } from './credit/server/tell-agd.ts';
+import { listHeldBack } from './reporting/server/submit-to-agd.ts';
+import { listAgdTasks, noteAgdTold } from './reporting/server/tell-agd.ts';
 import type { Context, Queryable } from './platform/server/context.ts';
 import { WrongCommand } from './wrong-command.ts';
 

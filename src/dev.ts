@@ -1,12 +1,12 @@
 // The portal for whoever works on it: pages from the sources. scripts/dev.mjs starts it, and again whenever a file of the server changes.
 // It has no clean stop on purpose: the database belongs to scripts/dev.mjs, so that a restart costs about a second.
 import { flushCompileCache } from 'node:module';
-import { demoIsWanted, loadDemo } from './load-demo.ts';
-import { buildApp } from './platform/server/app.ts';
+import { demoIsWanted, loadDemo } from './demo/server/load-demo.ts';
+import { buildApp } from './platform/server/http/app.ts';
 import { readConfig } from './platform/server/config.ts';
-import { addPagesFromSources } from './platform/server/development-pages.ts';
-import { makeLog } from './platform/server/log.ts';
-import { openContext } from './platform/server/open-context.ts';
+import { addPagesFromSources } from './platform/server/http/development-pages.ts';
+import { makeLog } from './platform/server/log/log.ts';
+import { openContext } from './platform/server/process/open-context.ts';
 import { documents, findStudent, routes, timetable, works } from './program.ts';
 
 const say = (doing: string) => process.stdout.write(`${doing}\n`);

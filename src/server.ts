@@ -2,17 +2,17 @@
 import { createServer, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { checkDemoStudents, demoIsWanted, loadDemo } from './load-demo.ts';
-import { buildApp } from './platform/server/app.ts';
+import { checkDemoStudents, demoIsWanted, loadDemo } from './demo/server/load-demo.ts';
+import { buildApp } from './platform/server/http/app.ts';
 import { readConfig, WrongSettings, type Config } from './platform/server/config.ts';
-import { DataFolderError } from './platform/server/data-folder.ts';
-import { EmbeddedPostgresError } from './platform/server/embedded-postgres.ts';
-import { makeLog, type Log } from './platform/server/log.ts';
-import { mailboxPath } from './platform/server/mailbox.ts';
-import { WrongSchema } from './platform/server/migrate.ts';
-import { openContext } from './platform/server/open-context.ts';
-import { addPages, pagesAreBuilt } from './platform/server/pages.ts';
-import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process-life.ts';
+import { DataFolderError } from './platform/server/process/data-folder.ts';
+import { EmbeddedPostgresError } from './platform/server/database/embedded-postgres.ts';
+import { makeLog, type Log } from './platform/server/log/log.ts';
+import { mailboxPath } from './platform/server/mail/mailbox.ts';
+import { WrongSchema } from './platform/server/database/migrate.ts';
+import { openContext } from './platform/server/process/open-context.ts';
+import { addPages, pagesAreBuilt } from './platform/server/http/pages.ts';
+import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process/process-life.ts';
 import { documents, findStudent, routes, timetable, works } from './program.ts';
 
 /** A sentence for the person at the terminal; a person has to mend it. */

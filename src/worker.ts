@@ -1,10 +1,10 @@
 // The jobs process, for a portal whose HTTP processes run with JOBS=apart: mails, certificates, the timetable. It shares their database.
-import { DataFolderError } from './platform/server/data-folder.ts';
+import { DataFolderError } from './platform/server/process/data-folder.ts';
 import { readConfig, WrongSettings, type Config } from './platform/server/config.ts';
-import { makeLog, type Log } from './platform/server/log.ts';
-import { WrongSchema } from './platform/server/migrate.ts';
-import { openContext } from './platform/server/open-context.ts';
-import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process-life.ts';
+import { makeLog, type Log } from './platform/server/log/log.ts';
+import { WrongSchema } from './platform/server/database/migrate.ts';
+import { openContext } from './platform/server/process/open-context.ts';
+import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process/process-life.ts';
 import { timetable, works } from './program.ts';
 
 const say = (doing: string) => process.stdout.write(`${doing}\n`);

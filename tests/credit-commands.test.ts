@@ -3,8 +3,8 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { verifyCall, proofCall } from '#credit/contract.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
-import { submitToAgd } from '#credit/server/submit-to-agd.ts';
-import { writeSetting } from '#platform/server/write-settings.ts';
+import { submitToAgd } from '#reporting/server/submit-to-agd.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { agdCommand, creditCommand } from '../src/credit-commands.ts';
 

@@ -1,10 +1,16 @@
 // The demo's members have a password that anybody can read: they exist only where nobody else can come in.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, fixturePassword } from '#accounts/server/fixtures.ts';
-import { loginCall } from '#accounts/sign-in-contract.ts';
+import { loginCall } from '#sign-in/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { erasure } from '../src/erasure.ts';
-import { checkDemoStudents, isPrivate, loadDemo, PublishedPasswords, removeDemoStudents } from '../src/load-demo.ts';
+import {
+  checkDemoStudents,
+  isPrivate,
+  loadDemo,
+  PublishedPasswords,
+  removeDemoStudents,
+} from '../src/demo/server/load-demo.ts';
 
 const here = { PUBLIC_URL: '', NODE_ENV: 'production', DEMO: 'auto' };
 const moved = (portal: Portal, settings: Partial<Portal['context']['config']>) => ({

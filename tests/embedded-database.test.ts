@@ -21,7 +21,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedOptions,
   type EmbeddedPostgres,
-} from '#platform/server/embedded-postgres.ts';
+} from '#platform/server/database/embedded-postgres.ts';
 import { isAlive } from './support/portal-process.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

@@ -20,7 +20,7 @@ import { cancelSeatCall } from '#seats/contract.ts';
 import { callOff } from '#seats/server/change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
 import { sendDueSeatMails } from '#seats/server/send-due-mails.ts';
-import { importFolder } from '../src/import-folder.ts';
+import { importFolder } from '../src/authoring/server/import-folder.ts';
 import { portalProcesses, root } from './support/portal-process.ts';
 
 const { run } = portalProcesses();

@@ -2,9 +2,9 @@
 // so that every answer is asked for within the life of the one before.
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
-import { searchCall, suggestCall } from '#catalogue/search-contract.ts';
-import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#catalogue/list-contract.ts';
-import { homeCall } from '#catalogue/home-contract.ts';
+import { searchCall, suggestCall } from '#search/contract.ts';
+import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#lists/contract.ts';
+import { homeCall } from '#home/contract.ts';
 import { aCategory, aClass, aCompany, anEpisode, aWebinar } from '#catalogue/server/fixtures.ts';
 import { classCall } from '#classroom/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

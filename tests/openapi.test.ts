@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { releaseVersion } from '#platform/server/release.ts';
+import { releaseVersion } from '#platform/server/process/release.ts';
 import { routes } from '#program.ts';
 import { openApiDocument } from '../scripts/openapi-document.ts';
 

@@ -6,12 +6,12 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { findStudentByToken } from '#accounts/server/find-student-by-token.ts';
+import { findStudentByToken } from '#sign-in/server/find-student-by-token.ts';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';
-import { openDatabase } from '#platform/server/database.ts';
-import { makeLog } from '#platform/server/log.ts';
-import { openContext } from '#platform/server/open-context.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { makeLog } from '#platform/server/log/log.ts';
+import { openContext } from '#platform/server/process/open-context.ts';
 import { urlOf } from '#platform/testing/database-address.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 

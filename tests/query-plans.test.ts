@@ -2,16 +2,16 @@
 // catalogue large enough that reading a whole table would never be the better way.
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { searchCall, suggestCall } from '#catalogue/search-contract.ts';
-import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#catalogue/list-contract.ts';
-import { homeCall } from '#catalogue/home-contract.ts';
-import { homeRoutes } from '#catalogue/server/home-routes.ts';
-import { listRoutes } from '#catalogue/server/list-routes.ts';
-import { searchRoutes } from '#catalogue/server/search-routes.ts';
-import { openDatabase } from '#platform/server/database.ts';
-import { postgresDialect } from '#platform/server/postgres-dialect.ts';
-import { inProcess } from '#platform/server/http.ts';
-import type { DB } from '#platform/server/tables.gen.ts';
+import { searchCall, suggestCall } from '#search/contract.ts';
+import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#lists/contract.ts';
+import { homeCall } from '#home/contract.ts';
+import { homeRoutes } from '#home/server/routes.ts';
+import { listRoutes } from '#lists/server/routes.ts';
+import { searchRoutes } from '#search/server/routes.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { postgresDialect } from '#platform/server/database/postgres-dialect.ts';
+import { inProcess } from '#platform/server/http/http.ts';
+import type { DB } from '#platform/server/database/tables.gen.ts';
 import { addressOf } from '#platform/testing/database-address.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { fillCatalogue } from '../scripts/demo-scale/fill.ts';

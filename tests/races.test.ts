@@ -7,7 +7,7 @@ import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.
 import { classViewCall } from '#classroom/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
-import { answerOnce } from '#platform/server/idempotency.ts';
+import { answerOnce } from '#platform/server/http/idempotency.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openRace, withoutRowLocks, type Race, type RaceRules } from '#platform/testing/race.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';

@@ -1,11 +1,11 @@
 // A retired class is offered to nobody new; who began it may finish up to its last day, and what was earned stays.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { onDemandCall } from '#catalogue/list-contract.ts';
+import { onDemandCall } from '#lists/contract.ts';
 import { aClass, aSpeaker, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
 import { facultyCall } from '#pages/contract.ts';
-import { writeSetting } from '#platform/server/write-settings.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { podcastCall, podcastShowCall, podcastViewCall } from '#podcasts/contract.ts';
 import { anEpisodeOf, aShow } from '#podcasts/server/fixtures.ts';

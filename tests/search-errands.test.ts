@@ -1,9 +1,9 @@
 // What people of a practice look for, over the demo catalogue as `npm start` loads it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchCall, searchItemsCall, suggestCall } from '#catalogue/search-contract.ts';
-import { podcastsCall } from '#catalogue/list-contract.ts';
-import { homeCall } from '#catalogue/home-contract.ts';
-import { loadDemo } from '#load-demo.ts';
+import { searchCall, searchItemsCall, suggestCall } from '#search/contract.ts';
+import { podcastsCall } from '#lists/contract.ts';
+import { homeCall } from '#home/contract.ts';
+import { loadDemo } from '#demo/server/load-demo.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 
 let portal: Portal;

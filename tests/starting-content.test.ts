@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountItemsCall } from '#accounts/contract.ts';
-import { searchItemsCall } from '#catalogue/search-contract.ts';
+import { searchItemsCall } from '#search/contract.ts';
 import { writeBlurb } from '#pages/server/write-blurb.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 

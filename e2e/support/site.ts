@@ -2,8 +2,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { mailboxPath } from '../../src/platform/server/mailbox.ts';
-import { addPages } from '../../src/platform/server/pages.ts';
+import { mailboxPath } from '../../src/platform/server/mail/mailbox.ts';
+import { addPages } from '../../src/platform/server/http/pages.ts';
 import { templateName } from '../../src/platform/testing/database-address.ts';
 import { openPortal, type Portal } from '../../src/platform/testing/portal.ts';
 import { routes } from '../../src/program.ts';

@@ -1,6 +1,6 @@
 // What a member may change of the account: the profile, the password, or both. Everything else in a request is ignored.
 import * as z from 'zod/mini';
-import { password } from './password.ts';
+import { password } from '#sign-in/password.ts';
 import { email, studentFields, reachFitsCountry } from './student-form.ts';
 
 /** The home address is optional, but right if given. */

@@ -5,7 +5,7 @@ import { line } from '#platform/shared/wire-types.ts';
 import { agdNumber } from './agd-number.ts';
 import { saveProfileForm } from './profile-form.ts';
 import { registerForm } from './student-form.ts';
-import { sessionStudent } from './sign-in-schemas.ts';
+import { sessionStudent } from '#sign-in/schemas.ts';
 
 const done = z.object({ status: z.literal(true) });
 

@@ -1,12 +1,12 @@
 // Every field of the member's form with its rule and its words: one expression, used by the form in the browser and by the call on arrival.
 import * as z from 'zod/mini';
 import { line } from '#platform/shared/wire-types.ts';
-import { accountKey } from './account-key.ts';
+import { accountKey } from '#sign-in/account-key.ts';
 import { agdNumber } from './agd-number.ts';
 import { accountMessages } from './contract.ts';
-import { signInMessages } from './sign-in-contract.ts';
+import { signInMessages } from '#sign-in/contract.ts';
 import { choiceFields, stateMessage } from './choices.ts';
-import { password } from './password.ts';
+import { password } from '#sign-in/password.ts';
 import { isPhoneNumber } from './phone.ts';
 import { isZipLongEnough, isZipShape } from './postal-codes.ts';
 

@@ -51,7 +51,7 @@ export function footStatements(proof: Pick<ProofOfCe, 'accreditation' | 'agdNote
 export const agdNote = 'CE credit is submitted to the AGD weekly: the member’s AGD number is in the profile.';
 
 /** As printed: "Dr. Helen Cho". */
-export { fullName as nameOnCertificate } from '#accounts/full-name.ts';
+export { fullName as nameOnCertificate } from '#sign-in/full-name.ts';
 
 /** Subject codes with their hours: "070 Endodontics (1), 250 Operative Dentistry (0.5)"; hours only when there are several. */
 export function agdCodeText(

@@ -8,12 +8,12 @@ import {
   validateAgdNumberCall,
   validateEmailCall,
 } from '#accounts/contract.ts';
-import { loginCall, recoverCall } from '#accounts/sign-in-contract.ts';
+import { loginCall, recoverCall } from '#sign-in/contract.ts';
 import { aRegistration, aStudent, fixturePassword, type SignedIn } from '#accounts/server/fixtures.ts';
-import { signInTimetable, signInWork } from '#accounts/server/jobs.ts';
-import { idempotencyTimetable, idempotencyWork } from '#platform/server/idempotency.ts';
-import type { JobWork } from '#platform/server/jobs.ts';
-import { digestOf, secretToken } from '#platform/server/random.ts';
+import { signInTimetable, signInWork } from '#sign-in/server/jobs.ts';
+import { idempotencyTimetable, idempotencyWork } from '#platform/server/http/idempotency.ts';
+import type { JobWork } from '#platform/server/jobs/jobs.ts';
+import { digestOf, secretToken } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { seededRandom } from '#platform/testing/seed.ts';
 import { routes } from '#program.ts';

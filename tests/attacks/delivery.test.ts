@@ -1,6 +1,6 @@
 // What stands around an answer: who may keep it, who may frame or read it, what it is said to be.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailboxPath } from '#platform/server/mailbox.ts';
+import { mailboxPath } from '#platform/server/mail/mailbox.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { documents, routes } from '#program.ts';
 import { exchange, listen } from './raw-http.ts';

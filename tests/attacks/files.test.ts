@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { classCall } from '#classroom/contract.ts';
-import { storeFile, publicFileUrl, readRange, signedFileUrl } from '#platform/server/files.ts';
+import { storeFile, publicFileUrl, readRange, signedFileUrl } from '#platform/server/files/files.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 
 let portal: Portal;

@@ -1,9 +1,9 @@
 // The API in a process of its own for tests that need several: no pages, no jobs, its clock begun where the test says. Prints its port.
 import type { AddressInfo } from 'node:net';
-import { buildApp } from '../../src/platform/server/app.ts';
+import { buildApp } from '../../src/platform/server/http/app.ts';
 import { readConfig } from '../../src/platform/server/config.ts';
-import { openContext } from '../../src/platform/server/open-context.ts';
-import { makeLog } from '../../src/platform/server/log.ts';
+import { openContext } from '../../src/platform/server/process/open-context.ts';
+import { makeLog } from '../../src/platform/server/log/log.ts';
 import { findStudent, routes, works } from '../../src/program.ts';
 
 const config = readConfig();

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completedCall } from '#credit/contract.ts';
-import { digestOf } from '#platform/server/random.ts';
+import { digestOf } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { routes } from '#program.ts';
 import {
@@ -24,10 +24,10 @@ import {
   sessionsCall,
   studentCall,
   signInMessages,
-} from '../sign-in-contract.ts';
+} from '#sign-in/contract.ts';
 import { aRegistration, aStudent, fixturePassword, type SignedIn } from './fixtures.ts';
-import { openSession } from './open-session.ts';
-import { issueLoginToken } from './login-token.ts';
+import { openSession } from '#sign-in/server/open-session.ts';
+import { issueLoginToken } from '#sign-in/server/login-token.ts';
 import { unsubscribeLinks } from './unsubscribe.ts';
 
 let portal: Portal;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { Student as StudentTable } from '#platform/server/tables.gen.ts';
-import { shown } from './student-row.ts';
+import type { Student as StudentTable } from '#platform/server/database/tables.gen.ts';
+import { shown } from '#sign-in/server/student-row.ts';
 
 export function findStudentByHash(db: Queryable, hash: string) {
   return db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completedCall } from '#credit/contract.ts';
-import { digestOf, secretToken } from '#platform/server/random.ts';
+import { digestOf, secretToken } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import {
   accountItemsCall,
@@ -11,8 +11,8 @@ import {
   validateUsernameCall,
   verifyEmailCall,
 } from '../contract.ts';
-import { loginCall, logoutCall, studentCall, signInMessages } from '../sign-in-contract.ts';
-import { insertMailedCode } from './sign-in-queries.ts';
+import { loginCall, logoutCall, studentCall, signInMessages } from '#sign-in/contract.ts';
+import { insertMailedCode } from '#sign-in/server/sign-in-queries.ts';
 import { aRegistration, aStudent, fixturePassword, someSelectLists, type SignedIn } from './fixtures.ts';
 
 let portal: Portal;

@@ -1,6 +1,6 @@
 import type { CallContext } from '#platform/server/context.ts';
-import type { UseCase } from '#platform/server/http.ts';
-import { accountKey } from '../account-key.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { accountKey } from '#sign-in/account-key.ts';
 import type { validateAgdNumberCall, validateEmailCall, validateUsernameCall } from '../contract.ts';
 import { findAddressHolder, findAgdNumberOwner, findNameOwner } from './account-queries.ts';
 

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { type Choices, unlistedChoice, unlistedCode } from '../choices.ts';
 import { listSelectItems } from './account-queries.ts';
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import type { accountItemsCall } from '../contract.ts';
 
 const lists = ['jobTitles', 'titles', 'states', 'countries', 'ageRanges', 'officeSizes', 'sourceHeard'] as const;

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/server/context.ts';
 import { deleteStudent, findProfileByHash } from './account-queries.ts';
-import { forgetFailures } from './check-password.ts';
-import { findProfile } from './student-row.ts';
+import { forgetFailures } from '#sign-in/server/check-password.ts';
+import { findProfile } from '#sign-in/server/student-row.ts';
 
 /** A member as other features may know them when an account is cared for. */
 export type Member = { readonly id: string; readonly hash: string; readonly firstname: string; readonly email: string };

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { publicHash } from '#platform/server/random.ts';
-import { accountKey } from '../account-key.ts';
-import { hashPassword } from './password-hash.ts';
+import { publicHash } from '#platform/server/security/random.ts';
+import { accountKey } from '#sign-in/account-key.ts';
+import { hashPassword } from '#sign-in/server/password-hash.ts';
 
 export type ImportedStudent = {
   username: string;

@@ -1,5 +1,5 @@
-import { mailPage, nameInMail } from '#platform/server/mail-page.ts';
-import type { Provider } from '#platform/server/provider.ts';
+import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
+import type { Provider } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 
 type Reader = { readonly firstname: string };

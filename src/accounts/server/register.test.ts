@@ -8,7 +8,7 @@ import {
   validateEmailCall,
   validateUsernameCall,
 } from '../contract.ts';
-import { studentCall } from '../sign-in-contract.ts';
+import { studentCall } from '#sign-in/contract.ts';
 import { aRegistration, aStudent, type SignedIn } from './fixtures.ts';
 
 let portal: Portal;

@@ -1,7 +1,7 @@
 // Mails that are no receipts (reminders, news) can be stopped with one click. The link names the student by a signature, needs no sign-in and never ages.
 import type { Context, Queryable } from '#platform/server/context.ts';
-import type { UseCase } from '#platform/server/http.ts';
-import { isSignatureOf, signatureOf } from '#platform/server/signed-token.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { isSignatureOf, signatureOf } from '#platform/server/security/signed-token.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { siteMap } from '#site-map.ts';
 import { accountMessages, type unsubscribeCall, type unsubscribeStateCall } from '../contract.ts';

@@ -1,11 +1,11 @@
 import type { CallContext, Queryable } from '#platform/server/context.ts';
-import type { UseCase } from '#platform/server/http.ts';
-import { countMails, queueMail } from '#platform/server/mailer.ts';
-import { readProvider } from '#platform/server/provider.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { countMails, queueMail } from '#platform/server/mail/mailer.ts';
+import { readProvider } from '#provider/server/provider.ts';
 import type { sendVerificationCall } from '../contract.ts';
-import { issueCode } from './mailed-codes.ts';
-import { findProfile } from './student-row.ts';
-import { mailsAnHour } from './mail-limit.ts';
+import { issueCode } from '#sign-in/server/mailed-codes.ts';
+import { findProfile } from '#sign-in/server/student-row.ts';
+import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
 import { verifyMail } from './mails.ts';
 
 const verifyHours = 14 * 24;

@@ -7,7 +7,7 @@ import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
 import '#platform/web/styles/flow.css';
-import './accounts.css';
+import '#sign-in/web/accounts.css';
 import './account.css';
 
 export const meta = () => pageMeta({ title: 'Account', hidden: true });

@@ -6,7 +6,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import '#platform/web/styles/cards.css';
-import './accounts.css';
+import '#sign-in/web/accounts.css';
 
 export const meta = () =>
   pageMeta({

@@ -13,11 +13,11 @@ import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { profileCall, saveProfileCall } from '../contract.ts';
-import { passkeysCall, sessionsCall, signInMessages } from '../sign-in-contract.ts';
-import { newPasswordForm } from '../recover-form.ts';
-import { DeviceList } from './DeviceList.tsx';
-import { PasskeyList } from './PasskeyList.tsx';
-import { PasswordStrength } from './PasswordStrength.tsx';
+import { passkeysCall, sessionsCall, signInMessages } from '#sign-in/contract.ts';
+import { newPasswordForm } from '#sign-in/recover-form.ts';
+import { DeviceList } from '#sign-in/web/DeviceList.tsx';
+import { PasskeyList } from '#sign-in/web/PasskeyList.tsx';
+import { PasswordStrength } from '#sign-in/web/PasswordStrength.tsx';
 
 export const meta = () => pageMeta({ title: 'Password', hidden: true });
 
@@ -31,7 +31,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return { student, sessions, passkeys };
 }
 
-export { TabNeedsPassword as ErrorBoundary } from './ConfirmPassword.tsx';
+export { TabNeedsPassword as ErrorBoundary } from '#sign-in/web/ConfirmPassword.tsx';
 
 export function HydrateFallback() {
   return (

@@ -15,10 +15,10 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { accountItemsCall, accountMessages, profileCall, saveProfileCall, sendVerificationCall } from '../contract.ts';
-import { signInMessages } from '../sign-in-contract.ts';
-import type { sessionStudent } from '../sign-in-schemas.ts';
+import { signInMessages } from '#sign-in/contract.ts';
+import type { sessionStudent } from '#sign-in/schemas.ts';
 import { fieldOfUnlisted, statesOf } from '../choices.ts';
-import { fullName } from '../full-name.ts';
+import { fullName } from '#sign-in/full-name.ts';
 import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';
 import { profileForm } from '../profile-form.ts';
 import { ReachFields, WorkFields, YouFields, type AccountItems, type FieldOf } from './StudentFields.tsx';
@@ -31,7 +31,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return { student, items: withOwn(items, student) };
 }
 
-export { TabNeedsPassword as ErrorBoundary } from './ConfirmPassword.tsx';
+export { TabNeedsPassword as ErrorBoundary } from '#sign-in/web/ConfirmPassword.tsx';
 
 export function HydrateFallback() {
   return <Skeleton what="your profile" shape="form" count={8} />;

@@ -19,7 +19,7 @@ import { FormGroup, groups, RegisterProgress } from './RegisterGroups.tsx';
 import { SignInFields } from './SignInFields.tsx';
 import { ReachFields, WorkFields, YouFields, type AccountItems } from './StudentFields.tsx';
 import '#platform/web/styles/pages.css';
-import './accounts.css';
+import '#sign-in/web/accounts.css';
 
 export const meta = () =>
   pageMeta({

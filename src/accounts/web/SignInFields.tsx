@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { PasswordStrength } from './PasswordStrength.tsx';
+import { PasswordStrength } from '#sign-in/web/PasswordStrength.tsx';
 import type { RegisterFormState } from './register-form.ts';
 import type { AccountItems } from './StudentFields.tsx';
 

@@ -9,7 +9,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { accountMessages, undoEmailCall } from '../contract.ts';
-import { signInMessages } from '../sign-in-contract.ts';
+import { signInMessages } from '#sign-in/contract.ts';
 
 export const meta = () => pageMeta({ title: 'Take back a change', hidden: true });
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });

@@ -9,7 +9,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { accountMessages, unsubscribeCall, unsubscribeStateCall } from '../contract.ts';
-import { signInMessages } from '../sign-in-contract.ts';
+import { signInMessages } from '#sign-in/contract.ts';
 
 export const meta = () => pageMeta({ title: 'Reminders and news', hidden: true });
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });

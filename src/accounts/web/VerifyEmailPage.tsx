@@ -10,7 +10,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { accountMessages, verifyEmailCall } from '../contract.ts';
-import './accounts.css';
+import '#sign-in/web/accounts.css';
 
 export const meta = () => pageMeta({ title: 'Confirm your e-mail', hidden: true });
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });

@@ -5,7 +5,7 @@ import { Refused, send } from '#platform/web/call.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import type { Session } from '#platform/web/session.ts';
-import { accountKey } from '../account-key.ts';
+import { accountKey } from '#sign-in/account-key.ts';
 import { agdNumber } from '../agd-number.ts';
 import { fieldOfUnlisted } from '../choices.ts';
 import {
@@ -15,9 +15,9 @@ import {
   validateEmailCall,
   validateUsernameCall,
 } from '../contract.ts';
-import { signInMessages } from '../sign-in-contract.ts';
+import { signInMessages } from '#sign-in/contract.ts';
 import { email, registerForm, username } from '../student-form.ts';
-import { sessionOf } from './sign-in-state.ts';
+import { sessionOf } from '#sign-in/web/sign-in-state.ts';
 import { clearDraft, saveDraft, storedDraft } from './register-draft.ts';
 import { useAvailability } from './use-availability.ts';
 

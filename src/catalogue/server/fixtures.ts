@@ -1,6 +1,6 @@
 // Classes for tests.
 import type { CallContext } from '#platform/server/context.ts';
-import { publicHash } from '#platform/server/random.ts';
+import { publicHash } from '#platform/server/security/random.ts';
 import {
   importActivity,
   importCategory,

@@ -2,8 +2,8 @@
 // nothing where nothing changed.
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { writeKeyedRow } from '#platform/server/keyed-row.ts';
-import { publicHash } from '#platform/server/random.ts';
+import { writeKeyedRow } from '#platform/server/database/keyed-row.ts';
+import { publicHash } from '#platform/server/security/random.ts';
 import { isLiveClass } from '../class-type.ts';
 import { requiredMinutesOf } from '../required-minutes.ts';
 import type { AgdSubject } from './class-rows.ts';

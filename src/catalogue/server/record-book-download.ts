@@ -1,4 +1,4 @@
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { catalogueMessages, type bookResponseCall } from '../contract.ts';
 import { linkToPdf } from './book-rows.ts';

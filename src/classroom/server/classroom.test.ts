@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { anExam } from '#exam/server/fixtures.ts';
-import { storeFile } from '#platform/server/files.ts';
+import { storeFile } from '#platform/server/files/files.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { queueAddCall, removeQueueCall } from '#watch-later/contract.ts';
 import { classCall, classViewCall } from '../contract.ts';

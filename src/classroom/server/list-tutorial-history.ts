@@ -1,7 +1,7 @@
-import { clampPage } from '#catalogue/paging.ts';
+import { clampPage } from '#platform/shared/paging.ts';
 import { readClassRows } from '#catalogue/server/read-rows.ts';
-import type { UseCase } from '#platform/server/http.ts';
-import { sharedPageSize } from '#platform/server/provider.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { sharedPageSize } from '#provider/server/provider.ts';
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import type { tutorialHistoryCall } from '../contract.ts';
 import { countViewedTutorials, listViewedTutorials } from './classroom-queries.ts';

@@ -1,5 +1,5 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { requireActivity } from '#study-path/server/read-progress.ts';
 import { logView } from '#study-path/server/log-view.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts';
+import { serve } from '#platform/server/http/http.ts';
 import { classCall, classViewCall, tutorialHistoryCall } from '../contract.ts';
 import { classSchemas, classViewSchemas, tutorialHistorySchemas } from '../schemas.ts';
 import { logClassView } from './log-class-view.ts';

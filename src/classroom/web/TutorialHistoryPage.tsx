@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { pageCount, screenPage } from '#catalogue/paging.ts';
+import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import { CardGrid } from '#catalogue/web/CardGrid.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { load } from '#platform/web/call.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { DB } from '#platform/server/tables.gen.ts';
+import type { DB } from '#platform/server/database/tables.gen.ts';
 
 /** Companies that the student's own wish is passed on to: the newest answer to their offer is a Yes, or their advertisement was answered. */
 export async function listSponsorsWithConsent(db: Queryable, studentId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { deleteAccount, type Member } from '#accounts/server/close-account.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { deleteMailsTo } from '#platform/server/mailer.ts';
+import { deleteMailsTo } from '#platform/server/mail/mailer.ts';
 import type { Erasure } from './erasure.ts';
 import { deleteRememberedAnswers } from './consent-queries.ts';
 

@@ -1,4 +1,4 @@
-import { handleJob } from '#platform/server/jobs.ts';
+import { handleJob } from '#platform/server/jobs/jobs.ts';
 import { mailRemovalJob } from './job-kinds.ts';
 import { mailRemoval } from './remove-consent.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileCall } from '#accounts/contract.ts';
-import { loginCall } from '#accounts/sign-in-contract.ts';
+import { loginCall } from '#sign-in/contract.ts';
 import { aStudent, fixturePassword, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aCompany, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ConfirmPassword, needsFullSignIn } from '#accounts/web/ConfirmPassword.tsx';
+import { ConfirmPassword, needsFullSignIn } from '#sign-in/web/ConfirmPassword.tsx';
 import { send, serverText } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { readAccreditation } from '#platform/server/provider.ts';
-import { publicHash } from '#platform/server/random.ts';
+import { readAccreditation } from '#provider/server/provider.ts';
+import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import {
   amendedFacts,

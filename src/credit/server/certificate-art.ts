@@ -1,6 +1,6 @@
 // The ornament of a certificate, drawn as lines: paper, engraving, frame, seal, mark. Lengths in points.
 import QRCode from 'qrcode';
-import { drawArtifact, type Pdf } from '#platform/server/pdf.ts';
+import { drawArtifact, type Pdf } from '#platform/server/pdf/pdf.ts';
 
 type Doc = PDFKit.PDFDocument;
 

@@ -9,8 +9,8 @@ import {
   openPdf,
   type Pdf,
   type PdfElement,
-} from '#platform/server/pdf.ts';
-import { type Flow, flowList, flowText } from '#platform/server/pdf-flow.ts';
+} from '#platform/server/pdf/pdf.ts';
+import { type Flow, flowList, flowText } from '#platform/server/pdf/pdf-flow.ts';
 import {
   balanceLines,
   breakLines,
@@ -18,7 +18,7 @@ import {
   shortenLines,
   type Style,
   type TextBlock,
-} from '#platform/server/pdf-text.ts';
+} from '#platform/server/pdf/pdf-text.ts';
 import { footStatements, paragraphsOf, replacesText, tableFacts } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
 import { colors, drawDividers, drawMark, drawPaper, drawQrCode, drawRule, drawSeal } from './certificate-art.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { publicHash } from '#platform/server/random.ts';
+import { publicHash } from '#platform/server/security/random.ts';
 
 const folder = join(import.meta.dirname, '../../../migrations');
 const name = `dl_${publicHash(12).toLowerCase()}`;

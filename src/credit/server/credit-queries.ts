@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { Credit, CreditCorrection } from '#platform/server/tables.gen.ts';
+import type { Credit, CreditCorrection } from '#platform/server/database/tables.gen.ts';
 
 /** Everything that is frozen into a credit, as it stands now. */
 export function findFactsToFreeze(db: Queryable, studentId: string, activityId: string) {

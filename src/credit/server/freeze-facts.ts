@@ -4,9 +4,9 @@ import { ceTypeLabel } from '#catalogue/ce-type.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { readAccreditation, readProvider } from '#platform/server/provider.ts';
-import { publicHash } from '#platform/server/random.ts';
-import type { Credit } from '#platform/server/tables.gen.ts';
+import { readAccreditation, readProvider } from '#provider/server/provider.ts';
+import { publicHash } from '#platform/server/security/random.ts';
+import type { Credit } from '#platform/server/database/tables.gen.ts';
 import { agdNote, localDay, nameOnCertificate, statementsOn } from '../certificate.ts';
 import type { findFactsToFreeze } from './credit-queries.ts';
 

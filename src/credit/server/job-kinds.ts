@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineJob, defineTimedJob } from '#platform/server/jobs.ts';
+import { defineJob, defineTimedJob } from '#platform/server/jobs/jobs.ts';
 
 /** Mails one student's report. `deed` makes a repeated job find the mail it already wrote. */
 export const mailReportJob = defineJob({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Context } from '#platform/server/context.ts';
-import { defineJob, handleJob } from '#platform/server/jobs.ts';
-import { queueMail } from '#platform/server/mailer.ts';
-import { readProvider, readRetentionYears } from '#platform/server/provider.ts';
+import { defineJob, handleJob } from '#platform/server/jobs/jobs.ts';
+import { queueMail } from '#platform/server/mail/mailer.ts';
+import { readProvider, readRetentionYears } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { differencesOf, localDay } from '../certificate.ts';
 import { certificatePdf } from './certificate-pdf.ts';

@@ -1,7 +1,7 @@
 import { agdText, fileUrlOrNull } from '#catalogue/server/class-rows.ts';
-import { clampPage } from '#catalogue/paging.ts';
-import type { UseCase } from '#platform/server/http.ts';
-import { readPageSize } from '#platform/server/provider.ts';
+import { clampPage } from '#platform/shared/paging.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { readPageSize } from '#provider/server/provider.ts';
 import type { completedCall, completedPodcastsCall, completedWebinarsCall } from '../contract.ts';
 import { countCompleted, listCompleted, type CompletedRecord } from './credit-queries.ts';
 import { proofOf } from './proof-of.ts';

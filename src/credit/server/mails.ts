@@ -1,6 +1,6 @@
 import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
-import { mailPage, nameInMail } from '#platform/server/mail-page.ts';
-import type { Provider } from '#platform/server/provider.ts';
+import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
+import type { Provider } from '#provider/server/provider.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { siteMap } from '#site-map.ts';
 import { totalOf } from '../ce-years.ts';

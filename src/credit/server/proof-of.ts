@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { ceType, ceTypeLabel } from '#catalogue/ce-type.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
-import type { Credit } from '#platform/server/tables.gen.ts';
+import type { Credit } from '#platform/server/database/tables.gen.ts';
 import { agdCodeText, type PrintedStatement } from '../certificate.ts';
 import { courseMethod, type ProofOfCe } from '../contract.ts';
 import { proofOfCe } from '../schemas.ts';

@@ -1,8 +1,8 @@
 // The proof-of-CE report as a PDF: every standing credit, by year and by type. US Letter, as many pages as it takes. Lengths in points.
 import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
-import { drawArtifact, drawArtifactText, finishPdf, openPdf, type Pdf } from '#platform/server/pdf.ts';
-import { type Flow, flowTable, flowText, type TableLook } from '#platform/server/pdf-flow.ts';
-import { breakLines, fitLines, type Style } from '#platform/server/pdf-text.ts';
+import { drawArtifact, drawArtifactText, finishPdf, openPdf, type Pdf } from '#platform/server/pdf/pdf.ts';
+import { type Flow, flowTable, flowText, type TableLook } from '#platform/server/pdf/pdf-flow.ts';
+import { breakLines, fitLines, type Style } from '#platform/server/pdf/pdf-text.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { totalOf } from '../ce-years.ts';
 import { drawMark } from './certificate-art.ts';

@@ -1,6 +1,6 @@
 // What the proof-of-CE report says, for the PDF and for the mail alike.
 import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
-import type { Provider } from '#platform/server/provider.ts';
+import type { Provider } from '#provider/server/provider.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { type CeYear, totalOf } from '../ce-years.ts';
 

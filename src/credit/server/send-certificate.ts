@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/server/context.ts';
-import type { UseCase } from '#platform/server/http.ts';
-import { countMails } from '#platform/server/mailer.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { countMails } from '#platform/server/mail/mailer.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { localDay } from '../certificate.ts';

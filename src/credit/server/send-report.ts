@@ -1,8 +1,8 @@
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { UseCase } from '#platform/server/http.ts';
-import { countMails, queueMail } from '#platform/server/mailer.ts';
-import { readProvider } from '#platform/server/provider.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { countMails, queueMail } from '#platform/server/mail/mailer.ts';
+import { readProvider } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { totalOf, yearsOf } from '../ce-years.ts';
 import { agdCodeText, localDay, nameOnCertificate } from '../certificate.ts';

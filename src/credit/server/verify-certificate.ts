@@ -1,4 +1,4 @@
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { differencesOf, localDay } from '../certificate.ts';
 import { creditMessages, type verifyCall } from '../contract.ts';

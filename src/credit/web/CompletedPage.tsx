@@ -1,5 +1,5 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { pageCount, screenPage } from '#catalogue/paging.ts';
+import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import { ask, CallFailed, Refused } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';

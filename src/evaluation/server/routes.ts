@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts';
+import { serve } from '#platform/server/http/http.ts';
 import { evaluationDraftCall, saveEvaluationCall, saveEvaluationDraftCall } from '../contract.ts';
 import { evaluationDraftSchemas, saveEvaluationSchemas, saveEvaluationDraftSchemas } from '../schemas.ts';
 import { readEvaluationDraft, saveEvaluation, saveEvaluationDraft } from './save-evaluation.ts';

@@ -1,4 +1,4 @@
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import {
   dropAnswersInProgress,
   saveAnswersInProgress,

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import type { ExamAttempt } from '#platform/server/tables.gen.ts';
+import type { ExamAttempt } from '#platform/server/database/tables.gen.ts';
 
 const examColumns = ['id', 'min_score', 'version', 'published', 'retake_delays', 'max_attempts'] as const;
 

@@ -1,6 +1,6 @@
 // What the provider asks of an attempt: how often, how soon after a failed one, how long after the first view.
 import type { Queryable } from '#platform/server/context.ts';
-import { readStudySettings } from '#platform/server/provider.ts';
+import { readStudySettings } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { formatComing } from '#platform/shared/dates.ts';
 import type { StudentProgress } from '#study-path/server/read-progress.ts';

@@ -4,7 +4,7 @@ import { aClass, anEpisode, aWebinar, type MadeActivity } from '#catalogue/serve
 import { classViewCall } from '#classroom/contract.ts';
 import { completedCall, completedWebinarsCall } from '#credit/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
-import { writeSetting } from '#platform/server/write-settings.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
 import { formatComing } from '#platform/shared/dates.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { examCall, examMessages, gradeExamCall, pendingCall, saveExamDraftCall } from '../contract.ts';

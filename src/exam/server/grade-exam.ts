@@ -1,7 +1,7 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { dropAnswersInProgress, saveAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
 import { chosenItem, readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';

@@ -1,7 +1,7 @@
-import { clampPage } from '#catalogue/paging.ts';
+import { clampPage } from '#platform/shared/paging.ts';
 import { classRowOf } from '#catalogue/server/class-rows.ts';
-import type { UseCase } from '#platform/server/http.ts';
-import { readPageSize } from '#platform/server/provider.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { readPageSize } from '#provider/server/provider.ts';
 import { nextStep } from '#study-path/next-step.ts';
 import { readProgressOfAll } from '#study-path/server/read-progress.ts';
 import type { pendingCall } from '../contract.ts';

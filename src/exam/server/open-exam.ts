@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/server/context.ts';
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readExamAnswers } from '#study-path/server/answers-in-progress.ts';
 import {

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts';
+import { serve } from '#platform/server/http/http.ts';
 import { examCall, gradeExamCall, pendingCall, saveExamDraftCall } from '../contract.ts';
 import { examSchemas, gradeExamSchemas, pendingSchemas, saveExamDraftSchemas } from '../schemas.ts';
 import { gradeExam, saveExamDraft } from './grade-exam.ts';

@@ -2,7 +2,7 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { siteMap } from '#site-map.ts';
 import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { classAddress } from '#catalogue/class-address.ts';
-import { pageCount, screenPage } from '#catalogue/paging.ts';
+import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { load } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';

@@ -1,4 +1,4 @@
-import { fullName } from '#accounts/full-name.ts';
+import { fullName } from '#sign-in/full-name.ts';
 import { ceType } from '#catalogue/ce-type.ts';
 import { attendanceOfSeat } from '#credit/server/seat-attendance.ts';
 import type { Context } from '#platform/server/context.ts';

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { studentCall } from '#accounts/sign-in-contract.ts';
+import { studentCall } from '#sign-in/contract.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
 import { completedWebinarsCall, verifyCall } from '#credit/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { examCall, gradeExamCall, pendingCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
-import { storeFile } from '#platform/server/files.ts';
-import { writeSetting } from '#platform/server/write-settings.ts';
+import { storeFile } from '#platform/server/files/files.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { reserveSeatCall } from '#seats/contract.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';

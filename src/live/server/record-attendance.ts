@@ -1,7 +1,7 @@
-import { accountKey } from '#accounts/account-key.ts';
+import { accountKey } from '#sign-in/account-key.ts';
 import { ceType } from '#catalogue/ce-type.ts';
 import { writeWebinarChange } from '#catalogue/server/change-webinar.ts';
-import { entersFrom, entersUntil } from '#classroom/entry-window.ts';
+import { entersFrom, entersUntil } from '../entry-window.ts';
 import { amendCreditType } from '#credit/server/amend-credit.ts';
 import { attendanceOfSeat } from '#credit/server/seat-attendance.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';

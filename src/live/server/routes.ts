@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts';
+import { serve } from '#platform/server/http/http.ts';
 import { classStartCall, saveAffidavitCall } from '../contract.ts';
 import { classStartSchemas, saveAffidavitSchemas } from '../schemas.ts';
 import { saveAffidavit } from './save-affidavit.ts';

@@ -1,5 +1,5 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { noteAffidavit } from '#seats/server/note-attendance.ts';
 import { studyPathMessages } from '#study-path/contract.ts';

@@ -1,8 +1,8 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
-import { mayEnterRoom } from '#classroom/entry-window.ts';
+import { mayEnterRoom } from '../entry-window.ts';
 import { nameOnCertificate } from '#credit/certificate.ts';
-import type { UseCase } from '#platform/server/http.ts';
-import { readMeetingTemplate } from '#platform/server/provider.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { readMeetingTemplate } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { noteEntry } from '#seats/server/note-attendance.ts';
 import { openGradebook } from '#study-path/server/log-view.ts';

@@ -2,8 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { CallContext } from '#platform/server/context.ts';
-import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/documents.ts';
-import { digestOf } from '#platform/server/random.ts';
+import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
+import { digestOf } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { deleteDeliveriesBefore, findWebinarOfMeeting, insertDelivery } from './live-queries.ts';
 import { recordMeetingEnd, recordPresence } from './record-attendance.ts';

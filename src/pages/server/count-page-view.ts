@@ -1,4 +1,4 @@
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import type { pageViewCall } from '#platform/shared/page-view.ts';
 import { pageNames } from '#platform/shared/page-names.ts';
 import { countPageView } from './pages-queries.ts';

@@ -1,6 +1,6 @@
 // The provider's details in the provider's texts: a text that comes with the portal names nobody.
-import { Html, html } from '#platform/server/html.ts';
-import { isPlaceholderAddress, type Provider } from '#platform/server/provider.ts';
+import { Html, html } from '#platform/server/security/html.ts';
+import { isPlaceholderAddress, type Provider } from '#provider/server/provider.ts';
 
 const supportForm = html`<a href="/support">support form</a>`;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aClass, aWebinar } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { writeSetting } from '#platform/server/write-settings.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
 import { writeBlurb } from '#pages/server/write-blurb.ts';
 import { settingsCall } from '#platform/shared/settings.ts';
 import { blurbCall, facultyCall } from '../contract.ts';

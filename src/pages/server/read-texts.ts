@@ -1,7 +1,7 @@
-import { publicFileUrl } from '#platform/server/files.ts';
-import type { UseCase } from '#platform/server/http.ts';
-import { readProvider } from '#platform/server/provider.ts';
-import { sanitizeHtml } from '#platform/server/sanitize-html.ts';
+import { publicFileUrl } from '#platform/server/files/files.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { readProvider } from '#provider/server/provider.ts';
+import { sanitizeHtml } from '#platform/server/security/sanitize-html.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { type blurbCall, blurbCodes, type facultyCall, pagesMessages } from '../contract.ts';
 import { fillText } from './fill-text.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts';
+import { serve } from '#platform/server/http/http.ts';
 import { pageViewCall } from '#platform/shared/page-view.ts';
 import { pageViewSchemas } from '#platform/shared/page-view-schemas.ts';
 import { blurbCall, facultyCall } from '../contract.ts';

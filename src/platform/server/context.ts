@@ -1,12 +1,12 @@
 // What a use case may touch. The list is short on purpose: it is the first line of every use case.
 import type { Kysely, Transaction } from 'kysely';
 import type { Config } from './config.ts';
-import type { RequestKey } from './idempotency.ts';
-import type { Jobs } from './jobs.ts';
-import type { AnswerCache } from './answer-cache.ts';
-import type { Log } from './log.ts';
-import type { Storage } from './storage.ts';
-import type { DB } from './tables.gen.ts';
+import type { RequestKey } from './http/idempotency.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { AnswerCache } from './http/answer-cache.ts';
+import type { Log } from './log/log.ts';
+import type { Storage } from './files/storage.ts';
+import type { DB } from './database/tables.gen.ts';
 
 export type Database = Kysely<DB>;
 /** A pool or an open transaction: a query function cannot tell, and need not. */

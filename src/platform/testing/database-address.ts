@@ -1,4 +1,4 @@
-import type { DatabaseAddress } from '../server/database.ts';
+import type { DatabaseAddress } from '../server/database/database.ts';
 
 export const templateName = 'dl_template';
 

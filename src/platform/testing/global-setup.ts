@@ -8,11 +8,11 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { works } from '#program.ts';
 import type { Database } from '../server/context.ts';
-import { openDatabase, type DatabaseAddress } from '../server/database.ts';
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
-import { openJobs, type Jobs } from '../server/jobs.ts';
-import { makeLog } from '../server/log.ts';
-import { migrate } from '../server/migrate.ts';
+import { openDatabase, type DatabaseAddress } from '../server/database/database.ts';
+import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
+import { openJobs, type Jobs } from '../server/jobs/jobs.ts';
+import { makeLog } from '../server/log/log.ts';
+import { migrate } from '../server/database/migrate.ts';
 import { addressOf, templateName } from './database-address.ts';
 
 declare module 'vitest' {

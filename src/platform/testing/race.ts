@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { findStudent, routes } from '#program.ts';
-import { buildApp } from '../server/app.ts';
+import { buildApp } from '../server/http/app.ts';
 import type { Database } from '../server/context.ts';
-import { openDatabase } from '../server/database.ts';
-import { postgresDialect } from '../server/postgres-dialect.ts';
-import type { DB } from '../server/tables.gen.ts';
+import { openDatabase } from '../server/database/database.ts';
+import { postgresDialect } from '../server/database/postgres-dialect.ts';
+import type { DB } from '../server/database/tables.gen.ts';
 import type { Portal } from './portal.ts';
 
 export type RaceRules = {

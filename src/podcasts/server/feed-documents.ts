@@ -1,9 +1,9 @@
 // What other podcast programs fetch: the feed of a show, its cover, and chapters and transcripts of its episodes. Open to everyone, from any site.
 import { createHash } from 'node:crypto';
 import { cached, type CallContext } from '#platform/server/context.ts';
-import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/documents.ts';
-import { publicFileUrl } from '#platform/server/files.ts';
-import { readProvider } from '#platform/server/provider.ts';
+import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
+import { publicFileUrl } from '#platform/server/files/files.ts';
+import { readProvider } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { feedDate } from '#platform/shared/xml.ts';
 import { siteMap } from '#site-map.ts';

@@ -1,8 +1,8 @@
 import { importShow } from '#catalogue/server/import-catalogue.ts';
 import { aCompany, anEpisode, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import type { CallContext } from '#platform/server/context.ts';
-import { storeFile } from '#platform/server/files.ts';
-import { publicHash } from '#platform/server/random.ts';
+import { storeFile } from '#platform/server/files/files.ts';
+import { publicHash } from '#platform/server/security/random.ts';
 
 export type MadeShow = { readonly id: string; readonly hash: string };
 

@@ -1,4 +1,4 @@
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { logView } from '#study-path/server/log-view.ts';
 import { requireActivity } from '#study-path/server/read-progress.ts';

@@ -6,8 +6,8 @@ import { evaluationDraftCall, saveEvaluationCall } from '#evaluation/contract.ts
 import { examCall, gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { importAd } from '#promotion/server/import-ads.ts';
-import { storeFile } from '#platform/server/files.ts';
-import { writeSetting } from '#platform/server/write-settings.ts';
+import { storeFile } from '#platform/server/files/files.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { podcastCall, podcastShowCall, podcastViewCall, savePositionsCall } from '../contract.ts';
 import { anEpisodeOf, aShow, type MadeShow } from './fixtures.ts';

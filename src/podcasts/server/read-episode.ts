@@ -1,4 +1,4 @@
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProgress, refuseRetired } from '#study-path/server/read-progress.ts';
 import { podcastMessages, type podcastCall } from '../contract.ts';

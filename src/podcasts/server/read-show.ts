@@ -1,9 +1,9 @@
-import { clampPage } from '#catalogue/paging.ts';
+import { clampPage } from '#platform/shared/paging.ts';
 import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { UseCase } from '#platform/server/http.ts';
-import { readAdsBesideCredit, sharedPageSize } from '#platform/server/provider.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { readAdsBesideCredit, sharedPageSize } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { siteMap } from '#site-map.ts';
 import { podcastMessages, type podcastShowCall } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts';
+import { serve } from '#platform/server/http/http.ts';
 import { podcastCall, podcastShowCall, podcastViewCall, savePositionsCall } from '../contract.ts';
 import { podcastSchemas, podcastShowSchemas, podcastViewSchemas, savePositionsSchemas } from '../schemas.ts';
 import { logPlay } from './log-play.ts';

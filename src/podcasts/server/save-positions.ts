@@ -1,4 +1,4 @@
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import type { savePositionsCall } from '../contract.ts';
 import { insertPositions, listEpisodeIds, listPositions } from './podcast-queries.ts';
 

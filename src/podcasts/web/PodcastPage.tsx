@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, type MetaArgs } from 'react-router';
-import { pageCount } from '#catalogue/paging.ts';
+import { pageCount } from '#platform/shared/paging.ts';
 import { ProofOfCeDialog } from '#credit/web/ProofOfCeDialog.tsx';
 import { AdBanner } from '#promotion/web/AdBanner.tsx';
 import { JsonLd } from '#platform/web/JsonLd.tsx';

@@ -3,7 +3,7 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask, CallFailed, Refused } from '#platform/web/call.ts';
 import { reportFault } from '#platform/web/server-context.ts';
 import { currentSession } from '#platform/web/session.ts';
-import { screenPage } from '#catalogue/paging.ts';
+import { screenPage } from '#platform/shared/paging.ts';
 import { siteMap } from '#site-map.ts';
 import { podcastCall, podcastMessages, podcastShowCall } from '../contract.ts';
 

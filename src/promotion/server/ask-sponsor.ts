@@ -1,5 +1,5 @@
-import { accountKey } from '#accounts/account-key.ts';
-import type { UseCase } from '#platform/server/http.ts';
+import { accountKey } from '#sign-in/account-key.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { adForm } from '../ad-form.ts';
 import { promotionMessages, type mobileAdCall, type mobileAdSubmitCall } from '../contract.ts';

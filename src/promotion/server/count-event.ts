@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { CallContext } from '#platform/server/context.ts';
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import type { Student } from '#platform/shared/identity.ts';
 import { adEvent, featuredSlot, type adEventCall, type featuredClickCall } from '../contract.ts';
 import { findAd, findFeatured, insertCount, insertMark } from './promotion-queries.ts';

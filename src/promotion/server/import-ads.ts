@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '#platform/server/context.ts';
-import { writeKeyedRow } from '#platform/server/keyed-row.ts';
-import { publicHash } from '#platform/server/random.ts';
+import { writeKeyedRow } from '#platform/server/database/keyed-row.ts';
+import { publicHash } from '#platform/server/security/random.ts';
 import {
   deleteFeatured,
   insertFeatured,

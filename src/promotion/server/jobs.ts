@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { defineTimedJob, handleJob } from '#platform/server/jobs.ts';
+import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
 import { deleteMarks } from './promotion-queries.ts';
 
 const sweepMarksJob = defineTimedJob({ name: 'promotion.sweep-marks' });

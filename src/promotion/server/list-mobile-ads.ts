@@ -1,6 +1,6 @@
 import { cached, type Context } from '#platform/server/context.ts';
-import { publicFileUrl } from '#platform/server/files.ts';
-import { readAdSlots } from '#platform/server/provider.ts';
+import { publicFileUrl } from '#platform/server/files/files.ts';
+import { readAdSlots } from '#provider/server/provider.ts';
 import { listAds } from './promotion-queries.ts';
 
 const ttlSeconds = 30;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aClass, aCompany, anEpisode } from '#catalogue/server/fixtures.ts';
-import { publicHash } from '#platform/server/random.ts';
+import { publicHash } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { adEventCall, featuredClickCall, mobileAdCall, mobileAdSubmitCall } from '../contract.ts';
 import { importAd, importFeatured } from './import-ads.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts';
+import { serve } from '#platform/server/http/http.ts';
 import { adEventCall, featuredClickCall, mobileAdCall, mobileAdSubmitCall } from '../contract.ts';
 import { adEventSchemas, featuredClickSchemas, mobileAdSchemas, mobileAdSubmitSchemas } from '../schemas.ts';
 import { askSponsor, readMobileAd } from './ask-sponsor.ts';

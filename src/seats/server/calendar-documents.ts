@@ -1,11 +1,11 @@
 // Calendar files: one webinar for anyone, and a member's own calendar at a secret address.
-import { sign, verify } from '#platform/server/signed-token.ts';
+import { sign, verify } from '#platform/server/security/signed-token.ts';
 import type { CallContext } from '#platform/server/context.ts';
-import type { DocumentRequest, DocumentRoute } from '#platform/server/documents.ts';
-import type { UseCase } from '#platform/server/http.ts';
-import { calendarFile, calendarType } from '#platform/server/icalendar.ts';
-import { readProvider } from '#platform/server/provider.ts';
-import { secretToken } from '#platform/server/random.ts';
+import type { DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { calendarFile, calendarType } from '#platform/server/files/icalendar.ts';
+import { readProvider } from '#provider/server/provider.ts';
+import { secretToken } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { siteMap } from '#site-map.ts';
 import type { calendarFeedCall, makeCalendarFeedCall, removeCalendarFeedCall } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aSpeaker, aWebinar } from '#catalogue/server/fixtures.ts';
-import { calendarFile } from '#platform/server/icalendar.ts';
+import { calendarFile } from '#platform/server/files/icalendar.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { calendarFeedCall, makeCalendarFeedCall, removeCalendarFeedCall, reserveSeatCall } from '../contract.ts';
 import { callOff } from './change-webinar.ts';

@@ -1,4 +1,4 @@
-import { sign } from '#platform/server/signed-token.ts';
+import { sign } from '#platform/server/security/signed-token.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** What the signature of a cancel code is made for: a code of another kind never fits. */

@@ -1,7 +1,7 @@
 import { classRowOf, selectClasses } from '#catalogue/server/class-rows.ts';
-import { verify } from '#platform/server/signed-token.ts';
+import { verify } from '#platform/server/security/signed-token.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import type { Student } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { seatMessages, type cancelSeatCall, type cancelSeatInfoCall } from '../contract.ts';

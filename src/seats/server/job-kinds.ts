@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineJob, defineTimedJob } from '#platform/server/jobs.ts';
+import { defineJob, defineTimedJob } from '#platform/server/jobs/jobs.ts';
 
 /** Mails what happened with seats. Carries the events alone: what the mail says is read when it is written. */
 export const notifyJob = defineJob({ name: 'seats.tell', data: z.object({ eventIds: z.array(z.string()) }) });

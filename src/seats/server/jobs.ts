@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { handleJob } from '#platform/server/jobs.ts';
+import { handleJob } from '#platform/server/jobs/jobs.ts';
 import { minuteJob, notifyJob } from './job-kinds.ts';
 import { closeWaitlists } from './promote-from-waitlist.ts';
 import { sendDueSeatMails } from './send-due-mails.ts';

@@ -1,5 +1,5 @@
 import { classRowOf } from '#catalogue/server/class-rows.ts';
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import type { seatsCall } from '../contract.ts';
 import { cancelCodeOf } from './cancel-code.ts';
 import { listHeldSeats } from './seat-queries.ts';

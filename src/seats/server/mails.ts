@@ -1,8 +1,8 @@
 // What members are told about their seats. A seat given, moved or taken back is told with the calendar's own message, so that calendars follow.
-import { calendarFile, calendarType, type CalendarMethod } from '#platform/server/icalendar.ts';
-import { mailPage, nameInMail, type MailContent } from '#platform/server/mail-page.ts';
-import type { MailAttachment } from '#platform/server/mailer.ts';
-import type { Provider } from '#platform/server/provider.ts';
+import { calendarFile, calendarType, type CalendarMethod } from '#platform/server/files/icalendar.ts';
+import { mailPage, nameInMail, type MailContent } from '#platform/server/mail/mail-page.ts';
+import type { MailAttachment } from '#platform/server/mail/mailer.ts';
+import type { Provider } from '#provider/server/provider.ts';
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { siteMap } from '#site-map.ts';
 import type { SeatMailFacts } from './seat-queries.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
-import { queueMail } from '#platform/server/mailer.ts';
-import { readProvider } from '#platform/server/provider.ts';
+import { queueMail } from '#platform/server/mail/mailer.ts';
+import { readProvider } from '#provider/server/provider.ts';
 import { cancelCodeOf } from './cancel-code.ts';
 import { seatMail, type SeatMailKind } from './mails.ts';
 import { listEventsToNotify } from './seat-queries.ts';

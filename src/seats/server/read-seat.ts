@@ -1,4 +1,4 @@
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import type { seatCall } from '../contract.ts';
 import { hasStarted } from '../seat-state.ts';
 import { cancelCodeOf } from './cancel-code.ts';

@@ -1,6 +1,6 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { seatMessages, type reserveSeatCall } from '../contract.ts';
 import { hasStarted, placeRequests, takesReservations, type SeatState } from '../seat-state.ts';

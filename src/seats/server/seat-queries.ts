@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { secretToken } from '#platform/server/random.ts';
+import { secretToken } from '#platform/server/security/random.ts';
 import type { SeatState } from '../seat-state.ts';
 
 const webinarColumns = [

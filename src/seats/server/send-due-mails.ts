@@ -1,8 +1,8 @@
-import { issueLoginToken } from '#accounts/server/login-token.ts';
+import { issueLoginToken } from '#sign-in/server/login-token.ts';
 import { unsubscribeLinks } from '#accounts/server/unsubscribe.ts';
 import type { Context } from '#platform/server/context.ts';
-import { queueMail } from '#platform/server/mailer.ts';
-import { readProvider } from '#platform/server/provider.ts';
+import { queueMail } from '#platform/server/mail/mailer.ts';
+import { readProvider } from '#provider/server/provider.ts';
 import { cancelCodeOf } from './cancel-code.ts';
 import { seatMail } from './mails.ts';
 import { markDueSeats, type DueWindow } from './seat-queries.ts';

@@ -1,6 +1,6 @@
 // A webinar as an event of a calendar. It links to the portal's own page and never holds the meeting's link.
-import type { CalendarEvent, CalendarPerson } from '#platform/server/icalendar.ts';
-import type { Provider } from '#platform/server/provider.ts';
+import type { CalendarEvent, CalendarPerson } from '#platform/server/files/icalendar.ts';
+import type { Provider } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 
 export type CalendarFacts = {

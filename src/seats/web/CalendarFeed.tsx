@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ConfirmPassword } from '#accounts/web/ConfirmPassword.tsx';
+import { ConfirmPassword } from '#sign-in/web/ConfirmPassword.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { send, serverText } from '#platform/web/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/server/context.ts';
-import { holdsValues } from '#platform/server/keyed-row.ts';
-import { publicHash } from '#platform/server/random.ts';
+import { holdsValues } from '#platform/server/database/keyed-row.ts';
+import { publicHash } from '#platform/server/security/random.ts';
 import { closeOffer, findImportedOffer, insertOffer, updateOffer } from './sponsor-video-queries.ts';
 
 export type ImportedOffer = {

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts';
+import { serve } from '#platform/server/http/http.ts';
 import { saveSponsorAnswerCall, sponsorVideoCall } from '../contract.ts';
 import { saveSponsorAnswerSchemas, sponsorVideoSchemas } from '../schemas.ts';
 import { readSponsorVideo, saveSponsorAnswer } from './sponsor-video.ts';

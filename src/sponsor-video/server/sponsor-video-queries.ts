@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { SponsorOffer } from '#platform/server/tables.gen.ts';
+import type { SponsorOffer } from '#platform/server/database/tables.gen.ts';
 
 export function findOffer(db: Queryable, activityId: string, studentId: string) {
   return db

@@ -1,5 +1,5 @@
 import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';
 import { sponsorVideoMessages, type saveSponsorAnswerCall, type sponsorVideoCall } from '../contract.ts';

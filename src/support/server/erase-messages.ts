@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/server/context.ts';
-import { deleteMailsOfKeys } from '#platform/server/mailer.ts';
+import { deleteMailsOfKeys } from '#platform/server/mail/mailer.ts';
 import { deleteMessages } from './support-queries.ts';
 
 /** Deletes a member's messages, with the mails that carried them to the provider. */

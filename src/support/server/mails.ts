@@ -1,5 +1,5 @@
-import { mailPage } from '#platform/server/mail-page.ts';
-import type { Provider } from '#platform/server/provider.ts';
+import { mailPage } from '#platform/server/mail/mail-page.ts';
+import type { Provider } from '#provider/server/provider.ts';
 import type { SupportForm } from '../support-form.ts';
 
 /** The message as the provider reads it. The subject line is one of the form's four; nothing that was typed stands in it. */

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts';
+import { serve } from '#platform/server/http/http.ts';
 import { supportCall } from '../contract.ts';
 import { supportSchemas } from '../schemas.ts';
 import { sendMessage } from './send-message.ts';

@@ -1,6 +1,6 @@
-import type { UseCase } from '#platform/server/http.ts';
-import { queueMail } from '#platform/server/mailer.ts';
-import { readProvider } from '#platform/server/provider.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { queueMail } from '#platform/server/mail/mailer.ts';
+import { readProvider } from '#provider/server/provider.ts';
 import type { supportCall } from '../contract.ts';
 import { supportMail } from './mails.ts';
 import { insertMessage } from './support-queries.ts';

@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts';
+import { serve } from '#platform/server/http/http.ts';
 import { saveSurveyAnswerCall, surveyCall } from '../contract.ts';
 import { saveSurveyAnswerSchemas, surveySchemas } from '../schemas.ts';
 import { readSurvey, saveSurveyAnswer } from './survey.ts';

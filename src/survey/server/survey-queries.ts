@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import { publicHash } from '#platform/server/random.ts';
-import type { DB } from '#platform/server/tables.gen.ts';
+import { publicHash } from '#platform/server/security/random.ts';
+import type { DB } from '#platform/server/database/tables.gen.ts';
 
 /** The survey that this student answers: the version that they have begun to answer, else the published one. */
 export function findSurvey(db: Queryable, activityId: string, studentId: string) {

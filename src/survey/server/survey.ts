@@ -1,5 +1,5 @@
-import type { UseCase } from '#platform/server/http.ts';
-import { publicHash } from '#platform/server/random.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProgress, requireActivity } from '#study-path/server/read-progress.ts';
 import { surveyMessages, type saveSurveyAnswerCall, type surveyCall } from '../contract.ts';

@@ -1,4 +1,4 @@
-import type { UseCase } from '#platform/server/http.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { watchLaterMessages, type queueAddCall, type removeQueueCall } from '../contract.ts';
 import { deleteQueueItem, findOfferedClass, insertQueueItem } from './watch-later-queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, anEpisode, aWebinar } from '#catalogue/server/fixtures.ts';
-import { writeSetting } from '#platform/server/write-settings.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { queueAddCall, queueCall, removeQueueCall } from '../contract.ts';
 

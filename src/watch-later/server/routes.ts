@@ -1,4 +1,4 @@
-import { serve } from '#platform/server/http.ts';
+import { serve } from '#platform/server/http/http.ts';
 import { queueAddCall, queueCall, removeQueueCall } from '../contract.ts';
 import { queueAddSchemas, queueSchemas, removeQueueSchemas } from '../schemas.ts';
 import { addToQueue, removeFromQueue } from './change-queue.ts';

@@ -5,7 +5,7 @@ import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { classAddress } from '#catalogue/class-address.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import type { ClassRow } from '#catalogue/contract.ts';
-import { pageCount, screenPage } from '#catalogue/paging.ts';
+import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';

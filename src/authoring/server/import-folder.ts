@@ -1,0 +1,420 @@
+// Takes over a whole folder of the import form in one transaction: a folder that fails in the middle leaves nothing behind. What is in the portal
+// already and says the same is not written again, so nobody is told of it.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { importSelectList, importStudent, passwordHasher } from '#accounts/server/import-students.ts';
+import { isLiveClass } from '#catalogue/class-type.ts';
+import {
+  importActivity,
+  importBook,
+  importCategory,
+  importCompany,
+  importShow,
+  importSmallWords,
+  importSpeaker,
+  importSynonyms,
+  type ImportedActivity,
+} from '#catalogue/server/import-catalogue.ts';
+import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { importExam, type ImportedExam } from '#exam/server/import-exam.ts';
+import {
+  checkReferences,
+  contentTypes,
+  readImportFolder,
+  WrongImport,
+  type ImportedClass,
+  type ImportFolder,
+} from './import-form.ts';
+import { endOfDay, momentOf } from '../import-moment.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import { storeFile } from '#platform/server/files/files.ts';
+import { listKeyedRows } from '#platform/server/database/keyed-row.ts';
+import { readMenuEntries, readTimeZone } from '#provider/server/provider.ts';
+import { sanitizeHtml } from '#platform/server/security/sanitize-html.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeBlurb } from '#pages/server/write-blurb.ts';
+import { importAd, importFeatured } from '#promotion/server/import-ads.ts';
+import { followImport } from '#seats/server/change-webinar.ts';
+import { importOffer } from '#sponsor-video/server/import-offer.ts';
+import { importSurvey } from '#survey/server/import-survey.ts';
+
+/** What an import made of a folder: the ids of its activities and of its students, in the order of the folder, and which of them are new. */
+export type Imported = {
+  readonly activities: ReadonlyMap<string, string>;
+  readonly newActivities: ReadonlySet<string>;
+  readonly students: readonly { readonly username: string; readonly id: string; readonly isNew: boolean }[];
+  /** How many activities have a new version: new ones, and those whose content changed. */
+  readonly versions: number;
+};
+
+/** Imports `folder` in a transaction of its own; `say` is told how far it is. Throws WrongImport with a sentence a fault. */
+export async function importFolder(context: Context, folder: string, say: (doing: string) => void): Promise<Imported> {
+  const data = await readImportFolder(folder);
+  return inOneTransaction(context, (kept, trx) => writeFolder(kept, trx, folder, data, say));
+}
+
+/** Runs an import; if it fails, the files that it has put into storage go as well. */
+export async function inOneTransaction<Result>(
+  context: Context,
+  run: (context: Context, trx: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const { storage } = context;
+  const written: string[] = [];
+  const put: typeof storage.put = async (key, content, contentType) => {
+    written.push(key);
+    await storage.put(key, content, contentType);
+  };
+  try {
+    return await context.db.transaction().execute((trx) => run({ ...context, storage: { ...storage, put } }, trx));
+  } catch (error) {
+    await Promise.allSettled(written.map((key) => storage.remove(key)));
+    throw error;
+  }
+}
+
+/** Writes a folder that was read, in the caller's transaction. */
+export async function writeFolder(
+  context: Context,
+  trx: Queryable,
+  folder: string,
+  data: ImportFolder,
+  say: (doing: string) => void,
+): Promise<Imported> {
+  const { classes, webinars, shows, tutorials, books } = data;
+  say(
+    `Importing ${classes.length} classes, ${webinars.length} webinars, ${shows.length} podcast shows, ${tutorials.length} tutorials, ${books.length} eBooks …`,
+  );
+  const known = {
+    companies: await listKeyedRows(trx, 'company'),
+    categories: await listKeyedRows(trx, 'category'),
+    speakers: await listKeyedRows(trx, 'speaker'),
+    activities: await listKeyedRows(trx, 'activity'),
+  };
+  const keys = (map: ReadonlyMap<string, string>) => new Set(map.keys());
+  checkReferences(folder, data, {
+    companies: keys(known.companies),
+    categories: keys(known.categories),
+    speakers: keys(known.speakers),
+    activities: keys(known.activities),
+  });
+  const timeZone = data.settings.timeZone ?? (await readTimeZone(trx));
+  return new FolderImport(context, trx, folder, data, known, timeZone).run();
+}
+
+type Known = {
+  readonly companies: Map<string, string>;
+  readonly categories: Map<string, string>;
+  readonly speakers: Map<string, string>;
+  readonly activities: Map<string, string>;
+};
+
+class FolderImport {
+  readonly #context: Context;
+  readonly #db: Queryable;
+  readonly #folder: string;
+  readonly #data: ImportFolder;
+  readonly #known: Known;
+  readonly #timeZone: string;
+  readonly #activities = new Map<string, string>();
+  readonly #newActivities = new Set<string>();
+  readonly #files = new Map<string, Promise<string>>();
+  #versions = 0;
+
+  constructor(context: Context, db: Queryable, folder: string, data: ImportFolder, known: Known, timeZone: string) {
+    this.#context = context;
+    this.#db = db;
+    this.#folder = folder;
+    this.#data = data;
+    this.#known = known;
+    this.#timeZone = timeZone;
+  }
+
+  async run(): Promise<Imported> {
+    const { companies, categories, speakers, classes, tutorials, webinars, shows, students } = this.#data;
+    const { companies: companyIds, categories: categoryIds, speakers: speakerIds } = this.#known;
+    for (const company of companies)
+      companyIds.set(
+        company.key,
+        await importCompany(this.#db, {
+          ...withoutUndefined(company),
+          photoId: await this.#artwork(`company-${company.key}`),
+        }),
+      );
+    for (const category of categories) categoryIds.set(category.key, await importCategory(this.#db, category));
+    for (const speaker of speakers)
+      speakerIds.set(
+        speaker.key,
+        await importSpeaker(this.#db, { ...speaker, photoId: await this.#artwork(`speaker-${speaker.key}`) }),
+      );
+    for (const { item } of [...classes, ...tutorials])
+      await this.#importClass(item, this.#moment(item.released), { isTutorial: item.isTutorial });
+    for (const { file, item } of webinars) await this.#importWebinar(file, item);
+    for (const { item } of shows) await this.#importShow(item);
+    await this.#importRest();
+
+    const hashOf = passwordHasher();
+    const taken: { username: string; id: string; isNew: boolean }[] = [];
+    for (const student of students) {
+      const { id, isNew } = await importStudent(
+        this.#context,
+        this.#db,
+        { ...withoutUndefined(student), agdNumber: student.agdNumber ?? null } as never,
+        hashOf,
+      );
+      taken.push({ username: student.username, id, isNew });
+    }
+    return {
+      activities: this.#activities,
+      newActivities: this.#newActivities,
+      students: taken,
+      versions: this.#versions,
+    };
+  }
+
+  /** The id behind a key, whose being there was checked before anything was written. */
+  #id(map: ReadonlyMap<string, string>, key: string): string {
+    const id = map.get(key);
+    if (id === undefined) throw new WrongImport(`There is nothing with the key "${key}".`);
+    return id;
+  }
+
+  #activityId(key: string): string {
+    return this.#id(this.#activities.has(key) ? this.#activities : this.#known.activities, key);
+  }
+
+  #moment(text: string): Temporal.Instant {
+    return momentOf(text, this.#timeZone);
+  }
+
+  /** A day that is the last one, as its last second. */
+  #lastSecondOf(day: string | null): Temporal.Instant | null {
+    return day === null ? null : endOfDay(day, this.#timeZone).subtract({ seconds: 1 });
+  }
+
+  #ends({
+    creditExpires,
+    finishUntil,
+  }: {
+    readonly creditExpires: string | null;
+    readonly finishUntil: string | null;
+  }) {
+    return {
+      creditExpiresAt: this.#lastSecondOf(creditExpires),
+      finishUntil: finishUntil === null ? null : endOfDay(finishUntil, this.#timeZone),
+    };
+  }
+
+  #file(path: string, isPublic: boolean): Promise<string> {
+    const known = this.#files.get(path);
+    if (known) return known;
+    const contentType = contentTypes[extname(path)];
+    if (contentType === undefined) throw new WrongImport(`${path} is of a type that the portal does not serve.`);
+    const kept = readFile(join(this.#folder, path)).then((content) =>
+      storeFile(this.#context, this.#db, { filename: path.split('/').at(-1) ?? path, contentType, content, isPublic }),
+    );
+    this.#files.set(path, kept);
+    return kept;
+  }
+
+  async #artwork(name: string): Promise<string | null> {
+    for (const extension of ['.svg', '.webp', '.jpg', '.png']) {
+      if (existsSync(join(this.#folder, 'artwork', name + extension)))
+        return this.#file(`artwork/${name}${extension}`, true);
+    }
+    return null;
+  }
+
+  async #video(
+    video: ImportedClass['video'],
+  ): Promise<{ youtubeId: string | null; videoId: string | null; captionsId: string | null }> {
+    if (video === null) return { youtubeId: null, videoId: null, captionsId: null };
+    if ('youtube' in video) return { youtubeId: video.youtube, videoId: null, captionsId: null };
+    const captions = `video/${video.file.replace(/\.\w+$/, '.vtt')}`;
+    return {
+      youtubeId: null,
+      videoId: await this.#file(`video/${video.file}`, true),
+      captionsId: existsSync(join(this.#folder, captions)) ? await this.#file(captions, true) : null,
+    };
+  }
+
+  /** Notes an activity whose content is written whole: its exam, survey and offer too. */
+  async #written(key: string, id: string): Promise<void> {
+    this.#activities.set(key, id);
+    if (!this.#known.activities.has(key)) this.#newActivities.add(key);
+    if (await publishVersion(this.#context, this.#db, id)) this.#versions += 1;
+  }
+
+  async #importWebinar(file: string, each: ImportFolder['webinars'][number]['item']): Promise<void> {
+    const startsAt = this.#moment(each.starts);
+    const isAhead = Temporal.Instant.compare(startsAt.add({ minutes: each.durationMin }), this.#context.now()) > 0;
+    if (each.retired && isAhead)
+      throw new WrongImport(
+        `${file}: retired: a webinar that is not over cannot be retired. Cancel it with: npm run portal -- webinar CLASS-HASH call-off.`,
+      );
+    const { capacity, zoomCode, recordingPromised, requiredMinutes } = each;
+    await this.#importClass(each, startsAt, {
+      capacity,
+      zoomCode,
+      recordingPromised,
+      ...(requiredMinutes === undefined ? {} : { requiredMinutes }),
+    });
+  }
+
+  async #importClass(
+    each: ImportedClass,
+    releaseAt: Temporal.Instant,
+    extra: Partial<ImportedActivity>,
+  ): Promise<void> {
+    const companyId = this.#id(this.#known.companies, each.company);
+    const activity = {
+      key: each.key,
+      kind: 'class' as const,
+      title: each.name,
+      companyId,
+      speakerId: each.speaker === null ? null : this.#id(this.#known.speakers, each.speaker),
+      categoryIds: each.categories.map((key) => this.#id(this.#known.categories, key)),
+      blurb: each.blurb,
+      description: each.description,
+      objectives: each.objectives,
+      disclosure: each.disclosure,
+      photoId: await this.#artwork(`class-${each.key}`),
+      credits: each.credits,
+      agd: each.agd,
+      releaseAt,
+      typeId: each.type,
+      durationMin: each.durationMin,
+      timeOnTaskPercent: each.timeOnTaskPercent,
+      ...(await this.#video(each.video)),
+      pdfId: each.handout ? await this.#file(`handouts/${each.key}.pdf`, false) : null,
+      ...this.#ends(each),
+      ...extra,
+    };
+    const importIt = () => importActivity(this.#context, this.#db, activity);
+    const id = isLiveClass(each.type)
+      ? await followImport(this.#context, this.#db, each.key, importIt)
+      : await importIt();
+    await this.#importExam(id, each.exam);
+    await importSurvey(this.#db, id, each.survey);
+    if (each.offer === null) await importOffer(this.#db, id, null);
+    else {
+      const { video, ...offer } = each.offer;
+      await importOffer(this.#db, id, { ...offer, companyId, ...(await this.#video(video)) });
+    }
+    await this.#written(each.key, id);
+  }
+
+  #importExam(activityId: string, exam: ImportedExam | null): Promise<void> {
+    return importExam(this.#context, this.#db, activityId, exam);
+  }
+
+  async #importShow(show: ImportFolder['shows'][number]['item']): Promise<void> {
+    const companyId = this.#id(this.#known.companies, show.company);
+    const showId = await importShow(this.#db, {
+      key: show.key,
+      title: show.title,
+      blurb: show.blurb,
+      companyId,
+      photoId: await this.#artwork(`pod-${show.key}`),
+    });
+    for (const episode of show.episodes) {
+      const key = `${show.key}/${episode.key}`;
+      const id = await importActivity(this.#context, this.#db, {
+        key,
+        kind: 'episode',
+        title: episode.title,
+        companyId,
+        speakerId: episode.speaker === null ? null : this.#id(this.#known.speakers, episode.speaker),
+        categoryIds: [...new Set([...show.categories, ...episode.categories])].map((name) =>
+          this.#id(this.#known.categories, name),
+        ),
+        blurb: episode.blurb,
+        description: episode.description,
+        objectives: [],
+        disclosure: '',
+        photoId: null,
+        credits: episode.credits,
+        agd: episode.agd,
+        releaseAt: this.#moment(episode.released),
+        showId,
+        audioId: await this.#file(`audio/${show.key}/${episode.key}.mp3`, true),
+        durationSec: episode.durationSec,
+        timeOnTaskPercent: episode.timeOnTaskPercent,
+        chapters: episode.chapters,
+        transcript: episode.transcript,
+        ...this.#ends(episode),
+      });
+      await this.#importExam(id, episode.exam);
+      await this.#written(key, id);
+    }
+  }
+
+  async #importRest(): Promise<void> {
+    const { books, ads, featured, smallWords, synonyms, selectLists, blurbs } = this.#data;
+    const { companies, categories } = this.#known;
+    for (const [position, { item: book }] of books.entries()) {
+      await importBook(this.#db, {
+        ...book,
+        companyId: this.#id(companies, book.company),
+        categoryIds: book.categories.map((key) => this.#id(categories, key)),
+        thumbnailId: await this.#artwork(`book-${book.key}`),
+        pdfId: await this.#file(`ebooks/${book.key}.pdf`, false),
+        position,
+      });
+    }
+    for (const [position, ad] of ads.entries()) {
+      const bannerIds = (
+        await Promise.all(['xs', 'sm', 'md', 'lg'].map((size) => this.#artwork(`ad-${ad.key}-${size}`)))
+      ).filter((id) => id !== null);
+      await importAd(this.#db, {
+        key: ad.key,
+        companyId: this.#id(companies, ad.company),
+        slot: ad.slot,
+        alt: ad.alt,
+        href: ad.href,
+        buttonText: ad.buttonText,
+        blurb: ad.blurb,
+        confirmationTitle: ad.confirmationMessageTitle,
+        confirmationMessage: ad.confirmationMessage,
+        bannerIds,
+        position,
+      });
+    }
+    if (featured)
+      await importFeatured(
+        this.#db,
+        featured.map(({ ref }) => this.#activityId(ref)),
+      );
+    if (smallWords) await importSmallWords(this.#db, smallWords);
+    if (synonyms) await importSynonyms(this.#db, synonyms);
+    for (const [list, items] of Object.entries(selectLists))
+      if (items)
+        await importSelectList(this.#db, { list, items: items.map((item) => withoutUndefined(item)) as never });
+    for (const { code, html } of blurbs) await writeBlurb(this.#db, code, sanitizeHtml(html), this.#context.now());
+    await this.#importSettings();
+  }
+
+  async #importSettings(): Promise<void> {
+    const { complianceCategory, sponsorCompany, meetingUrl, ...plain } = this.#data.settings;
+    for (const [name, value] of Object.entries(plain))
+      if (value !== undefined) await writeSetting(this.#db, name, value);
+    if (meetingUrl) await writeSetting(this.#db, 'meetingUrl', meetingUrl);
+    if (complianceCategory === undefined && sponsorCompany === undefined) return;
+    const { companies, categories } = this.#known;
+    const idOf = (map: ReadonlyMap<string, string>, key: string | null | undefined) =>
+      key === null || key === undefined ? key : this.#id(map, key);
+    const menu = {
+      complianceCategoryId: idOf(categories, complianceCategory),
+      sponsorCompanyId: idOf(companies, sponsorCompany),
+    };
+    await writeSetting(this.#db, 'menu', { ...(await readMenuEntries(this.#db)), ...withoutUndefined(menu) });
+  }
+}
+
+function withoutUndefined<Value extends object>(
+  value: Value,
+): { [Name in keyof Value]: Exclude<Value[Name], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
+    [Name in keyof Value]: Exclude<Value[Name], undefined>;
+  };
+}

@@ -1,0 +1,120 @@
+// The demo: a catalogue, and members whose password anybody can read in demo/students.json.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Member } from '#accounts/server/close-account.ts';
+import { listByPassword } from '#accounts/server/list-by-password.ts';
+import { findFirstActivity } from '#catalogue/server/find-first-activity.ts';
+import { eraseMember } from '#consent/server/erase-member.ts';
+import type { Erasure } from '#consent/server/erasure.ts';
+import { DemoForm } from './demo-form.ts';
+import { fillSeats, writeHistory } from './demo-members.ts';
+import { inOneTransaction, writeFolder, type Imported } from '#authoring/server/import-folder.ts';
+import { readImportFolder, WrongImport } from '#authoring/server/import-form.ts';
+import { isLoopback, WrongSettings, type Config } from '#platform/server/config.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import { readDemoLoadedAt } from '#provider/server/provider.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
+
+const demoFolder = join(import.meta.dirname, '../../../demo');
+const students = z.array(z.object({ username: z.string(), password: z.string() }));
+
+/** Demo members exist, and someone else could come in: the portal does not start. */
+export class PublishedPasswords extends WrongSettings {}
+
+/** Whether nobody but the people at this machine can come in: it listens on loopback, and members are sent to no other address. */
+export const isPrivate = ({ host, publicUrl }: Config): boolean =>
+  isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+
+/** The demo goes into an empty catalogue only. */
+export async function demoIsWanted({ db }: Context): Promise<boolean> {
+  return (await findFirstActivity(db)) === undefined;
+}
+
+/** The moment that the demo's dates are relative to: its first loading, so that loading it again moves nothing. */
+async function referenceMoment(context: Context, trx: Queryable): Promise<Temporal.Instant> {
+  const known = await readDemoLoadedAt(trx);
+  if (known !== null) return known;
+  // A portal that loaded the demo before this was kept: its first activity was made in that moment.
+  const reference = (await findFirstActivity(trx))?.created_at ?? context.now();
+  await writeSetting(trx, 'demoLoadedAt', reference.toString());
+  return reference;
+}
+
+/** What the pretend members do: the first is the demo student, the others fill the seats of the webinars. */
+async function writeMembers(
+  context: Context,
+  trx: Queryable,
+  form: DemoForm,
+  { activities, newActivities, students }: Imported,
+  reference: Temporal.Instant,
+): Promise<void> {
+  const activityOf = (key: string) => {
+    const id = activities.get(key);
+    if (id === undefined)
+      throw new WrongImport(`students.json: history: there is no class or episode with the key "${key}".`);
+    return id;
+  };
+  for (const { username, id, isNew } of students) {
+    const history = form.histories.get(username);
+    if (isNew && history) await writeHistory(context, trx, id, history, activityOf, reference.round('minute'));
+  }
+  const others = students.slice(1).map(({ id }) => id);
+  for (const audience of form.audiences) {
+    if (!newActivities.has(audience.key)) continue;
+    const holders = (list: 'seats' | 'waiting') =>
+      students
+        .filter(({ username }) => form.histories.get(username)?.[list].includes(audience.key))
+        .map(({ id }) => id);
+    await fillSeats(
+      trx,
+      activityOf(audience.key),
+      audience,
+      others,
+      { reserved: holders('seats'), waiting: holders('waiting') },
+      reference,
+    );
+  }
+}
+
+/**
+ * Loads the demo catalogue; its members only where nobody else can come in. Again, it writes only what the demo says otherwise by now.
+ */
+export async function loadDemo(context: Context, say: (doing: string) => void): Promise<void> {
+  const withStudents = isPrivate(context.config);
+  say(`Loading the demo catalogue${withStudents ? '' : ', without the demo students: others can reach this portal'} …`);
+  await inOneTransaction(context, async (kept, trx) => {
+    const reference = await referenceMoment(kept, trx);
+    const form = new DemoForm(reference);
+    const data = await readImportFolder(demoFolder, form.convert);
+    const imported = await writeFolder(kept, trx, demoFolder, withStudents ? data : { ...data, students: [] }, say);
+    await writeMembers(kept, trx, form, imported, reference);
+  });
+}
+
+/** The demo members whose published password still signs in. */
+async function listDemoStudents({ db }: Context): Promise<Member[]> {
+  const known = students.parse(JSON.parse(await readFile(join(demoFolder, 'students.json'), 'utf8')));
+  return listByPassword(db, known);
+}
+
+/** Returns how many demo members there are. Throws `PublishedPasswords` if there are any and others can come in. */
+export async function checkDemoStudents(context: Context): Promise<number> {
+  const { length } = await listDemoStudents(context);
+  if (length > 0 && !isPrivate(context.config)) {
+    throw new PublishedPasswords(
+      `This portal holds ${length} demo students with a published password, and others can reach it: remove them with ` +
+        '`npm run portal -- remove-demo-students`, or keep PUBLIC_URL and HOST on this machine.',
+    );
+  }
+  return length;
+}
+
+/** Closes the account of every demo member and returns how many there were. The credit ledger keeps its rows, cut off from them. */
+export async function removeDemoStudents(context: Context, erasure: Erasure): Promise<number> {
+  const members = await listDemoStudents(context);
+  await context.db.transaction().execute(async (trx) => {
+    for (const member of members) await eraseMember(context, trx, erasure, member);
+  });
+  return members.length;
+}

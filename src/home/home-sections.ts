@@ -1,0 +1,72 @@
+// Who stands where on the landing page. The ticket of the hero is for live webinars only; a featured class leads the shelf of classes, and a
+// featured episode the row of episodes.
+import { isLiveClass } from '#catalogue/class-type.ts';
+import type { ClassRow, PodcastRow } from '#catalogue/contract.ts';
+import { seatsLeft } from '#catalogue/seats-left.ts';
+
+type Home = {
+  readonly webinars: { readonly data: readonly ClassRow[] };
+  readonly classes: { readonly data: readonly ClassRow[] };
+  readonly podcasts: { readonly data: readonly PodcastRow[] };
+  readonly featuredContent: {
+    readonly data: readonly { readonly class: ClassRow | null; readonly podcast: PodcastRow | null }[];
+  };
+  readonly serverTime: string;
+};
+type Placed<Row> = { readonly row: Row; readonly isFeatured: boolean };
+
+export type HomeSectionSizes = {
+  readonly marquee: Placed<ClassRow> | null;
+  /** The large card before the others; none in a filtered list. */
+  readonly lead: Placed<ClassRow> | null;
+  readonly shelf: readonly ClassRow[];
+  readonly episodes: readonly Placed<PodcastRow>[];
+};
+
+const without = <Row extends { readonly hash: string }>(
+  rows: readonly Row[],
+  left: { readonly hash: string } | null,
+): Row[] => rows.filter(({ hash }) => hash !== left?.hash);
+
+/** The next webinar that has not begun and has a free seat; without one the next of all. */
+function nextToReserve({ webinars: { data }, serverTime }: Home): ClassRow | null {
+  return (
+    data.find((row) => Date.parse(row.releaseDateUTC) > Date.parse(serverTime) && !seatsLeft(row).isFull) ??
+    data[0] ??
+    null
+  );
+}
+
+/** Places the rows of the home answer. A filtered page shows what was searched for, and features nothing among it. */
+export function homeSections(home: Home, isFiltered: boolean): HomeSectionSizes {
+  const featured = home.featuredContent.data[0];
+  const [featuredClass, featuredEpisode] = [featured?.class ?? null, featured?.podcast ?? null];
+  const isLive = featuredClass !== null && isLiveClass(featuredClass.typeId);
+  const nextWebinar = nextToReserve(home);
+  const marquee = isLive
+    ? { row: featuredClass, isFeatured: true }
+    : nextWebinar === null
+      ? null
+      : { row: nextWebinar, isFeatured: false };
+  if (isFiltered)
+    return {
+      marquee,
+      lead: null,
+      shelf: home.classes.data,
+      episodes: home.podcasts.data.map((row) => ({ row, isFeatured: false })),
+    };
+
+  const newest = home.classes.data[0];
+  const lead =
+    featuredClass !== null && !isLive
+      ? { row: featuredClass, isFeatured: true }
+      : newest === undefined
+        ? null
+        : { row: newest, isFeatured: false };
+  const others = without(home.podcasts.data, featuredEpisode).map((row) => ({ row, isFeatured: false }));
+  const episodes =
+    featuredEpisode === null
+      ? others
+      : [{ row: featuredEpisode, isFeatured: true }, ...others].slice(0, Math.max(1, home.podcasts.data.length));
+  return { marquee, lead, shelf: without(home.classes.data, lead?.row ?? null), episodes };
+}

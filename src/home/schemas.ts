@@ -1,0 +1,30 @@
+// What the calls in contract.ts take and answer.
+import * as z from 'zod/mini';
+import { mobileAds } from '#platform/shared/list-answer.ts';
+import { instant } from '#platform/shared/wire-types.ts';
+import { classRow, podcastRow, featuredContent, section } from '#catalogue/schemas.ts';
+import { filters } from '#search/schemas.ts';
+
+export const homeSchemas = {
+  input: z.object(filters),
+  answer: z.object({
+    status: z.literal(true),
+    webinars: z.extend(section(classRow), {
+      seats: z.array(z.object({ hash: z.string(), hasSeat: z.boolean(), isWaiting: z.boolean() })),
+    }),
+    classes: section(classRow),
+    podcasts: section(podcastRow),
+    featuredContent,
+    /** When this was answered: countdowns run from it, whatever the visitor's clock says. */
+    serverTime: instant(),
+    /** The bodies whose recognition of the provider holds today. */
+    accreditation: z.array(z.string()),
+    /** The most viewed classes of 30 days. */
+    popular: z.array(classRow),
+    subjects: z.array(z.object({ categoryID: z.string(), categoryName: z.string(), count: z.int() })),
+    books: z.array(
+      z.object({ hash: z.string(), title: z.string(), subtitle: z.string(), thumbnail: z.nullable(z.string()) }),
+    ),
+    mobileAds: z.nullable(mobileAds),
+  }),
+};

@@ -1,0 +1,82 @@
+import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
+import { cached, type CallContext } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { readAccreditation } from '#provider/server/provider.ts';
+import type { homeCall } from '../contract.ts';
+import { listBooks } from '#catalogue/server/book-rows.ts';
+import { listPopular, listSubjects } from './home-queries.ts';
+import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
+import { readFeatured } from '#catalogue/server/read-featured.ts';
+import { readFilter } from '#search/server/read-filter.ts';
+import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/read-rows.ts';
+import { askShelves, readListRows } from '#search/server/read-list.ts';
+
+/** How many of each the landing page shows (docs/specification/lists-and-search.md, LS-1 leaves it open). */
+const sizes = { webinars: 4, classes: 8, podcasts: 6, popular: 3, books: 1 } as const;
+/** What everyone sees alike is looked up so often, in seconds. */
+const ttlSeconds = 30;
+
+/** Names the bodies whose recognition holds on the day of `now`; claiming a lapsed one would be a false statement. */
+async function listAccreditation({ db }: CallContext, now: Temporal.Instant): Promise<string[]> {
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString();
+  return (await readAccreditation(db))
+    .filter(({ validFrom, validTo }) => validFrom <= today && today <= validTo)
+    .map(({ body }) => body);
+}
+
+/** What the page shows everyone, whatever it is narrowed by. */
+async function readSurroundings(context: CallContext, now: Temporal.Instant) {
+  const { db } = context;
+  const [popular, subjects, books, accreditation] = await Promise.all([
+    listPopular(db, now.subtract({ hours: 30 * 24 }), now, sizes.popular),
+    listSubjects(db, now),
+    listBooks(db, sizes.books),
+    listAccreditation(context, now),
+  ]);
+  return { popular, subjects, books, accreditation };
+}
+
+/** The landing page in one answer. */
+export const home: UseCase<typeof homeCall> = async (context, student, input) => {
+  const { db } = context;
+  const now = context.now();
+  const who = student?.id ?? null;
+  const question = await askShelves(db, readFilter(input), now);
+  const [webinarPage, classPage, episodePage, { popular, subjects, books, accreditation }, mobileAds] =
+    await Promise.all([
+      readListRows(db, 'live', question, 0, sizes.webinars),
+      readListRows(db, 'ondemand', question, 0, sizes.classes),
+      readListRows(db, 'podcasts', question, 0, sizes.podcasts),
+      cached(context, 'home', ttlSeconds, () => readSurroundings(context, now)),
+      listMobileAds(context),
+    ]);
+  const [classRows, podcasts] = await Promise.all([
+    readClassRows(db, who, [...new Set([...webinarPage.ids, ...classPage.ids, ...popular])]),
+    readEpisodeRows(db, who, episodePage.ids),
+  ]);
+  const [webinars, classes] = [withIds(classRows, webinarPage.ids), withIds(classRows, classPage.ids)];
+  return {
+    status: true,
+    webinars: {
+      status: true,
+      rowCount: webinars.length,
+      data: webinars,
+      totalRows: webinarPage.totalRows,
+      seats: student === null ? [] : webinars.map(({ hash, hasSeat, isWaiting }) => ({ hash, hasSeat, isWaiting })),
+    },
+    classes: { status: true, rowCount: classes.length, data: classes, totalRows: classPage.totalRows },
+    podcasts: { status: true, rowCount: podcasts.length, data: podcasts, totalRows: episodePage.totalRows },
+    featuredContent: await readFeatured(db, who, webinars, now),
+    serverTime: now,
+    accreditation,
+    popular: withIds(classRows, popular),
+    subjects: subjects.map(({ id, name, count }) => ({ categoryID: id, categoryName: name, count })),
+    books: books.map((book) => ({
+      hash: book.hash,
+      title: book.title,
+      subtitle: book.subtitle,
+      thumbnail: fileUrlOrNull(book.file_hash, book.file_name),
+    })),
+    mobileAds,
+  };
+};

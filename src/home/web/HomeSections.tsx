@@ -1,0 +1,160 @@
+import { Link } from 'react-router';
+import { siteMap, type Filter } from '#site-map.ts';
+import { AdBanner } from '#promotion/web/AdBanner.tsx';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { catalogueMessages } from '#catalogue/contract.ts';
+import type { homeCall } from '../contract.ts';
+import type { HomeSectionSizes } from '../home-sections.ts';
+import { CardList } from '#catalogue/web/CardList.tsx';
+import { ClassCard } from '#catalogue/web/ClassCard.tsx';
+import { openingOf } from '#catalogue/web/featured-opening.ts';
+import { HomeColumns } from './HomeColumns.tsx';
+import { HomeSection } from './HomeSection.tsx';
+import { WebinarCard } from '#catalogue/web/WebinarCard.tsx';
+import { PodcastCover } from '#catalogue/web/PodcastCover.tsx';
+import { SectionHead } from '#catalogue/web/SectionHead.tsx';
+import styles from './HomeSections.module.css';
+
+export type Home = CallAnswer<typeof homeCall>;
+
+type Props = { readonly home: Home; readonly filter: Filter; readonly places: HomeSectionSizes };
+
+const showAll = (count: number, to: string, of: string, label = `Show all ${count}`) =>
+  count === 0 ? null : { to, label, of };
+
+/** A section without rows. Only under a filter was anything searched for. */
+function Nothing({
+  filter,
+  title,
+  children,
+}: {
+  readonly filter: Filter;
+  readonly title: string;
+  readonly children: string;
+}) {
+  if (Object.keys(filter).length > 0) return <EmptyState title={catalogueMessages.noResults} />;
+  return <EmptyState title={title}>{children}</EmptyState>;
+}
+
+function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
+  return (
+    <HomeSection className="wrap" aria-labelledby="home-live">
+      <SectionHead
+        id="home-live"
+        title="Upcoming live CE"
+        lead="Ask the speaker. Earn live, interactive credit."
+        more={showAll(webinars.totalRows, siteMap.webinars(1, filter), 'live webinars')}
+      />
+      {webinars.data.length === 0 ? (
+        <Nothing filter={filter} title={catalogueMessages.noWebinars}>
+          New webinars are announced here.
+        </Nothing>
+      ) : (
+        <CardList look="pairs">
+          {webinars.data.map((row) => (
+            <li key={row.hash}>
+              <WebinarCard row={row} serverTime={serverTime} />
+            </li>
+          ))}
+        </CardList>
+      )}
+    </HomeSection>
+  );
+}
+
+function ListSection({ home: { classes, featuredContent }, filter, places: { lead, shelf } }: Props) {
+  const total = classes.totalRows;
+  const all = siteMap.onDemand(1, filter);
+  // The large card takes four places of the grid: with three left over, the way to all classes fills the fourth.
+  const hasTile = lead !== null && shelf.length % 4 === 3 && total > shelf.length + 1;
+  return (
+    <HomeSection className="wrap" aria-labelledby="home-classes">
+      <SectionHead
+        id="home-classes"
+        title="New on demand"
+        lead="Watch now. Take the exam when you are ready."
+        more={showAll(total, all, 'on-demand classes')}
+      />
+      {lead === null && shelf.length === 0 ? (
+        <Nothing filter={filter} title={catalogueMessages.noClasses}>
+          New classes appear here when they are released.
+        </Nothing>
+      ) : (
+        <ul className={styles.shelf}>
+          {lead === null ? null : (
+            <li className={styles.lead}>
+              <ClassCard {...lead} look="tall" onOpen={lead.isFeatured ? openingOf(featuredContent) : undefined} />
+            </li>
+          )}
+          {shelf.map((row) => (
+            <li key={row.hash}>
+              <ClassCard row={row} />
+            </li>
+          ))}
+          {hasTile ? (
+            <li>
+              <Link to={all} className={styles.all}>
+                <b>{total}</b>
+                <span>classes on demand. Browse them all.</span>
+              </Link>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </HomeSection>
+  );
+}
+
+function PodcastSection({ home: { podcasts, featuredContent }, filter, places: { episodes } }: Props) {
+  return (
+    <HomeSection aria-labelledby="home-podcasts">
+      <div className={styles.band}>
+        <div className="wrap">
+          <SectionHead
+            id="home-podcasts"
+            title="Listen on the way in"
+            lead="Short episodes. Many carry self-study credit."
+            more={showAll(
+              podcasts.totalRows,
+              siteMap.podcasts(1, filter),
+              'of the podcasts',
+              `Show all ${podcasts.totalRows} episodes`,
+            )}
+          />
+          {episodes.length === 0 ? (
+            <Nothing filter={filter} title={catalogueMessages.noEpisodes}>
+              New episodes appear here when they are released.
+            </Nothing>
+          ) : (
+            <CardList look="covers">
+              {episodes.map((episode) => (
+                <li key={episode.row.hash}>
+                  <PodcastCover {...episode} onOpen={episode.isFeatured ? openingOf(featuredContent) : undefined} />
+                </li>
+              ))}
+            </CardList>
+          )}
+        </div>
+      </div>
+    </HomeSection>
+  );
+}
+
+/** Everything below the hero. */
+export function HomeSections(props: Props) {
+  const banner = props.home.mobileAds?.banners[0];
+  return (
+    <>
+      <LiveSection {...props} />
+      <ListSection {...props} />
+      {banner === undefined ? null : (
+        <HomeSection className="wrap">
+          <AdBanner banner={banner} />
+        </HomeSection>
+      )}
+      <PodcastSection {...props} />
+      <HomeColumns home={props.home} />
+    </>
+  );
+}

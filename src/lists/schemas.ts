@@ -1,0 +1,45 @@
+// What the calls in contract.ts take and answer.
+import * as z from 'zod/mini';
+import { listAnswer, mobileAds } from '#platform/shared/list-answer.ts';
+import { instant, line, pageNumber } from '#platform/shared/wire-types.ts';
+import { classRow, podcastRow, bookRow } from '#catalogue/schemas.ts';
+import { searchReading, filters } from '#search/schemas.ts';
+
+/** A page of a list; `search` is null without words. Under words the rows stand best match first, and at most five hundred of them. */
+const page = <Row extends z.ZodMiniType>(row: Row) => z.extend(listAnswer(row), { search: z.nullable(searchReading) });
+
+const pageInput = z.object({ ...filters, page: pageNumber() });
+
+export const upcomingSchemas = {
+  input: pageInput,
+  /** `serverTime`: when this was answered; countdowns run from it. */
+  answer: z.extend(page(classRow), { serverTime: instant() }),
+};
+
+export const onDemandSchemas = {
+  input: pageInput,
+  answer: page(classRow),
+};
+
+export const podcastsSchemas = {
+  input: pageInput,
+  answer: page(podcastRow),
+};
+
+export const tutorialsSchemas = {
+  input: pageInput,
+  answer: page(classRow),
+};
+
+export const booksSchemas = {
+  input: z.object({ page: z.optional(line(20)) }),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(bookRow),
+    totalRows: z.int(),
+    pageSize: z.int(),
+    page: z.int(),
+    mobileAds: z.nullable(mobileAds),
+  }),
+};

@@ -1,0 +1,74 @@
+// What programs read of the catalogue: addresses for search engines, the newest of a list for feed readers.
+import type { Queryable } from '#platform/server/context.ts';
+import type { Shelf } from '#catalogue/shelf.ts';
+
+export async function findLastActivityId(db: Queryable): Promise<number> {
+  const row = await db.selectFrom('activity').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+/** Items with ids above `after` and up to `until` that a visitor can open now; webinars that are over have no page of their own to find. */
+export function listOpenItems(db: Queryable, after: number, until: number, now: Temporal.Instant) {
+  return db
+    .selectFrom('activity')
+    .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
+    .where('activity.id', '>', String(after))
+    .where('activity.id', '<=', String(until))
+    .where('activity.shown', '=', true)
+    .where((eb) =>
+      eb
+        .case()
+        .when('activity.shelf', '=', 'live')
+        .then(eb('activity.ends_at', '>', now))
+        .else(eb('activity.release_at', '<=', now))
+        .end(),
+    )
+    .select(['activity.hash', 'activity.type_id', 'podcast_show.hash as show_hash'])
+    .orderBy('activity.id')
+    .execute();
+}
+
+/** The newest items of a shelf: released ones by their release, webinars that are not over by when they were announced. */
+export function listNewest(db: Queryable, shelf: Shelf, now: Temporal.Instant, limit: number) {
+  const items = db
+    .selectFrom('activity')
+    .innerJoin('company', 'company.id', 'activity.company_id')
+    .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
+    .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
+    .where('activity.shelf', '=', shelf)
+    .where('activity.shown', '=', true)
+    .select([
+      'activity.hash',
+      'activity.title',
+      'activity.blurb',
+      'activity.release_at',
+      'activity.created_at',
+      'activity.type_id',
+      'activity.credits',
+      'company.name as company_name',
+      'speaker.name as speaker_name',
+      'podcast_show.hash as show_hash',
+      (eb) =>
+        eb
+          .selectFrom('activity_category as mark')
+          .innerJoin('category', 'category.id', 'mark.category_id')
+          .whereRef('mark.activity_id', '=', 'activity.id')
+          .select('category.name')
+          .orderBy('mark.position')
+          .limit(1)
+          .as('category_name'),
+    ])
+    .limit(limit);
+  return shelf === 'live'
+    ? items
+        .where('activity.release_at', '>', now.subtract({ hours: 7 * 24 }))
+        .where('activity.ends_at', '>', now)
+        .orderBy('activity.release_at')
+        .orderBy('activity.id')
+        .execute()
+    : items
+        .where('activity.release_at', '<=', now)
+        .orderBy('activity.release_at', 'desc')
+        .orderBy('activity.id', 'desc')
+        .execute();
+}

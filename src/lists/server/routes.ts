@@ -1,0 +1,19 @@
+import { serve } from '#platform/server/http/http.ts';
+import { booksCall, onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '../contract.ts';
+import { booksSchemas, onDemandSchemas, podcastsSchemas, tutorialsSchemas, upcomingSchemas } from '../schemas.ts';
+import { listBooksPage } from './list-books.ts';
+import { listOnDemandPage, listTutorialsPage } from './list-on-demand.ts';
+import { listPodcastsPage } from './list-podcasts.ts';
+import { listUpcomingPage } from './list-upcoming.ts';
+
+// Seats fill and webinars begin while a page is looked at; everything else changes when the provider changes it, and that is heard of at once.
+const live = { ttlSeconds: 2 };
+const still = { ttlSeconds: 15 };
+
+export const listRoutes = [
+  serve(upcomingCall, upcomingSchemas, listUpcomingPage, null, live),
+  serve(onDemandCall, onDemandSchemas, listOnDemandPage, null, still),
+  serve(podcastsCall, podcastsSchemas, listPodcastsPage, null, still),
+  serve(tutorialsCall, tutorialsSchemas, listTutorialsPage, null, still),
+  serve(booksCall, booksSchemas, listBooksPage, null, still),
+];

@@ -1,0 +1,92 @@
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { JsonLd } from '#platform/web/JsonLd.tsx';
+import { ask } from '#platform/web/call.ts';
+import { settledValue, deferred, WhenReady } from '#platform/web/deferred.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Pagination } from '#platform/web/ui/Pagination.tsx';
+import { catalogueMessages, type BookRow } from '#catalogue/contract.ts';
+import { booksCall } from '../contract.ts';
+import { pageCount, screenPage } from '#platform/shared/paging.ts';
+import { BookCard } from '#catalogue/web/BookCard.tsx';
+import { CardGrid } from '#catalogue/web/CardGrid.tsx';
+import { BookSkeletons } from '#catalogue/web/CardSkeletons.tsx';
+import { statusOf } from '#search/web/list-loader.ts';
+import { listMeta } from './list-meta.ts';
+import { outcomeOrBefore, useCachedForBack } from '#catalogue/web/outcome.ts';
+
+const title = 'Dental eBooks';
+const description = 'Free eBooks for the dental team: short, practical, to keep.';
+const to = siteMap.ebooks;
+
+async function read(args: LoaderFunctionArgs) {
+  const page = screenPage(args.params['page']);
+  const list = await deferred(
+    outcomeOrBefore(args.request.url, () => ask(booksCall, { page: String(page - 1) }, args)),
+  );
+  return data(
+    { address: { filter: {}, page, origin: new URL(args.request.url).origin, items: null }, list },
+    { status: statusOf(list) },
+  );
+}
+export { read as loader, read as clientLoader };
+
+export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
+  listMeta({ title, description, to: (page) => to(page), feed: null }, loaderData);
+
+const bookFacts = (book: BookRow, origin: string) => ({
+  '@type': 'Book',
+  name: book.title,
+  ...(book.subtitle === '' ? {} : { alternativeHeadline: book.subtitle }),
+  description: book.blurbLib,
+  bookFormat: 'https://schema.org/EBook',
+  isAccessibleForFree: true,
+  url: origin + siteMap.ebooks(),
+  publisher: { '@type': 'Organization', name: book.companyName },
+  ...(book.thumbnail === null ? {} : { image: origin + book.thumbnail }),
+});
+
+export default function EbooksPage() {
+  const { address, list } = useLoaderData<typeof read>();
+  useCachedForBack(list);
+  const rows = settledValue(list)?.answer?.data;
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1>{title}</h1>
+        <p className="lead">Short books from practice, free to keep.</p>
+      </header>
+      <section aria-label="eBooks">
+        <h2 className="vh">eBooks</h2>
+        <WhenReady answer={list} skeleton={<BookSkeletons what="eBooks" count={6} />}>
+          {({ answer, failed }) =>
+            answer === null ? (
+              <LoadFailed message={catalogueMessages.systemError} detail={failed} />
+            ) : answer.data.length === 0 ? (
+              <EmptyState title={catalogueMessages.noBooks}>New ones are announced here.</EmptyState>
+            ) : (
+              <>
+                <CardGrid
+                  rows={answer.data}
+                  ads={answer.mobileAds}
+                  look="books"
+                  renderRow={(book, index) => (
+                    <BookCard book={book} priority={index === 0 ? 'first' : index < 3 ? 'early' : 'lazy'} />
+                  )}
+                />
+                <Pagination
+                  page={answer.page + 1}
+                  pages={pageCount(answer.totalRows, answer.pageSize)}
+                  to={to}
+                  summary={`${answer.totalRows} eBooks`}
+                />
+              </>
+            )
+          }
+        </WhenReady>
+      </section>
+      {rows === undefined ? null : <JsonLd facts={{ '@graph': rows.map((book) => bookFacts(book, address.origin)) }} />}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import type { Filter } from '#site-map.ts';
+import { WhenReady, type Deferred } from '#platform/web/deferred.tsx';
+import { FilterBar } from '#search/web/FilterBar.tsx';
+import { FilterChips } from '#search/web/FilterChips.tsx';
+import type { ListAddress } from '#search/web/list-loader.ts';
+import { ListResults, type AnyList, type ListWords } from './ListResults.tsx';
+import { MarksProvider } from '#catalogue/web/Marked.tsx';
+import { useCachedForBack, type Outcome } from '#catalogue/web/outcome.ts';
+import { PassagesProvider } from '#catalogue/web/Passage.tsx';
+import { SearchNote } from '#search/web/SearchNote.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import styles from './ListPage.module.css';
+
+type Props<Answer extends AnyList> = {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Adds "Available Now: 14 Live Webinars": what one and many of them are called there. */
+  readonly available?: readonly [one: string, many: string];
+  readonly address: ListAddress;
+  readonly list: Deferred<Outcome<Answer>>;
+  readonly to: (page: number, filter: Filter) => string;
+  readonly look: 'cards' | 'rows';
+  readonly words: ListWords;
+  readonly skeleton: ReactNode;
+  readonly renderRow: (row: Answer['data'][number], index: number, answer: Answer) => ReactNode;
+};
+
+const none = [] as const;
+
+/** The frame of every list of the catalogue: title, filters, what it is narrowed by, the rows in their four states, the pages. */
+export function ListPage<Answer extends AnyList>({
+  title,
+  lead,
+  available,
+  address: { filter, items },
+  list,
+  to,
+  look,
+  words,
+  skeleton,
+  renderRow,
+}: Props<Answer>) {
+  const [announced, setAnnounced] = useState('');
+  const isFirst = useRef(true);
+  // The first list is read with its page; later ones are announced.
+  const announce = useCallback((summary: string) => {
+    if (!isFirst.current) setAnnounced(summary);
+    isFirst.current = false;
+  }, []);
+  useCachedForBack(list);
+  const cleared = to(1, {});
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <div className="wrap page">
+      <header className="page-head">
+        <h1>{title}</h1>
+        {lead === undefined ? null : <p className="lead">{lead}</p>}
+        {available === undefined ? null : (
+          <p className={classNames('lead', styles.available)}>
+            <WhenReady answer={list} skeleton="Available Now:">
+              {({ answer }) =>
+                answer === null
+                  ? null
+                  : `Available Now: ${answer.totalRows} ${answer.totalRows === 1 ? available[0] : available[1]}`
+              }
+            </WhenReady>
+          </p>
+        )}
+      </header>
+      <div className="rail rail-left">
+        <FilterBar filter={filter} items={items} to={(chosen) => to(1, chosen)} />
+        <section aria-label="Results">
+          <h2 className="vh">Results</h2>
+          <FilterChips filter={filter} items={items} cleared={cleared} />
+          <WhenReady answer={list} skeleton={skeleton}>
+            {(outcome) => (
+              <MarksProvider value={outcome.answer?.search?.marks ?? none}>
+                <PassagesProvider value={outcome.answer?.search?.passages ?? none}>
+                  <SearchNote search={outcome.answer?.search ?? null} q={filter.q} />
+                  <ListResults
+                    list={outcome}
+                    look={look}
+                    words={words}
+                    pageTo={(page) => to(page, filter)}
+                    cleared={isFiltered ? cleared : null}
+                    renderRow={renderRow}
+                    onShown={announce}
+                  />
+                </PassagesProvider>
+              </MarksProvider>
+            )}
+          </WhenReady>
+          <p className="vh" role="status">
+            {announced}
+          </p>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { JsonLd } from '#platform/web/JsonLd.tsx';
+import { ask } from '#platform/web/call.ts';
+import { settledValue } from '#platform/web/deferred.tsx';
+import { catalogueMessages } from '#catalogue/contract.ts';
+import { upcomingCall } from '../contract.ts';
+import { WebinarCardSkeletons } from '#catalogue/web/CardSkeletons.tsx';
+import { webinarFacts } from './course-facts.ts';
+import { readList } from '#search/web/list-loader.ts';
+import { listMeta } from './list-meta.ts';
+import { ListPage } from './ListPage.tsx';
+import { WebinarCard } from '#catalogue/web/WebinarCard.tsx';
+
+const title = 'Upcoming Live CE Webinars';
+const to = siteMap.webinars;
+const words = {
+  one: 'live webinar',
+  many: 'live webinars',
+  empty: catalogueMessages.noWebinars,
+  emptyHint: 'New webinars are announced here. Until then, look through the classes on demand.',
+};
+const description =
+  'Free live continuing education for dental professionals: reserve a seat, ask the speaker, earn live, interactive credit.';
+
+const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(upcomingCall, input, args));
+export { read as loader, read as clientLoader };
+
+export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
+  listMeta({ title, description, to, feed: 'webinars' }, loaderData);
+
+export default function UpcomingPage() {
+  const { address, list } = useLoaderData<typeof read>();
+  const answer = settledValue(list)?.answer;
+  return (
+    <>
+      <ListPage
+        title={title}
+        available={['Live Webinar', 'Live Webinars']}
+        address={address}
+        list={list}
+        to={to}
+        look="rows"
+        words={words}
+        skeleton={<WebinarCardSkeletons what="live webinars" count={6} isWide />}
+        renderRow={(row, _index, { serverTime }) => <WebinarCard row={row} serverTime={serverTime} isWide />}
+      />
+      {answer ? <JsonLd facts={{ '@graph': answer.data.map((row) => webinarFacts(row, address.origin)) }} /> : null}
+    </>
+  );
+}

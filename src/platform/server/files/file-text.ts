@@ -1,0 +1,100 @@
+// The words of stored files, for the search: of PDFs and of captions. They are read by a job, because a long PDF takes seconds.
+import * as z from 'zod/mini';
+import { readTranscript } from '../../shared/transcript.ts';
+import type { Context, Queryable } from '../context.ts';
+import { defineJob, handleJob } from '../jobs/jobs.ts';
+
+/** The search reads about this many characters of a file, which is some hundred and fifty pages. */
+const longestText = 400_000;
+
+async function pdfText(content: Uint8Array): Promise<string> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  // pdf.js takes the bytes over and asks for a plain Uint8Array.
+  const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
+  try {
+    const document = await loading.promise;
+    let text = '';
+    for (let page = 1; page <= document.numPages && text.length < longestText; page += 1) {
+      const { items } = await (await document.getPage(page)).getTextContent();
+      text += `${items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')}\n`;
+    }
+    return text;
+  } finally {
+    await loading.destroy();
+  }
+}
+
+const readers: Readonly<Record<string, (content: Uint8Array) => Promise<string>>> = {
+  'application/pdf': pdfText,
+  'text/vtt': async (content) =>
+    readTranscript(new TextDecoder().decode(content))
+      .map(({ text }) => text)
+      .join(' '),
+};
+
+/** The type without its parameters: `text/vtt; charset=utf-8` is `text/vtt`. */
+const readerOf = (contentType: string) => readers[contentType.split(';')[0]?.trim().toLowerCase() ?? ''];
+
+/** The words of a file on one line, words broken at the end of a line joined; null for a type that holds no text that can be read. Rejects when the file is damaged. */
+async function readFileText(contentType: string, content: Uint8Array): Promise<string | null> {
+  const read = readerOf(contentType);
+  if (read === undefined) return null;
+  // PostgreSQL stores no NUL, and a cut may leave half a character.
+  const text = (await read(content))
+    .replaceAll('\0', '')
+    .replaceAll(/(\p{L})[-\u00AD]\n(?=\p{Ll})/gu, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+const readTextJob = defineJob({ name: 'platform.read-file-text', data: z.object({ fileId: z.string() }), retries: 5 });
+const findUnreadJob = defineJob({ name: 'platform.find-unread-files', data: z.nullable(z.looseObject({})) });
+
+/** Has the words of a new file read once its transaction is committed; nothing for a type without words. */
+export async function requestFileText(
+  { jobs }: Context,
+  db: Queryable,
+  file: { readonly id: string; readonly contentType: string },
+): Promise<void> {
+  if (readerOf(file.contentType) !== undefined) await jobs.enqueue(db, readTextJob, { fileId: file.id });
+}
+
+async function readStoredText({ db, storage, log }: Context, { fileId }: { fileId: string }): Promise<void> {
+  const file = await db
+    .selectFrom('file')
+    .select(['id', 'hash', 'content_type', 'storage_key'])
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+  if (file === undefined) return;
+  const content = await storage.read(file.storage_key);
+  const text = await readFileText(file.content_type, content).catch((error: unknown) => {
+    // A damaged or locked PDF is served as it is; it is only not searched, and not tried again.
+    log.warn({ err: error, file: file.hash }, 'the text of a file cannot be read');
+    return '';
+  });
+  await db
+    .insertInto('file_text')
+    .values({ file_id: file.id, text: text ?? '' })
+    .onConflict((conflict) => conflict.column('file_id').doUpdateSet({ text: text ?? '' }))
+    .execute();
+}
+
+const mostAtOnce = 500;
+
+/** Files that were stored before their words were read, or whose job failed. */
+async function findUnreadFiles({ db, jobs }: Context): Promise<void> {
+  const files = await db
+    .selectFrom('file')
+    .leftJoin('file_text', 'file_text.file_id', 'file.id')
+    .where('file_text.file_id', 'is', null)
+    .where((eb) => eb.or(Object.keys(readers).map((type) => eb('file.content_type', 'like', `${type}%`))))
+    .select('file.id')
+    .orderBy('file.id')
+    .limit(mostAtOnce)
+    .execute();
+  for (const { id } of files) await jobs.enqueue(db, readTextJob, { fileId: id }, { singletonKey: id });
+}
+
+export const fileTextWork = [handleJob(readTextJob, readStoredText), handleJob(findUnreadJob, findUnreadFiles)];
+export const fileTextTimetable = [{ job: findUnreadJob, cron: '*/20 * * * *' }];

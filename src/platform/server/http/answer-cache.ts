@@ -1,0 +1,154 @@
+// Answers that are the same for everyone, kept in this process's memory for a moment. The database tells every process when the catalogue
+// changes; while it cannot tell, nothing is kept. Within a process a question that many ask at once is answered once.
+import { LRUCache } from 'lru-cache';
+import pg from 'pg';
+import type { DatabaseAddress } from '../database/database.ts';
+import type { Log } from '../log/log.ts';
+
+/** What migrations/0007-search.sql announces changes of the catalogue on. */
+const channel = 'catalogue_changed';
+/** Together, in characters; the least recently used go first. */
+const mostCharacters = 32_000_000;
+const checkMs = 5000;
+/** Addresses that are asked for again and again are few; others would only fill the memory. */
+const mostUrls = 2000;
+
+type Entry = { readonly value: unknown; readonly untilMs: number; readonly weight: number };
+type Flight = { readonly generation: number; readonly value: Promise<unknown> };
+
+export class AnswerCache {
+  readonly #entries = new LRUCache<string, Entry>({
+    maxSize: mostCharacters,
+    sizeCalculation: ({ weight }) => Math.max(1, weight),
+  });
+  readonly #flights = new Map<string, Flight>();
+  readonly #urls = new LRUCache<string, string>({ max: mostUrls });
+  /** Raised with every change: what was begun before it is not kept, and nobody who asks after it gets it. */
+  #generation = 0;
+  #isListening = false;
+
+  /** Whether changes are heard of. While they are not, nothing is kept. */
+  set isListening(isListening: boolean) {
+    this.#isListening = isListening;
+    this.forget();
+  }
+
+  forget(): void {
+    this.#generation += 1;
+    this.#entries.clear();
+  }
+
+  /** The value kept under `key` at `now`, or what `make` makes; that is kept for `ttlSeconds` seconds if `weigh` (characters) allows it: null keeps nothing. */
+  async get<Value>(
+    key: string,
+    now: Temporal.Instant,
+    ttlSeconds: number,
+    make: () => Promise<Value>,
+    weigh: (value: Value) => number | null,
+  ): Promise<Value> {
+    const nowMs = now.epochMilliseconds;
+    const entry = this.#entries.get(key);
+    if (entry !== undefined && nowMs < entry.untilMs) return entry.value as Value;
+    const generation = this.#generation;
+    const flight = this.#flights.get(key);
+    if (flight?.generation === generation) return flight.value as Promise<Value>;
+    const value = make();
+    const own: Flight = { generation, value };
+    this.#flights.set(key, own);
+    try {
+      const made = await value;
+      const weight = weigh(made);
+      if (weight !== null && this.#isListening && generation === this.#generation)
+        this.#entries.set(key, { value: made, untilMs: nowMs + ttlSeconds * 1000, weight });
+      return made;
+    } finally {
+      if (this.#flights.get(key) === own) this.#flights.delete(key);
+    }
+  }
+
+  /** Lets `byUrl` find what is kept under `key` without reading the request again. */
+  nameUrl(url: string, key: string): void {
+    this.#urls.set(url, key);
+  }
+
+  /** What is kept for an address as it came, if it is fresh at `nowMs`. */
+  byUrl(url: string, nowMs: number): unknown {
+    const key = this.#urls.get(url);
+    const entry = key === undefined ? undefined : this.#entries.get(key);
+    return entry !== undefined && nowMs < entry.untilMs ? entry.value : undefined;
+  }
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
+
+/** Opens the memory of this process on a connection of its own, which is opened again whenever it breaks. Returns how to close it. */
+export async function openAnswerCache(
+  address: DatabaseAddress,
+  log: Log,
+): Promise<{ answerCache: AnswerCache; close: () => Promise<void> }> {
+  const answerCache = new AnswerCache();
+  let closed = false;
+  let client: pg.Client | null = null;
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({
+      ...address,
+      application_name: 'dental-learning-changes',
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+    });
+    next.on('notification', () => answerCache.forget());
+    let isLost = false;
+    let isListening = false;
+    const lose = () => {
+      if (isLost) return;
+      isLost = true;
+      next.end().catch(() => undefined);
+      if (!isListening) return;
+      answerCache.isListening = false;
+      if (!closed) void again();
+    };
+    next.on('error', lose);
+    next.on('end', lose);
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      isLost = true;
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    client = next;
+    isListening = true;
+    answerCache.isListening = true;
+    // A line that went dead without a word is noticed by asking.
+    void (async () => {
+      while (!isLost && !closed) {
+        await pause(checkMs);
+        if (!isLost && !closed) await next.query('select 1').catch(lose);
+      }
+    })();
+  }
+
+  async function again(): Promise<void> {
+    for (let waitMs = 100; !closed; waitMs = Math.min(waitMs * 2, 5000)) {
+      try {
+        await pause(waitMs);
+        if (!closed) await listen();
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'no word of catalogue changes; nothing is kept in memory');
+      }
+    }
+  }
+
+  await listen();
+  return {
+    answerCache,
+    async close() {
+      closed = true;
+      answerCache.isListening = false;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

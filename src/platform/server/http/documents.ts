@@ -1,0 +1,96 @@
+// Answers that are not calls of the API: calendars, feeds, maps of the site, deliveries of other programs. The sender's bytes arrive untouched,
+// so that a signature over them can be checked.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../shared/refusal.ts';
+import type { CallContext, Caller, Context } from '../context.ts';
+import type { Throttle } from './http.ts';
+import { networkOf } from './network.ts';
+
+export type DocumentRequest = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty for a GET. */
+  readonly body: Buffer;
+};
+
+export type Document = {
+  readonly httpStatus?: number;
+  /** With its charset. */
+  readonly contentType: string;
+  readonly body: string | Uint8Array;
+  /** Everything else the answer says of itself; `cache-control` is `no-cache` (checked by its ETag) unless named here. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** One line of a feature's documents. A path may hold `:names`. A `Refusal` goes out as its sentence in plain text. */
+export type DocumentRoute = {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/${string}`;
+  readonly answer: (context: CallContext, request: DocumentRequest) => Promise<Document>;
+  readonly throttle?: Throttle;
+};
+
+/** Values that came once; a name that came twice is left out. */
+const strings = (values: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((values ?? {}) as object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+
+function send(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
+  reply
+    .code(document.httpStatus ?? 200)
+    .type(document.contentType)
+    .header('cache-control', 'no-cache')
+    .headers(document.headers ?? {});
+  if (request.method === 'POST' || (document.httpStatus ?? 200) !== 200) return reply.send(document.body);
+  const etag = `"${createHash('sha1').update(document.body).digest('base64url')}"`;
+  reply.header('etag', etag);
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(document.body);
+}
+
+/** Adds a route for every document. */
+export function addDocuments(app: FastifyInstance, documents: readonly DocumentRoute[], context: Context): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    for (const { method, path, answer, throttle } of documents) {
+      scope.route({
+        // Programs that read feeds ask by HEAD whether there is something new.
+        method: method === 'GET' ? ['GET', 'HEAD'] : method,
+        url: path,
+        config: throttle ? { rateLimit: { max: throttle.most, timeWindow: throttle.perSec * 1000 } } : {},
+        handler: async (request, reply) => {
+          const caller: Caller = {
+            address: networkOf(request.ip),
+            userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+            token: null,
+            device: null,
+          };
+          try {
+            const document = await answer(
+              { ...context, log: request.log as Context['log'], caller },
+              {
+                params: strings(request.params),
+                query: strings(request.query),
+                headers: strings(request.headers),
+                body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+              },
+            );
+            return send(request, reply, document);
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error;
+            request.log.info({ document: path, refusal: error.code }, 'refused');
+            return send(request, reply, {
+              httpStatus: error.httpStatus === 200 ? 404 : error.httpStatus,
+              contentType: 'text/plain; charset=utf-8',
+              body: error.message,
+              headers: { 'cache-control': 'no-store' },
+            });
+          }
+        },
+      });
+    }
+  });
+}

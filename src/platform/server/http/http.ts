@@ -1,0 +1,415 @@
+// From a request to a use case and back: reads the token, decodes the input, encodes the answer, turns refusals and faults into the envelope.
+import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  type Call,
+  type CallAccess,
+  type CallAnswer,
+  type CallInput,
+  type CallRequest,
+  type CallResult,
+  type CallSchemas,
+  type RefusalBody,
+  type SchemasOf,
+} from '../../shared/call.ts';
+import type { Student } from '../../shared/identity.ts';
+import { faultMessage, fullSignInCode, fullSignInMessage, Refusal } from '../../shared/refusal.ts';
+import type { CallContext, Caller, Context } from '../context.ts';
+import { rememberDevice } from './known-device.ts';
+import { answerOnce, type RequestKey } from './idempotency.ts';
+import { malformedMessage } from './malformed-message.ts';
+import { networkOf } from './network.ts';
+import { unavailableBy } from './unavailable.ts';
+
+type WhoFor<Access extends CallAccess> = Access extends 'student'
+  ? Student
+  : Access extends 'optional'
+    ? Student | null
+    : null;
+
+/** A use case: context first, then who asks, then what they sent. */
+export type UseCase<C extends Call> = (
+  context: CallContext,
+  student: WhoFor<C['access']>,
+  input: CallRequest<C>,
+) => Promise<CallResult<C>>;
+
+/** One line of a feature's routes: a call, its schemas and the use case that answers it. */
+export type Route = {
+  readonly call: Call;
+  readonly schemas: CallSchemas;
+  readonly answer: (context: CallContext, student: Student | null, input: unknown) => Promise<unknown>;
+  readonly throttle: Throttle | null;
+  readonly ttlSeconds: number | null;
+  readonly resume: ((context: CallContext, accountHash: string, input: unknown) => Promise<unknown>) | null;
+};
+
+/**
+ * At most `most` requests from one address in `perSec` seconds; more are answered 429. With `mostRequests`, requests whose input is wrong cost
+ * nothing of `most`, and `mostRequests` bounds them all together.
+ */
+export type Throttle = { readonly most: number; readonly perSec: number; readonly mostRequests?: number };
+
+/** `ttlSeconds`: what a visitor gets is the same for all visitors, and may be so many seconds old (answer-cache.ts). Never for what depends on the caller. */
+export type ServeOptions<C extends Call> = {
+  readonly ttlSeconds?: number;
+  /** For a call that makes an account and hands out its session: answers a repetition of the request with a session of its own (idempotency.ts). */
+  readonly resume?: (context: CallContext, accountHash: string, input: CallRequest<C>) => Promise<CallResult<C>>;
+};
+
+/** Ties a call to its schemas and its use case. */
+export function serve<C extends Call>(
+  call: C,
+  schemas: SchemasOf<C>,
+  useCase: UseCase<C>,
+  throttle: Throttle | null = null,
+  { ttlSeconds, resume }: ServeOptions<C> = {},
+): Route {
+  return {
+    call,
+    schemas,
+    answer: useCase as Route['answer'],
+    throttle,
+    ttlSeconds: ttlSeconds ?? null,
+    resume: (resume as Route['resume']) ?? null,
+  };
+}
+
+/** Finds who holds a token; null for an unknown, ended or expired one. The platform knows no feature, so the program hands this in. */
+export type FindStudent = (context: Context, token: string, writes: boolean) => Promise<Student | null>;
+
+/** An answer as it goes out, made once for all who get it. `ready` is set once it went out: then it can go out again without a look at the request. */
+export type Packed = {
+  readonly key: string;
+  readonly text: string;
+  readonly etag: string;
+  brotli?: Promise<Buffer>;
+  ready?: { readonly plain?: ReadyAnswer; readonly brotli?: ReadyAnswer };
+};
+export type ReadyAnswer = { readonly headers: OutgoingHttpHeaders; readonly body: Buffer };
+export type Outcome = { httpStatus: number; body: unknown; retryAfterSec?: number | undefined; packed?: Packed };
+
+const refusalBody = (call: Call | null, code: string, message: string): RefusalBody => ({
+  status: false,
+  code,
+  errorMsg: message,
+  ...(call?.refusalField === 'msg' ? { msg: message } : {}),
+});
+
+const etagOf = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`;
+
+/** Runs one call for a known caller: decode, use case, encode. Both the network and the pages rendered on the server come through here. */
+async function run(route: Route, context: CallContext, student: Student | null, wire: unknown): Promise<Outcome> {
+  const input = route.schemas.input.safeParse(wire);
+  if (!input.success)
+    return {
+      httpStatus: 400,
+      body: refusalBody(route.call, 'malformed', malformedMessage(route.schemas.input, wire, input.error.issues[0])),
+    };
+  const { answerCache } = context;
+  const useCase = () => route.answer(context, student, input.data);
+  if (student !== null || route.ttlSeconds === null || answerCache === undefined)
+    return answer(route, context, useCase);
+  const key = `${route.call.path} ${JSON.stringify(input.data)}`;
+  const pack = async (): Promise<Outcome> => {
+    const outcome = await answer(route, context, useCase);
+    const text = JSON.stringify(outcome.body);
+    return { ...outcome, packed: { key, text, etag: etagOf(text) } };
+  };
+  return answerCache.get(key, context.now(), route.ttlSeconds, pack, ({ httpStatus, packed }) =>
+    httpStatus === 200 && packed !== undefined ? packed.text.length : null,
+  );
+}
+
+/** Runs a use case and encodes what it returns. A refusal, and a database or disk that is away, are outcomes; every other fault is thrown. */
+async function answer(
+  { call, schemas }: Route,
+  context: CallContext,
+  useCase: () => Promise<unknown>,
+): Promise<Outcome> {
+  try {
+    return { httpStatus: 200, body: z.encode(schemas.answer, (await useCase()) as never) };
+  } catch (error) {
+    if (error instanceof Refusal) {
+      context.log.info({ call: call.path, refusal: error.code }, 'refused');
+      return {
+        httpStatus: error.httpStatus,
+        body: refusalBody(call, error.code, error.message),
+        retryAfterSec: error.retryAfterSec,
+      };
+    }
+    const reason = unavailableBy(error);
+    if (reason === null) throw error;
+    context.log.error({ err: error }, 'unavailable');
+    return {
+      httpStatus: reason.httpStatus,
+      body: refusalBody(call, reason.code, reason.message),
+      retryAfterSec: reason.retryAfterSec,
+    };
+  }
+}
+
+/** Runs a call under its Idempotency-Key. */
+function runOnce(
+  route: Route,
+  context: CallContext,
+  student: Student | null,
+  wire: unknown,
+  key: string,
+): Promise<Outcome> {
+  const { call, schemas, resume } = route;
+  return answerOnce(
+    context,
+    { caller: student?.hash ?? context.caller.address, call: call.path, key, wire },
+    {
+      run: (requestKey: RequestKey) => run(route, { ...context, requestKey }, student, wire),
+      resume:
+        resume &&
+        ((accountHash) => answer(route, context, () => resume(context, accountHash, schemas.input.parse(wire)))),
+    },
+  );
+}
+
+/** Answers a call in process, as a visitor: what pages rendered on the server are made of. Refusals come back as bodies with `status: false`. */
+export function inProcess(routes: readonly Route[], context: Context) {
+  const byCall = new Map(routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
+  const caller: Caller = { address: '', userAgent: '', token: null, device: null };
+  return async function answerInProcess<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+  ): Promise<{ httpStatus: number; body: CallAnswer<C> | RefusalBody }> {
+    const route = byCall.get(`${call.method} ${call.path}`);
+    if (!route) throw new Error(`No route answers ${call.method} ${call.path}.`);
+    const { httpStatus, body } = await run(route, { ...context, caller }, null, input);
+    return { httpStatus, body: body as CallAnswer<C> | RefusalBody };
+  };
+}
+
+function single(values: unknown): Record<string, unknown> | null {
+  if (values === null || typeof values !== 'object' || Array.isArray(values)) return null;
+  return values as Record<string, unknown>;
+}
+
+/** The token of a request: header, query or body. Two different ones are a malformed request. */
+function tokenOf(request: FastifyRequest): string | null | undefined {
+  const found = new Set<string>();
+  const header = request.headers.authorization;
+  if (header?.startsWith('Bearer ')) found.add(header.slice(7).trim());
+  for (const carrier of [single(request.query), single(request.body)]) {
+    const value = carrier?.['s'];
+    if (value === undefined || value === null || value === '') continue;
+    if (typeof value !== 'string') return undefined;
+    found.add(value);
+  }
+  found.delete('');
+  if (found.size > 1) return undefined;
+  return [...found][0] ?? null;
+}
+
+/** A browser says that another site's page sends this. */
+const isFromElsewhere = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'cross-site';
+
+/** A foreign page, a prefetch or a link preview must not change anything, though the specification changes by GET. */
+function cameByAccident(request: FastifyRequest): boolean {
+  const header = (name: string) => String(request.headers[name] ?? '');
+  return (
+    isFromElsewhere(request) ||
+    /prefetch|prerender|preview/i.test(header('sec-purpose') + header('purpose')) ||
+    (header('sec-fetch-dest') !== '' && header('sec-fetch-dest') !== 'empty') ||
+    header('range') !== ''
+  );
+}
+
+const brotli = promisify(brotliCompress);
+const worthPacking = 1024;
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { httpStatus, body, retryAfterSec, packed }: Outcome,
+  personal: boolean,
+): FastifyReply | Promise<FastifyReply> {
+  if (retryAfterSec !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSec)));
+  const text = packed?.text ?? JSON.stringify(body);
+  reply.code(httpStatus).type('application/json; charset=utf-8').header('vary', 'authorization, origin');
+  if (personal || request.method !== 'GET') return reply.header('cache-control', 'no-store, private').send(text);
+  const etag = packed?.etag ?? etagOf(text);
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  if (httpStatus === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (packed === undefined) return reply.send(text);
+  const isSmall = text.length >= worthPacking && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  if (!isSmall) {
+    const body = Buffer.from(text);
+    if (!request.headers['accept-encoding'])
+      packed.ready = {
+        ...packed.ready,
+        plain: { headers: { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-length': body.length }, body },
+      };
+    return reply.send(text);
+  }
+  // Packed tighter than a single answer would be, because it goes out more than once.
+  packed.brotli ??= brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+  return packed.brotli.then((small) => {
+    reply.header('content-encoding', 'br').header('vary', 'authorization, origin, accept-encoding');
+    packed.ready = {
+      ...packed.ready,
+      brotli: {
+        headers: { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-length': small.length },
+        body: small,
+      },
+    };
+    return reply.send(small);
+  });
+}
+
+const throttledMessage = 'Too many requests. Try again later.';
+
+/** Counts the requests of a route whose input is right, where they have a limit of their own. */
+function limitOfRightRequests(app: FastifyInstance, { schemas, throttle }: Route) {
+  if (throttle?.mostRequests === undefined) return async () => false;
+  const count = app.createRateLimit({ max: throttle.most, timeWindow: throttle.perSec * 1000 });
+  return async (request: FastifyRequest, reply: FastifyReply, wire: unknown): Promise<boolean> => {
+    if (!schemas.input.safeParse(wire).success) return false;
+    const limit = await count(request);
+    if (limit.isAllowed || !limit.isExceeded) return false;
+    reply.header('retry-after', String(limit.ttlInSeconds));
+    return true;
+  };
+}
+
+/** Adds a route for every call. */
+export function addRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  context: Context,
+  findStudent: FindStudent,
+): void {
+  for (const route of routes) {
+    const { call } = route;
+    const isOverLimit = limitOfRightRequests(app, route);
+    const methods = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method];
+    app.route({
+      method: methods,
+      url: call.path,
+      config: route.throttle
+        ? {
+            rateLimit: {
+              max: route.throttle.mostRequests ?? route.throttle.most,
+              timeWindow: route.throttle.perSec * 1000,
+            },
+          }
+        : {},
+      handler: async (request, reply) => {
+        const query = single(request.query) ?? {};
+        const body = request.body === undefined || request.body === null ? {} : single(request.body);
+        const token = tokenOf(request);
+        if (body === null || token === undefined || Object.values(query).some(Array.isArray)) {
+          return send(
+            request,
+            reply,
+            { httpStatus: 400, body: refusalBody(call, 'malformed', 'Malformed request.') },
+            true,
+          );
+        }
+        if (request.method === 'POST' ? isFromElsewhere(request) : call.changes && cameByAccident(request)) {
+          return send(
+            request,
+            reply,
+            {
+              httpStatus: 403,
+              body: refusalBody(call, 'cross-site', 'This request came from another site or a preview.'),
+            },
+            true,
+          );
+        }
+        const writes = call.method === 'POST' || call.changes === true;
+        const student = token === null || call.access === 'public' ? null : await findStudent(context, token, writes);
+        if (call.access === 'student' && student === null) {
+          return send(
+            request,
+            reply,
+            { httpStatus: 401, body: refusalBody(call, 'sign-in', 'Sign in to continue.') },
+            true,
+          );
+        }
+        if (call.fullSignIn === true && student?.isFromLink === true) {
+          return send(
+            request,
+            reply,
+            { httpStatus: 403, body: refusalBody(call, fullSignInCode, fullSignInMessage) },
+            true,
+          );
+        }
+        const caller: Caller = {
+          address: networkOf(request.ip),
+          userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+          token,
+          device: call.remembersDevice
+            ? rememberDevice(request, reply, context.config.publicUrl.startsWith('https:'))
+            : null,
+        };
+        const callContext: CallContext = { ...context, log: request.log as Context['log'], caller };
+        const wire = request.method === 'GET' ? query : { ...query, ...body };
+        if (await isOverLimit(request, reply, wire)) {
+          return send(
+            request,
+            reply,
+            { httpStatus: 429, body: refusalBody(call, 'throttled', throttledMessage) },
+            true,
+          );
+        }
+        const key = request.headers['idempotency-key'];
+        const outcome =
+          typeof key === 'string' && request.method === 'POST'
+            ? await runOnce(route, callContext, student, wire, key)
+            : await run(route, callContext, student, wire);
+        if (outcome.packed !== undefined && token === null && route.throttle === null && request.method === 'GET')
+          context.answerCache?.nameUrl(request.url, outcome.packed.key);
+        return send(request, reply, outcome, token !== null || writes || call.noStore === true);
+      },
+    });
+  }
+}
+
+/** What goes out when nothing else answered: the envelope with a fixed sentence, the fault itself only into the log. */
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .send({ status: false, code: 'unknown-address', errorMsg: 'There is no such address.' }),
+  );
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const { httpStatus, code, message, retryAfterSec } = answerToError(error);
+    if (httpStatus >= 500) request.log.error({ err: error }, 'fault');
+    if (retryAfterSec !== undefined) reply.header('retry-after', String(retryAfterSec));
+    return reply
+      .code(httpStatus)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(refusalBody(null, code, message)));
+  });
+}
+
+type ErrorAnswer = {
+  readonly httpStatus: number;
+  readonly code: string;
+  readonly message: string;
+  readonly retryAfterSec?: number;
+};
+
+function answerToError(error: Error & { statusCode?: number }): ErrorAnswer {
+  const { statusCode = 500 } = error;
+  if (statusCode === 413) return { httpStatus: 413, code: 'too-large', message: 'The request is too large.' };
+  if (statusCode === 429) return { httpStatus: 429, code: 'throttled', message: throttledMessage };
+  if (statusCode >= 400 && statusCode < 500)
+    return { httpStatus: statusCode, code: 'malformed', message: 'Malformed request.' };
+  // The framework gave up waiting for the use case, or is closing.
+  if (statusCode === 503)
+    return { httpStatus: 503, code: 'busy', message: 'The portal is busy. Try again in a moment.', retryAfterSec: 5 };
+  return unavailableBy(error) ?? { httpStatus: 500, code: 'fault', message: faultMessage };
+}

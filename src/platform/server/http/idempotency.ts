@@ -1,0 +1,191 @@
+// Writes with an Idempotency-Key: the same key and body get the first answer again, also while the first still runs; another body is a conflict.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../../shared/refusal.ts';
+import type { CallContext, Context, Database, Queryable } from '../context.ts';
+import { defineTimedJob, handleJob } from '../jobs/jobs.ts';
+import { digestOf } from '../security/random.ts';
+
+type Outcome = { httpStatus: number; body: unknown; retryAfterSec?: number | undefined };
+
+export type KeyedRequest = {
+  /** The student's hash, or a visitor's network. */
+  readonly caller: string;
+  readonly call: string;
+  /** The header as it came. A client makes it of at least 128 random bits, such as a UUID. */
+  readonly key: string;
+  readonly wire: unknown;
+};
+
+/** What a use case may note about its request, in its own transaction. */
+export type RequestKey = { readonly noteAccount: (trx: Queryable, accountHash: string) => Promise<void> };
+
+export type KeyedAnswer = {
+  /** Runs the call. */
+  readonly run: (requestKey: RequestKey) => Promise<Outcome>;
+  /** Answers for an account that this key made, where the first answer held a token and was not stored. */
+  readonly resume: ((accountHash: string) => Promise<Outcome>) | null;
+};
+
+/** Longer than a request may take. A process that dies with a request leaves its mark for so long. */
+const runningSec = 30;
+const lookMs = 100;
+/** Of one caller; the oldest go first. */
+const maxStored = 100;
+
+const refuse = (refusal: Refusal): Outcome => ({
+  httpStatus: refusal.httpStatus,
+  body: { status: false, code: refusal.code, errorMsg: refusal.message },
+  retryAfterSec: refusal.retryAfterSec,
+});
+const keyReused = () =>
+  refuse(new Refusal('key-reused', 'This Idempotency-Key was used for another request.', { httpStatus: 409 }));
+const keyRunning = () =>
+  refuse(
+    new Refusal('key-running', 'The first request with this Idempotency-Key is still running. Try again in a moment.', {
+      httpStatus: 409,
+      retryAfterSec: 5,
+    }),
+  );
+
+/** Requests that run in this process: who waits for one need not ask the database when it ends. */
+const runningHere = new WeakMap<Database, Map<string, Promise<void>>>();
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Runs a call once for its caller and key. Only accepted writes are remembered; a refusal may be tried again. An answer that hands out a session is
+ * never stored: its token would stand there in the clear. Who repeats a request that made an account gets a session of its own by `resume`.
+ * The second of two requests waits `patienceMs` milliseconds for the first.
+ */
+export async function answerOnce(
+  context: CallContext,
+  request: KeyedRequest,
+  { run, resume }: KeyedAnswer,
+  patienceMs = 10_000,
+): Promise<Outcome> {
+  const { db, now } = context;
+  const { caller, call } = request;
+  const keyDigest = digestOf(request.key);
+  // Under the key, which is not stored: whoever has a copy of the table cannot try passwords against it.
+  const bodyMac = createHmac('sha256', request.key).update(JSON.stringify(request.wire)).digest();
+  const name = `${caller} ${call} ${keyDigest.toString('base64url')}`;
+  const here = runningHere.get(db) ?? new Map<string, Promise<void>>();
+  runningHere.set(db, here);
+  const ownRow = (trx: Queryable) =>
+    trx
+      .updateTable('idempotent_answer')
+      .where('caller', '=', caller)
+      .where('call', '=', call)
+      .where('key_digest', '=', keyDigest);
+
+  for (const waitUntilMs = performance.now() + patienceMs; ;) {
+    const first = await claim(db, { caller, call, keyDigest, bodyMac }, now());
+    if (first === null) break;
+    if (!timingSafeEqual(bodyMac, first.body_mac)) return keyReused();
+    if (first.answer !== null) return { httpStatus: 200, body: first.answer };
+    if (first.account_hash !== null && resume !== null) return resume(first.account_hash);
+    if (performance.now() > waitUntilMs) return keyRunning();
+    await Promise.race([here.get(name) ?? pause(lookMs), pause(patienceMs)]);
+  }
+
+  const { promise, resolve } = Promise.withResolvers<void>();
+  here.set(name, promise);
+  try {
+    const outcome = await run({
+      noteAccount: async (trx, accountHash) => void (await ownRow(trx).set({ account_hash: accountHash }).execute()),
+    });
+    const body = outcome.body as { status?: unknown; token?: unknown };
+    const isAccepted = outcome.httpStatus === 200 && body.status === true;
+    if (!isAccepted || typeof body.token === 'string') await release(db, { caller, call, keyDigest });
+    else
+      await ownRow(db)
+        .set({ answer: JSON.stringify(outcome.body), running_until: null })
+        .execute();
+    return outcome;
+  } catch (error) {
+    // Where the database is away the mark ends by itself.
+    await release(db, { caller, call, keyDigest }).catch(() => undefined);
+    throw error;
+  } finally {
+    here.delete(name);
+    resolve();
+  }
+}
+
+type RowKey = { readonly caller: string; readonly call: string; readonly keyDigest: Buffer };
+
+/** Marks the key as running and returns null, or returns what another request with it left. */
+async function claim(
+  db: Database,
+  { caller, call, keyDigest, bodyMac }: RowKey & { readonly bodyMac: Buffer },
+  now: Temporal.Instant,
+) {
+  for (;;) {
+    const mark = { body_mac: bodyMac, running_until: now.add({ seconds: runningSec }), started_at: now };
+    const claimed = await db
+      .insertInto('idempotent_answer')
+      .values({ caller, call, key_digest: keyDigest, ...mark })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['caller', 'call', 'key_digest'])
+          .doUpdateSet(mark)
+          .where('idempotent_answer.running_until', '<', now)
+          .where('idempotent_answer.account_hash', 'is', null),
+      )
+      .returning('caller')
+      .executeTakeFirst();
+    if (claimed) {
+      await deleteOldest(db, caller, now);
+      return null;
+    }
+    const first = await db
+      .selectFrom('idempotent_answer')
+      .select(['body_mac', 'answer', 'account_hash'])
+      .where('caller', '=', caller)
+      .where('call', '=', call)
+      .where('key_digest', '=', keyDigest)
+      .executeTakeFirst();
+    if (first) return first;
+    // It ended with a refusal between the two statements.
+  }
+}
+
+function deleteOldest(db: Database, caller: string, now: Temporal.Instant) {
+  const beyond = db
+    .selectFrom('idempotent_answer')
+    .select(['call', 'key_digest'])
+    .where('caller', '=', caller)
+    .orderBy('started_at', 'desc')
+    .orderBy('key_digest')
+    .offset(maxStored);
+  return db
+    .deleteFrom('idempotent_answer')
+    .where('caller', '=', caller)
+    .where((eb) => eb(eb.refTuple('call', 'key_digest'), 'in', beyond.$asTuple('call', 'key_digest')))
+    .where((eb) => eb.or([eb('running_until', 'is', null), eb('running_until', '<', now)]))
+    .execute();
+}
+
+/** Ends the mark. What names the account that a request made stays: its repetition finds the account by it. */
+async function release(db: Database, { caller, call, keyDigest }: RowKey): Promise<void> {
+  const row = db
+    .deleteFrom('idempotent_answer')
+    .where('caller', '=', caller)
+    .where('call', '=', call)
+    .where('key_digest', '=', keyDigest);
+  await row.where('account_hash', 'is', null).execute();
+}
+
+/** Nobody repeats a request after a day, and an answer may hold what is a member's own. */
+const retentionHours = 24;
+const forgetAnswersJob = defineTimedJob({ name: 'platform.forget-answers' });
+
+async function clearAnswers({ db, now }: Context): Promise<void> {
+  await db
+    .deleteFrom('idempotent_answer')
+    .where('started_at', '<', now().subtract({ hours: retentionHours }))
+    .execute();
+}
+
+export const idempotencyWork = [handleJob(forgetAnswersJob, clearAnswers)];
+export const idempotencyTimetable = [{ job: forgetAnswersJob, cron: '51 * * * *' }];

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { openDatabase } from '../database/database.ts';
+import { deadWorkerSec, defineJob, handleJob, openJobs, type Jobs } from './jobs.ts';
+import { openPortal, type Portal } from '../../testing/portal.ts';
+
+const countJob = defineJob({ name: 'test.count', data: z.object({ number: z.int() }), retryDelaySec: 1 });
+
+let portal: Portal;
+let pool: ReturnType<typeof openDatabase>;
+let jobs: Jobs;
+const begun: number[] = [];
+const done: number[] = [];
+let atOnce = 0;
+let mostAtOnce = 0;
+let finished: () => void;
+const allDone = new Promise<void>((resolve) => (finished = resolve));
+
+beforeAll(async () => {
+  portal = await openPortal();
+  pool = openDatabase(portal.databaseAddress, 6);
+  jobs = await openJobs(pool.pool, [countJob], portal.context.log);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await pool.db.destroy();
+  await portal.close();
+});
+
+it('jobs run as they are queued, a few at a time; one that fails is tried again and costs its neighbours nothing', async () => {
+  for (let number = 0; number < 12; number += 1) await jobs.enqueue(pool.db, countJob, { number });
+  await expect(
+    pool.db.transaction().execute(async (trx) => {
+      await jobs.enqueue(trx, countJob, { number: 99 });
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  await jobs.work(
+    portal.context,
+    [
+      handleJob(countJob, async (_context, { number }) => {
+        atOnce += 1;
+        mostAtOnce = Math.max(mostAtOnce, atOnce);
+        begun.push(number);
+        await new Promise((resolve) => setImmediate(resolve));
+        atOnce -= 1;
+        if (number === 5 && begun.filter((each) => each === 5).length === 1) throw new Error('the first try fails');
+        done.push(number);
+        if (done.length === 12) finished();
+      }),
+    ],
+    [],
+  );
+  await allDone;
+  expect([...done].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  expect(begun).toHaveLength(13);
+  expect(mostAtOnce).toBeLessThanOrEqual(4);
+});
+
+it('the job of a worker that died runs again within a minute; that of one that lives is left alone', async () => {
+  const orphanJob = defineJob({ name: 'test.orphan', data: z.object({ number: z.int() }), retryDelaySec: 1 });
+  const later = await openJobs(pool.pool, [orphanJob], portal.context.log);
+  for (const number of [1, 2]) await later.enqueue(pool.db, orphanJob, { number });
+  // What a killed process leaves: both jobs taken, and nobody who reports on them. The clock of the queue is the database's, so their last sign of
+  // life is moved: one was heard of 10 seconds ago, the other not since the last look that could have missed it.
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.pool.query(text, values as unknown[]) },
+    schema: 'job',
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  expect(await boss.fetch(orphanJob.name, { batchSize: 2 })).toHaveLength(2);
+  await sql`update job.job set heartbeat_on = heartbeat_on - case data->>'number' when '1' then interval '10 s' else interval '21 s' end where name = ${orphanJob.name}`.execute(
+    pool.db,
+  );
+  await sql`update job.queue set monitor_on = null where name = ${orphanJob.name}`.execute(pool.db);
+  await boss.supervise(orphanJob.name);
+  const { rows } = await sql<{
+    number: number;
+    state: string;
+  }>`select (data->>'number')::int as number, state::text from job.job where name = ${orphanJob.name} order by 1`.execute(
+    pool.db,
+  );
+  expect(rows).toEqual([
+    { number: 1, state: 'active' },
+    { number: 2, state: 'retry' },
+  ]);
+  expect(deadWorkerSec + orphanJob.retryDelaySec).toBeLessThan(60);
+  await boss.stop({ close: false });
+  await later.stop();
+});
+
+it('a kind of job that an older release made gets the settings of this one', async () => {
+  const { name } = countJob;
+  await sql`update job.queue set heartbeat_seconds = null, retry_limit = 1 where name = ${name}`.execute(pool.db);
+  const again = await openJobs(pool.pool, [countJob], portal.context.log);
+  const { rows } = await sql<{
+    heartbeat_seconds: number;
+    retry_limit: number;
+  }>`select heartbeat_seconds, retry_limit from job.queue where name = ${name}`.execute(pool.db);
+  expect(rows).toEqual([{ heartbeat_seconds: 20, retry_limit: 30 }]);
+  await again.stop();
+});

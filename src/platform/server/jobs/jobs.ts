@@ -1,0 +1,162 @@
+// Background jobs in PostgreSQL: queued in the transaction that causes them, so that a job exists exactly when its cause does.
+import { fromKysely, PgBoss, type Job as BossJob } from 'pg-boss';
+import type pg from 'pg';
+import * as z from 'zod/mini';
+import type { Context, Queryable } from '../context.ts';
+import type { Log } from '../log/log.ts';
+
+/** A kind of job: feature and deed as its name, the shape of its data, and how often it is tried. Handlers must bear running twice. */
+export type Job<Data extends z.ZodMiniType = z.ZodMiniType> = {
+  readonly name: `${string}.${string}`;
+  readonly data: Data;
+  /** Tries after the first, with growing waits. */
+  readonly retries: number;
+  /** The first wait in seconds; it doubles with each try. */
+  readonly retryDelaySec: number;
+  /** The longest wait in seconds. */
+  readonly retryDelayMaxSec: number;
+};
+
+// @__NO_SIDE_EFFECTS__
+export function defineJob<Data extends z.ZodMiniType>(
+  job: Pick<Job<Data>, 'name' | 'data'> & Partial<Job<Data>>,
+): Job<Data> {
+  return { retries: 30, retryDelaySec: 2, retryDelayMaxSec: 3600, ...job };
+}
+
+export type JobHandler<J extends Job> = (context: Context, data: z.output<J['data']>) => Promise<void>;
+export type JobWork = { readonly job: Job; readonly handle: (context: Context, data: never) => Promise<void> };
+/** Ties a job to its handler. */
+export function handleJob<J extends Job>(job: J, handle: JobHandler<J>): JobWork {
+  return { job, handle: handle as JobWork['handle'] };
+}
+const noData = z.nullable(z.looseObject({}));
+
+/** Declares a job for the timetable, which hands it nothing: the queue gives null as its data. */
+// @__NO_SIDE_EFFECTS__
+export function defineTimedJob(job: Omit<Parameters<typeof defineJob<typeof noData>>[0], 'data'>): Job<typeof noData> {
+  return defineJob({ ...job, data: noData });
+}
+
+/** A job that the timetable starts: `cron` in UTC. Only one that bears being handed nothing may stand in the timetable. */
+export type TimedJob = { readonly job: Job<typeof noData>; readonly cron: string };
+
+export type Jobs = {
+  /** Queues a job in `db`, which should be the transaction that causes it. */
+  readonly enqueue: <J extends Job>(
+    db: Queryable,
+    job: J,
+    data: z.input<J['data']>,
+    options?: { startAfter?: Temporal.Instant; singletonKey?: string },
+  ) => Promise<void>;
+  /** Begins to take jobs. */
+  readonly work: (context: Context, works: readonly JobWork[], timetable: readonly TimedJob[]) => Promise<void>;
+  /** Runs everything that is due now and returns how many jobs ran: for tests and for command-line tools. */
+  readonly drain: (context: Context, works: readonly JobWork[]) => Promise<number>;
+  /** Takes no more jobs, and lets those that run go on. */
+  readonly stopTaking: () => void;
+  /** Waits up to `graceMs` milliseconds (10 seconds) for the jobs that run; what still runs then is given back to be tried again. */
+  readonly stop: (graceMs?: number) => Promise<void>;
+};
+
+/** A worker says twice in this time that it still lives; a job whose worker was silent for so long is taken from it. */
+const heartbeatSec = 20;
+/** How often that is looked for. */
+const monitorSec = 15;
+/** The longest that a job of a dead worker waits: its heartbeat, one look that came just before, and one that another process was due to make. */
+export const deadWorkerSec = heartbeatSec + 2 * monitorSec;
+
+/** What is kept of a failure beside the job. The sentence of an error may hold an address; the log has it. */
+const errorKind = (error: unknown) => ({ error: error instanceof Error ? error.name : typeof error });
+
+const noJob = '00000000-0000-0000-0000-000000000000';
+
+/** Opens the queue on the portal's own pool. `kinds` are created if they are new. */
+export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    schema: 'job',
+    superviseIntervalSeconds: monitorSec,
+    monitorIntervalSeconds: monitorSec,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const job of kinds) {
+    const options = {
+      retryLimit: job.retries,
+      retryDelay: job.retryDelaySec,
+      retryBackoff: true,
+      retryDelayMax: job.retryDelayMaxSec,
+      expireInSeconds: 60,
+      heartbeatSeconds: heartbeatSec,
+    };
+    await boss.createQueue(job.name, options);
+    // A kind that an older release made keeps the settings of then until they are set again.
+    await boss.updateQueue(job.name, options);
+    // The queue looks up a kind when it is first used. Done now, it never asks for a second connection inside somebody's transaction.
+    await boss.findJobs(job.name, { id: noJob });
+  }
+
+  const taking: string[] = [];
+  const runOne = async (context: Context, work: JobWork, taken: BossJob<object>) => {
+    const data = work.job.data.parse(taken.data);
+    await work.handle(context, data as never);
+  };
+
+  return {
+    async enqueue(db, job, data, options = {}) {
+      await boss.send(job.name, data as object, {
+        db: fromKysely(db as never),
+        ...(options.startAfter ? { startAfter: options.startAfter.toString() } : {}),
+        ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+      });
+    },
+    async work(context, works, timetable) {
+      for (const work of works) {
+        taking.push(work.job.name);
+        // Four at a time and, while more wait, without a pause: a thousand reminders leave in minutes and never take all connections.
+        await boss.work(
+          work.job.name,
+          { pollingIntervalSeconds: 0.5, batchSize: 4, burstWhenBatchFull: true, perJobResults: true },
+          (batch) =>
+            Promise.all(
+              batch.map(async (taken) => {
+                try {
+                  await runOne(context, work, taken as BossJob<object>);
+                  return { id: taken.id, status: 'completed' as const };
+                } catch (error) {
+                  log.warn({ err: error, job: work.job.name }, 'job failed, will be tried again');
+                  return { id: taken.id, status: 'failed' as const, output: errorKind(error) };
+                }
+              }),
+            ),
+        );
+      }
+      for (const { job, cron } of timetable) await boss.schedule(job.name, cron);
+    },
+    async drain(context, works) {
+      let count = 0;
+      for (let before = -1; before !== count;) {
+        before = count;
+        for (const work of works) {
+          for (const taken of await boss.fetch<object>(work.job.name, { batchSize: 5 })) {
+            count += 1;
+            try {
+              await runOne(context, work, taken);
+              await boss.complete(work.job.name, taken.id);
+            } catch (error) {
+              log.warn({ err: error, job: work.job.name }, 'job failed, will be tried again');
+              await boss.fail(work.job.name, taken.id, errorKind(error));
+            }
+          }
+        }
+      }
+      return count;
+    },
+    stopTaking() {
+      for (const name of taking.splice(0))
+        boss.offWork(name, { wait: false }).catch((error: unknown) => log.error({ err: error }, 'job queue'));
+    },
+    stop: (graceMs = 10_000) => boss.stop({ graceful: true, timeout: graceMs, close: false }),
+  };
+}

@@ -1,0 +1,323 @@
+// The outbox. A mail is a row written in the transaction that causes it; a job sends the row. One deed, one mail.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Selectable } from 'kysely';
+import nodemailer from 'nodemailer';
+import * as z from 'zod/mini';
+import type { Context, Queryable } from '../context.ts';
+import { defineJob, defineTimedJob, handleJob } from '../jobs/jobs.ts';
+import { publicHash } from '../security/random.ts';
+import type { Mail as MailTable } from '../database/tables.gen.ts';
+
+export type MailAttachment = { readonly filename: string; readonly contentType: string; readonly content: Uint8Array };
+
+export type Mail = {
+  /** What the mail is for, as in `credit.certificate`; the hourly limit counts by it. */
+  readonly kind: string;
+  readonly studentId: string | null;
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** For mails that are no receipts: where a mail program may unsubscribe its reader by one POST (RFC 8058). */
+  readonly unsubscribeUrl?: string;
+  readonly attachments?: readonly MailAttachment[];
+  /** Names the deed that this mail reports: writing the same deed again adds nothing. */
+  readonly deed?: string;
+};
+
+/** Quick at first; what is still unsent when its tries are over is taken up again by the timetable. */
+const sendMailJob = defineJob({
+  name: 'mail.send',
+  data: z.object({ mailId: z.string() }),
+  retries: 60,
+  retryDelaySec: 1,
+  retryDelayMaxSec: 10,
+});
+const sweepMailJob = defineTimedJob({ name: 'mail.sweep' });
+const forgetMailJob = defineTimedJob({ name: 'mail.forget' });
+
+/** Writes a mail into the outbox, in `db`, which should be the transaction that causes it. */
+export async function queueMail(context: Context, db: Queryable, mail: Mail): Promise<void> {
+  const messageId = `<${publicHash(22)}@${new URL(context.config.publicUrl).hostname}>`;
+  const row = await db
+    .insertInto('mail')
+    .values({
+      message_id: messageId,
+      kind: mail.kind,
+      student_id: mail.studentId,
+      recipient: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      text_body: mail.text,
+      html_body: mail.html,
+      headers: JSON.stringify(
+        mail.unsubscribeUrl
+          ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+          : {},
+      ),
+      deed: mail.deed ?? null,
+      created_at: context.now(),
+    })
+    .onConflict((conflict) => conflict.column('deed').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return;
+  for (const attachment of mail.attachments ?? []) {
+    await db
+      .insertInto('mail_attachment')
+      .values({
+        mail_id: row.id,
+        filename: attachment.filename,
+        content_type: attachment.contentType,
+        content: Buffer.from(attachment.content),
+      })
+      .execute();
+  }
+  await context.jobs.enqueue(db, sendMailJob, { mailId: row.id });
+}
+
+/** How many mails of a kind a student was sent since a moment; "at most 3 an hour" is decided with it. */
+export async function countMails(
+  db: Queryable,
+  studentId: string,
+  kind: string,
+  since: Temporal.Instant,
+): Promise<number> {
+  const row = await db
+    .selectFrom('mail')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('student_id', '=', studentId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+const claimSec = 60;
+const triedHours = 5 * 24;
+const retentionDays = 30;
+
+const transports = new Map<string, ReturnType<typeof nodemailer.createTransport>>();
+
+function transportFor(url: string) {
+  const known = transports.get(url);
+  if (known) return known;
+  const transport = nodemailer.createTransport(url, {
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  } as never);
+  transports.set(url, transport);
+  return transport;
+}
+
+type OutboxRow = Selectable<MailTable>;
+
+/** Takes the mail for a minute, unless it is sent, given up, or another worker has it: nothing waits for a mail server inside a transaction. */
+async function claimMail({ db, now }: Context, mailId: string): Promise<OutboxRow | undefined> {
+  return db
+    .updateTable('mail')
+    .set({ claimed_until: now().add({ seconds: claimSec }) })
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now())]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type ReadSender = (db: Queryable) => Promise<{ readonly name: string; readonly email: string }>;
+
+/** Hands one mail to the mail server, or keeps it as a file when there is none. */
+async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow): Promise<void> {
+  const attachments = await context.db
+    .selectFrom('mail_attachment')
+    .selectAll()
+    .where('mail_id', '=', mail.id)
+    .orderBy('id')
+    .execute();
+  const sender = await readSender(context.db);
+  // An invitation is a part of the mail itself beside text and HTML, so that mail programs offer to put it into the calendar; it also stays a file.
+  const calendar = attachments.find((row) => row.content_type.startsWith('text/calendar'));
+  const message = {
+    from: context.config.mailFrom ?? { name: sender.name, address: sender.email },
+    to: { name: '', address: mail.recipient },
+    ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+    subject: mail.subject,
+    text: mail.text_body,
+    html: mail.html_body,
+    messageId: mail.message_id,
+    date: new Date(mail.created_at.epochMilliseconds),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.headers as Record<string, string>),
+    },
+    attachments: attachments
+      .filter((row) => row !== calendar)
+      .map((row) => ({ filename: row.filename, contentType: row.content_type, content: row.content })),
+    ...(calendar
+      ? {
+          icalEvent: {
+            method: /method=(\w+)/.exec(calendar.content_type)?.[1] ?? 'PUBLISH',
+            filename: calendar.filename,
+            content: calendar.content,
+          },
+        }
+      : {}),
+  };
+  if (context.config.smtpUrl) {
+    await transportFor(context.config.smtpUrl.reveal()).sendMail(message);
+    return;
+  }
+  const written = await nodemailer
+    .createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    .sendMail(message);
+  await mkdir(mailFolder(context), { recursive: true, mode: 0o700 });
+  await writeFile(mailFile(context, mail.message_id), written.message as Buffer, { mode: 0o600 });
+}
+
+const mailFolder = ({ config }: Context) => join(config.dataDir, 'mail');
+const mailFile = (context: Context, messageId: string) =>
+  join(mailFolder(context), `${messageId.slice(1).split('@')[0]}.eml`);
+
+/** The server knows the recipient and says no for good: trying on would only annoy it. */
+const isRefusedForGood = (error: Error & { responseCode?: number; command?: string }): boolean =>
+  error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
+
+/**
+ * Sends one row of the outbox. Two workers never send it at once; after a crash between sending and noting it, it goes out again under the same
+ * Message-ID. A refused try is noted and tried again, for five days at most.
+ */
+async function sendMail(readSender: ReadSender, context: Context, { mailId }: { mailId: string }): Promise<void> {
+  const mail = await claimMail(context, mailId);
+  if (!mail) {
+    const row = await context.db
+      .selectFrom('mail')
+      .select(['sent_at', 'given_up_at'])
+      .where('id', '=', mailId)
+      .executeTakeFirst();
+    if (row && row.sent_at === null && row.given_up_at === null)
+      throw new Error('Another worker is sending this mail.');
+    return;
+  }
+  try {
+    await deliver(context, readSender, mail);
+  } catch (error) {
+    const now = context.now();
+    const givesUp =
+      (isRefusedForGood(error as Error) && mail.attempts >= 4) ||
+      Temporal.Instant.compare(mail.created_at.add({ hours: triedHours }), now) < 0;
+    await context.db
+      .updateTable('mail')
+      .set({
+        claimed_until: now,
+        attempts: mail.attempts + 1,
+        last_error: String((error as Error).message).slice(0, 500),
+        ...(givesUp ? { given_up_at: now, ...nothingOpens } : {}),
+      })
+      .where('id', '=', mailId)
+      .execute();
+    if (givesUp) return;
+    throw error;
+  }
+  await noteSent(context, mail);
+}
+
+// What a mail server took is in its reader's mailbox; here it would only keep links that still open something.
+const nothingOpens = { text_body: '', html_body: '', headers: '{}' };
+
+/** Notes that a mail left. Handed to a mail server, its body and attachments go at once; kept as a file, it stays to be read. */
+async function noteSent({ db, now, config }: Context, mail: OutboxRow): Promise<void> {
+  const sent = { sent_at: now(), attempts: mail.attempts + 1, last_error: null };
+  if (config.smtpUrl === null) {
+    await db.updateTable('mail').set(sent).where('id', '=', mail.id).execute();
+    return;
+  }
+  // Without an account nothing says later whose address this was: a closed one, or the provider's own.
+  const address = mail.student_id === null ? { recipient: '', reply_to: null } : {};
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('mail')
+      .set({ ...sent, ...nothingOpens, ...address })
+      .where('id', '=', mail.id)
+      .execute();
+    await trx.deleteFrom('mail_attachment').where('mail_id', '=', mail.id).execute();
+  });
+}
+
+/** Queues again what has been waiting without a try: its job ran out of tries while the mail server was away. */
+async function sweepMail(context: Context): Promise<void> {
+  const quietSince = context.now().subtract({ minutes: 5 });
+  const waiting = await context.db
+    .selectFrom('mail')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('created_at', '<', quietSince)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', quietSince)]))
+    .orderBy('created_at')
+    .limit(500)
+    .execute();
+  for (const { id } of waiting) await context.jobs.enqueue(context.db, sendMailJob, { mailId: id });
+}
+
+/** Empties mails that left a month ago, and bodies that no one needs to read: those from before there was a mail server, and of mails given up. */
+async function forgetMail(context: Context): Promise<void> {
+  if (context.config.smtpUrl !== null) {
+    const left = await context.db
+      .updateTable('mail')
+      .set(nothingOpens)
+      .where('text_body', '!=', '')
+      .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)]))
+      .returning(['id', 'message_id'])
+      .execute();
+    await removeLeftovers(context, left);
+  }
+  const before = context.now().subtract({ hours: retentionDays * 24 });
+  const gone = await context.db
+    .updateTable('mail')
+    .set({ recipient: '', reply_to: null, subject: '', ...nothingOpens, forgotten_at: context.now() })
+    .where('forgotten_at', 'is', null)
+    .where((eb) => eb.or([eb('sent_at', '<', before), eb('given_up_at', '<', before)]))
+    .returning(['id', 'message_id'])
+    .execute();
+  await removeLeftovers(context, gone);
+}
+
+async function removeLeftovers(context: Context, mails: readonly { id: string; message_id: string }[]): Promise<void> {
+  if (mails.length === 0) return;
+  await context.db
+    .deleteFrom('mail_attachment')
+    .where(
+      'mail_id',
+      'in',
+      mails.map((mail) => mail.id),
+    )
+    .execute();
+  for (const mail of mails) await rm(mailFile(context, mail.message_id), { force: true });
+}
+
+/** Takes a closed account's mails out of the outbox, sent or not, with the files that were kept of them. */
+export async function deleteMailsTo(context: Context, db: Queryable, studentId: string): Promise<void> {
+  const gone = await db.deleteFrom('mail').where('student_id', '=', studentId).returning('message_id').execute();
+  for (const mail of gone) await rm(mailFile(context, mail.message_id), { force: true });
+}
+
+/** Takes out mails that report these deeds. */
+export async function deleteMailsOfKeys(db: Queryable, deeds: readonly string[]): Promise<void> {
+  if (deeds.length > 0) await db.deleteFrom('mail').where('deed', 'in', deeds).execute();
+}
+
+/** `readSender`: who mails come from where MAIL_FROM says nothing. */
+export const mailWork = (readSender: ReadSender) => [
+  handleJob(sendMailJob, (context, data) => sendMail(readSender, context, data)),
+  handleJob(sweepMailJob, sweepMail),
+  handleJob(forgetMailJob, forgetMail),
+];
+export const mailTimetable = [
+  { job: sweepMailJob, cron: '* * * * *' },
+  { job: forgetMailJob, cron: '41 4 * * *' },
+];

@@ -1,0 +1,99 @@
+// Opens what every process of the portal stands on: database, migrations, queue, file storage.
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { takeDataFolder, prepareDataFolder } from './data-folder.ts';
+import { openDatabase, type DatabaseAddress } from '../database/database.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { openJobs, type Job } from '../jobs/jobs.ts';
+import { openAnswerCache } from '../http/answer-cache.ts';
+import type { Log } from '../log/log.ts';
+import { migrate } from '../database/migrate.ts';
+import { checkPooler } from '../database/pooler.ts';
+import { startAlone } from '../database/start-lock.ts';
+import { openStorage } from '../files/storage.ts';
+
+export type OpenContext = {
+  readonly context: Context;
+  readonly pool: pg.Pool;
+  /** Runs what only one of several processes that start at once may do; the others wait. */
+  readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly close: () => Promise<void>;
+};
+
+/** For migrations and jobs behind a pooler. */
+const directConnections = 4;
+
+/**
+ * Opens everything in order and closes it in reverse. `say` tells the person at the terminal what is being done; `onLost` is called if the embedded
+ * database ends later and cannot be kept running.
+ */
+export async function openContext(
+  config: Config,
+  log: Log,
+  kinds: readonly Job[],
+  say: (doing: string) => void,
+  onLost: (sentence: string) => void = say,
+): Promise<OpenContext> {
+  const closing: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    prepareDataFolder(config.dataDir);
+    const address = config.databaseUrl
+      ? { connectionString: config.databaseUrl.reveal() }
+      : await ownDatabase(config, closing, say, onLost);
+    await checkPooler(config, log);
+    const isPooled = config.databaseDirectUrl !== null;
+    const { db, pool } = openDatabase(address, config.databasePool, { isPooled });
+    closing.push(() => db.destroy());
+    // What needs a session of its own, or a lock in one, goes past a pooler.
+    const directAddress =
+      config.databaseDirectUrl === null ? address : { connectionString: config.databaseDirectUrl.reveal() };
+    const direct = isPooled ? openDatabase(directAddress, directConnections) : null;
+    if (direct !== null) closing.push(() => direct.db.destroy());
+    const directPool = direct?.pool ?? pool;
+    const alone = <Result>(work: () => Promise<Result>) =>
+      startAlone(directAddress, () => say('Another process prepares the database: waiting for it …'), work);
+    const jobs = await alone(async () => {
+      const ran = await migrate(directPool);
+      if (ran.length > 0) say(`Brought the database to its newest form (${ran.length} steps).`);
+      return openJobs(directPool, kinds, log);
+    });
+    closing.push(() => jobs.stop());
+    const answers = await openAnswerCache(directAddress, log);
+    closing.push(answers.close);
+    return {
+      context: {
+        db,
+        now: () => Temporal.Now.instant(),
+        config,
+        log,
+        jobs,
+        storage: openStorage(config),
+        answerCache: answers.answerCache,
+      },
+      pool,
+      alone,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function ownDatabase(
+  config: Config,
+  closing: (() => Promise<void>)[],
+  say: (doing: string) => void,
+  onLost: (sentence: string) => void,
+): Promise<DatabaseAddress> {
+  closing.push(await takeDataFolder(config.dataDir));
+  say('Starting the database …');
+  const server = await startEmbeddedPostgres(join(config.dataDir, 'postgres'), { say, onLost });
+  closing.push(server.stop);
+  return server.address;
+}

@@ -1,0 +1,133 @@
+// The provider's own settings, kept in the database: one row each, checked where it is read, with a default for every one.
+import * as z from 'zod/mini';
+import { cached, type Context, type Queryable } from '#platform/server/context.ts';
+
+const provider = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  address: z.array(z.string()),
+  email: z.string(),
+  phone: z.string(),
+});
+export type Provider = z.output<typeof provider>;
+
+/** A dated statement of an accrediting body; printed on certificates earned on a day from `validFrom` to `validTo` (calendar days). */
+const accreditation = z.array(
+  z.object({
+    body: z.string(),
+    providerId: z.string(),
+    statement: z.string(),
+    validFrom: z.string(),
+    validTo: z.string(),
+  }),
+);
+export type Accreditation = z.output<typeof accreditation>[number];
+
+const placeholderAddress = 'support@localhost';
+/** Whether the provider has not given an address yet: nobody can write to this one. */
+export const isPlaceholderAddress = (email: string): boolean => email === placeholderAddress;
+
+const fallbackProvider: Provider = {
+  name: 'Dental Learning',
+  legalName: 'Dental Learning',
+  address: [],
+  email: placeholderAddress,
+  phone: '',
+};
+
+// The texts and last valid days that the specification gives (1, section 9). None holds today: only the provider's own
+// setting claims recognition.
+const fallbackAccreditation: Accreditation[] = [
+  {
+    body: 'ADA CERP',
+    providerId: '',
+    statement: 'ADA CERP recognition through December 31, 2022',
+    validFrom: '1900-01-01',
+    validTo: '2022-12-31',
+  },
+  {
+    body: 'AGD PACE',
+    providerId: '',
+    statement: 'AGD PACE approval to 10/31/21',
+    validFrom: '1900-01-01',
+    validTo: '2021-10-31',
+  },
+];
+
+async function readSetting<Schema extends z.ZodMiniType>(
+  db: Queryable,
+  name: string,
+  schema: Schema,
+  fallback: z.output<Schema>,
+): Promise<z.output<Schema>> {
+  const row = await db.selectFrom('provider_setting').select('value').where('name', '=', name).executeTakeFirst();
+  return row === undefined ? fallback : schema.parse(row.value);
+}
+
+export const readProvider = (db: Queryable): Promise<Provider> =>
+  readSetting(db, 'provider', provider, fallbackProvider);
+export const readAccreditation = (db: Queryable): Promise<Accreditation[]> =>
+  readSetting(db, 'accreditation', accreditation, fallbackAccreditation);
+/** The zone in which the provider writes days and times, and in which pages are painted before the reader's own is known; certificates and mails use the member's. */
+export const readTimeZone = (db: Queryable): Promise<string> =>
+  readSetting(db, 'timeZone', z.string(), 'America/New_York');
+/** When the demo was first loaded: what its dates are relative to. Null where it never was. */
+export async function readDemoLoadedAt(db: Queryable): Promise<Temporal.Instant | null> {
+  const loadedAt = await readSetting(db, 'demoLoadedAt', z.nullable(z.string()), null);
+  return loadedAt === null ? null : Temporal.Instant.from(loadedAt);
+}
+/** Rows of a list page: 20, or the provider's number from 5 to 100. */
+export const readPageSize = (db: Queryable): Promise<number> =>
+  readSetting(db, 'pageSize', z.int().check(z.minimum(5), z.maximum(100)), 20);
+/** The same for public lists, which are asked for all the time. */
+export const sharedPageSize = (context: Context): Promise<number> =>
+  cached(context, 'pageSize', 30, () => readPageSize(context.db));
+/** Where banners stand among the rows of a list: after `indexStart` rows, then after every `interval` further ones. */
+export const readAdSlots = (db: Queryable): Promise<{ indexStart: number; interval: number }> =>
+  readSetting(db, 'mobileAds', z.object({ indexStart: z.int(), interval: z.int() }), { indexStart: 3, interval: 6 });
+/** Whether banners may stand on the page of a podcast show whose episodes carry credit (docs/specification/promotion.md, PR-7). */
+export const readAdsBesideCredit = (db: Queryable): Promise<boolean> =>
+  readSetting(db, 'adsBesideCredit', z.boolean(), true);
+/** The category behind "Compliance Courses" and the company behind the sponsor's entry of the menu; null hides the entry. */
+export const readMenuEntries = (
+  db: Queryable,
+): Promise<{ complianceCategoryId: string | null; sponsorCompanyId: string | null }> =>
+  readSetting(
+    db,
+    'menu',
+    z.object({ complianceCategoryId: z.nullable(z.string()), sponsorCompanyId: z.nullable(z.string()) }),
+    { complianceCategoryId: null, sponsorCompanyId: null },
+  );
+const studySettings = {
+  retakes: z.object({
+    delaysMin: z.array(z.int().check(z.minimum(0))).check(z.minLength(1)),
+    maxAttempts: z.nullable(z.int().check(z.minimum(1))),
+  }),
+  timeOnTaskPercent: z.int().check(z.minimum(0), z.maximum(100)),
+};
+export type StudySettings = {
+  readonly retakes: z.output<typeof studySettings.retakes> | null;
+  readonly timeOnTaskPercent: number;
+};
+
+/** How exams may be retaken (null = as usual), and which share of a class must have passed before its exam is graded (0 unless set). One statement. */
+export async function readStudySettings(db: Queryable): Promise<StudySettings> {
+  const rows = await db
+    .selectFrom('provider_setting')
+    .select(['name', 'value'])
+    .where('name', 'in', Object.keys(studySettings))
+    .execute();
+  const valueOf = (name: keyof typeof studySettings) => rows.find((row) => row.name === name)?.value;
+  const [retakes, percent] = [valueOf('retakes'), valueOf('timeOnTaskPercent')];
+  return {
+    retakes: retakes === undefined ? null : studySettings.retakes.parse(retakes),
+    timeOnTaskPercent: percent === undefined ? 0 : studySettings.timeOnTaskPercent.parse(percent),
+  };
+}
+
+/** How many years the ledger of a closed account is kept: 6, or the provider's number from 6 to 10. */
+export const readRetentionYears = (db: Queryable): Promise<number> =>
+  readSetting(db, 'retentionYears', z.int().check(z.minimum(6), z.maximum(10)), 6);
+/** How a webinar's meeting code becomes an address: `{zoomCode}`, `{attendee}` and `{name}` are filled in. */
+export const readMeetingTemplate = (db: Queryable, usual: string): Promise<string> =>
+  readSetting(db, 'meetingUrl', z.string(), usual);

@@ -1,0 +1,25 @@
+import type { UseCase } from '#platform/server/http/http.ts';
+import { isPlaceholderAddress, readMenuEntries, readProvider, readTimeZone } from './provider.ts';
+import { shownBuild, shownVersion, type settingsCall } from '#platform/shared/settings.ts';
+import { findCategoryName, findCompanyName } from './provider-queries.ts';
+
+/** What the shell around every page shows of the provider. */
+export const readSettings: UseCase<typeof settingsCall> = async ({ db, now }) => {
+  const [provider, menu, timeZone] = await Promise.all([readProvider(db), readMenuEntries(db), readTimeZone(db)]);
+  const category =
+    menu.complianceCategoryId === null ? undefined : await findCategoryName(db, menu.complianceCategoryId);
+  const company = menu.sponsorCompanyId === null ? undefined : await findCompanyName(db, menu.sponsorCompanyId);
+  return {
+    status: true,
+    // Nobody can write to the address that stands in until the provider gives one.
+    provider: isPlaceholderAddress(provider.email) ? { ...provider, email: '' } : provider,
+    timeZone,
+    complianceCategory:
+      category && menu.complianceCategoryId !== null ? { cid: menu.complianceCategoryId, label: category.name } : null,
+    sponsorEntry:
+      company && menu.sponsorCompanyId !== null ? { coid: menu.sponsorCompanyId, label: company.name } : null,
+    version: shownVersion,
+    build: shownBuild,
+    year: now().toZonedDateTimeISO('UTC').year,
+  };
+};

@@ -1,0 +1,109 @@
+import { sql, type Insertable } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+import type { AgdNotice, AgdRoster } from '#platform/server/database/tables.gen.ts';
+
+/** Whether a row of the same credit stands on a roster: what was amended since would count twice at the AGD. */
+const isReported = sql<boolean>`exists (
+  select from agd_roster_credit reported
+  join credit sibling on sibling.id = reported.credit_id
+  where coalesce(sibling.root_id, sibling.id) = coalesce(credit.root_id, credit.id)
+)`;
+
+/** Credits with subject codes that stand, were not on an AGD roster in any form, and whose members gave an AGD number; oldest first. */
+export function listUnreported(db: Queryable) {
+  return db
+    .selectFrom('credit')
+    .innerJoin('student', 'student.id', 'credit.student_id')
+    .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
+    .where('credit_correction.id', 'is', null)
+    .where('student.agd_number', '<>', '')
+    .where(sql<boolean>`jsonb_array_length(credit.agd) > 0`)
+    .where(({ not }) => not(isReported))
+    .select([
+      'credit.id',
+      'credit.verification_code',
+      'credit.title',
+      'credit.lecturer',
+      'credit.ce_type_id',
+      'credit.agd',
+      'credit.local_date',
+      'credit.webinar_at',
+      'credit.time_zone',
+      'credit.student_name',
+      'student.id as student_id',
+      'student.agd_number',
+      'student.email',
+      'student.firstname',
+      'student.email_verified_at',
+      'student.disabled_at',
+    ])
+    .orderBy('credit.earned_at')
+    .orderBy('credit.id')
+    .execute();
+}
+
+/**
+ * Every row of the credits that were reported and amended or withdrawn since, in the order in which they were written: with whether it stood on a
+ * roster, and which of its states the AGD was told.
+ */
+export function listReportedChains(db: Queryable) {
+  return db
+    .selectFrom('credit')
+    .innerJoin('student', 'student.id', 'credit.student_id')
+    .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
+    .leftJoin('agd_roster_credit', 'agd_roster_credit.credit_id', 'credit.id')
+    .leftJoin('credit as replaced', 'replaced.id', 'credit.supersedes')
+    .where(isReported)
+    .where(
+      sql<boolean>`exists (
+        select from credit sibling
+        join credit_correction correction on correction.credit_id = sibling.id
+        where coalesce(sibling.root_id, sibling.id) = coalesce(credit.root_id, credit.id)
+      )`,
+    )
+    .selectAll('credit')
+    .select([
+      'replaced.verification_code as replaced_code',
+      'student.agd_number',
+      'credit_correction.state as correction',
+      'credit_correction.reason as correction_reason',
+      'agd_roster_credit.roster_id',
+      sql<string[]>`array(select notice.state from agd_notice notice where notice.credit_id = credit.id)`.as('told'),
+    ])
+    .orderBy(sql`coalesce(credit.root_id, credit.id)`)
+    .orderBy('credit.id')
+    .execute();
+}
+
+/** Notes that the AGD was told what became of a credit. */
+export function insertAgdNotice(db: Queryable, notice: Insertable<AgdNotice>) {
+  return db
+    .insertInto('agd_notice')
+    .values(notice)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Those of the deeds that a mail reports already. */
+export async function listMailedDeeds(db: Queryable, deeds: readonly string[]): Promise<Set<string | null>> {
+  const rows =
+    deeds.length === 0 ? [] : await db.selectFrom('mail').select('deed').where('deed', 'in', deeds).execute();
+  return new Set(rows.map(({ deed }) => deed));
+}
+
+/** The roster of a day; undefined when that day has one already. */
+export function insertRoster(db: Queryable, roster: Insertable<AgdRoster>) {
+  return db
+    .insertInto('agd_roster')
+    .values(roster)
+    .onConflict((conflict) => conflict.column('made_on').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export function insertRosterCredits(db: Queryable, rosterId: string, creditIds: readonly string[]) {
+  return db
+    .insertInto('agd_roster_credit')
+    .values(creditIds.map((creditId) => ({ credit_id: creditId, roster_id: rosterId })))
+    .execute();
+}

@@ -1,0 +1,104 @@
+// Credit that the AGD was told of and that was amended or withdrawn since. The AGD takes no roster for that: the provider writes to it.
+import { ceType } from '#catalogue/ce-type.ts';
+import type { AgdSubject } from '#catalogue/server/class-rows.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { rosterLines, type ReportableCredit } from '../agd-roster.ts';
+import { amendmentMessages } from '#credit/amendment.ts';
+import { localDay } from '#credit/certificate.ts';
+import { insertAgdNotice, listReportedChains } from './reporting-queries.ts';
+
+type Row = {
+  readonly ce_type_id: number;
+  readonly webinar_at: Temporal.Instant | null;
+  readonly time_zone: string;
+  readonly local_date: string;
+  readonly title: string;
+  readonly lecturer: string | null;
+  readonly agd: unknown;
+  readonly agd_number: string | null;
+};
+
+/** A ledger row as the roster reports it. */
+export function reportableOf(row: Row): ReportableCredit {
+  return {
+    agdNumber: row.agd_number ?? '',
+    courseDate:
+      row.ce_type_id === ceType.participatory && row.webinar_at !== null
+        ? localDay(row.webinar_at, row.time_zone)
+        : row.local_date,
+    title: row.title,
+    lecturer: row.lecturer,
+    ceTypeId: row.ce_type_id,
+    subjects: row.agd as AgdSubject[],
+  };
+}
+
+type ChainRow = Awaited<ReturnType<typeof listReportedChains>>[number];
+const linesOf = (row: ChainRow): string => rosterLines(reportableOf(row)).join('\n');
+
+export type AgdTask = {
+  /** The last certificate of the credit. */
+  readonly verificationCode: string;
+  readonly studentName: string;
+  readonly agdNumber: string;
+  readonly reason: string;
+  /** What the AGD has, and what stands now, a line a subject code; empty = none. */
+  readonly reported: string;
+  readonly now: string;
+};
+
+/** What the AGD knows of one credit: what was reported, or what it was told last. */
+function knownLines(chain: readonly ChainRow[]): string {
+  let known = '';
+  for (const row of chain) {
+    if (row.roster_id !== null || row.told.includes('amended')) known = linesOf(row);
+    if (row.told.includes('withdrawn')) known = '';
+  }
+  return known;
+}
+
+async function listTasks(db: Queryable): Promise<(AgdTask & { readonly last: ChainRow })[]> {
+  const chains = Map.groupBy(await listReportedChains(db), (row) => row.root_id ?? row.id);
+  return [...chains.values()].flatMap((chain) => {
+    const last = chain.at(-1);
+    if (last === undefined) return [];
+    const [reported, now] = [knownLines(chain), last.correction === null ? linesOf(last) : ''];
+    if (reported === now) return [];
+    const { verification_code: verificationCode, student_name: studentName } = last;
+    return [
+      {
+        verificationCode,
+        studentName,
+        agdNumber: last.agd_number ?? '',
+        reason: last.correction_reason ?? last.reason ?? '',
+        reported,
+        now,
+        last,
+      },
+    ];
+  });
+}
+
+/** Credits of which the AGD has to be told that what was reported holds no longer, oldest first. A corrected name is none: no roster has it. */
+export async function listAgdTasks(db: Queryable): Promise<AgdTask[]> {
+  return (await listTasks(db)).map(({ last: _last, ...task }) => task);
+}
+
+/** Takes a credit off that list: `by` has told the AGD. Refused: a code that is not on it. */
+export async function noteAgdTold(
+  context: Context,
+  told: { readonly code: string; readonly by: string },
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const task = (await listTasks(trx)).find(({ verificationCode }) => verificationCode === told.code);
+    if (!task) throw new Refusal('unknown-code', amendmentMessages.notToTell(told.code));
+    if (told.by.trim() === '') throw new Refusal('by', amendmentMessages.by);
+    await insertAgdNotice(trx, {
+      credit_id: task.last.id,
+      state: task.last.correction === null ? 'amended' : 'withdrawn',
+      told_at: context.now(),
+      told_by: told.by.trim(),
+    });
+  });
+}

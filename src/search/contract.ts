@@ -1,0 +1,29 @@
+// Searching: what someone typed is understood with its slips and synonyms, and every kind of item answers.
+import type * as z from 'zod/mini';
+import { defineCall } from '#platform/shared/call.ts';
+import type { searchReading, searchSchemas, suggestion, suggestSchemas, searchItemsSchemas } from './schemas.ts';
+
+export type SearchReading = z.output<typeof searchReading>;
+
+export const searchCall = defineCall<typeof searchSchemas>()({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'The best six live webinars, classes, episodes, tutorials and eBooks for a category, a company or words.',
+  access: 'optional',
+});
+
+export type Suggestion = z.output<typeof suggestion>;
+
+export const suggestCall = defineCall<typeof suggestSchemas>()({
+  method: 'GET',
+  path: '/api/suggest',
+  summary: 'What someone who types these letters may be looking for, at most eight.',
+  access: 'public',
+});
+
+export const searchItemsCall = defineCall<typeof searchItemsSchemas>()({
+  method: 'GET',
+  path: '/api/search-items',
+  summary: 'What lists can be filtered by, and the words that search ignores.',
+  access: 'public',
+});

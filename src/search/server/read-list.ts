@@ -1,0 +1,90 @@
+import type { Queryable } from '#platform/server/context.ts';
+import { clampPage } from '#platform/shared/paging.ts';
+import type { CatalogueFilter } from './read-filter.ts';
+import {
+  countMatches,
+  countListRows,
+  listMatches,
+  listRowIds,
+  matchLevels,
+  mostMatches,
+  type MatchLevel,
+  type ListView,
+  type WordQuery,
+} from './list-queries.ts';
+import type { Shelf } from '#catalogue/shelf.ts';
+import { understandWords, type UnderstoodWords } from './understand-words.ts';
+
+/** A page of a shelf: the ids of its activities in order, how many the whole list has, and the page served (from 0). */
+export type ListRowsPage = { readonly ids: readonly string[]; readonly totalRows: number; readonly page: number };
+
+/** What a request asks of every shelf: read once, used for each. */
+export type ListQuestion = {
+  readonly filter: CatalogueFilter;
+  readonly words: UnderstoodWords | null;
+  readonly now: Temporal.Instant;
+};
+
+/** Reads the words of a filter. */
+export async function askShelves(db: Queryable, filter: CatalogueFilter, now: Temporal.Instant): Promise<ListQuestion> {
+  return { filter, words: await understandWords(db, filter.text), now };
+}
+
+/** What the index is asked; null for no words, and for words without a letter or figure. */
+export const wordQueryOf = (words: UnderstoodWords | null): WordQuery | null =>
+  words === null || words.query === null ? null : { query: words.query, widerQuery: words.widerQuery };
+
+async function readMatches(
+  db: Queryable,
+  view: ListView,
+  levels: readonly MatchLevel[],
+  wanted: number,
+  pageSize: number,
+): Promise<ListRowsPage> {
+  const counts = await countMatches(db, view, levels);
+  const totalRows = Math.min(
+    counts.reduce((sum, count) => sum + count, 0),
+    mostMatches,
+  );
+  const page = clampPage(wanted, totalRows, pageSize);
+  const ids: string[] = [];
+  const [from, until] = [page * pageSize, Math.min((page + 1) * pageSize, totalRows)];
+  let before = 0;
+  for (const [place, level] of levels.entries()) {
+    const count = counts[place] ?? 0;
+    const [start, end] = [Math.max(from, before), Math.min(until, before + count)];
+    if (start < end)
+      ids.push(...(await listMatches(db, view, level, count >= mostMatches, end - start, start - before)));
+    before += count;
+  }
+  return { ids, totalRows, page };
+}
+
+/** One page of a shelf under a filter; a page past the end is the last one. With words the best matches stand first, newest among equals. */
+export async function readListRows(
+  db: Queryable,
+  shelf: Shelf,
+  { filter, words, now }: ListQuestion,
+  wanted: number,
+  pageSize: number,
+): Promise<ListRowsPage> {
+  const view: ListView = { shelf, categoryId: filter.categoryId, companyId: filter.companyId, now };
+  const query = wordQueryOf(words);
+  if (query !== null) return readMatches(db, view, matchLevels(query), wanted, pageSize);
+  if (words !== null) return { ids: [], totalRows: 0, page: 0 };
+  const totalRows = await countListRows(db, view);
+  const page = clampPage(wanted, totalRows, pageSize);
+  return { ids: totalRows === 0 ? [] : await listRowIds(db, view, pageSize, page * pageSize), totalRows, page };
+}
+
+/** The newest items of a shelf whose title holds the words: for suggestions. */
+export async function readTitles(
+  db: Queryable,
+  shelf: Shelf,
+  query: string,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<readonly string[]> {
+  const view: ListView = { shelf, categoryId: null, companyId: null, now };
+  return (await readMatches(db, view, matchLevels({ query, widerQuery: null }).slice(0, 1), 0, limit)).ids;
+}

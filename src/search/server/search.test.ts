@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { aStudent } from '#accounts/server/fixtures.ts';
+import { storeFile } from '#platform/server/files/files.ts';
+import { defineJob } from '#platform/server/jobs/jobs.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { searchCall, suggestCall } from '../contract.ts';
+import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#lists/contract.ts';
+import { aCategory, aClass, aCompany, anEpisode, aSpeaker, aWebinar } from '#catalogue/server/fixtures.ts';
+import { importBook, importSmallWords } from '#catalogue/server/import-catalogue.ts';
+
+let portal: Portal;
+let endodontics: string;
+let crownline: string;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  const { context } = portal;
+  endodontics = await aCategory(context, 'Endodontics');
+  crownline = await aCompany(context, 'Crownline');
+  const kovac = await aSpeaker(context, 'Dr. Ana Kovač');
+  const before = (hours: number) => ({ releaseAt: context.now().subtract({ hours }) });
+  await importSmallWords(context.db, ['the', 'for', 'of', 'in']);
+  await aClass(context, {
+    title: 'Implants for the anxious',
+    blurb: 'Calm hands.',
+    description: 'Sedation.',
+    ...before(50),
+  });
+  await aClass(context, {
+    title: 'Dental anxiety',
+    blurb: 'Talking about implants before they frighten.',
+    description: 'Words.',
+    ...before(10),
+  });
+  await aClass(context, {
+    title: 'Radiology in a small office',
+    blurb: 'Which picture, when.',
+    description: 'Finding implants and roots in an image.',
+    ...before(5),
+  });
+  await aClass(context, {
+    title: 'Vital pulp therapy',
+    categoryIds: [endodontics],
+    companyId: crownline,
+    speakerId: kovac,
+    ...before(20),
+  });
+  await aClass(context, { title: 'Root canal retreatment', categoryIds: [endodontics], ...before(30) });
+  await aClass(context, { title: 'A dentist’s guide to CAD/CAM and x-ray', ...before(40) });
+  await aClass(context, { title: '3M adhesive systems', ...before(41) });
+  await aClass(context, { title: 'Implants of tomorrow', releaseAt: context.now().add({ hours: 1 }) });
+  await aClass(context, { title: 'Curing lights', isTutorial: true, ...before(60) });
+  await aWebinar(context, { title: 'Implants live' });
+  await aWebinar(context, { title: 'Implants last week', releaseAt: context.now().subtract({ hours: 100 }) });
+  await anEpisode(context, { title: 'Implants on the radio' });
+});
+afterAll(() => portal.close());
+
+const search = async (input: Record<string, string>) => (await portal.call(searchCall, input)).body;
+const classesFor = async (q: string) => (await search({ q })).classes.data.map((row) => row.className);
+
+describe('search', () => {
+  it('ranks a title above a mention, and a mention in the blurb above one in the description', async () => {
+    expect(await classesFor('implants')).toEqual([
+      'Implants for the anxious',
+      'Dental anxiety',
+      'Radiology in a small office',
+    ]);
+  });
+
+  it('answers in sections, and shows neither what is over nor what is not released', async () => {
+    const { webinars, podcasts, classes } = await search({ q: 'implants' });
+    expect(webinars.data.map((row) => row.className)).toEqual(['Implants live']);
+    expect(podcasts.data.map((row) => row.title)).toEqual(['Implants on the radio']);
+    expect([webinars.totalRows, classes.totalRows, podcasts.totalRows]).toEqual([1, 3, 1]);
+  });
+
+  it.each([
+    ['one missed letter', 'implnts', 'Implants for the anxious'],
+    ['one letter too many', 'impplants', 'Implants for the anxious'],
+    ['one mistaken letter', 'inplants', 'Implants for the anxious'],
+    ['two swapped letters', 'impalnts', 'Implants for the anxious'],
+    ['two errors in a long word', 'retreatmnet canl', 'Root canal retreatment'],
+  ])('forgives %s', async (_what, q, title) => {
+    const answer = await search({ q });
+    expect(answer.classes.data[0]?.className).toBe(title);
+    expect(answer.search?.mended).toEqual(expect.any(String));
+  });
+
+  it.each([
+    ['singular and plural', 'implant', 'Implants for the anxious'],
+    ['capitals', 'VITAL PULP', 'Vital pulp therapy'],
+    ['a name without its accent', 'kovac', 'Vital pulp therapy'],
+    ['a name with its accent', 'Kovač', 'Vital pulp therapy'],
+    ['the company', 'crownline', 'Vital pulp therapy'],
+    ['the category', 'endodontics', 'Vital pulp therapy'],
+    ['a synonym', 'radiograph', 'Radiology in a small office'],
+    ['another writing that nobody uses', 'xray', 'Radiology in a small office'],
+    ['a term of several words', 'endodontic treatment', 'Root canal retreatment'],
+    ['the beginning of the last word', 'vital pul', 'Vital pulp therapy'],
+    ['words in any order', 'therapy vital', 'Vital pulp therapy'],
+    ['words of title and speaker together', 'pulp kovac', 'Vital pulp therapy'],
+    ['an apostrophe left out', 'dentists guide', 'A dentist’s guide to CAD/CAM and x-ray'],
+    ['an apostrophe typed', "dentist's guide", 'A dentist’s guide to CAD/CAM and x-ray'],
+    ['parts of a joined word', 'cad cam', 'A dentist’s guide to CAD/CAM and x-ray'],
+    ['a hyphen left out', 'x ray', 'A dentist’s guide to CAD/CAM and x-ray'],
+    ['3M, though it is short', '3M', '3M adhesive systems'],
+    ['small words ignored', 'the therapy of the vital pulp', 'Vital pulp therapy'],
+  ])('finds by %s', async (_what, q, title) => expect((await classesFor(q))[0]).toBe(title));
+
+  it('says which words it found, and what it mended', async () => {
+    expect((await search({ q: 'vital pulps' })).search).toEqual({
+      marks: expect.arrayContaining(['vital', 'pulp']),
+      mended: null,
+      passages: [],
+    });
+    expect((await search({ q: 'vitel pulp' })).search?.mended).toBe('vital pulp');
+    expect((await search({ cid: endodontics })).search).toBeNull();
+  });
+
+  // Ranked by what the words are: the words themselves, wherever they stand, come before other words for the same.
+  it('ranks the words themselves above their synonyms, and the newest first among equals', async () => {
+    const before = (hours: number) => ({ releaseAt: portal.context.now().subtract({ hours }) });
+    await aClass(portal.context, { title: 'Xerostomia in older patients', ...before(200) });
+    await aClass(portal.context, {
+      title: 'Saliva and the aging patient',
+      description: 'A dry mouth is no small thing.',
+      ...before(300),
+    });
+    expect(await classesFor('dry mouth')).toEqual(['Saliva and the aging patient', 'Xerostomia in older patients']);
+    expect(await classesFor('xerostomia')).toEqual(['Xerostomia in older patients', 'Saliva and the aging patient']);
+  });
+
+  // A word that an English dictionary holds was meant as it stands; only words that are written nowhere are mended.
+  it('never turns a correct word into another', async () => {
+    await aClass(portal.context, {
+      title: 'The comfort zone',
+      releaseAt: portal.context.now().subtract({ hours: 400 }),
+    });
+    const { classes, search: reading } = await search({ q: 'ozone' });
+    expect([classes.totalRows, reading?.mended]).toEqual([0, null]);
+    expect((await search({ q: 'zoen' })).search?.mended).toBe('zone');
+  });
+
+  it('wants all words', async () => {
+    expect(await classesFor('implants retreatment')).toEqual([]);
+  });
+
+  it('follows a new name, a new title and a withdrawn class', async () => {
+    const { db } = portal.context;
+    await db.updateTable('company').set({ name: 'Bridgeworks' }).where('id', '=', crownline).execute();
+    expect(await classesFor('bridgeworks')).toEqual(['Vital pulp therapy']);
+    expect(await classesFor('crownline')).toEqual([]);
+    await db
+      .updateTable('activity')
+      .set({ title: 'Pulpotomy today' })
+      .where('title', '=', 'Vital pulp therapy')
+      .execute();
+    expect(await classesFor('pulpotomy')).toEqual(['Pulpotomy today']);
+    await db.updateTable('activity').set({ published: false }).where('title', '=', 'Pulpotomy today').execute();
+    expect(await classesFor('pulpotomy')).toEqual([]);
+    await db
+      .updateTable('activity')
+      .set({ title: 'Vital pulp therapy', published: true })
+      .where('title', '=', 'Pulpotomy today')
+      .execute();
+  });
+});
+
+describe('filters', () => {
+  it('narrow every section; several given narrow together', async () => {
+    expect((await search({ cid: endodontics })).classes.data.map((row) => row.className)).toEqual([
+      'Vital pulp therapy',
+      'Root canal retreatment',
+    ]);
+    expect((await search({ coid: crownline })).classes.totalRows).toBe(1);
+    expect((await search({ cid: endodontics, coid: crownline, q: 'pulp' })).classes.totalRows).toBe(1);
+    expect((await search({ cid: endodontics, coid: crownline, q: 'root' })).classes.totalRows).toBe(0);
+  });
+});
+
+describe('the texts of an item', () => {
+  const pdfOf = async (text: string) => {
+    const { default: PdfDocument } = await import('pdfkit');
+    const document = new PdfDocument();
+    const parts: Buffer[] = [];
+    document.on('data', (part: Buffer) => parts.push(part));
+    const ended = new Promise((resolve) => document.once('end', resolve));
+    document.text(text);
+    document.end();
+    await ended;
+    return Buffer.concat(parts);
+  };
+  const stored = (filename: string, contentType: string, content: Uint8Array) =>
+    storeFile(portal.context, portal.context.db, { filename, contentType, content, isPublic: false });
+  const before = (hours: number) => ({ releaseAt: portal.context.now().subtract({ hours }) });
+  const passageOf = async (q: string) =>
+    (await search({ q })).search?.passages.map(({ source, parts }) => [
+      source,
+      parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join(''),
+    ]);
+
+  beforeAll(async () => {
+    const { context } = portal;
+    const pdf = await pdfOf('Check the articulating ribbon before the patient leaves the chair.');
+    await aClass(context, {
+      title: 'Occlusion by numbers',
+      pdfId: await stored('numbers.pdf', 'application/pdf', pdf),
+      ...before(500),
+    });
+    await aClass(context, {
+      title: 'Occlusion on film',
+      captionsId: await stored(
+        'film.vtt',
+        'text/vtt; charset=utf-8',
+        Buffer.from('WEBVTT\n\n00:01.000 --> 00:04.000\nMark with shimstock foil.\n'),
+      ),
+      ...before(501),
+    });
+    await aClass(context, {
+      title: 'Damaged',
+      pdfId: await stored('damaged.pdf', 'application/pdf', Buffer.from('no PDF at all')),
+      ...before(502),
+    });
+    await anEpisode(context, {
+      title: 'A word on bites',
+      transcript: 'WEBVTT\n\n00:01.000 --> 00:04.000\nThe leaf gauge tells the truth.\n',
+      ...before(503),
+    });
+    await aClass(context, { title: 'Bites explained', objectives: ['Name three deprogrammers.'], ...before(504) });
+    await importBook(context.db, {
+      key: 'bites',
+      title: 'The bite book',
+      subtitle: 'For the waiting room',
+      blurb: 'Short.',
+      buttonText: null,
+      companyId: crownline,
+      categoryIds: [endodontics],
+      thumbnailId: null,
+      pdfId: await stored('bites.pdf', 'application/pdf', await pdfOf('Nothing beats a tidy facebow.')),
+      position: 1,
+    });
+    await aClass(context, { title: 'Bite registration trainer', isTutorial: true, ...before(505) });
+    await portal.runJobs();
+  });
+
+  // What is in a hand-out, in captions and in a transcript is found as what is in a description, and the answer shows where it stands.
+  it.each([
+    ['a hand-out', 'articulating', 'hand-out', 'Check the [articulating] ribbon before the patient leaves the chair.'],
+    ['captions', 'shimstock', 'captions', 'Mark with [shimstock] foil.'],
+    ['a transcript', 'leaf gauge', 'transcript', 'The [leaf] [gauge] tells the truth.'],
+    ['objectives', 'deprogrammer', 'objectives', 'Name three [deprogrammers].'],
+    ['an eBook', 'facebow', 'ebook', 'Nothing beats a tidy [facebow].'],
+    ['a description', 'roots image', 'description', 'Finding implants and [roots] in an [image].'],
+  ])('%s is searched, and the passage shown', async (_what, q, source, passage) =>
+    expect(await passageOf(q)).toEqual([[source, passage]]),
+  );
+
+  it('needs no passage where the title says it', async () => expect(await passageOf('occlusion')).toEqual([]));
+
+  it('a title stands before a text, whatever is newer', async () => {
+    await aClass(portal.context, { title: 'Ribbon and shimstock', ...before(900) });
+    expect(await classesFor('shimstock')).toEqual(['Ribbon and shimstock', 'Occlusion on film']);
+  });
+
+  // Beside the four specified sections.
+  it('eBooks and tutorials have sections of their own, under words and under filters', async () => {
+    const { books, tutorials } = await search({ q: 'bite' });
+    expect([books.data.map(({ title }) => title), tutorials.data.map(({ className }) => className)]).toEqual([
+      ['The bite book'],
+      ['Bite registration trainer'],
+    ]);
+    expect((await search({ cid: endodontics })).books.totalRows).toBe(1);
+    expect((await search({ coid: crownline })).books.totalRows).toBe(1);
+    expect((await search({ cid: '999999' })).books.totalRows).toBe(0);
+    expect((await search({})).tutorials.totalRows).toBe(2);
+  });
+
+  it('an eBook’s PDF is a member’s, also in what a search found', async () => {
+    const student = await aStudent(portal.context);
+    expect((await search({ q: 'facebow' })).books.data[0]?.pdf).toBeNull();
+    expect((await portal.call(searchCall, { q: 'facebow' }, student.token)).body.books.data[0]?.pdf).toMatch(
+      /^\/files\/.*sig=/,
+    );
+  });
+
+  it('files that were stored before their words were read are read by and by', async () => {
+    const { context } = portal;
+    await context.db.deleteFrom('file_text').execute();
+    await context.jobs.enqueue(
+      context.db,
+      defineJob({ name: 'platform.find-unread-files', data: z.nullable(z.looseObject({})) }),
+      null,
+    );
+    await portal.runJobs();
+    expect((await search({ q: 'articulating' })).classes.totalRows).toBe(1);
+    expect(await context.db.selectFrom('file_text').select('text').where('text', '=', '').execute()).toHaveLength(1);
+  });
+});
+
+describe('what nobody means', () => {
+  it.each([
+    ['quotes', `"'" ' '' """`],
+    ['operators', 'a & | ! (b) <-> :* \\'],
+    ['wildcards', '%_\\%_'],
+    ['ten thousand characters', 'implants '.repeat(1111)],
+    ['emoji', '🦷🦷🦷🦷'],
+    ['right to left', 'שתלים דנטליים'],
+    ['a bracket of SQL', "'); drop table activity; --"],
+    ['combining marks', 'i\u0301\u0301\u0301mplants'],
+  ])('%s are answered', async (_what, q) => {
+    for (const call of [searchCall, onDemandCall, upcomingCall, podcastsCall, tutorialsCall])
+      expect(await portal.call(call, { q })).toMatchObject({ httpStatus: 200, body: { status: true } });
+  });
+  it('NUL and a lone surrogate are refused in the envelope', async () => {
+    for (const q of ['%00', '%ED%A0%80implants']) {
+      const response = await portal.app.inject({ url: `/api/search?q=${q}` });
+      expect(response.statusCode).toBeLessThan(500);
+      expect(response.json()).toHaveProperty('status');
+    }
+  });
+  it('only signs and letters too few find nothing and everything, respectively', async () => {
+    expect((await search({ q: '%%%%' })).classes.totalRows).toBe(0);
+    expect((await search({ q: 'ab' })).classes.totalRows).toBe((await search({})).classes.totalRows);
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (q: string) =>
+    (await portal.call(suggestCall, { q })).body.data.map(({ kind, label }) => `${kind} ${label}`);
+  it.each([
+    ['vita', 'class Vital pulp therapy'],
+    ['kov', 'speaker Dr. Ana Kovač'],
+    ['bridgew', 'company Bridgeworks'],
+    ['endod', 'category Endodontics'],
+    ['implants l', 'webinar Implants live'],
+    ['radio', 'episode Implants on the radio'],
+    ['curing', 'tutorial Curing lights'],
+    ['implnts', 'words implants'],
+    // Found in texts alone: the word that the letters begin.
+    ['sedat', 'words sedation'],
+  ])('for "%s" hold %s', async (q, expected) => expect(await suggest(q)).toContain(expected));
+
+  it.each([['im'], ['%%%'], ['']])('for "%s" are none', async (q) => expect(await suggest(q)).toEqual([]));
+  it('are eight at most, some of every kind, and lead to their pages', async () => {
+    const { context } = portal;
+    for (let count = 0; count < 7; count += 1) {
+      await aClass(context, { title: `Sealants ${count}`, releaseAt: context.now().subtract({ hours: 100 + count }) });
+      await aWebinar(context, { title: `Sealants live ${count}`, releaseAt: context.now().add({ hours: 20 + count }) });
+    }
+    const { data } = (await portal.call(suggestCall, { q: 'sealan' })).body;
+    expect(data.map(({ kind }) => kind)).toEqual([
+      ...Array<string>(3).fill('webinar'),
+      ...Array<string>(5).fill('class'),
+    ]);
+    expect([data[0]?.label, data[0]?.address]).toEqual([
+      'Sealants live 0',
+      expect.stringMatching(/^\/reserve\/\w{12}$/),
+    ]);
+    expect(data.at(-1)?.address).toMatch(/^\/classroom\/\w{12}$/);
+  });
+});

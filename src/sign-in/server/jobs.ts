@@ -1,0 +1,28 @@
+import type { Context } from '#platform/server/context.ts';
+import { handleJob } from '#platform/server/jobs/jobs.ts';
+import {
+  deleteExpiredCodes,
+  deleteExpiredSessions,
+  deleteOldChallenges,
+  deleteOldFailures,
+} from './sign-in-queries.ts';
+import { mailRecoveryJob, sweepSessionsJob } from './job-kinds.ts';
+import { sessionIdleHours } from './open-session.ts';
+import { mailRecovery } from './recover.ts';
+
+/** How long a mailed code may still be looked up after its end: its owner's download shows that it was sent. */
+const endedCodeHours = 30 * 24;
+
+/**
+ * Ended sessions and codes open nothing, and failures of yesterday slow nobody down; they are deleted so that the tables hold the living alone, and
+ * no address of a visitor longer than it is needed.
+ */
+async function sweepSessions({ db, now }: Context): Promise<void> {
+  await deleteOldFailures(db, now().subtract({ hours: 24 }));
+  await deleteExpiredCodes(db, now().subtract({ hours: endedCodeHours }));
+  await deleteExpiredSessions(db, now(), now().subtract({ hours: sessionIdleHours }));
+  await deleteOldChallenges(db, now());
+}
+
+export const signInWork = [handleJob(sweepSessionsJob, sweepSessions), handleJob(mailRecoveryJob, mailRecovery)];
+export const signInTimetable = [{ job: sweepSessionsJob, cron: '17 4 * * *' }];

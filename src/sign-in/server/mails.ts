@@ -1,0 +1,80 @@
+import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
+import type { Provider } from '#provider/server/provider.ts';
+import { formatLiveDateTime } from '#platform/shared/dates.ts';
+import { siteMap } from '#site-map.ts';
+
+type Reader = { readonly firstname: string };
+
+/** The way back into an account: the username and a link for a new password. Never a password. */
+export function recoverMail(
+  provider: Provider,
+  publicUrl: string,
+  student: Reader & { readonly hash: string; readonly username: string },
+  code: string,
+) {
+  return mailPage(provider, {
+    subject: `Your login credentials for ${provider.name}`,
+    heading: 'Back into your account',
+    paragraphs: [
+      `Hello ${nameInMail(student.firstname)},`,
+      'Someone, probably you, asked for the way back into your account. Your username is below. The button lets you choose a new password.',
+    ],
+    facts: [['Username', student.username]],
+    button: { label: 'Choose a new password', url: `${publicUrl}${siteMap.recoverWithCode(student.hash, code)}` },
+    afterwards: [
+      'The link works once, within 60 minutes. If you did not ask for it, you can ignore this mail: nothing has changed.',
+    ],
+  });
+}
+
+/** After every change of the password. */
+export function passwordChangedMail(provider: Provider, publicUrl: string, student: Reader) {
+  return mailPage(provider, {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      `Hello ${nameInMail(student.firstname)},`,
+      'The password of your account is a new one now, and every other device was signed out.',
+    ],
+    afterwards: [`If that was not you, choose a new password at once: ${publicUrl}${siteMap.recover()}`],
+  });
+}
+
+/** After a sign-in from a browser that is new to the account. */
+export function newDeviceMail(
+  provider: Provider,
+  publicUrl: string,
+  student: Reader,
+  device: { readonly name: string; readonly at: Temporal.Instant },
+) {
+  return mailPage(provider, {
+    subject: 'New sign-in to your account',
+    heading: 'New sign-in to your account',
+    paragraphs: [
+      `Hello ${nameInMail(student.firstname)},`,
+      'Someone signed in to your account from a browser that we have not seen with it before. If that was you, there is nothing to do.',
+    ],
+    facts: [
+      ['Device', device.name],
+      ['Time', formatLiveDateTime(device.at.epochMilliseconds)],
+    ],
+    button: { label: 'See where I am signed in', url: `${publicUrl}${siteMap.account('password')}` },
+    afterwards: [`If that was not you, choose a new password at once: ${publicUrl}${siteMap.recover()}`],
+  });
+}
+
+/** After a passkey was added. */
+export function passkeyAddedMail(provider: Provider, publicUrl: string, student: Reader) {
+  return mailPage(provider, {
+    subject: 'A passkey was added to your account',
+    heading: 'A passkey was added to your account',
+    paragraphs: [
+      `Hello ${nameInMail(student.firstname)},`,
+      'From now on a passkey of one of your devices signs in to your account too. If that was you, there is nothing to do.',
+    ],
+    button: { label: 'See my passkeys', url: `${publicUrl}${siteMap.account('password')}` },
+    afterwards: [
+      `If that was not you, remove it there and choose a new password at once: ${publicUrl}${siteMap.recover()}`,
+    ],
+  });
+}

@@ -1,0 +1,176 @@
+// Passkeys (WebAuthn): a second way in, by a key that stays in the member's device. What is signed and how is the library's business; here stands what
+// must be true around it: a challenge counts once and within minutes, keys belong to one student, and adding one needs a fresh sign-in.
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { CallContext, Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { queueMail } from '#platform/server/mail/mailer.ts';
+import { readProvider } from '#provider/server/provider.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import {
+  type addPasskeyCall,
+  type askPasskeyCall,
+  type offerPasskeyCall,
+  type passkeyLoginCall,
+  type passkeysCall,
+  type removePasskeyCall,
+  signInMessages,
+} from '../contract.ts';
+import { deviceName } from '../device-name.ts';
+import {
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  lockPasskey,
+  takeChallenge,
+  updatePasskeyUse,
+} from './sign-in-queries.ts';
+import { findProfile } from './student-row.ts';
+import { enter } from './complete-login.ts';
+import { requireFresh } from './fresh-sign-in.ts';
+import { passkeyAddedMail } from './mails.ts';
+
+const challengeMinutes = 5;
+const mostPasskeys = 20;
+
+/** A key holds for one site: the host of the address that members use. */
+const siteOf = ({ config }: CallContext) => ({
+  expectedOrigin: new URL(config.publicUrl).origin,
+  expectedRPID: new URL(config.publicUrl).hostname,
+});
+
+async function storeChallenge(
+  context: CallContext,
+  db: Queryable,
+  challenge: string,
+  studentId: string | null,
+): Promise<void> {
+  await insertChallenge(db, {
+    challenge,
+    student_id: studentId,
+    expires_at: context.now().add({ minutes: challengeMinutes }),
+  });
+}
+
+export const readPasskeys: UseCase<typeof passkeysCall> = async ({ db }, student) => {
+  const passkeys = await listPasskeys(db, student.id);
+  return {
+    status: true,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      addedAt: created_at,
+      lastUsedAt: last_used_at,
+    })),
+  };
+};
+
+/** What the browser needs to make a key. The device asks its owner (fingerprint, face, PIN), and the key is found without a username. */
+export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, student, { currentPassword }) => {
+  const row = await findProfile(context.db, student.id);
+  if (!row) throw new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
+  await requireFresh(context, student, row, currentPassword);
+  const known = await listPasskeys(context.db, student.id);
+  if (known.length >= mostPasskeys) throw new Refusal('too-many', 'Remove a passkey first.');
+  const options = await generateRegistrationOptions({
+    rpName: (await readProvider(context.db)).name,
+    rpID: siteOf(context).expectedRPID,
+    userName: row.username,
+    userID: new TextEncoder().encode(row.hash),
+    userDisplayName: `${row.firstname} ${row.lastname}`,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports: transports as never,
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await storeChallenge(context, context.db, options.challenge, student.id);
+  return { status: true, options: { ...options } };
+};
+
+/** Keeps the key and tells the owner by mail. */
+export const addPasskey: UseCase<typeof addPasskeyCall> = async (context, student, { key }) => {
+  const now = context.now();
+  const refused = () => new Refusal('passkey-refused', signInMessages.passkeyRefused);
+  const verified = await verifyRegistrationResponse({
+    response: key as never,
+    expectedChallenge: (challenge) => takeChallenge(context.db, challenge, student.id, now),
+    ...siteOf(context),
+    requireUserVerification: true,
+  }).catch(() => {
+    throw refused();
+  });
+  if (!verified.verified) throw refused();
+  const { credential } = verified.registrationInfo;
+  await context.db.transaction().execute(async (trx) => {
+    const row = await findProfile(trx, student.id);
+    const added =
+      row &&
+      (await insertPasskey(trx, {
+        student_id: student.id,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey),
+        counter: String(credential.counter),
+        transports: credential.transports ?? [],
+        name: deviceName(context.caller.userAgent),
+        created_at: now,
+        last_used_at: null,
+      }));
+    if (!row || !added) throw refused();
+    await queueMail(context, trx, {
+      kind: 'accounts.passkey-added',
+      studentId: row.id,
+      to: row.email,
+      ...passkeyAddedMail(await readProvider(trx), context.config.publicUrl, row),
+    });
+  });
+  return { status: true };
+};
+
+export const removePasskey: UseCase<typeof removePasskeyCall> = async ({ db }, student, { id }) => {
+  await deletePasskey(db, student.id, id);
+  return { status: true };
+};
+
+/** Asks for any key of this site: nothing in it tells who has an account. */
+export const askPasskey: UseCase<typeof askPasskeyCall> = async (context) => {
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(context).expectedRPID,
+    userVerification: 'required',
+  });
+  await storeChallenge(context, context.db, options.challenge, null);
+  return { status: true, options: { ...options } };
+};
+
+/** Signs in with a key. Unknown, used, late and wrongly signed look the same. */
+export const signInWithPasskey: UseCase<typeof passkeyLoginCall> = async (context, _nobody, { key }) => {
+  const refused = () => new Refusal('invalid-login', signInMessages.invalidLogin);
+  const owner = await context.db.transaction().execute(async (trx) => {
+    const found = await lockPasskey(trx, key.id);
+    if (!found) return null;
+    const credential = {
+      id: key.id,
+      publicKey: new Uint8Array(found.public_key),
+      counter: Number(found.counter),
+      transports: found.transports,
+    };
+    const verified = await verifyAuthenticationResponse({
+      response: key as never,
+      expectedChallenge: (challenge) => takeChallenge(trx, challenge, null, context.now()),
+      ...siteOf(context),
+      credential,
+      requireUserVerification: true,
+    }).catch(() => null);
+    if (!verified?.verified) return null;
+    await updatePasskeyUse(trx, found.passkey_id, verified.authenticationInfo.newCounter, context.now());
+    return found;
+  });
+  if (owner === null) throw refused();
+  return enter(context, owner);
+};

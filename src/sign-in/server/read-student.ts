@@ -1,0 +1,40 @@
+import type { UseCase } from '#platform/server/http/http.ts';
+import { digestOf } from '#platform/server/security/random.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import type { studentCall } from '../contract.ts';
+import { lockMailedCode, updateCodeOpened } from './sign-in-queries.ts';
+import { findStudentById } from './student-row.ts';
+import { findStudentByToken } from './find-student-by-token.ts';
+import { openSession } from './open-session.ts';
+
+const openingsPerLoginToken = 5;
+
+const deadToken = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
+
+/** Who holds the token. A sign-in ticket from a mail opens a session, five times at most within its 72 hours, until one of them writes something. */
+export const readStudent: UseCase<typeof studentCall> = async (context) => {
+  const { token } = context.caller;
+  if (token === null) throw deadToken();
+  const holder = await findStudentByToken(context, token, false);
+  if (holder) {
+    const student = await findStudentById(context.db, holder.id);
+    if (!student) throw deadToken();
+    return { status: true, student: { status: true, ...student }, token: null };
+  }
+  return context.db.transaction().execute(async (trx) => {
+    const ticket = await lockMailedCode(trx, digestOf(token), 'sign-in');
+    const isOpen =
+      ticket &&
+      ticket.spent_at === null &&
+      ticket.opened < openingsPerLoginToken &&
+      Temporal.Instant.compare(ticket.expires_at, context.now()) > 0;
+    const student = isOpen ? await findStudentById(trx, ticket.student_id) : undefined;
+    if (!ticket || !student) throw deadToken();
+    await updateCodeOpened(trx, ticket.id);
+    return {
+      status: true as const,
+      student: { status: true as const, ...student },
+      token: await openSession(context, trx, student.id, ticket.id),
+    };
+  });
+};

@@ -1,0 +1,354 @@
+import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+import type { Passkey as PasskeyTable } from '#platform/server/database/tables.gen.ts';
+import { shown } from './student-row.ts';
+
+/** Who signs in with this name, and whether they did so from this browser before. */
+export function findStudentForLogin(db: Queryable, key: string, deviceHash: Buffer) {
+  return (
+    db
+      .selectFrom('student')
+      .leftJoin('known_device', (join) =>
+        join.onRef('known_device.student_id', '=', 'student.id').on('known_device.device_hash', '=', deviceHash),
+      )
+      .select([...shown, 'password_hash', 'known_device.first_at as device_known_since'])
+      .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
+      .where('disabled_at', 'is', null)
+      // A username may look like an e-mail only when it is the account's own, so at most one row fits; the order settles it all the same.
+      .orderBy(sql`username_key = ${key}`, 'desc')
+      .executeTakeFirst()
+  );
+}
+
+export function insertSession(
+  db: Queryable,
+  session: {
+    token_hash: Buffer;
+    student_id: string;
+    at: Temporal.Instant;
+    signed_in_at: Temporal.Instant;
+    expires_at: Temporal.Instant;
+    device: string;
+    ticket_id: string | null;
+  },
+) {
+  return db
+    .insertInto('session')
+    .values({
+      token_hash: session.token_hash,
+      student_id: session.student_id,
+      created_at: session.at,
+      signed_in_at: session.signed_in_at,
+      last_used_at: session.at,
+      expires_at: session.expires_at,
+      device: session.device,
+      ticket_id: session.ticket_id,
+    })
+    .execute();
+}
+
+// Every request of a member asks this.
+export function findSession(db: Queryable, tokenHash: Buffer) {
+  return db
+    .selectFrom('session')
+    .innerJoin('student', 'student.id', 'session.student_id')
+    .select([
+      'session.id',
+      'session.student_id',
+      'session.created_at',
+      'session.signed_in_at',
+      'session.last_used_at',
+      'session.expires_at',
+      'session.ticket_id',
+      'session.first_write_at',
+      'student.hash',
+      'student.disabled_at',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export function updateSessionUse(db: Queryable, id: string, at: Temporal.Instant, wrote: boolean) {
+  return db
+    .updateTable('session')
+    .set((eb) => ({
+      last_used_at: at,
+      ...(wrote ? { first_write_at: eb.fn.coalesce('first_write_at', eb.val(at)) } : {}),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export function deleteSession(db: Queryable, tokenHash: Buffer) {
+  return db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+export function deleteExpiredSessions(db: Queryable, now: Temporal.Instant, unusedSince: Temporal.Instant) {
+  return db
+    .deleteFrom('session')
+    .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_used_at', '<', unusedSince)]))
+    .execute();
+}
+
+export function insertMailedCode(
+  db: Queryable,
+  code: {
+    code_hash: Buffer;
+    student_id: string;
+    purpose: string;
+    detail: string;
+    created_at: Temporal.Instant;
+    expires_at: Temporal.Instant;
+  },
+) {
+  return db.insertInto('mailed_code').values(code).execute();
+}
+
+export function lockMailedCode(db: Queryable, codeHash: Buffer, purpose: string) {
+  return db
+    .selectFrom('mailed_code')
+    .selectAll()
+    .where('code_hash', '=', codeHash)
+    .where('purpose', '=', purpose)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function updateCodeOpened(db: Queryable, id: string) {
+  return db
+    .updateTable('mailed_code')
+    .set((eb) => ({ opened: eb('opened', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export function updateCodeSpent(db: Queryable, id: string, at: Temporal.Instant) {
+  return db
+    .updateTable('mailed_code')
+    .set({ spent_at: at })
+    .where('id', '=', id)
+    .where('spent_at', 'is', null)
+    .execute();
+}
+
+export function findFailures(db: Queryable, subjects: readonly string[]) {
+  return db.selectFrom('sign_in_failure').selectAll().where('subject', 'in', subjects).execute();
+}
+
+/** Counts a failure; one that is older than a day is forgotten. Returns the count now. */
+export async function countFailure(db: Queryable, subject: string, at: Temporal.Instant): Promise<number> {
+  const dayAgo = at.subtract({ hours: 24 });
+  const row = await db
+    .insertInto('sign_in_failure')
+    .values({ subject, failures: 1, last_at: at, blocked_until: at })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        failures: sql<number>`case when sign_in_failure.last_at < ${dayAgo} then 1 else sign_in_failure.failures + 1 end`,
+        last_at: at,
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return row.failures;
+}
+
+export function updateBlockedUntil(db: Queryable, subject: string, until: Temporal.Instant) {
+  return db.updateTable('sign_in_failure').set({ blocked_until: until }).where('subject', '=', subject).execute();
+}
+
+export function deleteFailures(db: Queryable, subject: string) {
+  return db.deleteFrom('sign_in_failure').where('subject', '=', subject).execute();
+}
+
+/** Deletes what was counted before a moment. */
+export function deleteOldFailures(db: Queryable, before: Temporal.Instant) {
+  return db.deleteFrom('sign_in_failure').where('last_at', '<', before).where('blocked_until', '<', before).execute();
+}
+
+export function deleteExpiredCodes(db: Queryable, before: Temporal.Instant) {
+  return db.deleteFrom('mailed_code').where('expires_at', '<', before).execute();
+}
+
+/** The account behind a username or an e-mail, whichever is given; both together must be of one account. */
+export function findStudentToRecover(db: Queryable, usernameKey: string, emailKey: string) {
+  return db
+    .selectFrom('student')
+    .select([...shown, 'username'])
+    .where('disabled_at', 'is', null)
+    .$if(usernameKey !== '', (query) =>
+      query.where((eb) => eb.or([eb('username_key', '=', usernameKey), eb('email_key', '=', usernameKey)])),
+    )
+    .$if(emailKey !== '', (query) => query.where('email_key', '=', emailKey))
+    .executeTakeFirst();
+}
+
+/** Spends every open code of one purpose: a newer one, or the deed itself, takes their place. */
+export function updateCodesSpent(db: Queryable, studentId: string, purpose: string, at: Temporal.Instant) {
+  return db
+    .updateTable('mailed_code')
+    .set({ spent_at: at })
+    .where('student_id', '=', studentId)
+    .where('purpose', '=', purpose)
+    .where('spent_at', 'is', null)
+    .execute();
+}
+
+/** Addresses that the student gave up and can still take back. */
+export function listAddressesToTakeBack(db: Queryable, studentId: string, now: Temporal.Instant) {
+  return db
+    .selectFrom('mailed_code')
+    .select('detail')
+    .where('student_id', '=', studentId)
+    .where('purpose', '=', 'undo-email')
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+export function listSessions(db: Queryable, studentId: string) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at', 'ticket_id', 'first_write_at'])
+    .where('student_id', '=', studentId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends one session of a student. */
+export function deleteOwnSession(db: Queryable, studentId: string, id: string) {
+  return db.deleteFrom('session').where('student_id', '=', studentId).where('id', '=', id).execute();
+}
+
+/** Ends every session of a student but one; null ends all. */
+export function deleteOtherSessions(db: Queryable, studentId: string, exceptId: string | null) {
+  return db
+    .deleteFrom('session')
+    .where('student_id', '=', studentId)
+    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
+    .execute();
+}
+
+/** The password was given again in this session just now. */
+export function updateSignedInAt(db: Queryable, sessionId: string, at: Temporal.Instant) {
+  return db.updateTable('session').set({ signed_in_at: at }).where('id', '=', sessionId).execute();
+}
+
+/** Notes a sign-in from a browser. Returns whether it is new to the account, and how many others are known. */
+export async function noteDevice(
+  db: Queryable,
+  studentId: string,
+  deviceHash: Buffer,
+  at: Temporal.Instant,
+): Promise<{ isNew: boolean; others: number }> {
+  const { others } = await db
+    .selectFrom('known_device')
+    .select((eb) => eb.fn.countAll<string>().as('others'))
+    .where('student_id', '=', studentId)
+    .where('device_hash', '!=', deviceHash)
+    .executeTakeFirstOrThrow();
+  const { is_new } = await db
+    .insertInto('known_device')
+    .values({ student_id: studentId, device_hash: deviceHash, first_at: at, last_at: at })
+    .onConflict((conflict) => conflict.columns(['student_id', 'device_hash']).doUpdateSet({ last_at: at }))
+    // A row that this statement inserted, and not updated, has no xmax.
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirstOrThrow();
+  return { isNew: is_new, others: Number(others) };
+}
+
+/** Whether the account was created after a moment. */
+export async function joinedAfter(db: Queryable, studentId: string, moment: Temporal.Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('student')
+    .select('id')
+    .where('id', '=', studentId)
+    .where('created_at', '>', moment)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function listPasskeys(db: Queryable, studentId: string) {
+  return db
+    .selectFrom('passkey')
+    .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at'])
+    .where('student_id', '=', studentId)
+    .orderBy('id')
+    .execute();
+}
+
+export function insertPasskey(db: Queryable, passkey: Insertable<PasskeyTable>) {
+  return db
+    .insertInto('passkey')
+    .values(passkey)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export function deletePasskey(db: Queryable, studentId: string, id: string) {
+  return db.deleteFrom('passkey').where('student_id', '=', studentId).where('id', '=', id).execute();
+}
+
+export function deletePasskeys(db: Queryable, studentId: string) {
+  return db.deleteFrom('passkey').where('student_id', '=', studentId).execute();
+}
+
+/** A passkey with whose it is, locked: two uses at once follow one another. */
+export function lockPasskey(db: Queryable, credentialId: string) {
+  return db
+    .selectFrom('passkey')
+    .innerJoin('student', 'student.id', 'passkey.student_id')
+    .select([
+      'passkey.id as passkey_id',
+      'passkey.public_key',
+      'passkey.counter',
+      'passkey.transports',
+      'student.id',
+      'student.hash',
+      'student.title',
+      'student.firstname',
+      'student.lastname',
+      'student.email',
+    ])
+    .where('passkey.credential_id', '=', credentialId)
+    .where('student.disabled_at', 'is', null)
+    .forUpdate('passkey')
+    .executeTakeFirst();
+}
+
+export function updatePasskeyUse(db: Queryable, id: string, counter: number, at: Temporal.Instant) {
+  return db
+    .updateTable('passkey')
+    .set({ counter: String(counter), last_used_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export function insertChallenge(
+  db: Queryable,
+  challenge: { challenge: string; student_id: string | null; expires_at: Temporal.Instant },
+) {
+  return db.insertInto('passkey_challenge').values(challenge).execute();
+}
+
+/** Takes a challenge out: it counts once. */
+export async function takeChallenge(
+  db: Queryable,
+  challenge: string,
+  studentId: string | null,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('passkey_challenge')
+    .where('challenge', '=', challenge)
+    .where('student_id', studentId === null ? 'is' : '=', studentId)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return taken !== undefined && Temporal.Instant.compare(taken.expires_at, now) > 0;
+}
+
+export function deleteOldChallenges(db: Queryable, now: Temporal.Instant) {
+  return db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
+}

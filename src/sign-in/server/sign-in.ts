@@ -1,0 +1,37 @@
+import type { UseCase } from '#platform/server/http/http.ts';
+import { digestOf } from '#platform/server/security/random.ts';
+import { accountKey } from '../account-key.ts';
+import type { loginCall, logoutCall } from '../contract.ts';
+import { deleteSession, findStudentForLogin } from './sign-in-queries.ts';
+import { checkPassword } from './check-password.ts';
+import { enter } from './complete-login.ts';
+import { renewHash } from './password-hash.ts';
+
+const noDevice = Buffer.alloc(0);
+
+/**
+ * Signs in by username or e-mail. The one refusal is the specification's sentence, in the same time for an unknown account.
+ */
+export const signIn: UseCase<typeof loginCall> = async (context, _nobody, { u, p }) => {
+  const { db, caller } = context;
+  const key = accountKey(u).slice(0, 254);
+  const deviceHash = caller.device === null ? noDevice : digestOf(caller.device);
+  const student = await findStudentForLogin(db, key, deviceHash);
+  const isDeviceKnown = student !== undefined && student.device_known_since !== null;
+  await checkPassword(
+    context,
+    student && { id: student.id, passwordHash: student.password_hash, isDeviceKnown },
+    key,
+    p,
+  );
+  if (!student) throw new Error('No password fits an account that does not exist.');
+  await renewHash(db, student.id, student.password_hash, p);
+
+  return enter(context, student, isDeviceKnown);
+};
+
+/** Ends the session of the token that came along; without one there is nothing to end. */
+export const signOut: UseCase<typeof logoutCall> = async ({ db, caller }) => {
+  if (caller.token !== null) await deleteSession(db, digestOf(caller.token));
+  return { status: true };
+};

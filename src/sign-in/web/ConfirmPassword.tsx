@@ -1,0 +1,61 @@
+// Asks for the password where a session from the link of a mail is not enough, in the place of what it would open.
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import * as z from 'zod/mini';
+import { fullSignInCode } from '#platform/shared/refusal.ts';
+import { Refused, send } from '#platform/web/call.ts';
+import { useContractForm } from '#platform/web/form.ts';
+import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
+import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
+import { confirmPasswordCall, signInMessages } from '../contract.ts';
+
+const schema = z.object({ currentPassword: z.string().check(z.minLength(1, signInMessages.currentPassword)) });
+
+/** Whether a call was refused because the session came from a mailed link. */
+export const needsFullSignIn = (error: unknown): boolean => error instanceof Refused && error.code === fullSignInCode;
+
+/** `onConfirmed` runs once the password was right: what was refused can be asked again. */
+export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed: () => void | Promise<void> }) {
+  const form = useContractForm({
+    schema,
+    defaults: { currentPassword: '' },
+    correctErrors: signInMessages.correctErrors,
+    failed: signInMessages.serviceError,
+    async submit({ currentPassword }) {
+      try {
+        await send(confirmPasswordCall, { currentPassword });
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== 'password-wrong') throw error;
+        form.form.setError('currentPassword', { message: error.message });
+        form.form.setFocus('currentPassword');
+        return;
+      }
+      await onConfirmed();
+    },
+  });
+  return (
+    <form {...form.props} className="stack" aria-label="Confirm it is you">
+      {form.summary === null ? null : <ErrorSummary {...form.summary} />}
+      <p>You came here by the link of a mail. This part opens with your password.</p>
+      <PasswordField {...form.field('currentPassword', 'Current password')} autoComplete="current-password" />
+      <SubmitButton busy={form.busy}>Continue</SubmitButton>
+    </form>
+  );
+}
+
+/** The error boundary of a tab that such a session may not load; every other failed load stands in the tab's place, with Retry. */
+export function TabNeedsPassword() {
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const isRefused = isRouteErrorResponse(error) && (error.data as { code?: string } | null)?.code === fullSignInCode;
+  if (!isRefused) return <LoadFailedHere error={error} />;
+  return (
+    <section className="acct-part" aria-labelledby="confirm-title">
+      <h2 className="h-sm" id="confirm-title">
+        Confirm it is you
+      </h2>
+      <ConfirmPassword onConfirmed={revalidate} />
+    </section>
+  );
+}

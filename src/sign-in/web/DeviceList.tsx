@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { send } from '#platform/web/call.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { endSessionCall, type sessionsCall, signInMessages } from '../contract.ts';
+
+type Sessions = CallAnswer<typeof sessionsCall>['sessions'];
+
+/** Where the member is signed in, with a way to sign each of them out. */
+export function DeviceList({ sessions }: { readonly sessions: Sessions }) {
+  const { revalidate } = useRevalidator();
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const [news, setNews] = useState<{ kind: 'success' | 'error'; message: string } | null>(null);
+  const others = sessions.filter((session) => !session.isCurrent);
+  const signOut = async (id?: string) => {
+    setBusyId(id ?? 'all');
+    try {
+      await send(endSessionCall, id === undefined ? {} : { id });
+      await revalidate();
+      setNews({ kind: 'success', message: id === undefined ? 'Every other device was signed out.' : 'Signed out.' });
+    } catch {
+      setNews({ kind: 'error', message: signInMessages.serviceError });
+    } finally {
+      setBusyId(null);
+    }
+  };
+  return (
+    <section className="acct-part" aria-labelledby="devices">
+      <h2 className="h-sm" id="devices">
+        Where you are signed in
+      </h2>
+      <p className="quiet">Something you do not know? Sign it out and choose a new password.</p>
+      {news === null ? null : (
+        <Alert key={news.message} kind={news.kind} title={news.message} dismissible onDismiss={() => setNews(null)} />
+      )}
+      <ul className="list devices">
+        {sessions.map(({ id, device, signedInAt, lastUsedAt, isCurrent }) => (
+          <li key={id} className="device">
+            <Icon name="screen" />
+            <div>
+              <b>
+                {device}
+                {isCurrent ? <span className="badge badge-reserved">This device</span> : null}
+              </b>
+              <span className="caption">
+                Signed in <LocalTime at={signedInAt} format="dateTime" />, last used <LocalTime at={lastUsedAt} />
+              </span>
+            </div>
+            {isCurrent ? null : (
+              <Button look="line" size="small" busy={busyId === id} onClick={() => void signOut(id)}>
+                Sign out
+                <span className="vh">
+                  {' '}
+                  {device}, signed in <LocalTime at={signedInAt} format="dateTime" />
+                </span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 ? (
+        <Button look="line" busy={busyId === 'all'} onClick={() => void signOut()}>
+          Sign out all others
+        </Button>
+      ) : null}
+    </section>
+  );
+}

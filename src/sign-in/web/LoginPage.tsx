@@ -1,0 +1,148 @@
+// Sign in. A live session goes on to the return path; the ticket of a mailed link signs in, and asks first if someone else is signed in here.
+import { replace, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { signIn, signOut } from '#platform/web/session.ts';
+import { takenLoginToken } from '#platform/web/login-token.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import { signInMessages } from '../contract.ts';
+import { arrive, endSession, isArriving, type SignInState } from './sign-in-state.ts';
+import { LoginForm } from './LoginForm.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import '#platform/web/styles/cards.css';
+import './accounts.css';
+
+export const meta = () => pageMeta({ title: 'Login', description: 'Sign in to your free Dental Learning account.' });
+
+/** The address may hold a ticket: nothing that the page loads is told where it came from. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+const rurlOf = (request: Request) => new URL(request.url).searchParams.get('rurl');
+
+export function loader({ params, request }: LoaderFunctionArgs): SignInState {
+  const hasLoginToken = params['s'] !== undefined || new URL(request.url).searchParams.has('s');
+  return { state: hasLoginToken ? 'opening' : 'unknown' };
+}
+
+export async function clientLoader({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<SignInState> {
+  const signInState = await arrive();
+  if (signInState.state !== 'entered') return signInState;
+  throw replace(safeReturnPath(rurlOf(request)));
+}
+clientLoader.hydrate = true as const;
+
+/** The shell asks every page again once it is awake, which takes the place of the question on its way; afterwards signing in goes on by itself. */
+export const shouldRevalidate = isArriving;
+
+export default function LoginPage() {
+  const signInState = useLoaderData<SignInState>();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const rurl = query.get('rurl');
+  const to = safeReturnPath(rurl);
+  const goOn = () => void navigate(to, { replace: true });
+  const kept = to === defaultReturnPath ? undefined : to;
+
+  return (
+    <div className="wrap page door">
+      <section className="card door-card" aria-labelledby="door-title">
+        <div>
+          <h1 id="door-title">Sign in</h1>
+          <p className="lead">
+            {kept === undefined
+              ? 'Your seats, exams and certificates are where you left them.'
+              : 'Sign in, and you are back where you were.'}
+          </p>
+        </div>
+        {signInState.state === 'form' && signInState.notice !== null ? (
+          <LoginTokenNotice notice={signInState.notice} rurl={rurl} />
+        ) : null}
+        {signInState.state === 'opening' ? (
+          <Skeleton what="your sign-in" shape="form" count={2} />
+        ) : (
+          <div className={signInState.state === 'unknown' ? 'stack door-unknown' : 'stack'}>
+            <LoginForm onEntered={goOn} />
+            <PasskeyButton onEntered={goOn} />
+          </div>
+        )}
+        <noscript>
+          <p>Signing in needs JavaScript. Please switch it on for this site.</p>
+        </noscript>
+        <div className="door-new">
+          <p className="quiet">New to Dental Learning?</p>
+          <LinkButton to={siteMap.register(kept)} look="line" wide>
+            Create Free Account
+          </LinkButton>
+        </div>
+      </section>
+      <aside className="door-side on-panel" aria-label="What an account is for">
+        <p className="eyebrow">Free for the whole dental team</p>
+        <ul className="list door-list">
+          <li>
+            <Icon name="ticket" />
+            Reserve a seat in a live webinar, or wait in line for one.
+          </li>
+          <li>
+            <Icon name="clock" />
+            Save a class for later and go on where you stopped.
+          </li>
+          <li>
+            <Icon name="award" />
+            Pass the exam and hold a proof of CE.
+          </li>
+        </ul>
+      </aside>
+      {signInState.state === 'asks' ? (
+        <ConfirmDialog
+          question={`Sign in as ${signInState.newcomer.name}?`}
+          consequence={`${signInState.present.name} is signed in here. The link that you opened belongs to ${signInState.newcomer.name}.`}
+          cancel={`Stay ${signInState.present.name}`}
+          confirm="Switch"
+          onCancel={() => {
+            void endSession(signInState.newcomer.token);
+            goOn();
+          }}
+          onConfirm={() => {
+            void endSession(signInState.present.token);
+            signOut();
+            signIn(signInState.newcomer);
+            showToast(`Signed in as ${signInState.newcomer.name}`);
+            goOn();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function LoginTokenNotice({ notice, rurl }: { readonly notice: 'expired' | 'failed'; readonly rurl: string | null }) {
+  const ticket = takenLoginToken();
+  if (notice === 'expired' || ticket === null) {
+    return (
+      <Alert kind="warning" title={signInMessages.loginTokenExpired}>
+        <p>Sign in with your password instead.</p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert kind="error" title={faultMessage}>
+      <p>The link is still good. Try again, or sign in with your password.</p>
+      <Button
+        look="line"
+        size="small"
+        icon="refresh"
+        onClick={() => location.assign(siteMap.loginWithToken(ticket, rurl ?? undefined))}
+      >
+        Retry
+      </Button>
+    </Alert>
+  );
+}

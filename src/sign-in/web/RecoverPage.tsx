@@ -1,0 +1,187 @@
+// Forgot password? Without a code: the form that asks for the mail. With the mail's code: a new password.
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { Refused, send } from '#platform/web/call.ts';
+import { useContractForm } from '#platform/web/form.ts';
+import { signOut } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { recoverCall, signInMessages } from '../contract.ts';
+import { newPasswordForm, recoverPageForm } from '../recover-form.ts';
+import { PasswordStrength } from './PasswordStrength.tsx';
+import '#platform/web/styles/cards.css';
+import './accounts.css';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Recover',
+    description: 'Forgot your password? Ask for your login credentials by username or e-mail.',
+  });
+/** The address may hold a one-time code: nothing that the page loads is told where it came from. */
+export const headers = () => ({ 'referrer-policy': 'no-referrer' });
+
+/** Both steps answer in the first row; what it says is for the reader. */
+async function askServer(input: Parameters<typeof send<typeof recoverCall>>[1]): Promise<void> {
+  const { data }: { readonly data?: readonly { readonly status: boolean; readonly msg: string }[] } = await send(
+    recoverCall,
+    input,
+  );
+  const row = data?.[0];
+  if (row?.status !== true) throw new Refused({ status: false, code: 'recover', errorMsg: row?.msg }, 200, null);
+}
+
+export default function RecoverPage() {
+  const [query] = useSearchParams();
+  const [s, c] = [query.get('s') ?? '', query.get('c') ?? ''];
+  return (
+    <div className="wrap page door door-single">
+      <section className="card door-card" aria-labelledby="door-title">
+        {c === '' ? <RequestStep /> : <PasswordStep s={s} c={c} />}
+        <noscript>
+          <p>Recovering needs JavaScript. Please switch it on for this site.</p>
+        </noscript>
+      </section>
+    </div>
+  );
+}
+
+function RequestStep() {
+  const [isSent, setSent] = useState(false);
+  const form = useContractForm({
+    schema: recoverPageForm,
+    defaults: { u: '', m: '' },
+    correctErrors: signInMessages.recoverEmpty,
+    failed: signInMessages.recoverUnknown,
+    async submit(values) {
+      await askServer(values);
+      setSent(true);
+    },
+  });
+  if (isSent) return <Sent />;
+  return (
+    <>
+      <div>
+        <h1 id="door-title">Recover your login</h1>
+        <p className="lead">
+          Give your username or your account’s e-mail address. We mail you your username and a link to choose a new
+          password.
+        </p>
+      </div>
+      <form {...form.props} className="stack" aria-labelledby="door-title">
+        {form.summary === null ? null : <Alert kind="error" title={form.summary.message} />}
+        <TextField
+          {...form.field('u', 'Username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={300}
+          optional
+        />
+        <TextField
+          {...form.field('m', 'E-mail')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={300}
+          optional
+          hint="One of the two is enough."
+        />
+        <div className="door-end">
+          <SubmitButton size="large" wide busy={form.busy}>
+            Send
+          </SubmitButton>
+          <Link className="more" to={siteMap.login()}>
+            Back to Login
+          </Link>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Sent() {
+  return (
+    <>
+      <h1 id="door-title">Recover your login</h1>
+      <Alert kind="success" title={signInMessages.recoverSent}>
+        <p>
+          If what you gave belongs to an account, the mail is on its way. Its link works once, within 60 minutes.
+          Nothing there? Look into the spam folder, or try the other field.
+        </p>
+      </Alert>
+      <LinkButton to={siteMap.login()} wide>
+        Login
+      </LinkButton>
+    </>
+  );
+}
+
+function PasswordStep({ s, c }: { readonly s: string; readonly c: string }) {
+  const [isSet, setIsSet] = useState(false);
+  const form = useContractForm({
+    schema: newPasswordForm,
+    defaults: { password: '', passwordRetyped: '' },
+    failed: signInMessages.recoverUnknown,
+    async submit({ password }) {
+      await askServer({ s, c, password });
+      // Every session has ended, also one that is stored here.
+      signOut();
+      setIsSet(true);
+    },
+  });
+  if (isSet) {
+    return (
+      <>
+        <h1 id="door-title">Choose a new password</h1>
+        <Alert kind="success" title={signInMessages.passwordUpdated}>
+          <p>Every device was signed out. Sign in with the new password.</p>
+        </Alert>
+        <LinkButton to={siteMap.login()} wide>
+          Login
+        </LinkButton>
+      </>
+    );
+  }
+  const typed = form.form.watch('password');
+  const { summary } = form;
+  return (
+    <>
+      <div>
+        <h1 id="door-title">Choose a new password</h1>
+        <p className="lead">It takes the place of the old one at once, and every device is signed out.</p>
+      </div>
+      <form {...form.props} className="stack" aria-labelledby="door-title">
+        {summary === null ? null : summary.problems.length > 0 ? (
+          <ErrorSummary {...summary} />
+        ) : (
+          <Alert kind="error" title={summary.message}>
+            <p>
+              <Link to={siteMap.recover()}>Ask for a new link</Link>
+            </p>
+          </Alert>
+        )}
+        <PasswordField
+          {...form.field('password', 'New password')}
+          autoComplete="new-password"
+          maxLength={128}
+          hint={<PasswordStrength value={typed} about={[]} />}
+        />
+        <PasswordField
+          {...form.field('passwordRetyped', 'Retype password')}
+          autoComplete="new-password"
+          maxLength={128}
+        />
+        <SubmitButton size="large" wide busy={form.busy}>
+          Save password
+        </SubmitButton>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// Who stands at the sign-in page: nobody yet, someone who is signed in already, or someone with the ticket of a mailed link.
+import { Refused, send } from '#platform/web/call.ts';
+import { currentSession, signIn, signOut, type Session } from '#platform/web/session.ts';
+import { clearLoginToken, takenLoginToken } from '#platform/web/login-token.ts';
+import { showToast } from '#platform/web/ui/toast.ts';
+import { logoutCall, studentCall } from '../contract.ts';
+import type { sessionStudent } from '../schemas.ts';
+import { fullName } from '../full-name.ts';
+import type * as z from 'zod/mini';
+
+export type SignInState =
+  /** What the server knows: it sees no session, and whether the address holds a ticket. */
+  | { readonly state: 'unknown' | 'opening' }
+  | { readonly state: 'form'; readonly notice: 'expired' | 'failed' | null }
+  | { readonly state: 'entered' }
+  | { readonly state: 'asks'; readonly newcomer: Session; readonly present: Session };
+
+export const sessionOf = (student: z.input<typeof sessionStudent>, token: string): Session => ({
+  token,
+  hash: student.hash,
+  name: fullName(student),
+  email: student.email,
+});
+
+/** The session that a token or ticket opens; null for a dead one. Throws if the server could not be asked. */
+async function sessionBy(token: string): Promise<Session | null> {
+  try {
+    const { student, token: opened } = await send(studentCall, {}, { token });
+    return sessionOf(student, opened ?? token);
+  } catch (error) {
+    if (error instanceof Refused && error.httpStatus === 401) return null;
+    throw error;
+  }
+}
+
+async function livingSession(): Promise<Session | null> {
+  const stored = currentSession();
+  if (stored === null) return null;
+  const session = await sessionBy(stored.token);
+  if (session === null) signOut();
+  else signIn(session);
+  return session;
+}
+
+/** Ends a session on the server; what is stored here is the caller's. Nobody waits long for it: an unreachable server forgets it by itself. */
+export async function endSession(token: string): Promise<void> {
+  await send(logoutCall, {}, { token, keepalive: true, signal: AbortSignal.timeout(3000) }).catch(() => undefined);
+}
+
+async function settle(): Promise<SignInState> {
+  const ticket = takenLoginToken();
+  try {
+    const present = await livingSession();
+    if (ticket === null) return present === null ? { state: 'form', notice: null } : { state: 'entered' };
+    const newcomer = await sessionBy(ticket);
+    clearLoginToken();
+    if (newcomer === null) return present === null ? { state: 'form', notice: 'expired' } : { state: 'entered' };
+    if (present !== null && present.hash !== newcomer.hash) return { state: 'asks', newcomer, present };
+    // The same person again: the session that is here outlives the ticket's, unless they are one.
+    if (present !== null && present.token !== newcomer.token) void endSession(newcomer.token);
+    if (present === null) signIn(newcomer);
+    showToast(`Signed in as ${newcomer.name}`);
+    return { state: 'entered' };
+  } catch {
+    return { state: 'form', notice: ticket === null ? null : 'failed' };
+  }
+}
+
+let arriving: Promise<SignInState> | null = null;
+
+/** Settles who is here, once: the page may be asked again while the answer is on its way. A ticket signs in at once where nobody else is signed in. */
+export function arrive(): Promise<SignInState> {
+  arriving ??= settle().finally(() => {
+    arriving = null;
+  });
+  return arriving;
+}
+
+export const isArriving = (): boolean => arriving !== null;
