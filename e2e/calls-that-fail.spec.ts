@@ -379,7 +379,7 @@ const presses: Readonly<Record<string, Pressed>> = {
     at: () => '/completed',
     prepare: async (page) => {
       await button(/Proof of CE/)(page);
-      await page.getByRole('dialog').locator('.cert').waitFor();
+      await page.getByRole('dialog').getByRole('article', { name: 'Certificate' }).waitFor();
     },
     press: button('Email to Me'),
     ...ownOr(creditMessages.serviceError),
@@ -519,16 +519,16 @@ const presses: Readonly<Record<string, Pressed>> = {
     prepare: async (page) => {
       await page.locator('video').waitFor();
       await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('ended')));
-      await page.locator('.offer-acts').waitFor();
+      await page.getByRole('main').getByRole('group').waitFor();
     },
-    press: (page) => page.locator('.offer-acts').getByRole('button').nth(1).click(),
+    press: (page) => page.getByRole('main').getByRole('group').getByRole('button').nth(1).click(),
     refused: sponsorVideoMessages.notSaved,
     failed: sponsorVideoMessages.failed,
   },
   'an answer to the survey': {
     path: '/api/save-survey-response',
     at: () => `/survey/${classHash}`,
-    prepare: async (page) => page.getByRole('main').locator('.opt-row').first().click(),
+    prepare: async (page) => page.getByRole('main').locator('fieldset label').first().click(),
     press: (page) => page.getByRole('main').locator('button[type=submit]').click(),
     refused: surveyMessages.unanswerable,
     failed: surveyMessages.failed,

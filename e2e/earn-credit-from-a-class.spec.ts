@@ -136,7 +136,7 @@ describe('from the catalogue to the certificate', () => {
     });
     await page.getByRole('button', { name: 'Replay Video' }).waitFor();
     await expectAccessible(page);
-    await page.locator('.offer-acts').getByRole('button').nth(1).click();
+    await page.getByRole('main').getByRole('group').getByRole('button').nth(1).click();
     await page.waitForURL(`**/survey/${classHash}`);
   });
 
@@ -147,7 +147,7 @@ describe('from the catalogue to the certificate', () => {
       await page.getByText(`Question ${index + 1} of ${questions.length}`).waitFor();
       if (index === 0) await expectAccessible(page);
       const submit = page.getByRole('main').locator('button[type=submit]');
-      await page.getByRole('main').locator('.opt-row').first().click();
+      await page.getByRole('main').locator('fieldset label').first().click();
       await submit.click();
       if (index === 0) {
         await page.getByText(`Question 2 of ${questions.length}`).waitFor();

@@ -77,14 +77,14 @@ test('Watch Later opens without a line as it was seen last, and the rest of the 
   await page.goto('/queue');
   await ready(page);
   await workerReady(page);
-  const titles = await page.locator('.row-title').allTextContents();
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   expect(titles.length).toBeGreaterThan(0);
 
   await page.context().setOffline(true);
   await page.goto('/queue');
   await ready(page);
   await page.getByText('No connection.').waitFor();
-  expect(await page.locator('.row-title').allTextContents()).toEqual(titles);
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(titles);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'On-Demand CE' }).click();
   await page.getByText('System error - contact tech support.').waitFor();
   await page.goto('/ondemand');

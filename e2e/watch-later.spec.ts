@@ -76,8 +76,8 @@ test('the last row of a page gives way to the page before it', async () => {
   await page.getByRole('link', { name: classes[0]?.title ?? '' }).waitFor();
   expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
   await page.goto('/queue/99');
-  await page.locator('.row-title').first().waitFor();
-  expect(await page.locator('.row-title').count()).toBe(20);
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(20);
 });
 
 test('what the server refuses comes back to its place, with the reason', async () => {
@@ -88,7 +88,9 @@ test('what the server refuses comes back to its place, with the reason', async (
   const first = classes[0]?.title ?? '';
   await page.getByRole('button', { name: `Remove ${first} from Watch Later` }).click();
   await page.getByText('System error - contact tech support.').waitFor();
-  expect(await page.locator('.row-title').allTextContents()).toEqual(classes.slice(0, 2).map(({ title }) => title));
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+    classes.slice(0, 2).map(({ title }) => title),
+  );
 });
 
 test('a visitor is asked to sign in, and comes back', async () => {

@@ -197,10 +197,10 @@ test.each([
 ])('a very long name is broken between its words only, and within the certificate, %s', async (_where, view) => {
   const page = await arrive(view);
   const certificate = await openProof(page);
-  const words = await certificate.locator('.cert-name').evaluate((name) => {
+  const words = await certificate.locator('[data-letters]').evaluate((name) => {
     const text = name.firstChild;
     if (!(text instanceof Text)) throw new Error('The name is not one text.');
-    const frame = name.closest('.cert')?.getBoundingClientRect();
+    const frame = name.closest('article')?.getBoundingClientRect();
     return [...text.data.matchAll(/[^\s-]+-?/g)].map(({ 0: word, index }) => {
       const range = document.createRange();
       range.setStart(text, index);

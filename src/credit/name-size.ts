@@ -1,6 +1,6 @@
 // How large a name can be on a certificate without breaking inside a word.
 
-/** The sizes that credit.css knows: letters that fit in one line. */
+/** The sizes that Certificate.module.css knows: letters that fit in one line. */
 const sizes = [14, 18, 24, 32, 44] as const;
 
 /**

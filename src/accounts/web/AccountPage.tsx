@@ -3,12 +3,13 @@ import { Outlet, useLocation } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { useSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
-import '#platform/web/styles/flow.css';
 import '#sign-in/web/accounts.css';
 import './account.css';
+import styles from './AccountPage.module.css';
 
 export const meta = () => pageMeta({ title: 'Account', hidden: true });
 
@@ -19,7 +20,7 @@ export default function AccountPage() {
   const tab = (label: string, to: string) => ({ label, to, current: here === to });
   return (
     <div className="wrap page">
-      <header className="acct-head">
+      <header className={styles.head}>
         <span className="acct-sign" aria-hidden="true">
           {initialsOf(session?.name ?? '')}
         </span>
@@ -36,7 +37,7 @@ export default function AccountPage() {
           tab('Password', siteMap.account('password')),
         ]}
       />
-      <div className="acct">
+      <div className={classNames('acct', styles.content)}>
         <Outlet />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { CircledNumber } from '#platform/web/ui/CircledNumber.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import type { RegisterFormState, RegisterValues } from './register-form.ts';
 
@@ -45,9 +46,7 @@ export function FormGroup({ group, children }: { readonly group: Group; readonly
   return (
     <section className="group" id={id} aria-labelledby={`${id}-title`}>
       <div className="group-head">
-        <span className="q-no" aria-hidden="true">
-          {inOrder.indexOf(group) + 1}
-        </span>
+        <CircledNumber hidden>{inOrder.indexOf(group) + 1}</CircledNumber>
         <h2 id={`${id}-title`}>{title}</h2>
         <p className="quiet">{about}</p>
       </div>

@@ -1,8 +1,10 @@
 import { Link, useLocation } from 'react-router';
+import { ActionList, ActionNote } from '#platform/web/ui/ActionList.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { siteMap } from '#site-map.ts';
 import { QueueToggle } from '#watch-later/web/QueueToggle.tsx';
 import type { CardProps } from './NextCard.tsx';
+import styles from './ClassActions.module.css';
 
 /** Video, hand-out, Watch Later. */
 export function ClassActions({ classObj, studentData, isPlaying, onShow, onWatch, onOpenPdf }: CardProps) {
@@ -10,7 +12,7 @@ export function ClassActions({ classObj, studentData, isPlaying, onShow, onWatch
   const { hash, className, videoUrl, youtubeUrl, hasPdf, pdfClassFile, queueId, finishUntil } = classObj;
   const isViewed = (studentData?.classViewCount ?? 0) > 0;
   return (
-    <ul className="acts">
+    <ActionList>
       {videoUrl === null && youtubeUrl === null ? null : (
         <li>
           <button type="button" onClick={() => (isPlaying ? onShow(false) : onWatch())}>
@@ -25,25 +27,25 @@ export function ClassActions({ classObj, studentData, isPlaying, onShow, onWatch
             <Link to={siteMap.login(pathname + search)} rel="nofollow">
               <Icon name="download" />
               PDF
-              <span className="count">Sign in first</span>
+              <ActionNote>Sign in first</ActionNote>
             </Link>
           ) : (
             <a href={pdfClassFile} target="_blank" rel="noopener" onClick={onOpenPdf}>
               <Icon name="download" />
               PDF
-              <span className="count">New tab</span>
+              <ActionNote>New tab</ActionNote>
             </a>
           )}
         </li>
       ) : null}
       {/* A retired class is in no list any more, Watch Later included. */}
       {finishUntil === null ? (
-        <li className="act-queue">
+        <li className={styles.queue}>
           <Icon name="clock" />
           Watch Later
           <QueueToggle c={hash} className={className} queueId={queueId} />
         </li>
       ) : null}
-    </ul>
+    </ActionList>
   );
 }

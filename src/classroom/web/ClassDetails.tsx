@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { formatDate, formatDuration } from '#platform/shared/dates.ts';
-import { Icon } from '#platform/web/ui/Icon.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { classroomMessages, type ClassObj } from '../contract.ts';
 import { Lecturer } from './Lecturer.tsx';
+import { Objectives } from './Objectives.tsx';
+import styles from './ClassDetails.module.css';
 
 /** Codes and their categories side by side: "070 Endodontics, 250 Operative Dentistry". */
 function agdText({ agdCode, agdCategory }: ClassObj): string {
@@ -42,10 +44,10 @@ function Facts({ classObj }: { readonly classObj: ClassObj }) {
   ];
   return (
     <section aria-labelledby="facts-title">
-      <h2 className="h-sm" id="facts-title">
+      <h2 className={classNames('h-sm', styles.heading)} id="facts-title">
         Class details
       </h2>
-      <dl className="facts class-facts">
+      <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -63,7 +65,7 @@ function CreditEnd({ classObj: { creditEnd, creditExpires } }: { readonly classO
   if (creditEnd === null || creditExpires === null) return null;
   const day = formatDate(creditExpires, zone);
   return (
-    <p className="quiet credit-end">
+    <p className={classNames('quiet', styles.creditEnd)}>
       {creditEnd === 'ended' ? classroomMessages.creditEnded(day) : classroomMessages.creditEnds(day)}
     </p>
   );
@@ -74,7 +76,7 @@ export function ClassDetails({ classObj }: { readonly classObj: ClassObj }) {
   const { description, objectives } = classObj;
   return (
     <>
-      <section className="prose" aria-labelledby="about-title">
+      <section className={classNames('prose', styles.about)} aria-labelledby="about-title">
         <h2 id="about-title">About this class</h2>
         {description.split(/\n\s*\n/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -82,14 +84,7 @@ export function ClassDetails({ classObj }: { readonly classObj: ClassObj }) {
         {objectives.length === 0 ? null : (
           <>
             <h2>What you will take back to the chair</h2>
-            <ul className="ticks">
-              {objectives.map((objective) => (
-                <li key={objective}>
-                  <Icon name="check" />
-                  <span>{objective}</span>
-                </li>
-              ))}
-            </ul>
+            <Objectives objectives={objectives} />
           </>
         )}
       </section>

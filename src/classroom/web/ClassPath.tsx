@@ -1,8 +1,10 @@
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Stepper, type Step } from '#platform/web/ui/Stepper.tsx';
 import type { StudentData } from '#study-path/contract.ts';
 import { nextStep, type StudyStep } from '#study-path/next-step.ts';
 import { stepsWithout } from '#study-path/web/FlowShell.tsx';
 import type { ClassObj } from '../contract.ts';
+import styles from './ClassPath.module.css';
 
 export const stepNames: Record<StudyStep, Step> = {
   view: 'View',
@@ -25,8 +27,8 @@ export function ClassPath({
 }) {
   if (!classObj.hasExam) return null;
   return (
-    <section className="path" aria-labelledby="path-title">
-      <h2 id="path-title" className="eyebrow">
+    <section aria-labelledby="path-title">
+      <h2 id="path-title" className={classNames('eyebrow', styles.heading)}>
         Your path to credit
       </h2>
       <Stepper

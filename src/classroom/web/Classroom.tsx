@@ -4,6 +4,7 @@ import { ProofOfCeDialog } from '#credit/web/ProofOfCeDialog.tsx';
 import { useSession } from '#platform/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import type { StudentData } from '#study-path/contract.ts';
 import { classroomMessages, type ClassObj } from '../contract.ts';
 import { ClassDetails } from './ClassDetails.tsx';
@@ -15,7 +16,7 @@ import { VideoStage } from './VideoStage.tsx';
 import { useClassView } from './use-class-view.ts';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
-import './classroom.css';
+import styles from './Classroom.module.css';
 
 type Props = {
   readonly classObj: ClassObj;
@@ -45,8 +46,8 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
   return (
     <>
       <VideoStage classObj={classObj} isPlaying={isPlaying} isVisitor={session === null} onShow={show} />
-      <div className="wrap page class-page">
-        <div className="class-top stack-lg">
+      <div className={classNames('wrap page', styles.page)}>
+        <div className={classNames('stack-lg', styles.top)}>
           <ClassHead classObj={classObj} />
           <ClassPath classObj={classObj} studentData={student} />
           <LastDayNotice classObj={classObj} />
@@ -60,7 +61,7 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
             </Alert>
           )}
         </div>
-        <aside className="class-side" aria-label="Your next step">
+        <aside className={styles.side} aria-label="Your next step">
           <NextCard
             classObj={classObj}
             studentData={student}
@@ -72,7 +73,7 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
             onShowProof={() => setShowsProof(true)}
           />
         </aside>
-        <div className="class-more stack-lg">
+        <div className={classNames('stack-lg', styles.more)}>
           {student !== null && student.classViewCount > 0 && classObj.credits > 0 ? (
             <AgdReminder student={student} />
           ) : null}

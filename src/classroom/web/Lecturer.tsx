@@ -1,5 +1,7 @@
 import { SpeakerLine } from '#catalogue/web/SpeakerLine.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import type { ClassObj } from '../contract.ts';
+import styles from './Lecturer.module.css';
 
 /** Who teaches and who pays for it, in a line under the title. */
 export function Byline({
@@ -24,13 +26,13 @@ export function Lecturer({
 }: Pick<ClassObj, 'speakerName' | 'speakerDegree' | 'speakerBio' | 'speakerPhoto'>) {
   if (speakerName === '') return null;
   return (
-    <section className="speaker" aria-labelledby="speaker-title">
+    <section className={styles.lecturer} aria-labelledby="speaker-title">
       {speakerPhoto === null ? null : (
         <img src={speakerPhoto} alt="" width="120" height="120" loading="lazy" decoding="async" />
       )}
       <div>
         <p className="eyebrow">Lecturer</p>
-        <h2 className="h-sm" id="speaker-title">
+        <h2 className={classNames('h-sm', styles.name)} id="speaker-title">
           {[speakerName, speakerDegree].filter(Boolean).join(', ')}
         </h2>
         <p className="quiet">{speakerBio}</p>

@@ -17,6 +17,7 @@ import type { ClassObj } from '../contract.ts';
 import { whyNoExam } from '../why-no-exam.ts';
 import { stepNames } from './ClassPath.tsx';
 import type { CardProps } from './NextCard.tsx';
+import { NextStep } from './NextStep.tsx';
 
 type Props = CardProps & { readonly studentData: StudentData };
 
@@ -49,25 +50,30 @@ const addresses = {
 
 function Passed({ studentData, onShowProof }: Pick<Props, 'studentData' | 'onShowProof'>) {
   return (
-    <div className="next-step">
-      <p>
-        <Badge kind="completed" />
-      </p>
-      <h2 className="h-sm">You passed this class</h2>
-      <p className="quiet">
-        {studentData.examScore === null ? null : `${studentData.examScore}%`}
-        {studentData.examDate === null ? null : (
-          <>
-            {' on '}
-            <LocalTime at={studentData.examDate} />
-          </>
-        )}
-        . Your certificate is ready.
-      </p>
+    <NextStep
+      above={
+        <p>
+          <Badge kind="completed" />
+        </p>
+      }
+      title="You passed this class"
+      text={
+        <>
+          {studentData.examScore === null ? null : `${studentData.examScore}%`}
+          {studentData.examDate === null ? null : (
+            <>
+              {' on '}
+              <LocalTime at={studentData.examDate} />
+            </>
+          )}
+          . Your certificate is ready.
+        </>
+      }
+    >
       <Button wide icon="award" aria-haspopup="dialog" onClick={onShowProof}>
         Proof of CE
       </Button>
-    </div>
+    </NextStep>
   );
 }
 
@@ -135,20 +141,17 @@ export function MemberStep(props: Props) {
 
   if (!hasExam || creditEnd === 'ended') {
     return (
-      <div className="next-step">
-        <h2 className="h-sm">
-          {isViewed ? 'You have viewed this one' : canView ? 'Watch whenever you like' : 'Nothing to view yet'}
-        </h2>
-        <p className="quiet">
-          {hasExam ? 'It still teaches the same; only its exam is closed.' : 'It carries no exam and no credit.'}
-        </p>
+      <NextStep
+        title={isViewed ? 'You have viewed this one' : canView ? 'Watch whenever you like' : 'Nothing to view yet'}
+        text={hasExam ? 'It still teaches the same; only its exam is closed.' : 'It carries no exam and no credit.'}
+      >
         {isViewed ? null : <ViewAction {...props} />}
         {hasExam ? (
           <Button wide look="line" icon="lock" disabledReason={reason}>
             Take Exam
           </Button>
         ) : null}
-      </div>
+      </NextStep>
     );
   }
 
@@ -184,10 +187,7 @@ export function MemberStep(props: Props) {
             }
           : { title: 'Nothing to view yet', text: 'Once there is, opening it is the first step to your credit.' };
   return (
-    <div className="next-step">
-      <p className="eyebrow">{placeOf(classObj, step)}</p>
-      <h2 className="h-sm">{title}</h2>
-      <p className="quiet">{text}</p>
+    <NextStep above={<p className="eyebrow">{placeOf(classObj, step)}</p>} title={title} text={text}>
       {isBetween ? (
         <LinkButton wide to={between[step].to(hash)}>
           {between[step].action}
@@ -207,6 +207,6 @@ export function MemberStep(props: Props) {
           }}
         />
       ) : null}
-    </div>
+    </NextStep>
   );
 }

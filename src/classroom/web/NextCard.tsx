@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import type { StudentData } from '#study-path/contract.ts';
 import type { ClassObj } from '../contract.ts';
 import { ClassActions } from './ClassActions.tsx';
 import { VisitorStep } from './VisitorStep.tsx';
+import styles from './NextCard.module.css';
 
 /** Only members need it; it comes while their progress is on its way. */
 const MemberStep = lazy(() => import('./MemberStep.tsx').then((module) => ({ default: module.MemberStep })));
@@ -23,13 +25,13 @@ export type CardProps = {
 
 function WaitingStep() {
   return (
-    <div className="stack-sm next-sk" role="status">
+    <div className="stack-sm" role="status">
       <span className="vh">Loading your progress</span>
       <span className="sk sk-label" aria-hidden="true" />
-      <span className="sk sk-title" aria-hidden="true" />
+      <span className={classNames('sk', styles.skeletonTitle)} aria-hidden="true" />
       <span className="sk" aria-hidden="true" />
-      <span className="sk sk-control" aria-hidden="true" />
-      <span className="sk sk-control" aria-hidden="true" />
+      <span className={classNames('sk', styles.skeletonButton)} aria-hidden="true" />
+      <span className={classNames('sk', styles.skeletonButton)} aria-hidden="true" />
     </div>
   );
 }
@@ -38,7 +40,7 @@ function WaitingStep() {
 export function NextCard(props: CardProps) {
   const { isWaiting, studentData } = props;
   return (
-    <div className="card next-card">
+    <div className={classNames('card', styles.card)}>
       {isWaiting ? (
         <WaitingStep />
       ) : studentData === null ? (

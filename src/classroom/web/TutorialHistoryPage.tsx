@@ -9,12 +9,13 @@ import { pageMeta } from '#platform/web/title.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
-import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
+import { Pagination } from '#platform/web/ui/Pagination.tsx';
+import { PictureRow } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import '#platform/web/styles/cards.css';
-import '#platform/web/styles/flow.css';
 import { classroomMessages, tutorialHistoryCall } from '../contract.ts';
+import styles from './TutorialHistoryPage.module.css';
 
 const title = 'Viewed Tutorials';
 
@@ -47,12 +48,7 @@ type Row = CallAnswer<typeof tutorialHistoryCall>['data'][number];
 
 function ViewedRow({ row }: { readonly row: Row }) {
   return (
-    <article className="row">
-      {row.photo === null ? (
-        <span className="row-blank" aria-hidden="true" />
-      ) : (
-        <img src={row.photo} alt="" width="128" height="80" loading="lazy" decoding="async" />
-      )}
+    <PictureRow as="article" photo={row.photo}>
       <div>
         <h3>
           <Link to={siteMap.classroom(row.hash)}>{row.className}</Link>
@@ -65,6 +61,7 @@ function ViewedRow({ row }: { readonly row: Row }) {
         </p>
       </div>
       <LinkButton
+        className={styles.action}
         look="line"
         size="small"
         to={siteMap.classroom(row.hash)}
@@ -72,7 +69,7 @@ function ViewedRow({ row }: { readonly row: Row }) {
       >
         Watch again
       </LinkButton>
-    </article>
+    </PictureRow>
   );
 }
 

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatDuration } from '#platform/shared/dates.ts';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { VideoFrame } from '#platform/web/ui/VideoFrame.tsx';
 import { siteMap } from '#site-map.ts';
+import styles from './VideoStage.module.css';
 import { classroomMessages, type ClassObj } from '../contract.ts';
 
 type Props = {
@@ -73,22 +77,25 @@ export function VideoStage({ classObj, isPlaying, isVisitor, onShow }: Props) {
   const address = videoUrl ?? youtubeUrl;
   const length = durationMin === null ? null : formatDuration(durationMin * 60);
   return (
-    <div className="theatre on-panel" id="stage">
+    <div className={classNames('on-panel', styles.stage)} id="stage">
       <div className="wrap">
-        <div className="theatre-bar">
-          <nav className="crumbs" aria-label="Breadcrumb">
-            <Link to={isTutorial ? siteMap.tutorials() : siteMap.onDemand()}>
-              <Icon name="back" />
-              {isTutorial ? 'Product Training' : 'On-Demand CE'}
-            </Link>
-          </nav>
+        <div className={styles.bar}>
+          <BackLink className={styles.back} to={isTutorial ? siteMap.tutorials() : siteMap.onDemand()}>
+            {isTutorial ? 'Product Training' : 'On-Demand CE'}
+          </BackLink>
           {address === null ? null : (
-            <Button look="ghost" size="small" icon={isPlaying ? 'close' : 'play'} onClick={() => onShow(!isPlaying)}>
+            <Button
+              className={styles.barButton}
+              look="ghost"
+              size="small"
+              icon={isPlaying ? 'close' : 'play'}
+              onClick={() => onShow(!isPlaying)}
+            >
               {isPlaying ? 'Close video' : 'View'}
             </Button>
           )}
         </div>
-        <figure className={isPlaying ? 'screen screen-on' : 'screen'}>
+        <VideoFrame className={isPlaying ? undefined : styles.still}>
           {isPlaying ? (
             <Player classObj={classObj} />
           ) : (
@@ -98,7 +105,7 @@ export function VideoStage({ classObj, isPlaying, isVisitor, onShow }: Props) {
               )}
               {address === null ? null : (
                 <button
-                  className="screen-play"
+                  className={styles.play}
                   type="button"
                   aria-label={`View ${className}`}
                   onClick={() => onShow(true)}
@@ -106,22 +113,22 @@ export function VideoStage({ classObj, isPlaying, isVisitor, onShow }: Props) {
                   <Icon name="play" />
                 </button>
               )}
-              <figcaption>
+              <figcaption className={styles.caption}>
                 <span>{address === null ? '' : captionsUrl === null ? 'Video' : 'Video with captions'}</span>
                 {length === null ? null : <span className="num">{length}</span>}
               </figcaption>
             </>
           )}
-        </figure>
+        </VideoFrame>
         {address === null ? null : (
           <noscript>
-            <p className="theatre-note">
+            <p className={styles.note}>
               <a href={address}>View the video</a>
             </p>
           </noscript>
         )}
         {isPlaying && isVisitor && hasExam && creditEnd !== 'ended' ? (
-          <p className="theatre-note" role="status">
+          <p className={styles.note} role="status">
             <Link to={siteMap.login(siteMap.classroom(hash))} rel="nofollow">
               {classroomMessages.signInForCredit}
             </Link>{' '}
@@ -129,7 +136,7 @@ export function VideoStage({ classObj, isPlaying, isVisitor, onShow }: Props) {
           </p>
         ) : null}
         {isPlaying && videoUrl === null && youtubeUrl !== null ? (
-          <p className="theatre-note">
+          <p className={styles.note}>
             The video comes from YouTube.{' '}
             <a href={youtubeUrl} target="_blank" rel="noopener noreferrer">
               Open it there
@@ -139,7 +146,7 @@ export function VideoStage({ classObj, isPlaying, isVisitor, onShow }: Props) {
           </p>
         ) : null}
         {disclosure === '' ? null : (
-          <p className="theatre-note">
+          <p className={styles.note}>
             <b>Disclosure</b> {disclosure}
           </p>
         )}

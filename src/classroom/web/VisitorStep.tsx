@@ -7,6 +7,8 @@ import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { siteMap } from '#site-map.ts';
 import { whyNoExam } from '../why-no-exam.ts';
 import type { CardProps } from './NextCard.tsx';
+import { NextStep } from './NextStep.tsx';
+import styles from './VisitorStep.module.css';
 
 /** A visitor may see everything, and learns what signing in is good for. */
 export function VisitorStep({ classObj }: CardProps) {
@@ -23,14 +25,16 @@ export function VisitorStep({ classObj }: CardProps) {
     creditDay: creditExpires === null ? '' : formatDate(creditExpires, zone),
   });
   return (
-    <div className="next-step visitor-step">
-      <p className="eyebrow">Free for the whole team</p>
-      <h2 className="h-sm">{givesCredit ? 'Earn credit for this class' : 'Keep a record of it'}</h2>
-      <p className="quiet">
-        {givesCredit
+    <NextStep
+      className={styles.step}
+      above={<p className="eyebrow">Free for the whole team</p>}
+      title={givesCredit ? 'Earn credit for this class' : 'Keep a record of it'}
+      text={
+        givesCredit
           ? `${creditsText(credits)} CEU: watch, rate the class, answer ${questionCount} ${questionCount === 1 ? 'question' : 'questions'}, and the certificate is yours.`
-          : 'Anyone may watch. Signed in, you find what you viewed under your name.'}
-      </p>
+          : 'Anyone may watch. Signed in, you find what you viewed under your name.'
+      }
+    >
       <LinkButton wide to={siteMap.login(rurl)} rel="nofollow">
         Sign In
       </LinkButton>
@@ -42,6 +46,6 @@ export function VisitorStep({ classObj }: CardProps) {
           Take Exam
         </Button>
       ) : null}
-    </div>
+    </NextStep>
   );
 }

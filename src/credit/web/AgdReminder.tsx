@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { send, serverText } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { siteMap } from '#site-map.ts';
 import { creditMessages, hideAgdReminderCall } from '../contract.ts';
-import './credit.css';
+import styles from './AgdReminder.module.css';
 
 type Props = { readonly student: { readonly agdNumber: string; readonly hideAgdReminder: boolean } };
 
@@ -31,7 +32,7 @@ export function AgdReminder({ student }: Props) {
   return (
     <Alert quiet title="Add your AGD number">
       <p>With the number in your profile, your credit goes to the AGD every week.</p>
-      <p className="cluster agd-acts">
+      <p className={classNames('cluster', styles.actions)}>
         <LinkButton look="line" size="small" to={siteMap.account('profile')}>
           Add AGD number
         </LinkButton>

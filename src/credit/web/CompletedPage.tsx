@@ -3,6 +3,7 @@ import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import { ask, CallFailed, Refused } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
@@ -11,8 +12,7 @@ import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import { siteMap } from '#site-map.ts';
 import { completedCall, completedPodcastsCall, completedWebinarsCall, creditMessages } from '../contract.ts';
 import { CompletedRows, CompletedRowsSkeleton, type CompletedItem } from './CompletedRows.tsx';
-import '#platform/web/styles/flow.css';
-import './credit.css';
+import styles from './CompletedPage.module.css';
 
 export const meta = () => pageMeta({ title: 'CE Completed', hidden: true });
 
@@ -90,7 +90,7 @@ export function HydrateFallback() {
       <header className="page-head">
         <h1>CE Completed</h1>
       </header>
-      <span className="sk tabs-sk" aria-hidden="true" />
+      <span className={classNames('sk', styles.tabsSkeleton)} aria-hidden="true" />
       <CompletedRowsSkeleton />
     </div>
   );

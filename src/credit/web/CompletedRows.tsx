@@ -3,8 +3,11 @@ import { Link } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
 import type { ProofOfCe } from '../contract.ts';
 import { ProofOfCeDialog } from './ProofOfCeDialog.tsx';
+import styles from './CompletedRows.module.css';
 
 export type CompletedItem = {
   readonly hash: string;
@@ -23,14 +26,9 @@ export function CompletedRows({ items }: { readonly items: readonly CompletedIte
   const [opened, setOpened] = useState<CompletedItem | null>(null);
   return (
     <>
-      <ul className="rows">
+      <PictureRows>
         {items.map((row) => (
-          <li className="row" key={row.proof.verificationCode}>
-            {row.photo === null ? (
-              <span className="row-blank" />
-            ) : (
-              <img src={row.photo} alt="" width="160" height="100" loading="lazy" decoding="async" />
-            )}
+          <PictureRow key={row.proof.verificationCode} photo={row.photo}>
             <div>
               <h3>
                 <Link to={row.to}>{row.title}</Link>
@@ -39,20 +37,27 @@ export function CompletedRows({ items }: { readonly items: readonly CompletedIte
                 {[row.speakerName, `Completed ${calendarDay(row.proof.dateCompleted)}`].filter(Boolean).join(' · ')}
               </p>
             </div>
-            <span className="credit">
+            <span className={classNames('credit', styles.beside)}>
               {row.credits === 0 ? null : (
                 <>
                   <b>{creditsText(row.credits)} CEU</b> · {row.proof.creditType}
                 </>
               )}
             </span>
-            <Button look="soft" size="small" icon="award" aria-haspopup="dialog" onClick={() => setOpened(row)}>
+            <Button
+              className={styles.beside}
+              look="soft"
+              size="small"
+              icon="award"
+              aria-haspopup="dialog"
+              onClick={() => setOpened(row)}
+            >
               Proof of CE
               <span className="vh">: {row.title}</span>
             </Button>
-          </li>
+          </PictureRow>
         ))}
-      </ul>
+      </PictureRows>
       {opened === null ? null : (
         <ProofOfCeDialog open onClose={() => setOpened(null)} item={opened.item} proof={opened.proof} />
       )}
@@ -64,21 +69,18 @@ export function CompletedRowsSkeleton({ count = 4 }: { readonly count?: number }
   return (
     <div role="status">
       <span className="vh">Loading completed exams</span>
-      <ul className="rows rows-sk" aria-hidden="true">
+      <PictureRows aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          <li className="row" key={index}>
-            <span className="sk sk-picture" />
+          <PictureRow photo={null} key={index}>
             <div className="stack-sm">
               <span className="sk" />
               <span className="sk sk-short" />
             </div>
-            <span className="credit">
-              <span className="sk sk-label" />
-            </span>
-            <span className="sk sk-button" />
-          </li>
+            <span className={classNames('sk', styles.beside, styles.creditSkeleton)} />
+            <span className={classNames('sk', styles.beside, styles.buttonSkeleton)} />
+          </PictureRow>
         ))}
-      </ul>
+      </PictureRows>
     </div>
   );
 }

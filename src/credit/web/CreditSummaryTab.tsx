@@ -7,12 +7,13 @@ import { load, send, serverText } from '#platform/web/call.ts';
 import { requireStudent, useSession } from '#platform/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import type { CeYear } from '../ce-years.ts';
 import { accountHomeCall, creditMessages, sendReportCall } from '../contract.ts';
-import './credit.css';
+import styles from './CreditSummaryTab.module.css';
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
@@ -30,26 +31,26 @@ export default function CreditSummaryTab() {
   return (
     <div className="rail">
       <div className="stack-lg">
-        <section className="ce on-panel" aria-labelledby="ce-total">
+        <section className={classNames('on-panel', styles.summary)} aria-labelledby="ce-total">
           <div>
-            <h2 id="ce-total" className="eyebrow">
+            <h2 id="ce-total" className={classNames('eyebrow', styles.summaryHeading)}>
               CE credit summary
             </h2>
-            <p className="ce-total">
+            <p className={styles.total}>
               <b className="num">{creditsText(summary.ceTotal)}</b> CEU
             </p>
           </div>
-          <dl className="ce-split">
-            <div>
+          <dl className={styles.split}>
+            <div className={styles.kind}>
               <dt>
-                <i className="sw sw-a" />
+                <i className={styles.swatch} data-kind="live" />
                 {ceTypeLabel(2)}
               </dt>
               <dd className="num">{creditsText(summary.ceLive)}</dd>
             </div>
-            <div>
+            <div className={styles.kind}>
               <dt>
-                <i className="sw sw-b" />
+                <i className={styles.swatch} data-kind="home" />
                 {ceTypeLabel(1)}
               </dt>
               <dd className="num">{creditsText(summary.ceHome)}</dd>
@@ -91,12 +92,12 @@ function NextCard({
   readonly to: string;
 }) {
   return (
-    <div className="card ce-next">
+    <div className={classNames('card', styles.next)}>
       <p className="eyebrow">{eyebrow}</p>
       <h2 className="h-sm">
         <Link to={to}>{title}</Link>
       </h2>
-      <p className="quiet">{text}</p>
+      <p className={classNames('quiet', styles.nextText)}>{text}</p>
       <Icon name="arrow" />
     </div>
   );
@@ -107,10 +108,10 @@ function Bar({ ceLive, ceHome, most }: { readonly ceLive: number; readonly ceHom
   const scale = most > 0 ? 100 / most : 0;
   const gap = ceLive > 0 && ceHome > 0 ? 0.6 : 0;
   return (
-    <svg className="ce-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <rect className="ce-none" width="100" height="6" />
-      <rect className="ce-a" width={Math.max(0, ceLive * scale - gap)} height="6" />
-      <rect className="ce-b" x={ceLive * scale + gap} width={Math.max(0, ceHome * scale - gap)} height="6" />
+    <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles.rest} width="100" height="6" />
+      <rect data-kind="live" width={Math.max(0, ceLive * scale - gap)} height="6" />
+      <rect data-kind="home" x={ceLive * scale + gap} width={Math.max(0, ceHome * scale - gap)} height="6" />
     </svg>
   );
 }
@@ -135,11 +136,11 @@ function YearTable({ years }: { readonly years: readonly CeYear[] }) {
       <h2 className="h-sm" id="ce-years">
         By year
       </h2>
-      <table className="ce-years" aria-labelledby="ce-years">
+      <table className={styles.years} aria-labelledby="ce-years">
         <thead>
           <tr>
             <th scope="col">Year</th>
-            <th scope="col" className="ce-years-bar">
+            <th scope="col" className={styles.yearsBar}>
               <span className="vh">Chart</span>
             </th>
             <th scope="col">{ceTypeLabel(2)}</th>
@@ -151,7 +152,7 @@ function YearTable({ years }: { readonly years: readonly CeYear[] }) {
           {years.map(({ year, ceHome, ceLive }) => (
             <tr key={year}>
               <th scope="row">{year}</th>
-              <td className="ce-years-bar">
+              <td className={styles.yearsBar}>
                 <Bar ceLive={ceLive} ceHome={ceHome} most={most} />
               </td>
               <td className="num">{creditsText(ceLive)}</td>
@@ -184,12 +185,12 @@ function Report() {
   };
   return (
     <>
-      <section className="card report" aria-labelledby="ce-report">
+      <section className={classNames('card', styles.report)} aria-labelledby="ce-report">
         <div>
           <h2 className="h-sm" id="ce-report">
             Proof of CE report
           </h2>
-          <p className="quiet">
+          <p className={classNames('quiet', styles.reportText)}>
             Every credit on your record, as one PDF{session?.email ? `, to ${session.email}` : ''}.
           </p>
         </div>

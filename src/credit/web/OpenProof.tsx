@@ -6,9 +6,9 @@ import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { creditMessages, proofCall, sendCertificateCall, type ProofOfCe } from '../contract.ts';
 import { Certificate } from './Certificate.tsx';
+import { CertificateSkeleton } from './CertificateSkeleton.tsx';
 import type { ProofProps } from './ProofOfCeDialog.tsx';
-import '#platform/web/styles/flow.css';
-import './credit.css';
+import styles from './OpenProof.module.css';
 
 type Item = ProofProps['item'];
 type Props = Omit<ProofProps, 'open'>;
@@ -59,12 +59,12 @@ export function OpenProof({ onClose, item, proof: known }: Props) {
   const actions = (
     <>
       {mail.state === 'sent' ? (
-        <div className="cert-note">
+        <div className={styles.notice}>
           <Alert kind="success" title={creditMessages.certificateSent} />
         </div>
       ) : null}
       {mail.state === 'refused' ? (
-        <div className="cert-note">
+        <div className={styles.notice}>
           <Alert kind="error" title={mail.message} dismissible onDismiss={() => setMail({ state: 'ready' })} />
         </div>
       ) : null}
@@ -83,11 +83,11 @@ export function OpenProof({ onClose, item, proof: known }: Props) {
   );
 
   return (
-    <Dialog title="Proof of CE" className="cert-modal" onClose={onClose} actions={actions}>
+    <Dialog title="Proof of CE" className={styles.dialog} onClose={onClose} actions={actions}>
       {answer === null ? (
         <div role="status">
           <span className="vh">Loading certificate</span>
-          <span className="sk sk-cert" aria-hidden="true" />
+          <CertificateSkeleton />
         </div>
       ) : proof === null ? (
         <LoadFailed message={'problem' in answer ? answer.problem : creditMessages.serviceError} onRetry={retry} />

@@ -3,12 +3,13 @@ import { calendarDay } from '#platform/shared/dates.ts';
 import { ask, Refused } from '#platform/web/call.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { siteMap } from '#site-map.ts';
 import { certificateFacts } from '../certificate.ts';
 import { creditMessages, verifyCall } from '../contract.ts';
-import './credit.css';
+import styles from './VerifyPage.module.css';
 
 type Found = CallAnswer<typeof verifyCall>;
 
@@ -77,19 +78,19 @@ function History({ history, code }: { readonly history: readonly Certificate[]; 
       <h2 id="verify-history" className="h-sm">
         Certificates of this credit
       </h2>
-      <ol className="verify-history">
+      <ol className={styles.history}>
         {history.map((each) => (
           <li key={each.verificationCode} aria-current={each.verificationCode === code ? 'true' : undefined}>
-            <p className="verify-step">
+            <p className={styles.entry}>
               {each.verificationCode === code ? (
                 <b className="num">No. {each.verificationCode}</b>
               ) : (
                 <Link to={siteMap.verify(each.verificationCode)}>No. {each.verificationCode}</Link>
               )}
-              <span className={`verify-state verify-${each.state}`}>{stateWords[each.state]}</span>
+              <span className={styles.state}>{stateWords[each.state]}</span>
             </p>
             {each.differences.length === 0 ? null : (
-              <dl className="verify-changes">
+              <dl className={styles.changes}>
                 {each.differences.map(({ label, before, after }) => (
                   <div key={label}>
                     <dt>{label}</dt>
@@ -117,12 +118,12 @@ function Certified({ found, code }: { readonly found: Found; readonly code: stri
     <>
       <State found={found} code={code} />
       <History history={found.history} code={code} />
-      <dl className="verify-facts">
+      <dl className={styles.facts}>
         {certificateFacts(found.certificate).map(({ label, lines, place }) => (
           <div key={label}>
             <dt>{label}</dt>
             {lines.map((each) => (
-              <dd key={each} className={place === 'text' || lines.length > 1 ? 'verify-long' : undefined}>
+              <dd key={each} className={place === 'text' || lines.length > 1 ? styles.long : undefined}>
                 {each}
               </dd>
             ))}
@@ -131,7 +132,7 @@ function Certified({ found, code }: { readonly found: Found; readonly code: stri
       </dl>
       <section className="prose">
         <h2>Compare it with the paper</h2>
-        <ol className="verify-how">
+        <ol className={styles.how}>
           <li>The number at the top of the certificate must be the code above, character by character.</li>
           <li>Every line that is on the paper must read the same here.</li>
           <li>
@@ -175,7 +176,7 @@ export default function VerifyPage() {
     <div className="wrap wrap-narrow page stack">
       <header className="page-head">
         <h1>Verify a certificate</h1>
-        <p className="lead verify-code">
+        <p className={classNames('lead', styles.code)}>
           Certificate No. <b className="num">{code}</b>
         </p>
       </header>

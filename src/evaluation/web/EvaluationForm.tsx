@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router';
 import { send } from '#platform/web/call.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorSummary, type FieldProblem } from '#platform/web/ui/ErrorSummary.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { afterEvaluation, type StudyItem } from '#study-path/study-item.ts';
 import { FocusTarget } from '#study-path/web/FocusTarget.tsx';
 import { StickyBar } from '#study-path/web/StickyBar.tsx';
+import { StudyForm } from '#study-path/web/StudyForm.tsx';
 import { closedByServer, type Closed } from '#study-path/web/opening.ts';
 import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
 import {
@@ -21,7 +23,7 @@ import { evaluationDraft, evaluationForm } from '../schemas.ts';
 import type { EvaluationAnswer } from './open-evaluation.ts';
 import { RatingRow } from './RatingRow.tsx';
 import { RemarkField } from './RemarkField.tsx';
-import './evaluation.css';
+import styles from './EvaluationForm.module.css';
 
 const ratings = ratingGroups.flatMap<{ readonly name: RatingName; readonly question: string }>((group) => [
   ...group.ratings,
@@ -103,12 +105,9 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
         ? { message: evaluationMessages.correctErrors, problems }
         : null;
   return (
-    <form
+    <StudyForm
       ref={form}
-      className="flow-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!isBusy) void submit();
       }}
     >
@@ -118,10 +117,10 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
       {ratingGroups.map(({ title, ratings: rows }) => {
         const heading = title === 'The instructor' && answer.speakerName !== '' ? answer.speakerName : title;
         return (
-          <section key={title} className="rate" aria-label={heading}>
-            <div className="rate-top">
+          <section key={title} className={styles.group} aria-label={heading}>
+            <div className={styles.head}>
               <h2 className="h-sm">{heading}</h2>
-              <div className="rate-cols" aria-hidden="true">
+              <div className={styles.scale} aria-hidden="true">
                 <span>Excellent</span>
                 <span>Good</span>
                 <span>Fair</span>
@@ -142,7 +141,7 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
           </section>
         );
       })}
-      <section className="rate rate-words" aria-label="In your words">
+      <section className={classNames(styles.group, styles.remarks)} aria-label="In your words">
         {(['comments', 'otherTopics'] as const).map((name) => (
           <RemarkField
             key={name}
@@ -159,6 +158,6 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
           Continue <Icon name="arrow" />
         </Button>
       </StickyBar>
-    </form>
+    </StudyForm>
   );
 }

@@ -5,6 +5,7 @@ import { ClosedStep, FailedStep, FlowShell, stepsWithout } from '#study-path/web
 import type { Closed, Opening } from '#study-path/web/opening.ts';
 import { EvaluationForm } from './EvaluationForm.tsx';
 import type { EvaluationAnswer } from './open-evaluation.ts';
+import styles from './EvaluationStep.module.css';
 
 type Props = { readonly item: StudyItem; readonly opening: Opening<EvaluationAnswer> };
 
@@ -18,7 +19,7 @@ export function EvaluationStep({ item, opening }: Props) {
   const { answer } = opening;
   const lead = (
     <>
-      Ten ratings, about a minute. <span className="kbd-tip">Tab to a row, then press 4, 3, 2 or 1.</span>
+      Ten ratings, about a minute. <span className={styles.keyboardTip}>Tab to a row, then press 4, 3, 2 or 1.</span>
     </>
   );
   return (

@@ -3,6 +3,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { noteId } from '#platform/web/ui/Field.tsx';
 import { ratingScale, type RatingName } from '../contract.ts';
+import styles from './RatingRow.module.css';
 
 type Props = {
   readonly name: RatingName;
@@ -26,21 +27,21 @@ export function RatingRow({ name, question, value, error, onChange, onKeyChosen 
 
   return (
     <fieldset
-      className={classNames('rate-row', error !== undefined && 'rate-miss')}
+      className={classNames(styles.row, error !== undefined && styles.missing)}
       aria-describedby={error === undefined ? undefined : noteId(name)}
     >
-      <legend>
+      <legend className={styles.question}>
         {question}
         {error === undefined ? null : (
-          <span className="err" id={noteId(name)}>
+          <span className={classNames('err', styles.error)} id={noteId(name)}>
             <Icon name="warning" />
             {error}
           </span>
         )}
       </legend>
-      <div className="rate-opts">
+      <div className={styles.options}>
         {ratingScale.map((step, index) => (
-          <label key={step.value}>
+          <label key={step.value} className={styles.option}>
             <input
               type="radio"
               id={index === 0 ? name : undefined}
@@ -51,8 +52,8 @@ export function RatingRow({ name, question, value, error, onChange, onKeyChosen 
               onChange={() => onChange(step.value)}
               onKeyDown={chooseByKey}
             />
-            <span className="rate-n">{step.value}</span>
-            <span className="rate-w">{step.label}</span>
+            <span className={styles.value}>{step.value}</span>
+            <span className={styles.word}>{step.label}</span>
           </label>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { remarkLength } from '../contract.ts';
+import styles from './RemarkField.module.css';
 
 type Props = {
   readonly name: 'comments' | 'otherTopics';
@@ -14,7 +15,7 @@ export function RemarkField({ name, label, value, error, onChange }: Props) {
   const left = remarkLength - value.length;
   const count = left < 0 ? `${-left} too many` : `${left} of ${remarkLength} characters left`;
   return (
-    <div className="remark">
+    <div className={styles.remark}>
       <AreaField
         id={name}
         name={name}

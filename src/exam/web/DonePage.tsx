@@ -3,6 +3,7 @@ import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-ro
 import { siteMap } from '#site-map.ts';
 import { creditMessages, proofCall, sendCertificateCall, type ProofOfCe } from '#credit/contract.ts';
 import { Certificate } from '#credit/web/Certificate.tsx';
+import { CertificateSkeleton } from '#credit/web/CertificateSkeleton.tsx';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';
@@ -10,8 +11,8 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { FlowFoot } from '#study-path/web/FlowFoot.tsx';
 import { FailedStep, FlowShell } from '#study-path/web/FlowShell.tsx';
-import '#credit/web/credit.css';
 
 export const meta = () => pageMeta({ title: 'Done', hidden: true });
 
@@ -33,7 +34,7 @@ export const HydrateFallback = () => (
     <div className="stack" role="status">
       <span className="vh">Loading certificate</span>
       <span className="sk sk-control" aria-hidden="true" />
-      <span className="sk sk-cert" aria-hidden="true" />
+      <CertificateSkeleton />
     </div>
   </FlowShell>
 );
@@ -80,11 +81,9 @@ function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {
           </LinkButton>
         </p>
         {said === null ? null : <Alert key={said.title} {...said} dismissible onDismiss={() => setNotice(null)} />}
-        <div className="cert-sheet">
-          <Certificate proof={proof} />
-        </div>
+        <Certificate proof={proof} />
       </div>
-      <div className="leave">
+      <FlowFoot>
         <p className="quiet">Your certificates wait in CE Completed.</p>
         <p className="cluster">
           <LinkButton look="quiet" to={siteMap.completed()}>
@@ -94,7 +93,7 @@ function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {
             Find the next class
           </LinkButton>
         </p>
-      </div>
+      </FlowFoot>
     </FlowShell>
   );
 }

@@ -10,6 +10,7 @@ import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { itemAddress, type StudyItem } from '#study-path/study-item.ts';
 import { FocusTarget } from '#study-path/web/FocusTarget.tsx';
 import { StickyBar } from '#study-path/web/StickyBar.tsx';
+import { StudyForm } from '#study-path/web/StudyForm.tsx';
 import { closedByServer, type Closed } from '#study-path/web/opening.ts';
 import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
 import { openQuestions, readAnswers } from '../answer-sheet.ts';
@@ -17,7 +18,8 @@ import { examMessages, gradeExamCall, saveExamDraftCall } from '../contract.ts';
 import { ExamQuestionRow, questionId } from './ExamQuestionRow.tsx';
 import type { Passed } from './ExamResult.tsx';
 import type { ExamAnswer } from './open-exam.ts';
-import './exam.css';
+import { QuestionList } from './QuestionList.tsx';
+import styles from './ExamForm.module.css';
 
 type Answers = readonly (number | null)[];
 /** What stands above the questions. `at` grows with every message, so that each one is brought into sight. */
@@ -122,11 +124,8 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
         : null;
   const wrong = marks.filter((mark) => mark === false).length;
   return (
-    <form
-      className="flow-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <StudyForm
+      onSubmit={() => {
         if (!isBusy && waits === null) void handIn();
       }}
     >
@@ -152,7 +151,7 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
           </Alert>
         )}
       </FocusTarget>
-      <ol className="qs">
+      <QuestionList>
         {questions.map((question, index) => (
           <ExamQuestionRow
             key={question.examQId}
@@ -164,24 +163,22 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
             onChoose={(option) => choose(index, option)}
           />
         ))}
-      </ol>
+      </QuestionList>
       <StickyBar done={questions.length - open.length} of={questions.length} verb="answered" draftState={draftState}>
-        <div className="dock-act">
-          {asksForAll && open[0] !== undefined ? (
-            <a
-              className="dock-jump"
-              href={`#${questionId(open[0] + 1)}`}
-              onClick={(event) => jumpTo(event, open[0] ?? 0)}
-            >
-              Go to question {open[0] + 1}
-            </a>
-          ) : null}
-          <Button type="submit" busy={isBusy} disabledReason={waits}>
-            {score === null ? 'Submit exam' : 'Resubmit exam'}
-          </Button>
-        </div>
+        {asksForAll && open[0] !== undefined ? (
+          <a
+            className={styles.jump}
+            href={`#${questionId(open[0] + 1)}`}
+            onClick={(event) => jumpTo(event, open[0] ?? 0)}
+          >
+            Go to question {open[0] + 1}
+          </a>
+        ) : null}
+        <Button type="submit" busy={isBusy} disabledReason={waits}>
+          {score === null ? 'Submit exam' : 'Resubmit exam'}
+        </Button>
       </StickyBar>
-    </form>
+    </StudyForm>
   );
 }
 
@@ -216,9 +213,14 @@ function OpenLinks({ open }: { readonly open: readonly number[] }) {
   return (
     <>
       <p>{open.length === 1 ? 'One question is still open.' : `${open.length} questions are still open.`}</p>
-      <p className="open-links">
+      <p className={styles.openQuestions}>
         {open.map((index) => (
-          <a key={index} href={`#${questionId(index + 1)}`} onClick={(event) => jumpTo(event, index)}>
+          <a
+            key={index}
+            className={styles.jump}
+            href={`#${questionId(index + 1)}`}
+            onClick={(event) => jumpTo(event, index)}
+          >
             Go to question {index + 1}
           </a>
         ))}

@@ -1,7 +1,11 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { AnswerOption, AnswerOptions } from '#study-path/web/AnswerOption.tsx';
+import { QuestionCard } from '#study-path/web/QuestionCard.tsx';
 import { optionsOf } from '../answer-sheet.ts';
 import type { ExamQuestion } from '../contract.ts';
+import { QuestionHeading } from './QuestionList.tsx';
+import styles from './ExamQuestionRow.module.css';
 
 export const questionId = (number: number): string => `question-${number}`;
 
@@ -28,36 +32,35 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onC
         ? 'Correct'
         : null;
   return (
-    <li className={classNames('q', (isMissing || isWrong) && 'q-miss')} id={id}>
-      <fieldset aria-describedby={note === null ? undefined : `${id}-note`}>
-        <legend>
-          <span className="q-no">{number}</span>
-          <span>{question.question}</span>
-        </legend>
-        {note === null ? null : (
-          <p className={mark === true ? 'ok q-ok' : 'err'} id={`${id}-note`}>
-            <Icon name={isMissing ? 'warning' : isWrong ? 'close' : 'check'} />
-            {note}
-          </p>
-        )}
-        <div className="opts">
-          {optionsOf(question).map((option) => (
-            <label key={option.number} className="opt-row">
-              <input
+    <li>
+      <QuestionCard id={id} isWrong={isMissing || isWrong}>
+        <fieldset aria-describedby={note === null ? undefined : `${id}-note`}>
+          <QuestionHeading as="legend" number={number}>
+            {question.question}
+          </QuestionHeading>
+          {note === null ? null : (
+            <p className={classNames(mark === true ? 'ok' : 'err', styles.note)} id={`${id}-note`}>
+              <Icon name={isMissing ? 'warning' : isWrong ? 'close' : 'check'} />
+              {note}
+            </p>
+          )}
+          <AnswerOptions>
+            {optionsOf(question).map((option) => (
+              <AnswerOption
+                key={option.number}
+                letter={option.letter}
                 type="radio"
                 name={id}
                 value={option.number}
                 checked={chosen === option.number}
                 onChange={() => onChoose(option.number)}
-              />
-              <span className="key" aria-hidden="true">
-                {option.letter}
-              </span>
-              <span>{option.label}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+              >
+                {option.label}
+              </AnswerOption>
+            ))}
+          </AnswerOptions>
+        </fieldset>
+      </QuestionCard>
     </li>
   );
 }

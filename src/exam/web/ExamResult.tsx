@@ -3,15 +3,19 @@ import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { AgdReminder } from '#credit/web/AgdReminder.tsx';
 import { ProofOfCeDialog } from '#credit/web/ProofOfCeDialog.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { afterExam, itemAddress, type StudyItem } from '#study-path/study-item.ts';
 import type { StudentData } from '#study-path/contract.ts';
+import { GradedOption, GradedOptions } from '#study-path/web/AnswerOption.tsx';
 import { FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
+import { QuestionCard } from '#study-path/web/QuestionCard.tsx';
 import { optionsOf } from '../answer-sheet.ts';
 import { examMessages, type ExamQuestion } from '../contract.ts';
+import { QuestionHeading, QuestionList } from './QuestionList.tsx';
 import { ScoreDial } from './ScoreDial.tsx';
-import './exam.css';
+import styles from './ExamResult.module.css';
 
 /** A passed exam, as graded a moment ago or as read again. */
 export type Passed = {
@@ -42,14 +46,14 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
       without={stepsWithout(studentData)}
       item={{ title: passed.title, to: itemAddress(item, passed.podcastShowHash) }}
     >
-      <section className="result on-panel">
+      <section className={classNames('on-panel', styles.result)}>
         <ScoreDial score={examScore} minScore={exam.minScore} />
         <div>
-          <p className="eyebrow">Passed</p>
-          <h1 ref={heading} tabIndex={-1}>
+          <p className={classNames('eyebrow', styles.passed)}>Passed</p>
+          <h1 ref={heading} className={styles.heading} tabIndex={-1}>
             {examMessages.passed(examScore)}
           </h1>
-          <p className="lead">
+          <p className={classNames('lead', styles.lead)}>
             {credits > 0
               ? `${creditsText(credits)} CEU (${ceTypeLabel(studentData.ceTypeId)}) is on your record. Your proof of CE is ready, and on its way to your inbox.`
               : 'It is on your record.'}
@@ -68,19 +72,17 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
         </div>
       </section>
       {credits > 0 ? (
-        <div className="after-result">
+        <div className={styles.reminder}>
           <AgdReminder student={studentData} />
         </div>
       ) : null}
-      <div className="section-head qs-head">
-        <div>
-          <h2>Your answers</h2>
-          <p>
-            {right} correct{again === 0 ? '.' : `, ${again} to look at again.`}
-          </p>
-        </div>
-      </div>
-      <ol className="qs">
+      <header className={styles.answers}>
+        <h2>Your answers</h2>
+        <p className="quiet">
+          {right} correct{again === 0 ? '.' : `, ${again} to look at again.`}
+        </p>
+      </header>
+      <QuestionList>
         {exam.questions.map((question, index) => (
           <GradedQuestion
             key={question.examQId}
@@ -90,7 +92,7 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
             isRight={grades[index] ?? false}
           />
         ))}
-      </ol>
+      </QuestionList>
       <ProofOfCeDialog open={showsProof} onClose={() => setShowsProof(false)} item={item} />
     </FlowShell>
   );
@@ -105,37 +107,34 @@ type QuestionProps = {
 
 function GradedQuestion({ question, number, chosen, isRight }: QuestionProps) {
   return (
-    <li className="q">
-      <div className="q-head">
-        <h3>
-          <span className="q-no">{number}</span>
-          <span>{question.question}</span>
-        </h3>
-        <span className={isRight ? 'badge badge-done' : 'badge badge-miss'}>
-          <Icon name={isRight ? 'check' : 'close'} />
-          {isRight ? 'Correct' : 'Incorrect'}
-        </span>
-      </div>
-      <ul className="opts">
-        {optionsOf(question).map((option) => {
-          const isCorrect = option.number === question.correctOption;
-          const isOwn = option.number === chosen;
-          return (
-            <li key={option.number} className={isCorrect ? 'opt-row is-right' : isOwn ? 'opt-row is-wrong' : 'opt-row'}>
-              <span className="key" aria-hidden="true">
-                {option.letter}
-              </span>
-              <span>{option.label}</span>
-              {isCorrect || isOwn ? (
-                <b className="mark">
-                  <Icon name={isCorrect ? 'check' : 'close'} />
-                  {isOwn ? 'Your answer' : 'Correct answer'}
-                </b>
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
+    <li>
+      <QuestionCard>
+        <div className={styles.question}>
+          <QuestionHeading as="h3" number={number}>
+            {question.question}
+          </QuestionHeading>
+          <span className={isRight ? 'badge badge-done' : classNames('badge', styles.incorrect)}>
+            <Icon name={isRight ? 'check' : 'close'} />
+            {isRight ? 'Correct' : 'Incorrect'}
+          </span>
+        </div>
+        <GradedOptions>
+          {optionsOf(question).map((option) => {
+            const isCorrect = option.number === question.correctOption;
+            const isOwn = option.number === chosen;
+            return (
+              <GradedOption
+                key={option.number}
+                letter={option.letter}
+                grade={isCorrect ? 'right' : isOwn ? 'wrong' : null}
+                note={isOwn ? 'Your answer' : isCorrect ? 'Correct answer' : null}
+              >
+                {option.label}
+              </GradedOption>
+            );
+          })}
+        </GradedOptions>
+      </QuestionCard>
     </li>
   );
 }

@@ -9,15 +9,14 @@ import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
+import { Pagination } from '#platform/web/ui/Pagination.tsx';
+import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { studyPathMessages } from '#study-path/contract.ts';
 import type { StudyStep } from '#study-path/next-step.ts';
-import '#platform/web/styles/cards.css';
-import '#platform/web/styles/flow.css';
 import { examMessages, pendingCall } from '../contract.ts';
-import './exam.css';
+import styles from './PendingPage.module.css';
 
 export const meta = () => pageMeta({ title: 'CE in Progress', hidden: true });
 
@@ -77,14 +76,14 @@ export default function PendingPage() {
           {hasPassed ? examMessages.nothingInProgress : 'Classes that you begin stand here until you pass their exam.'}
         </EmptyState>
       ) : (
-        <section className="rows" aria-labelledby="in-progress">
+        <PictureRows as="section" aria-labelledby="in-progress">
           <h2 className="vh" id="in-progress">
             Classes in progress
           </h2>
           {data.map((row) => (
             <PendingRow key={row.hash} row={row} />
           ))}
-        </section>
+        </PictureRows>
       )}
       <Pagination
         page={page + 1}
@@ -100,18 +99,13 @@ export default function PendingPage() {
 function PendingRow({ row }: { readonly row: Row }) {
   const step = steps[row.nextStep];
   return (
-    <article className="row row-pending">
-      {row.photo === null ? (
-        <span className="row-blank" aria-hidden="true" />
-      ) : (
-        <img src={row.photo} alt="" width="128" height="80" loading="lazy" decoding="async" />
-      )}
+    <PictureRow as="article" className={styles.row} photo={row.photo}>
       <div>
         <h3>
           <Link to={classAddress(row)}>{row.className}</Link>
         </h3>
         <p className="caption">{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
-        <p className="pending-next">
+        <p className={styles.next}>
           <span className="credit">
             <b>{creditsText(row.credits)}</b> CEU{row.credits > 0 ? ` (${ceTypeLabel(row.ceTypeId)})` : ''}
           </span>
@@ -119,7 +113,7 @@ function PendingRow({ row }: { readonly row: Row }) {
         </p>
         {row.nextStep === 'recording' ? <p className="caption">{studyPathMessages.recordingFirst}</p> : null}
       </div>
-      <div className="pending-acts">
+      <div className={styles.actions}>
         <LinkButton look="soft" to={step.to(row)} aria-label={`${step.deed}: ${row.className}`}>
           {step.deed}
         </LinkButton>
@@ -127,6 +121,6 @@ function PendingRow({ row }: { readonly row: Row }) {
           Classroom
         </LinkButton>
       </div>
-    </article>
+    </PictureRow>
   );
 }

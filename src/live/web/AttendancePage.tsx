@@ -9,14 +9,15 @@ import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { siteMap } from '#site-map.ts';
 import { attendanceText, creditText } from '#study-path/attendance-text.ts';
 import { studyPathMessages, type StudentData } from '#study-path/contract.ts';
 import { FailedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
-import '#seats/web/seats.css';
 import { liveMessages, saveAffidavitCall } from '../contract.ts';
+import styles from './AttendancePage.module.css';
 
 export const meta = () => pageMeta({ title: 'Attendance', hidden: true });
 
@@ -145,8 +146,8 @@ function Question({ classObj, studentData, item }: QuestionProps) {
           )}
         </Alert>
       ) : null}
-      <div className="attend">
-        <section className="card" aria-labelledby="yes-title">
+      <div className={styles.answers}>
+        <section className={classNames('card', styles.answer)} aria-labelledby="yes-title">
           <h2 className="h-sm" id="yes-title">
             I was there
           </h2>
@@ -155,18 +156,30 @@ function Question({ classObj, studentData, item }: QuestionProps) {
               ? null
               : `${attendanceText(studentData.attendance)} ${creditText(studentData.attendance)}`}
           </p>
-          <Button size="large" icon="check" busy={sending === true} onClick={() => void answer(true)}>
+          <Button
+            className={styles.button}
+            size="large"
+            icon="check"
+            busy={sending === true}
+            onClick={() => void answer(true)}
+          >
             Yes I Attended
           </Button>
         </section>
-        <section className="card" aria-labelledby="no-title">
+        <section className={classNames('card', styles.answer)} aria-labelledby="no-title">
           <h2 className="h-sm" id="no-title">
             I missed it
           </h2>
           <p className="quiet">
             You can still evaluate what you saw of it. The exam opens once you have viewed the recording.
           </p>
-          <Button size="large" look="line" busy={sending === false} onClick={() => void answer(false)}>
+          <Button
+            className={styles.button}
+            size="large"
+            look="line"
+            busy={sending === false}
+            onClick={() => void answer(false)}
+          >
             No, I Did Not Attend
           </Button>
         </section>

@@ -5,6 +5,7 @@ import { classroomMessages } from '#classroom/contract.ts';
 import { formatComing } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { ActionList } from '#platform/web/ui/ActionList.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Badge } from '#platform/web/ui/Badge.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -14,14 +15,15 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { CalendarActions } from '#seats/web/CalendarActions.tsx';
-import { Clock } from '#seats/web/Clock.tsx';
+import { Clock, ClockFigure } from '#seats/web/Clock.tsx';
+import { SeatPass } from '#seats/web/SeatPass.tsx';
+import { TimeBadge } from '#seats/web/TimeBadge.tsx';
 import { SponsorCard, WebinarCovers } from '#seats/web/WebinarCovers.tsx';
 import { WebinarStage } from '#seats/web/WebinarStage.tsx';
-import { TimeBadge } from '#seats/web/TimeBadge.tsx';
 import '#platform/web/styles/cards.css';
-import '#platform/web/styles/flow.css';
+
 import '#platform/web/styles/pages.css';
-import '#seats/web/seats.css';
+
 import { siteMap } from '#site-map.ts';
 import { studyPathMessages } from '#study-path/contract.ts';
 import { nextStep, type StudyStep } from '#study-path/next-step.ts';
@@ -31,6 +33,7 @@ import { LiveSkeleton } from './LiveSkeleton.tsx';
 import { askAgain, openLive, type LiveView } from './open-live.ts';
 import { Recording } from './Recording.tsx';
 import { useLivePoll } from './use-live-poll.ts';
+import styles from './LivePage.module.css';
 
 /** The address may come with a ticket: nothing that the page loads is told where it came from. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
@@ -107,45 +110,47 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
   return (
     <>
       <WebinarStage row={classObj} badge={badge} />
-      <div className="wrap page live-page rail">
+      <div className="wrap page rail">
         <div className="stack-lg">
           {isLost ? (
             <Alert kind="warning" title="The line is down.">
               This page shows what it last knew, and tries again by itself.
             </Alert>
           ) : null}
-          <section className="pass" aria-label={seat.isWaiting ? 'Your place in line' : 'Your seat'}>
-            <div className="pass-main">
-              {classObj.calledOff ? (
-                <>
-                  <h2 className="h-sm">{liveMessages.calledOff}</h2>
-                  <p className="quiet">We told everyone by e-mail. Your calendar entry can go.</p>
-                  <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
-                </>
-              ) : seat.isWaiting ? (
-                <InLine view={view} toGoMs={startsAt - now} onPress={askNow} />
-              ) : isOver || isClosed ? (
-                <AfterWebinar view={view} isClosed={isClosed} onEntered={askNow} />
-              ) : (
-                <Seated view={view} now={now} onEntered={askNow} />
-              )}
-            </div>
-            <TimeBadge row={classObj} heading={seat.isWaiting ? 'When' : 'Your seat'}>
-              {isOver || classObj.calledOff ? null : (
-                <ul className="acts">
-                  <CalendarActions row={classObj} endsAt={classObj.endsAt} origin={origin} />
-                  {canLeave && seat.cancelCode !== null ? (
-                    <li>
-                      <Link to={siteMap.cancelSeat(seat.cancelCode)}>
-                        <Icon name="close" />
-                        {seat.isWaiting ? 'Leave the waitlist' : 'I can’t attend'}
-                      </Link>
-                    </li>
-                  ) : null}
-                </ul>
-              )}
-            </TimeBadge>
-          </section>
+          <SeatPass
+            aria-label={seat.isWaiting ? 'Your place in line' : 'Your seat'}
+            stub={
+              <TimeBadge row={classObj} heading={seat.isWaiting ? 'When' : 'Your seat'}>
+                {isOver || classObj.calledOff ? null : (
+                  <ActionList>
+                    <CalendarActions row={classObj} endsAt={classObj.endsAt} origin={origin} />
+                    {canLeave && seat.cancelCode !== null ? (
+                      <li>
+                        <Link to={siteMap.cancelSeat(seat.cancelCode)}>
+                          <Icon name="close" />
+                          {seat.isWaiting ? 'Leave the waitlist' : 'I can’t attend'}
+                        </Link>
+                      </li>
+                    ) : null}
+                  </ActionList>
+                )}
+              </TimeBadge>
+            }
+          >
+            {classObj.calledOff ? (
+              <>
+                <h2 className="h-sm">{liveMessages.calledOff}</h2>
+                <p className="quiet">We told everyone by e-mail. Your calendar entry can go.</p>
+                <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+              </>
+            ) : seat.isWaiting ? (
+              <InLine view={view} toGoMs={startsAt - now} onPress={askNow} />
+            ) : isOver || isClosed ? (
+              <AfterWebinar view={view} isClosed={isClosed} onEntered={askNow} />
+            ) : (
+              <Seated view={view} now={now} onEntered={askNow} />
+            )}
+          </SeatPass>
           {studentData.examTaken ? (
             <Alert kind="success" title="You passed the exam of this webinar.">
               Your certificate is under <Link to={siteMap.completed()}>CE Completed</Link>.
@@ -196,13 +201,10 @@ function InLine({
   return (
     <>
       <h2 className="eyebrow">Your place in line</h2>
-      <p className="clock clock-place" aria-live="polite">
-        <span>
-          <b>{ordinal(seat.waitlistPosition)}</b>
-          <span className="vh">You are number {seat.waitlistPosition} in line, </span>
-          of {seat.lineLength} waiting
-        </span>
-      </p>
+      <ClockFigure figure={ordinal(seat.waitlistPosition)}>
+        <span className="vh">You are number {seat.waitlistPosition} in line, </span>
+        of {seat.lineLength} waiting
+      </ClockFigure>
       <Clock toGoMs={toGoMs} heading="Starts in" />
       <p className="quiet">
         {classObj.capacity === null
@@ -299,7 +301,7 @@ function AfterWebinar({
         </>
       )}
       {isClosed || classObj.zoomCode === null ? null : (
-        <div className="room-open">
+        <div className={styles.stillOpen}>
           <p className="caption">{liveMessages.maybeOpen}</p>
           <EnterWebinar classHash={hash} closedBecause={null} isPlain onEntered={onEntered} />
         </div>

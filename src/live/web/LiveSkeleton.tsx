@@ -1,37 +1,36 @@
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { SeatPass, SeatPassStub } from '#seats/web/SeatPass.tsx';
+import { Stage } from '#seats/web/WebinarStage.tsx';
+import styles from './LiveSkeleton.module.css';
+
+const line = (className?: string) => <span className={classNames('sk', className)} />;
+
 /** The live page on its way, in its shape: the stage, the seat with its stub, what the webinar covers. */
 export function LiveSkeleton() {
   return (
     <div role="status">
       <h1 className="vh">Live webinar</h1>
       <span className="vh">Loading the webinar</span>
-      <div className="stage on-panel" aria-hidden="true">
-        <div className="wrap stage-in">
-          <div className="stage-text">
-            <span className="sk sk-on-panel sk-crumb" />
-            <span className="sk sk-on-panel sk-short" />
-            <span className="sk sk-on-panel sk-stage-title" />
-            <span className="sk sk-on-panel sk-short" />
-          </div>
-          <div className="stage-art">
-            <span className="sk sk-on-panel sk-stage-art" />
-          </div>
-        </div>
+      <div className={styles.stage} aria-hidden="true">
+        <Stage picture={line(styles.picture)}>
+          {line(styles.back)}
+          {line('sk-short')}
+          {line(styles.title)}
+          {line('sk-short')}
+        </Stage>
       </div>
-      <div className="wrap page live-page rail" aria-hidden="true">
+      <div className="wrap page rail" aria-hidden="true">
         <div className="stack-lg">
-          <div className="pass">
-            <div className="pass-main">
-              <span className="sk sk-label" />
-              <span className="sk sk-clock" />
-              <span className="sk sk-control sk-short" />
-            </div>
-            <div className="pass-stub sk-stub" />
-          </div>
-          <span className="sk" />
-          <span className="sk" />
-          <span className="sk sk-short" />
+          <SeatPass stub={<SeatPassStub className={styles.stub} />}>
+            {line('sk-label')}
+            {line(styles.clock)}
+            {line(styles.button)}
+          </SeatPass>
+          {line()}
+          {line()}
+          {line('sk-short')}
         </div>
-        <span className="sk sk-rail" />
+        {line(styles.aside)}
       </div>
     </div>
   );

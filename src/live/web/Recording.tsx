@@ -4,7 +4,7 @@ import { Player } from '#classroom/web/VideoStage.tsx';
 import { useClassView } from '#classroom/web/use-class-view.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import '#classroom/web/classroom.css';
+import { VideoFrame } from '#platform/web/ui/VideoFrame.tsx';
 
 /** The recording of a webinar that is over. Opening it is the view that the exam needs of who did not attend. */
 export function Recording({ classObj, look }: { readonly classObj: ClassObj; readonly look: 'filled' | 'line' }) {
@@ -15,9 +15,9 @@ export function Recording({ classObj, look }: { readonly classObj: ClassObj; rea
     <>
       {problem === null ? null : <Alert kind="error" title={problem} />}
       {isPlaying ? (
-        <figure className="screen screen-on">
+        <VideoFrame>
           <Player classObj={classObj} />
-        </figure>
+        </VideoFrame>
       ) : (
         <Button
           look={look}

@@ -18,7 +18,6 @@ import { episodeFacts, showFacts } from './podcast-facts.ts';
 import { readPodcast } from './podcast-loader.ts';
 import { ShowAside } from './ShowAside.tsx';
 import { ShowHead } from './ShowHead.tsx';
-import '#platform/web/styles/flow.css';
 import '#platform/web/styles/pages.css';
 import styles from './PodcastPage.module.css';
 

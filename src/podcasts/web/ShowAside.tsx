@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { StepList } from '#platform/web/ui/StepList.tsx';
 import type { PodcastShow } from '../contract.ts';
 import styles from './ShowAside.module.css';
 
@@ -20,25 +21,18 @@ export function ShowAside({ show, origin }: { readonly show: PodcastShow; readon
     <aside className="stack rail-sticky" aria-label="More about this podcast">
       {show.creditCount === 0 ? null : (
         <div className="well">
-          <h2 className="h-sm">Credit for listening</h2>
-          <ol className="after">
-            <li>
-              <b>Listen</b>
-              <span>At any speed.</span>
-            </li>
-            <li>
-              <b>Evaluate</b>
-              <span>Ten ratings.</span>
-            </li>
-            <li>
-              <b>Pass the exam</b>
-              <span>Your certificate follows.</span>
-            </li>
-          </ol>
+          <h2 className={classNames('h-sm', styles.heading)}>Credit for listening</h2>
+          <StepList
+            steps={[
+              { title: 'Listen', text: 'At any speed.' },
+              { title: 'Evaluate', text: 'Ten ratings.' },
+              { title: 'Pass the exam', text: 'Your certificate follows.' },
+            ]}
+          />
         </div>
       )}
       <div className="well">
-        <h2 className="h-sm">In your podcast app</h2>
+        <h2 className={classNames('h-sm', styles.heading)}>In your podcast app</h2>
         <p className={styles.text}>Plays there are not recorded. For credit, play the episode here.</p>
         <p className={classNames('cluster', styles.ways)}>
           <Button look="line" size="small" onClick={() => void copy()}>

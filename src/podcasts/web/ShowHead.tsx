@@ -1,12 +1,13 @@
-import { Link } from 'react-router';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Icon } from '#platform/web/ui/Icon.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { siteMap } from '#site-map.ts';
 import type { EpisodeRow, PodcastShow } from '../contract.ts';
 import { play, toggle } from './player.ts';
 import { isSounding } from './player-state.ts';
 import { playerEpisode } from './player-episode.ts';
 import { usePlayer } from './use-player.ts';
+import styles from './ShowHead.module.css';
 
 type Props = {
   readonly show: PodcastShow;
@@ -23,21 +24,20 @@ export function ShowHead({ show, first, isChosen }: Props) {
   const isHere = player.episode?.podcastShowHash === show.hash && (!isChosen || player.episode.hash === episode?.hash);
   const sounds = isHere && isSounding(player.status);
   return (
-    <div className="show on-panel">
-      <div className="wrap show-in">
-        {show.photo === null ? null : <img src={show.photo} alt="" width="600" height="600" fetchPriority="high" />}
+    <div className={classNames('on-panel', styles.head)}>
+      <div className={classNames('wrap', styles.columns)}>
+        {show.photo === null ? null : (
+          <img className={styles.cover} src={show.photo} alt="" width="600" height="600" fetchPriority="high" />
+        )}
         <div>
-          <nav className="crumbs" aria-label="Breadcrumb">
-            <Link to={siteMap.podcasts()}>
-              <Icon name="back" />
-              Dental Podcast Episodes
-            </Link>
-          </nav>
-          <h1>{show.title}</h1>
-          <p className="lead">
+          <BackLink className={styles.back} to={siteMap.podcasts()}>
+            Dental Podcast Episodes
+          </BackLink>
+          <h1 className={styles.title}>{show.title}</h1>
+          <p className={classNames('lead', styles.lead)}>
             {show.blurb} Made possible by {show.sponsorCompanyName}.
           </p>
-          <p className="cluster">
+          <p className={classNames('cluster', styles.actions)}>
             {episode === null ? null : (
               <Button
                 look="light"
@@ -47,7 +47,7 @@ export function ShowHead({ show, first, isChosen }: Props) {
                 {sounds ? 'Pause' : isChosen ? 'Play this episode' : isHere ? 'Go on' : 'Play the newest'}
               </Button>
             )}
-            <span className="credit on-dark">
+            <span className={classNames('credit', styles.credit)}>
               {show.episodeCount} {show.episodeCount === 1 ? 'episode' : 'episodes'}
               {show.creditCount === 0 ? null : (
                 <>

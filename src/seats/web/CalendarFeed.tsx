@@ -6,9 +6,11 @@ import { send, serverText } from '#platform/web/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { makeCalendarFeedCall, removeCalendarFeedCall, type calendarFeedCall } from '../contract.ts';
+import styles from './CalendarFeed.module.css';
 
 type Asked = 'replace' | 'remove';
 const questions = {
@@ -30,8 +32,8 @@ type Known = CallAnswer<typeof calendarFeedCall>;
 export function CalendarFeed({ known }: { readonly known: Known | null }) {
   const { revalidate } = useRevalidator();
   return (
-    <section className="card feed" aria-labelledby="feed-title">
-      <h2 className="h-sm" id="feed-title">
+    <section className={classNames('card', styles.feed)} aria-labelledby="feed-title">
+      <h2 className={classNames('h-sm', styles.title)} id="feed-title">
         Your webinars in your own calendar
       </h2>
       <p className="quiet">
@@ -83,18 +85,18 @@ function FeedAddress({ known }: { readonly known: Known }) {
         </Button>
       ) : (
         <>
-          <div className="field feed-address">
+          <div className={classNames('field', styles.address)}>
             <label htmlFor={addressId}>Address of your calendar</label>
             <input
               id={addressId}
-              className="input"
+              className={classNames('input', styles.addressInput)}
               type="url"
               readOnly
               value={url}
               onFocus={(focus) => focus.currentTarget.select()}
             />
           </div>
-          <div className="feed-acts">
+          <div className={styles.actions}>
             <Button look="soft" onClick={() => void copy()}>
               Copy address
             </Button>

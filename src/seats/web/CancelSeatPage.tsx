@@ -11,14 +11,15 @@ import { Badge } from '#platform/web/ui/Badge.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import '#platform/web/styles/cards.css';
-import '#platform/web/styles/flow.css';
 import '#platform/web/styles/pages.css';
 import { siteMap } from '#site-map.ts';
 import { cancelSeatCall, cancelSeatInfoCall, seatMessages } from '../contract.ts';
-import { WebinarStage } from './WebinarStage.tsx';
+import { SeatPass } from './SeatPass.tsx';
 import { TimeBadge } from './TimeBadge.tsx';
-import './seats.css';
+import { WebinarStage } from './WebinarStage.tsx';
+import styles from './CancelSeatPage.module.css';
 
 export const meta = () => pageMeta({ title: 'Cancel seat', hidden: true });
 
@@ -88,31 +89,28 @@ export default function CancelSeatPage() {
   return (
     <>
       <WebinarStage row={webinar} badge={<Badge kind={webinar.isWaiting ? 'waitlist' : 'reserved'} />} />
-      <div className="wrap wrap-flow page live-page">
-        <section className="pass" aria-labelledby="confirm-title">
-          <div className="pass-main">
-            <h2 className="h-sm" id="confirm-title">
-              {seatMessages.confirmRelease}
-            </h2>
-            <p className="quiet">
-              {webinar.isWaiting
-                ? 'Your place in line is given up. Those behind you move up.'
-                : 'The first in line has the seat at once. If nobody waits, it is free for anyone.'}
-            </p>
-            {problem === null ? null : (
-              <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)}>
-                Nothing was changed.
-              </Alert>
-            )}
-            <Button look="danger" size="large" busy={isBusy} onClick={() => void release()}>
-              I Cannot Attend
-            </Button>
-            <LinkButton look="quiet" to={siteMap.live(webinar.hash)}>
-              {webinar.isWaiting ? 'Keep my place' : 'Keep my seat'}
-            </LinkButton>
-          </div>
-          <TimeBadge row={webinar} heading="When" />
-        </section>
+      <div className={classNames('wrap page', styles.page)}>
+        <SeatPass aria-labelledby="confirm-title" stub={<TimeBadge row={webinar} heading="When" />}>
+          <h2 className="h-sm" id="confirm-title">
+            {seatMessages.confirmRelease}
+          </h2>
+          <p className="quiet">
+            {webinar.isWaiting
+              ? 'Your place in line is given up. Those behind you move up.'
+              : 'The first in line has the seat at once. If nobody waits, it is free for anyone.'}
+          </p>
+          {problem === null ? null : (
+            <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)}>
+              Nothing was changed.
+            </Alert>
+          )}
+          <Button look="danger" size="large" busy={isBusy} onClick={() => void release()}>
+            I Cannot Attend
+          </Button>
+          <LinkButton look="quiet" to={siteMap.live(webinar.hash)}>
+            {webinar.isWaiting ? 'Keep my place' : 'Keep my seat'}
+          </LinkButton>
+        </SeatPass>
       </div>
     </>
   );

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { clockUnits } from '#catalogue/starts-in.ts';
 import { countdownText } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import styles from './Clock.module.css';
 
 /** Minutes to go at which a screen reader is told; never more than once a minute, and not for days on end. */
 const toldAtMinutes = [60, 30, 15, 10, 5, 4, 3, 2, 1, 0];
@@ -13,6 +15,18 @@ function toldAt(toGoMs: number): string {
 }
 
 /** The large countdown of a webinar's ticket. The figures are drawn; the sentence is read, and told at some minutes. */
+/** A large figure with what it counts below it. */
+export function ClockFigure({ figure, children }: { readonly figure: ReactNode; readonly children: ReactNode }) {
+  return (
+    <p className={styles.clock} aria-live="polite">
+      <span className={styles.unit}>
+        <b className={classNames(styles.figure, styles.place)}>{figure}</b>
+        {children}
+      </span>
+    </p>
+  );
+}
+
 export function Clock({
   toGoMs,
   heading,
@@ -24,18 +38,16 @@ export function Clock({
   const firstLeft = units.findIndex(({ value }) => value > 0);
   return (
     <>
-      <h2 className="eyebrow">{heading}</h2>
+      <h2 className={classNames('eyebrow', styles.heading)}>{heading}</h2>
       {units.length === 0 ? (
-        <p className="clock clock-words">
-          <b>{countdownText(toGoMs)}</b>
-        </p>
+        <p className={styles.words}>{countdownText(toGoMs)}</p>
       ) : (
         <>
           <p className="vh">{countdownText(toGoMs)}</p>
-          <p className="clock" aria-hidden="true">
+          <p className={styles.clock} aria-hidden="true">
             {units.map(({ value, unit }, index) => (
-              <span key={unit} className={classNames(index < firstLeft && 'z')}>
-                <b>{value}</b>
+              <span key={unit} className={styles.unit}>
+                <b className={classNames(styles.figure, index < firstLeft && styles.over)}>{value}</b>
                 {value === 1 ? unit.replace(/s$/, '') : unit}
               </span>
             ))}

@@ -27,7 +27,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import '#platform/web/styles/cards.css';
-import '#platform/web/styles/flow.css';
+
 import '#platform/web/styles/pages.css';
 import { siteMap } from '#site-map.ts';
 import { reserveSeatCall, seatMessages } from '../contract.ts';
@@ -36,9 +36,10 @@ import { Clock } from './Clock.tsx';
 import { eventFacts } from './event-facts.ts';
 import { rememberReservation, takePendingReservation } from './pending-reservation.ts';
 import { SponsorCard, WebinarCovers } from './WebinarCovers.tsx';
-import { WebinarStage } from './WebinarStage.tsx';
+import { SeatPass } from './SeatPass.tsx';
 import { TimeBadge } from './TimeBadge.tsx';
-import './seats.css';
+import { WebinarStage } from './WebinarStage.tsx';
+import styles from './ReservePage.module.css';
 
 const looksLikeHash = (text: string) => /^[0-9A-Za-z_-]{1,64}$/.test(text);
 
@@ -121,18 +122,15 @@ function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; rea
         row={classObj}
         badge={toGoMs <= 0 && !isOver && !classObj.calledOff ? <Badge kind="live" /> : undefined}
       />
-      <div className="wrap page live-page rail">
+      <div className="wrap page rail">
         <div className="stack-lg">
-          <section className="pass" aria-label="Your seat">
-            <div className="pass-main">
-              {classObj.calledOff || isOver ? (
-                <Closed classObj={classObj} />
-              ) : (
-                <Reserving classObj={classObj} now={now} isMembers={isMembers} />
-              )}
-            </div>
-            <TimeBadge row={classObj} heading="When" />
-          </section>
+          <SeatPass aria-label="Your seat" stub={<TimeBadge row={classObj} heading="When" />}>
+            {classObj.calledOff || isOver ? (
+              <Closed classObj={classObj} />
+            ) : (
+              <Reserving classObj={classObj} now={now} isMembers={isMembers} />
+            )}
+          </SeatPass>
           <WebinarCovers classObj={classObj} />
         </div>
         <aside className="stack rail-sticky" aria-label="Sponsor">
@@ -210,7 +208,9 @@ function Reserving({
   return (
     <>
       <Clock toGoMs={toGoMs} heading={toGoMs > 0 ? 'Starts in' : 'On air'} />
-      <SeatMeter row={classObj} hasStarted={hasStarted} />
+      <div className={styles.meter}>
+        <SeatMeter row={classObj} hasStarted={hasStarted} />
+      </div>
       {problem === null ? null : (
         <Alert kind="error" title={problem}>
           Nothing was changed.

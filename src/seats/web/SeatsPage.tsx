@@ -6,19 +6,20 @@ import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Badge } from '#platform/web/ui/Badge.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import '#platform/web/styles/cards.css';
-import '#platform/web/styles/flow.css';
 import '#platform/web/styles/pages.css';
 import { siteMap } from '#site-map.ts';
 import { calendarFeedCall, seatMessages, seatsCall, type HeldSeat } from '../contract.ts';
 import { overlapOf } from '../overlaps.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
-import './seats.css';
+import styles from './SeatsPage.module.css';
 
 export const meta = () => pageMeta({ title: 'Reserved Seats', hidden: true });
 
@@ -77,14 +78,14 @@ export default function SeatsPage() {
           Reserve a seat in a live webinar and it is listed here, with its calendar entry and the way in.
         </EmptyState>
       ) : (
-        <section className="rows" aria-labelledby="seats-title">
+        <PictureRows as="section" aria-labelledby="seats-title">
           <h2 className="vh" id="seats-title">
             Your webinars
           </h2>
           {data.map((row) => (
             <SeatRow key={row.hash} row={row} rows={data} />
           ))}
-        </section>
+        </PictureRows>
       )}
       {feed === null ? null : <CalendarFeed known={feed} />}
     </div>
@@ -94,14 +95,9 @@ export default function SeatsPage() {
 function SeatRow({ row, rows }: { readonly row: HeldSeat; readonly rows: readonly HeldSeat[] }) {
   const overlap = overlapOf(row, rows);
   return (
-    <article className="row seat-row">
-      {row.photo === null ? (
-        <span className="row-blank" aria-hidden="true" />
-      ) : (
-        <img src={row.photo} alt="" width="128" height="80" loading="lazy" decoding="async" />
-      )}
+    <PictureRow as="article" className={styles.row} photo={row.photo}>
       <div>
-        <p className="cluster">
+        <p className={classNames('cluster', styles.state)}>
           <Badge kind={row.isWaiting ? 'waitlist' : 'reserved'} />
           {row.isWaiting ? <span className="caption">You are number {row.waitlistPosition} in line</span> : null}
         </p>
@@ -109,7 +105,7 @@ function SeatRow({ row, rows }: { readonly row: HeldSeat; readonly rows: readonl
           <Link to={siteMap.live(row.hash)}>{row.className}</Link>
         </h3>
         <p className="caption">{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
-        <p className="seat-when">
+        <p className={styles.when}>
           <LocalTime at={row.releaseDateUTC} format="live" />
         </p>
         <p className="caption">
@@ -118,14 +114,14 @@ function SeatRow({ row, rows }: { readonly row: HeldSeat; readonly rows: readonl
           </span>
         </p>
         {overlap === null ? null : (
-          <div className="seat-note">
+          <div className={styles.overlap}>
             <Alert quiet title="At the same time as another webinar of yours">
               {overlap}. You can keep both and decide on the day.
             </Alert>
           </div>
         )}
       </div>
-      <div className="seat-acts">
+      <div className={styles.actions}>
         <LinkButton
           look="soft"
           to={siteMap.live(row.hash)}
@@ -141,6 +137,6 @@ function SeatRow({ row, rows }: { readonly row: HeldSeat; readonly rows: readonl
           {row.isWaiting ? 'Leave waitlist' : 'Cancel'}
         </LinkButton>
       </div>
-    </article>
+    </PictureRow>
   );
 }

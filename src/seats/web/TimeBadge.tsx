@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ClassRow } from '#catalogue/contract.ts';
 import { formatDate, formatDuration, formatTime, zoneName } from '#platform/shared/dates.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import { SeatPassStub } from './SeatPass.tsx';
+import styles from './TimeBadge.module.css';
 
 type Props = {
   readonly row: Pick<ClassRow, 'releaseDateUTC' | 'durationMin'>;
@@ -13,14 +16,14 @@ type Props = {
 export function TimeBadge({ row: { releaseDateUTC, durationMin }, heading, children }: Props) {
   const zone = useTimeZone();
   return (
-    <div className="pass-stub">
-      <h2 className="eyebrow">{heading}</h2>
-      <time dateTime={releaseDateUTC}>
-        <span className="mon">{formatDate(releaseDateUTC, zone)} at </span>
-        <b>{formatTime(releaseDateUTC, zone)}</b> <span className="mon">{zoneName(releaseDateUTC, zone)}</span>
+    <SeatPassStub>
+      <h2 className={classNames('eyebrow', styles.heading)}>{heading}</h2>
+      <time className={styles.when} dateTime={releaseDateUTC}>
+        <span>{formatDate(releaseDateUTC, zone)} at </span>
+        <b className={styles.time}>{formatTime(releaseDateUTC, zone)}</b> <span>{zoneName(releaseDateUTC, zone)}</span>
       </time>
-      {durationMin === null ? null : <p className="stub-length">Duration {formatDuration(durationMin * 60)}</p>}
-      {children}
-    </div>
+      {durationMin === null ? null : <p className={styles.length}>Duration {formatDuration(durationMin * 60)}</p>}
+      {children === undefined ? null : <div className={styles.actions}>{children}</div>}
+    </SeatPassStub>
   );
 }

@@ -1,6 +1,9 @@
 import { Lecturer } from '#classroom/web/Lecturer.tsx';
+import { Objectives } from '#classroom/web/Objectives.tsx';
 import type { ClassObj } from '#classroom/contract.ts';
-import { Icon } from '#platform/web/ui/Icon.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { StepList } from '#platform/web/ui/StepList.tsx';
+import styles from './WebinarCovers.module.css';
 
 /** What the webinar covers, what comes after it, and who speaks. */
 export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
@@ -15,16 +18,7 @@ export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
         {description.split(/\n\s*\n/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {objectives.length === 0 ? null : (
-          <ul className="ticks">
-            {objectives.map((objective) => (
-              <li key={objective}>
-                <Icon name="check" />
-                <span>{objective}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Objectives objectives={objectives} />
         {disclosure === '' ? null : (
           <p className="caption">
             <b>Disclosure.</b> {disclosure}
@@ -33,28 +27,23 @@ export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
       </section>
       {hasExam ? (
         <section aria-labelledby="after-title">
-          <h2 className="h-sm" id="after-title">
+          <h2 className={classNames('h-sm', styles.heading)} id="after-title">
             After the webinar
           </h2>
-          <ol className="after">
-            <li>
-              <b>Confirm you attended</b>
-              <span>
-                One question, on the page that opens.
-                {requiredMinutes === null
-                  ? ''
-                  : ` Live credit takes at least ${requiredMinutes} minutes in the meeting; with fewer the exam earns self-study credit.`}
-              </span>
-            </li>
-            <li>
-              <b>{between}</b>
-              <span>A few minutes in all.</span>
-            </li>
-            <li>
-              <b>Exam and certificate</b>
-              <span>The exam link is emailed. Allow up to two hours.</span>
-            </li>
-          </ol>
+          <StepList
+            steps={[
+              {
+                title: 'Confirm you attended',
+                text: `One question, on the page that opens.${
+                  requiredMinutes === null
+                    ? ''
+                    : ` Live credit takes at least ${requiredMinutes} minutes in the meeting; with fewer the exam earns self-study credit.`
+                }`,
+              },
+              { title: between, text: 'A few minutes in all.' },
+              { title: 'Exam and certificate', text: 'The exam link is emailed. Allow up to two hours.' },
+            ]}
+          />
         </section>
       ) : null}
       <Lecturer {...classObj} />
@@ -65,12 +54,14 @@ export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
 /** Who pays for the webinar, as words; no advertisement stands beside credit content. */
 export function SponsorCard({ companyName }: { readonly companyName: string }) {
   return (
-    <section className="card wait-card" aria-labelledby="sponsor-title">
+    <section className={classNames('card', styles.sponsor)} aria-labelledby="sponsor-title">
       <p className="eyebrow">Made possible by</p>
       <h2 className="h-sm" id="sponsor-title">
         {companyName}
       </h2>
-      <p className="quiet">Sponsors pay for it. They do not choose what is said in it.</p>
+      <p className={classNames('quiet', styles.sponsorNote)}>
+        Sponsors pay for it. They do not choose what is said in it.
+      </p>
     </section>
   );
 }

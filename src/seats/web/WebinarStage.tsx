@@ -1,10 +1,29 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
 import type { ClassRow } from '#catalogue/contract.ts';
 import { Byline } from '#classroom/web/Lecturer.tsx';
-import { Icon } from '#platform/web/ui/Icon.tsx';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { siteMap } from '#site-map.ts';
+import styles from './WebinarStage.module.css';
+
+type StageProps = {
+  /** Null where there is none: the words take the whole width. */
+  readonly picture: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The dark head of a webinar's pages: words on one side, a picture on the other. */
+export function Stage({ picture, children }: StageProps) {
+  return (
+    <div className={classNames('on-panel', styles.stage)}>
+      <div className={classNames('wrap', styles.columns)}>
+        <div className={styles.words}>{children}</div>
+        {picture === null ? null : <div className={styles.picture}>{picture}</div>}
+      </div>
+    </div>
+  );
+}
 
 type Props = { readonly row: ClassRow; /** RESERVED, WAITLIST or LIVE. */ readonly badge?: ReactNode };
 
@@ -12,32 +31,20 @@ type Props = { readonly row: ClassRow; /** RESERVED, WAITLIST or LIVE. */ readon
 export function WebinarStage({ row, badge }: Props) {
   const { className, credits, creditName, photo } = row;
   return (
-    <div className="stage on-panel">
-      <div className="wrap stage-in">
-        <div className="stage-text">
-          <nav className="crumbs" aria-label="Breadcrumb">
-            <Link to={siteMap.webinars()}>
-              <Icon name="back" />
-              Upcoming Live CE Webinars
-            </Link>
-          </nav>
-          <p className="cluster stage-badges">
-            {badge}
-            {credits === 0 ? null : (
-              <span className="credit on-dark">
-                <b>{creditsText(credits)} CEU</b> · {creditName}
-              </span>
-            )}
-          </p>
-          <h1>{className}</h1>
-          <Byline {...row} look="panel" />
-        </div>
-        {photo === null ? null : (
-          <div className="stage-art">
-            <img src={photo} alt="" width="640" height="360" fetchPriority="high" />
-          </div>
+    <Stage picture={photo === null ? null : <img src={photo} alt="" width="640" height="360" fetchPriority="high" />}>
+      <BackLink className={styles.back} to={siteMap.webinars()}>
+        Upcoming Live CE Webinars
+      </BackLink>
+      <p className={classNames('cluster', styles.badges)}>
+        {badge}
+        {credits === 0 ? null : (
+          <span className={classNames('credit', styles.credit)}>
+            <b>{creditsText(credits)} CEU</b> · {creditName}
+          </span>
         )}
-      </div>
-    </div>
+      </p>
+      <h1 className={styles.title}>{className}</h1>
+      <Byline {...row} look="panel" />
+    </Stage>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { VideoFrame } from '#platform/web/ui/VideoFrame.tsx';
 import { sponsorVideoMessages } from '../contract.ts';
 import { waitForPlayer } from './player-poll.ts';
+import styles from './HostedVideo.module.css';
 
 type Props = {
   readonly videoUrl: string;
@@ -44,7 +46,7 @@ export function HostedVideo({ videoUrl, captionsUrl, title, onEnded, onFailed }:
   }
 
   return (
-    <div className="screen">
+    <VideoFrame>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are there whenever the provider has them */}
       <video
         ref={video}
@@ -60,10 +62,10 @@ export function HostedVideo({ videoUrl, captionsUrl, title, onEnded, onFailed }:
         {captionsUrl === null ? null : <track kind="captions" srcLang="en" label="English" src={captionsUrl} default />}
       </video>
       {asksToPlay ? (
-        <Button className="play-asked" look="light" size="large" icon="play" onClick={play}>
+        <Button className={styles.play} look="light" size="large" icon="play" onClick={play}>
           Play the video
         </Button>
       ) : null}
-    </div>
+    </VideoFrame>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { offerChoice, sponsorVideoMessages } from '../contract.ts';
 import type { Offer } from './SponsorVideoStep.tsx';
+import styles from './SponsorOffer.module.css';
 
 type Props = {
   readonly offer: Offer;
@@ -16,6 +18,7 @@ type Props = {
 /** What the sponsor offers, with Yes and No side by side and what a Yes shares. */
 export function SponsorOffer({ offer, busyWith, hasVideo, takesFocus, onChoose, onReplay }: Props) {
   const consentId = useId();
+  const questionId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -24,20 +27,23 @@ export function SponsorOffer({ offer, busyWith, hasVideo, takesFocus, onChoose, 
   }, [takesFocus]);
 
   return (
-    <section className="card offer">
-      <div className="offer-head">
+    <section className={classNames('card', styles.offer)}>
+      <div className={styles.head}>
         {offer.companyPhoto === null ? null : <img src={offer.companyPhoto} alt="" width="64" height="64" />}
         <div>
           <p className="eyebrow">From {offer.companyName}</p>
-          <h2 ref={heading} tabIndex={-1} className="h-sm">
+          <h2 ref={heading} tabIndex={-1} className={classNames('h-sm', styles.headline)}>
             {offer.headline}
           </h2>
         </div>
       </div>
       <p className="quiet">{offer.blurb}</p>
-      <p className="offer-question">{offer.headlineButtons}</p>
-      <div className="offer-acts">
+      <p className={styles.question} id={questionId}>
+        {offer.headlineButtons}
+      </p>
+      <div className={styles.answers} role="group" aria-labelledby={questionId}>
         <Button
+          className={styles.answer}
           look="line"
           busy={busyWith === offerChoice.yes}
           aria-describedby={consentId}
@@ -45,21 +51,26 @@ export function SponsorOffer({ offer, busyWith, hasVideo, takesFocus, onChoose, 
         >
           {offer.buttonTextYes}
         </Button>
-        <Button look="line" busy={busyWith === offerChoice.no} onClick={() => onChoose(offerChoice.no)}>
+        <Button
+          className={styles.answer}
+          look="line"
+          busy={busyWith === offerChoice.no}
+          onClick={() => onChoose(offerChoice.no)}
+        >
           {offer.buttonTextNo}
         </Button>
       </div>
-      <p className="hint" id={consentId}>
+      <p className={classNames('hint', styles.hint)} id={consentId}>
         {sponsorVideoMessages.consent(offer.companyName)}
       </p>
       {offer.answered === null ? null : (
-        <p className="hint">
+        <p className={classNames('hint', styles.hint)}>
           You answered {offer.answered === offerChoice.yes ? 'Yes' : 'No'} before. A new answer replaces it.
         </p>
       )}
       {hasVideo ? (
         <p>
-          <Button look="quiet" icon="refresh" onClick={onReplay}>
+          <Button className={styles.replay} look="quiet" icon="refresh" onClick={onReplay}>
             Replay Video
           </Button>
         </p>

@@ -7,13 +7,14 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { afterSponsorVideo } from '#study-path/next-step.ts';
+import { FlowFoot } from '#study-path/web/FlowFoot.tsx';
 import { ClosedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
+import { SponsorNote } from '#study-path/web/SponsorNote.tsx';
 import { closedByServer, type Closed } from '#study-path/web/opening.ts';
 import { saveSponsorAnswerCall, sponsorVideoMessages, type sponsorVideoCall } from '../contract.ts';
 import { HostedVideo } from './HostedVideo.tsx';
 import { SponsorOffer } from './SponsorOffer.tsx';
 import { YouTubeVideo } from './YouTubeVideo.tsx';
-import './sponsor-video.css';
 
 export type SponsorVideoAnswer = CallAnswer<typeof sponsorVideoCall>;
 export type Offer = SponsorVideoAnswer['data'][number];
@@ -72,13 +73,10 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
       heading="Sponsor video"
     >
       <div className="stack">
-        <p className="by-sponsor-note">
-          <Icon name="info" />
-          <span>
-            This comes from {offer.companyName}, which paid for it. It is not part of the class and does not count
-            toward your credit.
-          </span>
-        </p>
+        <SponsorNote>
+          This comes from {offer.companyName}, which paid for it. It is not part of the class and does not count toward
+          your credit.
+        </SponsorNote>
         {problem === null ? null : (
           <Alert kind="warning" title={problem}>
             You can answer below, or go on without.
@@ -99,7 +97,7 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
           <YouTubeVideo key={replays} {...player} youtubeId={offer.youtubeId ?? ''} />
         )}
       </div>
-      <div className="leave">
+      <FlowFoot>
         <p className="caption">
           {isAtOffer
             ? 'Either answer leads on. So does none.'
@@ -109,7 +107,7 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
           Continue without answering
           <Icon name="arrow" />
         </LinkButton>
-      </div>
+      </FlowFoot>
     </FlowShell>
   );
 }

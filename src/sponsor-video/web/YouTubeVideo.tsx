@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { VideoFrame } from '#platform/web/ui/VideoFrame.tsx';
 import { sponsorVideoMessages } from '../contract.ts';
 import { waitForPlayer } from './player-poll.ts';
 import { frameAddress, listenTo, readReport, siteIsReachable } from './youtube-frame.ts';
+import styles from './YouTubeVideo.module.css';
 
 type Props = {
   readonly youtubeId: string;
@@ -53,17 +56,19 @@ export function YouTubeVideo({ youtubeId, title, onEnded, onFailed }: Props) {
 
   if (state !== 'playing') {
     return (
-      <div className="screen screen-closed">
+      <VideoFrame className={styles.closed}>
         <Button look="light" size="large" busy={state === 'probing'} onClick={() => void play()}>
           {state === 'probing' ? null : <Icon name="play" />}
           Play the video
         </Button>
-        <p className="caption">Plays from YouTube. Nothing is loaded from there before you press.</p>
-      </div>
+        <p className={classNames('caption', styles.note)}>
+          Plays from YouTube. Nothing is loaded from there before you press.
+        </p>
+      </VideoFrame>
     );
   }
   return (
-    <div className="screen">
+    <VideoFrame>
       {/* YouTube refuses to play for a page that does not say where it is. */}
       <iframe
         ref={frame}
@@ -73,6 +78,6 @@ export function YouTubeVideo({ youtubeId, title, onEnded, onFailed }: Props) {
         referrerPolicy="strict-origin-when-cross-origin"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
       />
-    </div>
+    </VideoFrame>
   );
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { AlertDialog } from '#platform/web/ui/AlertDialog.tsx';
-import { Icon } from '#platform/web/ui/Icon.tsx';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Stepper, type Step } from '#platform/web/ui/Stepper.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import '#platform/web/styles/cards.css';
-import '#platform/web/styles/flow.css';
 import '#platform/web/styles/pages.css';
 import type { StudentData } from '../contract.ts';
 import type { Closed, Failed } from './opening.ts';
-import './study-path.css';
+import styles from './FlowShell.module.css';
 
 /** Steps that this class does not have. */
 export function stepsWithout({
@@ -33,23 +33,20 @@ type Props = {
 /** What stands around every step on the way to credit: the way back to the class, how far one is, and what this step is. */
 export function FlowShell({ step, without = [], item, heading, lead, children }: Props) {
   return (
-    <div className="wrap wrap-flow page">
-      <header className="flow-head">
-        <nav className="crumbs" aria-label="Breadcrumb">
-          {item === undefined ? (
-            <span className="sk sk-crumb" aria-hidden="true" />
-          ) : (
-            <Link to={item.to}>
-              <Icon name="back" />
-              {item.title}
-            </Link>
-          )}
-        </nav>
+    <div className={classNames('wrap page', styles.flow)}>
+      <header className={styles.head}>
+        {item === undefined ? (
+          <span className={classNames('sk', styles.backSkeleton)} aria-hidden="true" />
+        ) : (
+          <BackLink className={styles.back} to={item.to}>
+            {item.title}
+          </BackLink>
+        )}
         {step === undefined ? null : <Stepper current={step} without={without} />}
         {heading === undefined ? null : (
-          <div className="flow-title">
+          <div className={styles.title}>
             <h1>{heading}</h1>
-            {lead === undefined ? null : <p className="lead">{lead}</p>}
+            {lead === undefined ? null : <p className={classNames('lead', styles.lead)}>{lead}</p>}
           </div>
         )}
       </header>

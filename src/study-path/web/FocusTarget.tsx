@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './FocusTarget.module.css';
 
 /** Takes the keyboard and the eye to a message that has just appeared at the top of a form. `of` changes with every new message. */
 export function FocusTarget({ of, children }: { readonly of: number; readonly children: ReactNode }) {
@@ -9,7 +10,7 @@ export function FocusTarget({ of, children }: { readonly of: number; readonly ch
     place.current?.scrollIntoView({ block: 'start' });
   }, [of]);
   return (
-    <div ref={place} tabIndex={-1} className="attention">
+    <div ref={place} tabIndex={-1} className={styles.target}>
       {children}
     </div>
   );

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { Progress } from '#platform/web/ui/Progress.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import type { DraftState } from './draft-store.ts';
+import styles from './StickyBar.module.css';
 
 type Props = {
   readonly done: number;
   readonly of: number;
   readonly verb: 'answered' | 'rated';
   readonly draftState: DraftState;
+  /** The button, and if need be a link before it. */
   readonly children: ReactNode;
 };
 
@@ -14,19 +17,19 @@ type Props = {
 export function StickyBar({ done, of, verb, draftState, children }: Props) {
   const count = `${done} of ${of} ${verb}`;
   return (
-    <div className="dock">
-      <div className="dock-in">
-        <div className="dock-state">
-          <div className="dock-line">
+    <div className={styles.dock}>
+      <div className={styles.panel}>
+        <div className={styles.state}>
+          <div className={styles.count}>
             <b className="num">{count}</b>
             {draftState === 'saved' ? <span className="caption">Saved</span> : null}
-            <span className="caption draft-late" role="status">
+            <span className={classNames('caption', styles.unsaved)} role="status">
               {draftState === 'unsaved' ? 'Not saved yet, will retry' : ''}
             </span>
           </div>
           <Progress value={done} max={of} label={count} />
         </div>
-        {children}
+        <div className={styles.action}>{children}</div>
       </div>
     </div>
   );

@@ -3,9 +3,12 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { Progress } from '#platform/web/ui/Progress.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { AnswerOption, AnswerOptions } from '#study-path/web/AnswerOption.tsx';
+import { QuestionCard } from '#study-path/web/QuestionCard.tsx';
 import { surveyMessages } from '../contract.ts';
 import type { Survey } from './SurveyStep.tsx';
-import './survey.css';
+import styles from './SurveyQuestion.module.css';
 
 type Props = {
   readonly question: Survey['questions'][number];
@@ -35,51 +38,54 @@ export function SurveyQuestion({ question, number, of, isBusy, problem, takesFoc
   const count = `Question ${number} of ${of}`;
   return (
     <form
-      className="q survey-q"
       onSubmit={(event) => {
         event.preventDefault();
         if (chosen.length > 0 && !isBusy) onSubmit(chosen);
       }}
     >
-      <div className="survey-count">
-        <b className="num">{count}</b>
-        <Progress value={number - 1} max={of} label={`${number - 1} of ${of} answered`} />
-      </div>
-      <fieldset>
-        <legend className="survey-legend">
-          <span ref={text} tabIndex={-1}>
-            {question.question}{' '}
-            <span className="hint">{takesMany ? surveyMessages.selectAll : surveyMessages.selectOne}</span>
-          </span>
-        </legend>
-        <div className="opts">
-          {question.buttons.map(({ hash, label }, index) => (
-            <label key={hash} className="opt-row">
-              <input
+      <QuestionCard className={styles.question}>
+        <div className={styles.count}>
+          <b className="num">{count}</b>
+          <Progress value={number - 1} max={of} label={`${number - 1} of ${of} answered`} />
+        </div>
+        <fieldset>
+          <legend className={styles.text}>
+            <span ref={text} tabIndex={-1}>
+              {question.question}{' '}
+              <span className={classNames('hint', styles.hint)}>
+                {takesMany ? surveyMessages.selectAll : surveyMessages.selectOne}
+              </span>
+            </span>
+          </legend>
+          <AnswerOptions>
+            {question.buttons.map(({ hash, label }, index) => (
+              <AnswerOption
+                key={hash}
+                letter={
+                  takesMany ? chosen.includes(hash) ? <Icon name="check" /> : null : String.fromCodePoint(97 + index)
+                }
                 type={takesMany ? 'checkbox' : 'radio'}
                 name={question.hash}
                 value={hash}
                 checked={chosen.includes(hash)}
                 onChange={(event) => toggle(hash, event.target.checked)}
-              />
-              <span className="key" aria-hidden="true">
-                {takesMany ? chosen.includes(hash) ? <Icon name="check" /> : null : String.fromCodePoint(97 + index)}
-              </span>
-              <span>{label}</span>
-            </label>
-          ))}
+              >
+                {label}
+              </AnswerOption>
+            ))}
+          </AnswerOptions>
+        </fieldset>
+        {problem === null ? null : (
+          <Alert kind="error" title={problem}>
+            Your choice is still here. Try again, or go on without answering.
+          </Alert>
+        )}
+        <div className={styles.action}>
+          <Button type="submit" busy={isBusy} disabledReason={chosen.length === 0 ? 'Choose an answer first.' : null}>
+            {question.submitLabel}
+          </Button>
         </div>
-      </fieldset>
-      {problem === null ? null : (
-        <Alert kind="error" title={problem}>
-          Your choice is still here. Try again, or go on without answering.
-        </Alert>
-      )}
-      <div className="survey-act">
-        <Button type="submit" busy={isBusy} disabledReason={chosen.length === 0 ? 'Choose an answer first.' : null}>
-          {question.submitLabel}
-        </Button>
-      </div>
+      </QuestionCard>
     </form>
   );
 }

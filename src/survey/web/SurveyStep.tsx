@@ -5,7 +5,9 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { failureText, send } from '#platform/web/call.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { FlowFoot } from '#study-path/web/FlowFoot.tsx';
 import { FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
+import { SponsorNote } from '#study-path/web/SponsorNote.tsx';
 import { saveSurveyAnswerCall, surveyMessages, type surveyCall } from '../contract.ts';
 import { SurveyQuestion } from './SurveyQuestion.tsx';
 
@@ -54,13 +56,10 @@ export function SurveyStep({ c, answer, survey }: Props) {
       heading="Survey"
     >
       <div className="stack">
-        <p className="by-sponsor-note">
-          <Icon name="info" />
-          <span>
-            These questions come from {survey.companyName}. They are not part of the class and do not count toward your
-            credit.
-          </span>
-        </p>
+        <SponsorNote>
+          These questions come from {survey.companyName}. They are not part of the class and do not count toward your
+          credit.
+        </SponsorNote>
         {question === undefined ? null : (
           <SurveyQuestion
             key={question.hash}
@@ -74,13 +73,13 @@ export function SurveyStep({ c, answer, survey }: Props) {
           />
         )}
       </div>
-      <div className="leave">
+      <FlowFoot>
         <p className="caption">Answers are kept as you go. You can leave the survey at any time.</p>
         <LinkButton to={siteMap.exam(c)} replace look="quiet">
           Continue without answering
           <Icon name="arrow" />
         </LinkButton>
-      </div>
+      </FlowFoot>
     </FlowShell>
   );
 }

@@ -18,13 +18,13 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
+import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { queueAddCall, queueCall, removeQueueCall, watchLaterMessages } from '../contract.ts';
 import { cacheQueue, cachedQueue, type QueueAnswer } from './cached-queue.ts';
 import '#platform/web/styles/cards.css';
-import '#platform/web/styles/flow.css';
-import './queue.css';
+import styles from './QueuePage.module.css';
 
 export const meta = () => pageMeta({ title: 'Watch Later', hidden: true });
 
@@ -142,7 +142,7 @@ function Queue({
           {watchLaterMessages.emptyMore}
         </EmptyState>
       ) : (
-        <ul className="rows queue-rows">
+        <PictureRows>
           {shown.map((row) => (
             <QueueRow
               key={row.hash}
@@ -151,7 +151,7 @@ function Queue({
               onRemove={() => void remove(row)}
             />
           ))}
-        </ul>
+        </PictureRows>
       )}
       <Pagination
         page={page + 1}
@@ -174,18 +174,13 @@ function QueueRow({
 }) {
   const isLive = isLiveClass(row.typeId);
   return (
-    <li className="row row-queue">
-      {row.photo === null ? (
-        <span className="row-blank" aria-hidden="true" />
-      ) : (
-        <img src={row.photo} alt="" width="160" height="100" loading="lazy" decoding="async" />
-      )}
+    <PictureRow className={styles.row} photo={row.photo}>
       <div>
-        <h2 className="row-title">
+        <h2 className={styles.title}>
           <Link to={classAddress(row)}>{row.className}</Link>
         </h2>
         <p className="caption">{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
-        <p className="queue-facts">
+        <p className={styles.facts}>
           {row.examTaken ? (
             <Badge kind="completed" />
           ) : row.isReserved ? (
@@ -203,7 +198,7 @@ function QueueRow({
           </span>
         </p>
         {problem === null ? null : (
-          <p className="err" role="alert">
+          <p className={styles.problem} role="alert">
             {problem}
           </p>
         )}
@@ -215,6 +210,6 @@ function QueueRow({
         title="Remove from Watch Later"
         onClick={onRemove}
       />
-    </li>
+    </PictureRow>
   );
 }
