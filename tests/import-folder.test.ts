@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { publishVersion } from '#catalogue/server/publish-version.ts';
 import { classCall } from '#classroom/contract.ts';
@@ -14,7 +14,7 @@ import { fullEvaluation } from '#exam/server/fixtures.ts';
 import { saveAffidavitCall } from '#live/contract.ts';
 import { blurbCall } from '#pages/contract.ts';
 import { allRows, writtenBetween } from '#platform/testing/all-rows.ts';
-import { urlOf } from '#platform/testing/database-address.ts';
+import { databaseSettings } from '#platform/testing/database-address.ts';
 import { openPortal, testStart, type Portal } from '#platform/testing/portal.ts';
 import { cancelSeatCall } from '#seats/contract.ts';
 import { callOff } from '#seats/server/change-webinar.ts';
@@ -163,7 +163,10 @@ beforeEach(async () => {
 describe('the command import', () => {
   const command = (...args: string[]) =>
     run(
-      { DATABASE_URL: urlOf(portal.databaseAddress), DATA_DIR: portal.context.config.dataDir },
+      {
+        ...databaseSettings(portal.databaseAddress, inject('databasePooler')),
+        DATA_DIR: portal.context.config.dataDir,
+      },
       'src/portal.ts',
       'import',
       ...args,

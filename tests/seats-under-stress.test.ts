@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { addressOf, urlOf } from '#platform/testing/database-address.ts';
+import { addressOf, databaseSettings } from '#platform/testing/database-address.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { seededRandom } from '#platform/testing/seed.ts';
 import { changeCapacity } from '#seats/server/change-webinar.ts';
@@ -26,11 +26,11 @@ const children: ChildProcess[] = [];
 const ports: number[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'dl-seats-'));
 
-function startApi(url: string, index: number): Promise<number> {
+function startApi(database: Readonly<Record<string, string>>, index: number): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'support/api-process.ts')], {
     env: {
       PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: url,
+      ...database,
       DATA_DIR: join(folder, String(index)),
       LOG_LEVEL: 'error',
       TRUST_PROXY: 'yes',
@@ -52,8 +52,8 @@ function startApi(url: string, index: number): Promise<number> {
 beforeAll(async () => {
   portal = await openPortal();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(portal.context.db);
-  const url = urlOf(addressOf(inject('databaseServer'), rows[0]?.name ?? ''));
-  for (let index = 0; index < processes; index += 1) ports.push(await startApi(url, index));
+  const database = databaseSettings(addressOf(inject('databaseServer'), rows[0]?.name ?? ''), inject('databasePooler'));
+  for (let index = 0; index < processes; index += 1) ports.push(await startApi(database, index));
   students = await Promise.all(Array.from({ length: members }, () => aStudent(portal.context)));
 });
 afterAll(async () => {

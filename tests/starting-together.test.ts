@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { addressOf, urlOf } from '#platform/testing/database-address.ts';
+import { addressOf, databaseSettings } from '#platform/testing/database-address.ts';
 import { isReady, portalProcesses } from './support/portal-process.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -24,7 +24,11 @@ afterAll(async () => {
 it('three processes that start at once on an empty database all become ready, and the demo is loaded once', async () => {
   const portals = await Promise.all(
     [1, 2, 3].map((number) =>
-      run({ DATABASE_URL: urlOf(addressOf(server, database)), DATA_DIR: join(folder, String(number)), DEMO: 'yes' }),
+      run({
+        ...databaseSettings(addressOf(server, database), inject('databasePooler')),
+        DATA_DIR: join(folder, String(number)),
+        DEMO: 'yes',
+      }),
     ),
   );
   await Promise.all(portals.map(isReady));

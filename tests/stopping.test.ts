@@ -6,14 +6,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { aRegistration } from '#accounts/server/fixtures.ts';
-import { addressOf, templateName, urlOf } from '#platform/testing/database-address.ts';
+import { addressOf, databaseSettings, templateName } from '#platform/testing/database-address.ts';
 import { freePort, isReady, portalProcesses, says, type Run } from './support/portal-process.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 const { folder, run } = portalProcesses();
 const server = inject('databaseServer');
 const database = `dl_stopping_${process.pid}`;
-const databaseUrl = urlOf(addressOf(server, database));
 const admin = new pg.Client(server);
 
 beforeAll(async () => {
@@ -27,7 +26,7 @@ afterAll(async () => {
 
 const start = async (settings: Record<string, string> = {}) => {
   const portal = await run({
-    DATABASE_URL: databaseUrl,
+    ...databaseSettings(addressOf(server, database), inject('databasePooler')),
     DATA_DIR: join(folder, 'files'),
     TRUST_PROXY: 'yes',
     ...settings,

@@ -19,3 +19,13 @@ export function urlOf(address: DatabaseAddress): string {
     ? `postgres://${address.user}${password}@localhost:${port}/${address.database}?host=${encodeURIComponent(address.host)}`
     : `postgres://${address.user}${password}@${address.host}:${port}/${address.database}`;
 }
+
+/** The settings that lead a process of the portal to a database of the tests' server: straight, or through the run's pooler. */
+export const databaseSettings = (address: DatabaseAddress, pooler: string | null): Record<string, string> =>
+  pooler === null
+    ? { DATABASE_URL: urlOf(address) }
+    : {
+        DATABASE_URL: urlOf(addressOf({ connectionString: pooler }, new URL(urlOf(address)).pathname.slice(1))),
+        DATABASE_POOLER: 'transaction',
+        DATABASE_DIRECT_URL: urlOf(address),
+      };

@@ -1,5 +1,6 @@
 // One PostgreSQL for the whole run, with a migrated database as the template that every test file's own database is copied from.
-// TEST_DATABASE_URL runs the same tests on a server of your own (its user must be allowed to create databases).
+// TEST_DATABASE_URL runs the same tests on a server of your own (its user must be allowed to create databases); with TEST_POOLER_URL, the address of a
+// pooler in transaction mode before that server, the portals under test ask through it.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ import { addressOf, templateName } from './database-address.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: DatabaseAddress;
+    databasePooler: string | null;
     /** What chance is drawn from (seed.ts). */
     seed: number;
   }
@@ -66,6 +68,7 @@ export async function provideDatabaseServer(
   project: TestProject,
 ): Promise<{ server: DatabaseAddress; stop: () => Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL'];
+  project.provide('databasePooler', process.env['TEST_POOLER_URL'] || null);
   if (given) {
     const server = { connectionString: given };
     project.provide('databaseServer', server);

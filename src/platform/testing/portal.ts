@@ -61,7 +61,13 @@ export async function openPortal(
   const admin = new pg.Client(server);
   await admin.connect();
   await admin.query(`create database ${database} template ${parts.template ?? templateName}`);
-  const { db, pool } = openDatabase(addressOf(server, database), 6);
+  const pooler = inject('databasePooler');
+  const direct = openDatabase(addressOf(server, database), 6);
+  // What a process of the portal does by its settings: jobs go past a pooler.
+  const db =
+    pooler === null
+      ? direct.db
+      : openDatabase(addressOf({ connectionString: pooler }, database), 6, { isPooled: true }).db;
   const dataDir = mkdtempSync(join(tmpdir(), 'dl-data-'));
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -73,7 +79,7 @@ export async function openPortal(
   });
   const log = parts.logTo ? makeLog('info', { write: parts.logTo }) : makeLog(config.logLevel);
   const jobs = await openJobs(
-    pool,
+    direct.pool,
     works.map((work) => work.job),
     log,
   );
@@ -120,6 +126,7 @@ export async function openPortal(
       await jobs.stop();
       await answers?.close();
       await db.destroy();
+      if (db !== direct.db) await direct.db.destroy();
       await admin.query(`drop database ${database} with (force)`);
       await admin.end();
       rmSync(dataDir, { recursive: true, force: true });

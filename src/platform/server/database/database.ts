@@ -2,7 +2,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../context.ts';
-import { postgresDialect } from './postgres-dialect.ts';
+import { postgresDialect, readOnlyServer } from './postgres-dialect.ts';
 import type { DB } from './tables.gen.ts';
 
 const { types, Pool } = pg;
@@ -28,8 +28,18 @@ export type DatabaseAddress =
 export const sessionSettings = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
 
 /**
+ * Refuses a new connection to a standby, as libpq does with `target_session_attrs=read-write`: around a failover a name or a balancer may still lead to
+ * one. Throws with the code that a write there would have had.
+ */
+async function requireWritable(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only === 'on')
+    throw Object.assign(new Error('The database server only reads: it is a standby.'), { code: readOnlyServer });
+}
+
+/**
  * Opens a pool of at most `connections`. Closing it is the caller's. Behind a pooler (`isPooled`) nothing is left in a session, which the next
- * transaction would not find: no parameters of the connection, no named statements.
+ * transaction would not find: no parameters of the connection, no named statements. Connections lead to a server that writes, or to none.
  */
 export function openDatabase(
   address: DatabaseAddress,
@@ -43,6 +53,10 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     ...(isPooled ? {} : sessionSettings),
     application_name: 'dental-learning',
+    // A server that vanished without a word is noticed while nothing is asked of it.
+    keepAlive: true,
+    // Typed as returning nothing; the pool waits for the promise and drops a connection whose promise is rejected.
+    onConnect: requireWritable as (client: pg.ClientBase) => void,
   });
   // A connection that is lost fails the query that runs on it, and the pool drops it. Both events only repeat that: the pool's for an idle connection,
   // the client's own for one in use, where an `error` that nobody listens to would end the process.

@@ -19,6 +19,8 @@ const maxSeenOnce = 1000;
 const hasPlan = /^\s*(?:select|insert|update|delete|with)\b/i;
 /** PostgreSQL's feature_not_supported: also said of a named statement whose columns changed since it was prepared. */
 const featureNotSupported = '0A000';
+/** PostgreSQL's read_only_sql_transaction: a write on a standby, or on a primary that was demoted. */
+export const readOnlyServer = '25006';
 
 /** Gives a name to each text from its second run on. */
 class StatementNames {
@@ -47,7 +49,8 @@ function wireForm(value: unknown): unknown {
 class Connection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | null;
-  #isOutdated = false;
+  /** Whether the connection is closed rather than used again. */
+  #isSpent = false;
 
   constructor(client: pg.PoolClient, names: StatementNames | null) {
     this.#client = client;
@@ -63,21 +66,23 @@ class Connection implements PostgresPoolClient {
   }
 
   async #run(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const name = this.#isOutdated ? undefined : this.#names?.nameOf(text);
-    if (name === undefined) return this.#client.query(text, values);
+    const name = this.#isSpent ? undefined : this.#names?.nameOf(text);
     try {
-      return await this.#client.query({ name, text, values });
+      return await this.#client.query(name === undefined ? { text, values } : { name, text, values });
     } catch (error) {
-      if ((error as { code?: string }).code !== featureNotSupported) throw error;
-      // A newer release migrated the database while this process runs. The connection is not used again.
-      this.#isOutdated = true;
+      const { code } = error as { code?: string };
+      // The next connection leads to the primary again.
+      if (code === readOnlyServer) this.#isSpent = true;
+      if (name === undefined || code !== featureNotSupported) throw error;
+      // A newer release migrated the database while this process runs.
+      this.#isSpent = true;
       if (this.#client.getTransactionStatus() !== 'I') throw error;
       return this.#client.query(text, values);
     }
   }
 
   release(destroy?: boolean): void {
-    this.#client.release(destroy === true || this.#isOutdated);
+    this.#client.release(destroy === true || this.#isSpent);
   }
 }
 
