@@ -1,4 +1,6 @@
 // Builds the pages (build/server, build/client) and compresses the built files once, so that serving them costs nothing.
+import { answered, offlinePages } from '../src/addresses.ts';
+import { siteMap } from '../src/site-map.ts';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,6 +37,8 @@ const build = {
   name: createHash('sha256').update(built.join()).update(code).digest('hex').slice(0, 12),
   files: built.map((name) => `/assets/${name}`),
   sign,
+  pages: [siteMap.offline(), ...offlinePages.filter((path) => path !== siteMap.offline())],
+  noPages: answered,
 };
 writeFileSync(join(client, 'sw.js'), `const build = ${JSON.stringify(build)};\n${code}`);
 

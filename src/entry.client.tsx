@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { startServiceWorker } from '#platform/web/offline.ts';
-import { takeLoginTokenFromAddress } from '#platform/web/login-token.ts';
+import { takeLoginTokenFromAddress } from '#sign-in/web/login-token.ts';
 import { guardHtml } from '#platform/web/trusted-html.ts';
 
 takeLoginTokenFromAddress();

@@ -11,18 +11,19 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { useEffect, type ReactNode } from 'react';
+import { screenAt } from '#addresses.ts';
 import { PlaySlotProvider, QueueSlotProvider } from '#catalogue/web/card-slots.ts';
 import { AudioBarSlot } from '#podcasts/web/AudioBarSlot.tsx';
 import { playOnCard } from '#podcasts/web/PlayOnCard.tsx';
+import { settingsCall } from '#provider/contract.ts';
+import { menuOf, settingsWhenUnknown } from '#provider/web/menu.ts';
 import { queueOnCard } from '#watch-later/web/QueueOnCard.tsx';
-import { settingsCall } from '#platform/shared/settings.ts';
 import { load } from '#platform/web/call.ts';
 import { useNonce } from '#platform/web/nonce.ts';
 import { PageStyles } from '#platform/web/PageStyles.tsx';
 import { NotFound } from '#platform/web/shell/NotFound.tsx';
 import { PageFailed } from '#platform/web/shell/PageFailed.tsx';
 import { Shell } from '#platform/web/shell/Shell.tsx';
-import { settingsWhenUnknown } from '#platform/web/shell/menu.ts';
 import { useMemberData } from '#platform/web/shell/use-page-changes.ts';
 import { beforePaint } from '#platform/web/theme.ts';
 import { pageTitle } from '#platform/web/title.ts';
@@ -40,6 +41,11 @@ export const meta = () => [
 export const loader = (args: LoaderFunctionArgs) => load(settingsCall, {}, args);
 /** The provider's settings hold for the visit. */
 export const shouldRevalidate = () => false;
+
+function viewOf(pathname: string) {
+  const { path, screen } = screenAt(pathname);
+  return { page: screen.view, path };
+}
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce();
@@ -60,7 +66,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <ProviderTimeZone value={settings.timeZone}>
-          <Shell settings={settings} audioBar={<AudioBarSlot />}>
+          <Shell settings={{ ...settings, menu: menuOf(settings) }} viewOf={viewOf} audioBar={<AudioBarSlot />}>
             {children}
           </Shell>
         </ProviderTimeZone>

@@ -1,63 +1,31 @@
-// Every screen on one page: path, page file, aliases.
+// The screens of addresses.ts as the router takes them.
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { screens, unknownPage } from './addresses.ts';
+
+type Screen = { readonly page: string; readonly within?: string };
+const list: [path: string, screen: Screen][] = Object.entries(screens);
+
+/** A page may stand at several addresses, so a route is called by its own. */
+const idOf = (path: string) => path.replace(/\/:.*/, '').slice(1);
+const routeOf = (path: string, page: string) =>
+  path === '' ? index(page, { id: 'start' }) : route(path, page, { id: idOf(`/${path}`) });
+
+/** The screens within one page, at the address of the first: the others stand beneath it. */
+function nested(within: string) {
+  const inside = list.filter(([, screen]) => screen.within === within);
+  const base = inside[0]?.[0] ?? '/';
+  return route(
+    base.slice(1),
+    within,
+    inside.map(([path, { page }]) => (path === base ? index(page) : route(path.slice(base.length + 1), page))),
+  );
+}
 
 export default [
-  index('home/web/HomePage.tsx', { id: 'start' }),
-  route('home', 'home/web/HomePage.tsx', { id: 'home' }),
-  route('search', 'search/web/SearchPage.tsx'),
-  route('webinars/:page?', 'lists/web/UpcomingPage.tsx', { id: 'webinars' }),
-  route('upcoming/:page?', 'lists/web/UpcomingPage.tsx', { id: 'upcoming' }),
-  route('ondemand/:page?', 'lists/web/OnDemandPage.tsx'),
-  route('podcasts/:page?', 'lists/web/PodcastsPage.tsx'),
-  route('tutorials/:page?', 'lists/web/TutorialsPage.tsx'),
-  route('ebooks/:page?', 'lists/web/EbooksPage.tsx'),
-  route('login/:s?', 'sign-in/web/LoginPage.tsx'),
-  route('logout', 'sign-in/web/LogoutPage.tsx'),
-  route('register', 'accounts/web/RegisterPage.tsx'),
-  route('hello', 'accounts/web/HelloPage.tsx'),
-  route('verify-email', 'accounts/web/VerifyEmailPage.tsx'),
-  route('recover', 'sign-in/web/RecoverPage.tsx'),
-  route('undo-email', 'accounts/web/UndoEmailPage.tsx'),
-  route('unsubscribe', 'accounts/web/UnsubscribePage.tsx'),
-  route('account', 'accounts/web/AccountPage.tsx', [
-    index('credit/web/CreditSummaryTab.tsx'),
-    route('profile', 'accounts/web/ProfileTab.tsx'),
-    route('password', 'accounts/web/PasswordTab.tsx'),
-  ]),
-  route('gdpr', 'consent/web/GdprPage.tsx'),
-  route('consent', 'consent/web/ConsentPage.tsx'),
-  route('support', 'support/web/SupportPage.tsx'),
-  route('about', 'pages/web/AboutPage.tsx'),
-  route('faculty', 'pages/web/FacultyPage.tsx'),
-  route('terms', 'pages/web/TermsPage.tsx'),
-  route('privacy', 'pages/web/PrivacyPage.tsx'),
-  route('classroom/:c?', 'classroom/web/ClassroomPage.tsx'),
-  route('tutorial-history/:page?', 'classroom/web/TutorialHistoryPage.tsx'),
-  route('reserve/:c', 'seats/web/ReservePage.tsx', { id: 'reserve' }),
-  route('classroom-reserve/:c', 'seats/web/ReservePage.tsx', { id: 'classroom-reserve' }),
-  route('live/:c', 'live/web/LivePage.tsx', { id: 'live' }),
-  route('classroom-live/:c', 'live/web/LivePage.tsx', { id: 'classroom-live' }),
-  route('affidavit/:c', 'live/web/AttendancePage.tsx', { id: 'affidavit' }),
-  route('classroom-affidavit/:c', 'live/web/AttendancePage.tsx', { id: 'classroom-affidavit' }),
-  route('cancel-seat/:code?', 'seats/web/CancelSeatPage.tsx', { id: 'cancel-seat' }),
-  route('cancel/:code?', 'seats/web/CancelSeatPage.tsx', { id: 'cancel' }),
-  route('seats', 'seats/web/SeatsPage.tsx', { id: 'seats' }),
-  route('reserved', 'seats/web/SeatsPage.tsx', { id: 'reserved' }),
-  route('completed/:page?', 'credit/web/CompletedPage.tsx', { id: 'completed' }),
-  route('completed-exams/:page?', 'credit/web/CompletedPage.tsx', { id: 'completed-exams' }),
-  route('verify/:code', 'credit/web/VerifyPage.tsx'),
-  route('podcast/:ps?/:p?', 'podcasts/web/PodcastPage.tsx'),
-  route('eval-podcast/:p?', 'evaluation/web/PodcastEvaluationPage.tsx'),
-  route('exam-podcast/:p?', 'exam/web/PodcastExamPage.tsx'),
-  route('queue/:page?', 'watch-later/web/QueuePage.tsx'),
-  route('offline', 'podcasts/web/OfflinePage.tsx'),
-  route('eval/:c', 'evaluation/web/EvaluationPage.tsx'),
-  route('sva/:c', 'sponsor-video/web/SponsorVideoPage.tsx'),
-  route('survey/:c', 'survey/web/SurveyPage.tsx'),
-  route('exam/:c', 'exam/web/ExamPage.tsx'),
-  route('done/:c', 'exam/web/DonePage.tsx'),
-  route('pending/:page?', 'exam/web/PendingPage.tsx', { id: 'pending' }),
-  route('exams/:page?', 'exam/web/PendingPage.tsx', { id: 'exams' }),
-  route('404', 'platform/web/shell/NotFoundPage.tsx', { id: 'not-found' }),
-  route('*', 'platform/web/shell/NotFoundPage.tsx', { id: 'unknown' }),
+  ...list
+    .filter(
+      ([, { within }], at) => within === undefined || list.findIndex(([, other]) => other.within === within) === at,
+    )
+    .map(([path, { page, within }]) => (within === undefined ? routeOf(path.slice(1), page) : nested(within))),
+  route('*', unknownPage, { id: 'unknown' }),
 ] satisfies RouteConfig;

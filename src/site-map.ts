@@ -1,4 +1,5 @@
-// Every address of the portal as a builder: for links, redirects and mails. Imports nothing.
+// Every address of the portal as a builder: for links, redirects and mails. Its screens are those of addresses.ts, which the compiler checks.
+import type { ScreenPath } from './addresses.ts';
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -9,6 +10,8 @@ function withQuery(path: string, query: Query): string {
   return set.length === 0 ? path : `${path}?${set.join('&')}`;
 }
 
+/** A path that is a screen's, as addresses.ts has it. */
+const screen = (path: ScreenPath): string => path;
 const withPart = (path: string, part: string) => `${path}/${encodeURIComponent(part)}`;
 /** Page 1 of a list has no number in its address. */
 const withPage = (path: string, page: number) => (page > 1 ? `${path}/${page}` : path);
@@ -23,70 +26,75 @@ export type Filter = {
 const filterQuery = ({ cid, coid, q }: Filter): Query => ({ cid, coid, q });
 
 export const siteMap = {
-  home: (filter: Filter = {}) => withQuery('/home', filterQuery(filter)),
-  search: (filter: Filter = {}) => withQuery('/search', filterQuery(filter)),
-  about: () => '/about',
-  faculty: () => '/faculty',
-  terms: () => '/terms',
-  privacy: () => '/privacy',
-  support: () => '/support',
+  home: (filter: Filter = {}) => withQuery(screen('/home'), filterQuery(filter)),
+  search: (filter: Filter = {}) => withQuery(screen('/search'), filterQuery(filter)),
+  about: () => screen('/about'),
+  faculty: () => screen('/faculty'),
+  terms: () => screen('/terms'),
+  privacy: () => screen('/privacy'),
+  support: () => screen('/support'),
 
   /** `rurl` is a path on this site to come back to. */
-  login: (rurl?: string) => withQuery('/login', { rurl }),
+  login: (rurl?: string) => withQuery(screen('/login'), { rurl }),
   /** The address of a mail: the ticket signs in once the page is open. */
-  loginWithToken: (ticket: string, rurl?: string) => withQuery('/login', { s: ticket, rurl }),
-  logout: () => '/logout',
-  hello: () => '/hello',
-  register: (rurl?: string) => withQuery('/register', { rurl }),
-  recover: () => '/recover',
+  loginWithToken: (ticket: string, rurl?: string) => withQuery(screen('/login'), { s: ticket, rurl }),
+  logout: () => screen('/logout'),
+  hello: () => screen('/hello'),
+  register: (rurl?: string) => withQuery(screen('/register'), { rurl }),
+  recover: () => screen('/recover'),
   /** The address of a mail: the page asks for a new password. */
-  recoverWithCode: (studentHash: string, code: string) => withQuery('/recover', { s: studentHash, c: code }),
-  verifyEmail: (code: string) => withQuery('/verify-email', { c: code }),
-  account: (tab?: 'profile' | 'password') => (tab === undefined ? '/account' : withPart('/account', tab)),
+  recoverWithCode: (studentHash: string, code: string) => withQuery(screen('/recover'), { s: studentHash, c: code }),
+  verifyEmail: (code: string) => withQuery(screen('/verify-email'), { c: code }),
+  account: (tab?: 'profile' | 'password') => (tab === undefined ? screen('/account') : screen(`/account/${tab}`)),
   /** The address of a mail to an old address: takes the change back. */
-  undoEmail: (code: string) => withQuery('/undo-email', { c: code }),
+  undoEmail: (code: string) => withQuery(screen('/undo-email'), { c: code }),
   /** The address of a mail that is no receipt: stops its kind. */
-  unsubscribe: (code: string) => withQuery('/unsubscribe', { c: code }),
+  unsubscribe: (code: string) => withQuery(screen('/unsubscribe'), { c: code }),
   /** What a mail program posts to. */
   unsubscribeCall: (code: string) => withQuery('/api/unsubscribe', { c: code }),
-  gdpr: () => '/gdpr',
+  gdpr: () => screen('/gdpr'),
   /** The address of a mail: decides about consent, and about closing the account. */
-  consent: (code: string) => withQuery('/consent', { c: code }),
+  consent: (code: string) => withQuery(screen('/consent'), { c: code }),
 
-  webinars: (page = 1, filter: Filter = {}) => withQuery(withPage('/webinars', page), filterQuery(filter)),
-  onDemand: (page = 1, filter: Filter = {}) => withQuery(withPage('/ondemand', page), filterQuery(filter)),
-  podcasts: (page = 1, filter: Filter = {}) => withQuery(withPage('/podcasts', page), filterQuery(filter)),
-  tutorials: (page = 1, filter: Filter = {}) => withQuery(withPage('/tutorials', page), filterQuery(filter)),
-  ebooks: (page = 1) => withPage('/ebooks', page),
+  webinars: (page = 1, filter: Filter = {}) => withQuery(withPage(screen('/webinars'), page), filterQuery(filter)),
+  /** The same screen under the name that its menu entry has. */
+  upcoming: () => screen('/upcoming'),
+  onDemand: (page = 1, filter: Filter = {}) => withQuery(withPage(screen('/ondemand'), page), filterQuery(filter)),
+  podcasts: (page = 1, filter: Filter = {}) => withQuery(withPage(screen('/podcasts'), page), filterQuery(filter)),
+  tutorials: (page = 1, filter: Filter = {}) => withQuery(withPage(screen('/tutorials'), page), filterQuery(filter)),
+  ebooks: (page = 1) => withPage(screen('/ebooks'), page),
 
-  seats: () => '/seats',
+  seats: () => screen('/seats'),
   /** CE in Progress; `/pending` is the same screen, and the menu uses the alias. */
-  pending: (page = 1) => withPage('/pending', page),
-  exams: (page = 1) => withPage('/exams', page),
-  queue: (page = 1) => withPage('/queue', page),
-  completed: (page = 1, tab?: 'podcasts') => withQuery(withPage('/completed', page), { tab }),
-  tutorialHistory: (page = 1) => withPage('/tutorial-history', page),
+  pending: (page = 1) => withPage(screen('/pending'), page),
+  exams: (page = 1) => withPage(screen('/exams'), page),
+  queue: (page = 1) => withPage(screen('/queue'), page),
+  completed: (page = 1, tab?: 'podcasts') => withQuery(withPage(screen('/completed'), page), { tab }),
+  tutorialHistory: (page = 1) => withPage(screen('/tutorial-history'), page),
 
-  classroom: (classHash: string) => withPart('/classroom', classHash),
-  reserve: (classHash: string) => withPart('/reserve', classHash),
-  live: (classHash: string, ticket?: string) => withQuery(withPart('/live', classHash), { s: ticket }),
-  affidavit: (classHash: string) => withPart('/affidavit', classHash),
-  cancelSeat: (code: string) => withPart('/cancel-seat', code),
+  classroom: (classHash: string) => withPart(screen('/classroom'), classHash),
+  reserve: (classHash: string) => withPart(screen('/reserve'), classHash),
+  live: (classHash: string, ticket?: string) => withQuery(withPart(screen('/live'), classHash), { s: ticket }),
+  affidavit: (classHash: string) => withPart(screen('/affidavit'), classHash),
+  cancelSeat: (code: string) => withPart(screen('/cancel-seat'), code),
   podcast: (showHash: string, podcastHash?: string) =>
-    podcastHash === undefined ? withPart('/podcast', showHash) : withPart(withPart('/podcast', showHash), podcastHash),
+    podcastHash === undefined
+      ? withPart(screen('/podcast'), showHash)
+      : withPart(withPart(screen('/podcast'), showHash), podcastHash),
   /** An episode whose show is not at hand; the page finds it. */
-  podcastEpisode: (podcastHash: string) => withQuery('/podcast', { p: podcastHash }),
+  podcastEpisode: (podcastHash: string) => withQuery(screen('/podcast'), { p: podcastHash }),
   /** A page of the episodes of a show. */
   podcastPage: (showHash: string, page: number) =>
-    withQuery(withPart('/podcast', showHash), { page: page > 1 ? page : null }),
-  evaluation: (classHash: string) => withPart('/eval', classHash),
-  podcastEvaluation: (podcastHash: string) => withPart('/eval-podcast', podcastHash),
-  sponsorVideo: (classHash: string) => withPart('/sva', classHash),
-  survey: (classHash: string) => withPart('/survey', classHash),
+    withQuery(withPart(screen('/podcast'), showHash), { page: page > 1 ? page : null }),
+  evaluation: (classHash: string) => withPart(screen('/eval'), classHash),
+  podcastEvaluation: (podcastHash: string) => withPart(screen('/eval-podcast'), podcastHash),
+  sponsorVideo: (classHash: string) => withPart(screen('/sva'), classHash),
+  survey: (classHash: string) => withPart(screen('/survey'), classHash),
   /** `view` shows the answers of a passed exam; without it a passed exam leads back. */
-  exam: (classHash: string, view?: 'answers') => withQuery(withPart('/exam', classHash), { view }),
-  podcastExam: (podcastHash: string, view?: 'answers') => withQuery(withPart('/exam-podcast', podcastHash), { view }),
-  done: (classHash: string) => withPart('/done', classHash),
+  exam: (classHash: string, view?: 'answers') => withQuery(withPart(screen('/exam'), classHash), { view }),
+  podcastExam: (podcastHash: string, view?: 'answers') =>
+    withQuery(withPart(screen('/exam-podcast'), podcastHash), { view }),
+  done: (classHash: string) => withPart(screen('/done'), classHash),
 
   /** What is new in a list, for feed readers. */
   listFeed: (list: 'webinars' | 'ondemand' | 'podcasts' | 'tutorials') => `/feeds/${list}.xml`,
@@ -97,13 +105,12 @@ export const siteMap = {
   podcastChapters: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/chapters.json`,
   podcastTranscript: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/transcript`,
   /** What opens without a line, in place of a page that can't be reached. */
-  offline: () => '/offline',
+  offline: () => screen('/offline'),
 
   /** The public page that proves a certificate. */
-  verify: (code: string) => withPart('/verify', code),
+  verify: (code: string) => withPart(screen('/verify'), code),
   calendarFile: (classHash: string) => `${withPart('/api/calendar', classHash)}.ics`,
   /** A member's private calendar; the code is its secret. */
   calendarFeed: (code: string) => `${withPart('/api/calendar/feed', code)}.ics`,
-  notFound: () => '/404',
-  staff: () => '/staff',
+  notFound: () => screen('/404'),
 } as const;

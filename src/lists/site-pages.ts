@@ -1,22 +1,7 @@
 // What search engines are told of the portal: its public pages, and where not to look.
+import { closedToRobots } from '#addresses.ts';
 import { siteMap } from '#site-map.ts';
 import { xmlText } from '#platform/shared/xml.ts';
-
-/** Public pages that are no items of the catalogue. */
-export const publicPages: readonly string[] = [
-  siteMap.home(),
-  siteMap.webinars(),
-  siteMap.onDemand(),
-  siteMap.podcasts(),
-  siteMap.tutorials(),
-  siteMap.ebooks(),
-  siteMap.about(),
-  siteMap.faculty(),
-  siteMap.support(),
-  siteMap.terms(),
-  siteMap.privacy(),
-  siteMap.register(),
-];
 
 const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 
@@ -34,43 +19,8 @@ export function sitemapIndexXml(maps: readonly string[]): string {
   );
 }
 
-// Pages behind the sign-in have nothing to read for a visitor; every search is a page of its own.
-const closed = [
-  '/api/',
-  '/staff',
-  '/dev/',
-  '/search',
-  '/login',
-  '/logout',
-  '/recover',
-  '/account',
-  '/gdpr',
-  '/seats',
-  '/reserved',
-  '/queue',
-  '/exams',
-  '/pending',
-  '/completed',
-  '/completed-exams',
-  '/tutorial-history',
-  '/live/',
-  '/classroom-live/',
-  '/affidavit/',
-  '/classroom-affidavit/',
-  '/cancel-seat/',
-  '/cancel/',
-  '/eval/',
-  '/eval-podcast/',
-  '/sva/',
-  '/survey/',
-  '/exam/',
-  '/exam-podcast/',
-  '/done/',
-  '/verify/',
-];
-
 export function robotsText(origin: string): string {
-  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\n${['/api/', '/dev/', ...closedToRobots].map((path) => `Disallow: ${path}`).join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 /** How a browser searches the portal from its address bar (OpenSearch 1.1). */

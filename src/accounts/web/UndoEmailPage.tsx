@@ -12,8 +12,6 @@ import { accountMessages, undoEmailCall } from '../contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
 
 export const meta = () => pageMeta({ title: 'Take back a change', hidden: true });
-export const headers = () => ({ 'referrer-policy': 'no-referrer' });
-
 export default function UndoEmailPage() {
   const [query] = useSearchParams();
   const code = query.get('c') ?? '';

@@ -12,8 +12,6 @@ import { accountMessages, unsubscribeCall, unsubscribeStateCall } from '../contr
 import { signInMessages } from '#sign-in/contract.ts';
 
 export const meta = () => pageMeta({ title: 'Reminders and news', hidden: true });
-export const headers = () => ({ 'referrer-policy': 'no-referrer' });
-
 type Opened = { readonly code: string; readonly mailings: boolean } | { readonly problem: string };
 
 export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Opened> {

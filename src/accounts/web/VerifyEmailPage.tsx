@@ -13,8 +13,6 @@ import { accountMessages, verifyEmailCall } from '../contract.ts';
 import '#sign-in/web/accounts.css';
 
 export const meta = () => pageMeta({ title: 'Confirm your e-mail', hidden: true });
-export const headers = () => ({ 'referrer-policy': 'no-referrer' });
-
 type Outcome = { readonly state: 'confirmed' } | { readonly state: 'refused' | 'failed'; readonly message: string };
 
 async function confirm(code: string): Promise<Outcome> {

@@ -12,7 +12,7 @@ import { ask, Refused } from '#platform/web/call.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { reportFault } from '#platform/web/server-context.ts';
 import { currentSession } from '#platform/web/session.ts';
-import type { Settings } from '#platform/web/shell/menu.ts';
+import type { Settings } from '#provider/contract.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';

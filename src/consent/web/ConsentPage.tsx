@@ -16,8 +16,6 @@ import '#platform/web/styles/pages.css';
 import './consent.css';
 
 export const meta = () => pageMeta({ title: 'Your consent', hidden: true });
-export const headers = () => ({ 'referrer-policy': 'no-referrer' });
-
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const code = new URL(args.request.url).searchParams.get('c') ?? '';
   try {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
-import type { Settings } from '#platform/web/shell/menu.ts';
+import type { Settings } from '#provider/contract.ts';
 
 /** Who provides the portal and how it is searched, for search engines. */
 export function HomeFacts({ origin }: { readonly origin: string }) {

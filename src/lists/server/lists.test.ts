@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { pageViewCall } from '#platform/shared/page-view.ts';
-import { settingsCall } from '#platform/shared/settings.ts';
+import { settingsCall } from '#provider/contract.ts';
 import { queueAddCall } from '#watch-later/contract.ts';
 import { searchItemsCall } from '#search/contract.ts';
 import { onDemandCall } from '../contract.ts';

@@ -1,4 +1,5 @@
 // The catalogue for programs: search engines, feed readers, the address bar of a browser.
+import { listedPages } from '#addresses.ts';
 import { siteMap } from '#site-map.ts';
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -10,7 +11,7 @@ import { creditsText } from '#catalogue/ce-type.ts';
 import { classAddress } from '#catalogue/class-address.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { listFeedXml } from '../list-feed.ts';
-import { openSearchXml, publicPages, robotsText, sitemapIndexXml, sitemapXml } from '../site-pages.ts';
+import { openSearchXml, robotsText, sitemapIndexXml, sitemapXml } from '../site-pages.ts';
 import { findLastActivityId, listNewest, listOpenItems } from './machine-queries.ts';
 import { suggest } from '#search/server/suggest.ts';
 
@@ -54,7 +55,7 @@ async function answerSitemap({ db, now, config }: CallContext, { params }: Docum
   if (name === 'pages.xml')
     return {
       contentType: xmlType,
-      body: sitemapXml(publicPages.map((path) => config.publicUrl + path)),
+      body: sitemapXml(listedPages.map((path) => config.publicUrl + path)),
       headers: briefly,
     };
   const part = /^([1-9]\d{0,6})\.xml$/.exec(name)?.[1];

@@ -36,8 +36,6 @@ import { useLivePoll } from './use-live-poll.ts';
 import styles from './LivePage.module.css';
 
 /** The address may come with a ticket: nothing that the page loads is told where it came from. */
-export const headers = () => ({ 'referrer-policy': 'no-referrer' });
-
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openLive(args);
 
 export function meta({ loaderData }: MetaArgs<typeof clientLoader>) {

@@ -5,7 +5,7 @@ import { classCall, classroomMessages } from '#classroom/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';
-import { takenLoginToken } from '#platform/web/login-token.ts';
+import { takenLoginToken } from '#sign-in/web/login-token.ts';
 import { seatCall } from '#seats/contract.ts';
 import { siteMap } from '#site-map.ts';
 import type { StudentData } from '#study-path/contract.ts';

@@ -1,8 +1,9 @@
 // The provider's details in the provider's texts: a text that comes with the portal names nobody.
+import { siteMap } from '#site-map.ts';
 import { Html, html } from '#platform/server/security/html.ts';
 import { isPlaceholderAddress, type Provider } from '#provider/server/provider.ts';
 
-const supportForm = html`<a href="/support">support form</a>`;
+const supportForm = html`<a href="${siteMap.support()}">support form</a>`;
 
 /** Name, postal address, mail and telephone as far as the provider gave them; the support form is always there. */
 function contactOf({ legalName, address, email, phone }: Provider): Html {

@@ -3,7 +3,7 @@ import { aClass, aWebinar } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { writeBlurb } from '#pages/server/write-blurb.ts';
-import { settingsCall } from '#platform/shared/settings.ts';
+import { settingsCall } from '#provider/contract.ts';
 import { blurbCall, facultyCall } from '../contract.ts';
 
 let portal: Portal;

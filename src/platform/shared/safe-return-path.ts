@@ -1,7 +1,8 @@
 // Where to go after signing in, taken from an address that anyone may have written.
+import { siteMap } from '#site-map.ts';
 
 /** The default return path (docs/specification/shell.md, SH-7). */
-export const defaultReturnPath = '/home';
+export const defaultReturnPath = siteMap.home();
 
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u;
 /** Coming back to these would sign out, or ask for the sign-in that just happened; calls are no pages. */

@@ -4,21 +4,27 @@
 // /offline. Built files have names that never change their content: they are kept for as long as their build lives. Audio and covers that
 // someone saved (platform/web/offline.ts) are served from here, in the parts that players ask for. The API is never touched.
 
-/** Written by scripts/build.ts: the build's name, its built files, and one that every page of this build names. */
-declare const build: { readonly name: string; readonly files: readonly string[]; readonly sign: string };
+/** Written by scripts/build.ts: the build's name, its built files, one that every page of this build names, and what src/addresses.ts says. */
+declare const build: {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly sign: string;
+  /** Pages that show something without a connection, the one for every other address first. The server writes them the same for everyone. */
+  readonly pages: readonly [string, ...string[]];
+  /** Beginnings of paths where no page stands: a file that opens in a tab of its own is no page. */
+  readonly noPages: readonly string[];
+};
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const builtFiles = `build-${build.name}`;
 const savedFiles = 'kept-files';
-const offlinePage = '/offline';
-/** Pages that show something without a line. The server writes them the same for everyone. */
-const pages = [offlinePage, '/queue'];
+const [offlinePage] = build.pages;
 
 async function fetchBuild(): Promise<void> {
   const cache = await caches.open(builtFiles);
   await cache.addAll(build.files);
   await Promise.all(
-    pages.map(async (path) => {
+    build.pages.map(async (path) => {
       const page = await fetch(path, { cache: 'no-store', credentials: 'omit' });
       // While a new build is put in place its pages and this worker may not belong together: then this worker is not installed.
       if (!page.ok || !(await page.clone().text()).includes(build.sign))
@@ -92,8 +98,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
-    // A file that opens in a tab of its own is no page.
-    if (!/^\/(?:files|api|podcast-feed|staff)\//.test(url.pathname)) event.respondWith(openPage(event));
+    if (!build.noPages.some((path) => url.pathname.startsWith(path))) event.respondWith(openPage(event));
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(openBuiltFile(request));
   else if (request.destination === 'audio' || url.pathname.startsWith('/podcast-feed/'))
     event.respondWith(openSavedFile(request));

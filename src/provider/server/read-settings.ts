@@ -1,6 +1,6 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import { isPlaceholderAddress, readMenuEntries, readProvider, readTimeZone } from './provider.ts';
-import { shownBuild, shownVersion, type settingsCall } from '#platform/shared/settings.ts';
+import { shownBuild, shownVersion, type settingsCall } from '../contract.ts';
 import { findCategoryName, findCompanyName } from './provider-queries.ts';
 
 /** What the shell around every page shows of the provider. */

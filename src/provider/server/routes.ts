@@ -1,6 +1,6 @@
 import { serve } from '#platform/server/http/http.ts';
-import { settingsCall } from '#platform/shared/settings.ts';
-import { settingsSchemas } from '#platform/shared/settings-schemas.ts';
+import { settingsCall } from '../contract.ts';
+import { settingsSchemas } from '../schemas.ts';
 import { readSettings } from './read-settings.ts';
 
 export const providerRoutes = [serve(settingsCall, settingsSchemas, readSettings)];

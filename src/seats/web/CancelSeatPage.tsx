@@ -24,8 +24,6 @@ import styles from './CancelSeatPage.module.css';
 export const meta = () => pageMeta({ title: 'Cancel seat', hidden: true });
 
 /** The address is a secret: nothing that the page loads is told it. */
-export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store, private' });
-
 const read = async ({ params, ...args }: LoaderFunctionArgs) => {
   const code = params['code'] ?? new URL(args.request.url).searchParams.get('code') ?? '';
   if (code === '')

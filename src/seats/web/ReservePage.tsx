@@ -19,7 +19,7 @@ import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { reportFault } from '#platform/web/server-context.ts';
 import { currentSession, useSession } from '#platform/web/session.ts';
-import type { Settings } from '#platform/web/shell/menu.ts';
+import type { Settings } from '#provider/contract.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Badge } from '#platform/web/ui/Badge.tsx';

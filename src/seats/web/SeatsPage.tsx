@@ -74,7 +74,10 @@ export default function SeatsPage() {
     <div className="wrap page">
       <Head rows={data} />
       {data.length === 0 ? (
-        <EmptyState title={seatMessages.noSeats} action={<LinkButton to="/upcoming">Upcoming Live CE</LinkButton>}>
+        <EmptyState
+          title={seatMessages.noSeats}
+          action={<LinkButton to={siteMap.upcoming()}>Upcoming Live CE</LinkButton>}
+        >
           Reserve a seat in a live webinar and it is listed here, with its calendar entry and the way in.
         </EmptyState>
       ) : (

@@ -4,7 +4,7 @@ import { siteMap } from '#site-map.ts';
 import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { signIn, signOut } from '#platform/web/session.ts';
-import { takenLoginToken } from '#platform/web/login-token.ts';
+import { takenLoginToken } from './login-token.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -23,8 +23,6 @@ import './accounts.css';
 export const meta = () => pageMeta({ title: 'Login', description: 'Sign in to your free Dental Learning account.' });
 
 /** The address may hold a ticket: nothing that the page loads is told where it came from. */
-export const headers = () => ({ 'referrer-policy': 'no-referrer' });
-
 const rurlOf = (request: Request) => new URL(request.url).searchParams.get('rurl');
 
 export function loader({ params, request }: LoaderFunctionArgs): SignInState {

@@ -24,8 +24,6 @@ export const meta = () =>
     description: 'Forgot your password? Ask for your login credentials by username or e-mail.',
   });
 /** The address may hold a one-time code: nothing that the page loads is told where it came from. */
-export const headers = () => ({ 'referrer-policy': 'no-referrer' });
-
 /** Both steps answer in the first row; what it says is for the reader. */
 async function askServer(input: Parameters<typeof send<typeof recoverCall>>[1]): Promise<void> {
   const { data }: { readonly data?: readonly { readonly status: boolean; readonly msg: string }[] } = await send(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentSession, signIn, signOut, type Session } from '#platform/web/session.ts';
-import { takenLoginToken, takeLoginTokenFromAddress } from '#platform/web/login-token.ts';
+import { takenLoginToken, takeLoginTokenFromAddress } from './login-token.ts';
 import { arrive } from './sign-in-state.ts';
 
 const helen: Session = { token: 'helen-token', hash: 'helen', name: 'Dr. Helen Cho', email: 'helen@canal.example' };

@@ -1,7 +1,7 @@
 // Who stands at the sign-in page: nobody yet, someone who is signed in already, or someone with the ticket of a mailed link.
 import { Refused, send } from '#platform/web/call.ts';
 import { currentSession, signIn, signOut, type Session } from '#platform/web/session.ts';
-import { clearLoginToken, takenLoginToken } from '#platform/web/login-token.ts';
+import { clearLoginToken, takenLoginToken } from './login-token.ts';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { logoutCall, studentCall } from '../contract.ts';
 import type { sessionStudent } from '../schemas.ts';

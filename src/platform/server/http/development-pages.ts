@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import type { Context } from '../context.ts';
 import type { Route } from './http.ts';
-import { addPageRoute } from './pages.ts';
+import { addPageRoute, type MailedAddresses } from './pages.ts';
 
 /** What the portal answers itself; everything else is asked of Vite first. */
 const isPortals = /^\/(?:api|files|dev|healthz|readyz)(?:[/?]|$)/;
@@ -17,6 +17,7 @@ export async function addPagesFromSources(
   app: FastifyInstance,
   routes: readonly Route[],
   context: Context,
+  mailed: MailedAddresses,
 ): Promise<void> {
   const vite = await createServer({
     configLoader: 'native',
@@ -33,5 +34,6 @@ export async function addPagesFromSources(
     mode: 'development',
     policy: () => null,
     styleText: () => undefined,
+    mailed,
   });
 }

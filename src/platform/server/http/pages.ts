@@ -58,13 +58,16 @@ function addressHere(requestUrl: string, publicUrl: string): URL {
   return new URL(`${publicUrl}/${path}`);
 }
 
-/**
- * Whether an address may be that of a mailed link. Such a page links to its style sheets: a picture that a sheet in the page itself names is asked
- * for by browsers with the page's whole address as the referrer, whatever the page's policy says.
- */
-function mayHoldCode({ pathname, searchParams }: URL): boolean {
-  return searchParams.has('s') || searchParams.has('c') || /^\/(?:login|cancel|cancel-seat)\/./.test(pathname);
-}
+/** Which addresses are those of mailed links: src/addresses.ts knows. */
+export type MailedAddresses = {
+  /** A page that mails lead to: it tells nobody where its reader came from. */
+  readonly isForMails: (pathname: string) => boolean;
+  /**
+   * Whether an address may hold what opens something. Nothing keeps such a page, and it links to its style sheets: a picture that a sheet in the
+   * page itself names is asked for by browsers with the page's whole address as the referrer, whatever the page's policy says.
+   */
+  readonly mayHoldCode: (address: URL) => boolean;
+};
 
 /** What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce, the way to ask the API, the way to report a fault and the style sheets. */
 type PageKeys = {
@@ -89,12 +92,18 @@ export type PageProgram = {
   /** The content security policy of a page with this nonce; null leaves it out. */
   readonly policy: (nonce: string) => string | null;
   readonly styleText: StyleText;
+  readonly mailed: MailedAddresses;
 };
 
 type StyleText = (href: string) => string | undefined;
 
 /** Adds built files and a page for every other address. */
-export async function addPages(app: FastifyInstance, routes: readonly Route[], context: Context): Promise<void> {
+export async function addPages(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  context: Context,
+  mailed: MailedAddresses,
+): Promise<void> {
   const build = (await import(pathToFileURL(join(buildFolder, 'server/index.js')).href)) as ServerBuild;
   const styles = builtStyles();
 
@@ -126,6 +135,7 @@ export async function addPages(app: FastifyInstance, routes: readonly Route[], c
     mode: 'production',
     policy,
     styleText: (href) => styles.get(href),
+    mailed,
   });
 }
 
@@ -154,7 +164,7 @@ export function addPageRoute(
     pageContext.set(keys.cspNonce, cspNonce);
     pageContext.set(keys.inProcessCall, answerInProcess);
     pageContext.set(keys.reportFault, (fault) => request.log.error({ err: fault }, 'fault in a page'));
-    pageContext.set(keys.styleText, mayHoldCode(address) ? () => undefined : program.styleText);
+    pageContext.set(keys.styleText, program.mailed.mayHoldCode(address) ? () => undefined : program.styleText);
     const page = await handlePage(new Request(address, { headers, signal: abort.signal }), pageContext);
     reply.code(page.status);
     for (const [name, value] of page.headers) reply.header(name, value);
@@ -162,11 +172,10 @@ export function addPageRoute(
     if (security === null) reply.removeHeader('content-security-policy');
     else reply.header('content-security-policy', security);
     reply.header('vary', 'accept-encoding');
-    // A page whose address may hold a code or ticket asks for no-referrer.
-    if (!page.headers.has('referrer-policy')) reply.header('referrer-policy', 'same-origin');
+    reply.header('referrer-policy', program.mailed.isForMails(address.pathname) ? 'no-referrer' : 'same-origin');
     // A nonce is for one answer: nobody between here and the browser keeps a page, and the browser none whose address opens something.
     if (!page.headers.has('cache-control'))
-      reply.header('cache-control', mayHoldCode(address) ? 'private, no-store' : 'private, no-cache');
+      reply.header('cache-control', program.mailed.mayHoldCode(address) ? 'private, no-store' : 'private, no-cache');
     reply.header('permissions-policy', permissions);
     if (page.status === 503) reply.header('retry-after', '5');
     return reply.send(await page.text());

@@ -1,17 +1,10 @@
-import { siteMap } from '#site-map.ts';
 import { useSession } from '../session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { BrandMark } from './BrandMark.tsx';
-import { learnEntries, memberEntries, support, type MenuEntry, type Settings } from './menu.ts';
+import type { MenuEntry, ShellFacts } from './menu.ts';
 import { MenuLink } from './MenuLink.tsx';
 
 export const drawerId = 'drawer';
-
-const visitorEntries: readonly MenuEntry[] = [
-  { label: 'Login', to: siteMap.login(), icon: 'lock' },
-  { label: 'Create Free Account', to: siteMap.register(), icon: 'person' },
-  support,
-];
 
 function Group({
   heading,
@@ -38,7 +31,7 @@ function Group({
 }
 
 /** The menu of small screens: a native popover that works before any script. */
-export function Drawer({ settings, onLogout }: { readonly settings: Settings; readonly onLogout: () => void }) {
+export function Drawer({ settings, onLogout }: { readonly settings: ShellFacts; readonly onLogout: () => void }) {
   const session = useSession();
   return (
     <nav className="drawer" id={drawerId} popover="auto" aria-label="Menu">
@@ -58,9 +51,9 @@ export function Drawer({ settings, onLogout }: { readonly settings: Settings; re
         </button>
       </div>
       {session === null ? (
-        <Group heading="Account" entries={visitorEntries} />
+        <Group heading="Account" entries={settings.menu.visitor} />
       ) : (
-        <Group heading={session.name === '' ? 'Yours' : session.name} entries={[...memberEntries, support]}>
+        <Group heading={session.name === '' ? 'Yours' : session.name} entries={settings.menu.member}>
           <li>
             <button type="button" onClick={onLogout}>
               <Icon name="logout" />
@@ -69,7 +62,7 @@ export function Drawer({ settings, onLogout }: { readonly settings: Settings; re
           </li>
         </Group>
       )}
-      <Group heading="Learn" entries={learnEntries(settings)} />
+      <Group heading="Learn" entries={settings.menu.learn} />
     </nav>
   );
 }

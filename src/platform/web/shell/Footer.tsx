@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { useSession } from '../session.ts';
 import { BrandMark } from './BrandMark.tsx';
-import { footerColumns, memberStart, visitorStart, type Settings } from './menu.ts';
+import type { ShellFacts } from './menu.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-function Contact({ provider: { name, legalName, address, email, phone } }: Pick<Settings, 'provider'>) {
+function Contact({ provider: { name, legalName, address, email, phone } }: Pick<ShellFacts, 'provider'>) {
   return (
     <address>
       {[...(legalName === name ? [] : [legalName]), ...address].map((line) => (
@@ -27,9 +27,10 @@ function Contact({ provider: { name, legalName, address, email, phone } }: Pick<
   );
 }
 
-export function Footer({ settings }: { readonly settings: Settings }) {
+export function Footer({ settings }: { readonly settings: ShellFacts }) {
   const session = useSession();
-  const columns = [...footerColumns, { heading: 'Get Started', links: session === null ? visitorStart : memberStart }];
+  const { footer, start } = settings.menu;
+  const columns = [...footer, { heading: start.heading, links: session === null ? start.visitor : start.member }];
   return (
     <footer className="foot">
       <div className="wrap">

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/LinkButton.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { drawerId } from './Drawer.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
-import { topEntries, type Settings } from './menu.ts';
+import type { ShellFacts } from './menu.ts';
 import { MenuLink } from './MenuLink.tsx';
 
 /** Pages that people come back to after signing in; from the sign-in pages themselves the way leads home. */
@@ -14,7 +14,7 @@ function rurlHere({ pathname, search }: { pathname: string; search: string }): s
   return /^\/($|home|login|logout|register|recover|hello|404)/.test(pathname) ? undefined : pathname + search;
 }
 
-export function Header({ settings, onLogout }: { readonly settings: Settings; readonly onLogout: () => void }) {
+export function Header({ settings, onLogout }: { readonly settings: ShellFacts; readonly onLogout: () => void }) {
   const session = useSession();
   const location = useLocation();
   const rurl = rurlHere(location);
@@ -26,7 +26,7 @@ export function Header({ settings, onLogout }: { readonly settings: Settings; re
           Dental Learning
         </Link>
         <nav className="nav" aria-label="Main">
-          {topEntries(settings).map((entry) => (
+          {settings.menu.top.map((entry) => (
             <MenuLink key={entry.label} entry={entry} />
           ))}
         </nav>
@@ -44,7 +44,7 @@ export function Header({ settings, onLogout }: { readonly settings: Settings; re
               </LinkButton>
             </div>
           ) : (
-            <MemberMenu name={session.name} onLogout={onLogout} />
+            <MemberMenu name={session.name} entries={settings.menu.member} onLogout={onLogout} />
           )}
           <button className="icon-btn menu-btn" type="button" popoverTarget={drawerId} aria-label="Open menu">
             <Icon name="menu" />

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/Icon.tsx';
-import { memberEntries, support } from './menu.ts';
+import type { MenuEntry } from './menu.ts';
 import { MenuLink } from './MenuLink.tsx';
 
 const menuId = 'member-menu';
@@ -14,8 +14,14 @@ function initialsOf(name: string): string {
     .toLocaleUpperCase('en-US');
 }
 
+type Props = {
+  readonly name: string;
+  readonly entries: readonly MenuEntry[];
+  readonly onLogout: () => void;
+};
+
 /** The member's name, which opens the list of the member's own pages. A native popover: Escape and a press beside it close it. */
-export function MemberMenu({ name, onLogout }: { readonly name: string; readonly onLogout: () => void }) {
+export function MemberMenu({ name, entries, onLogout }: Props) {
   const shown = name === '' ? 'Your account' : name;
   return (
     <>
@@ -28,7 +34,7 @@ export function MemberMenu({ name, onLogout }: { readonly name: string; readonly
       </button>
       <nav className="drop" id={menuId} popover="auto" aria-label="Your pages">
         <ul className="list">
-          {[...memberEntries, support].map((entry) => (
+          {entries.map((entry) => (
             <li key={entry.label}>
               <MenuLink entry={entry} withIcon />
             </li>

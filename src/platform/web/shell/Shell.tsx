@@ -5,7 +5,8 @@ import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import type { Settings } from './menu.ts';
+import type { PageView } from '../page-view.ts';
+import type { ShellFacts } from './menu.ts';
 import { usePageChanges } from './use-page-changes.ts';
 
 /** Only who is about to leave needs it. */
@@ -14,17 +15,19 @@ const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.
 const mainId = 'main';
 
 type Props = {
-  readonly settings: Settings;
+  readonly settings: ShellFacts;
   readonly children: ReactNode;
+  /** What is counted of the page at a path. */
+  readonly viewOf: (pathname: string) => PageView;
   /** The podcast bar; it stays while pages change. */
   readonly audioBar?: ReactNode;
 };
 
 /** What stands around every page. */
-export function Shell({ settings, children, audioBar = null }: Props) {
+export function Shell({ settings, children, viewOf, audioBar = null }: Props) {
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   const { state } = useNavigation();
-  const announced = usePageChanges(mainId);
+  const announced = usePageChanges(mainId, viewOf);
   useEffect(prefetchOnIntent, []);
   const askToLogOut = () => {
     for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover();

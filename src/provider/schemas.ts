@@ -1,4 +1,4 @@
-// What the calls in settings.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
 // needs the rule of a field.
 import * as z from 'zod/mini';
 

@@ -1,16 +1,20 @@
 // The sign-in ticket of a mailed link: it leaves the address before anything else reads that address, and waits here for the page that uses it.
 
+import { screenAt } from '#addresses.ts';
+
 let taken: string | null = null;
 
 /** The ticket in an address (`/login/{s}`, `/login?s=`, `/live/{hash}?s=`) and the same address without it, or null. */
 export function loginTokenIn(address: string): { readonly ticket: string; readonly without: string } | null {
   const url = new URL(address);
-  const inPath = /^\/login\/([^/]+)\/?$/.exec(url.pathname)?.[1];
-  const mayCarry = inPath !== undefined || /^\/(?:login\/?$|live\/)/.test(url.pathname);
-  const ticket = mayCarry ? (url.searchParams.get('s') ?? inPath ?? '') : '';
+  const { path, screen } = screenAt(url.pathname);
+  if (screen.holds !== 'login-token') return null;
+  const at = path.split('/').indexOf(':s?');
+  const parts = url.pathname.split('/');
+  const ticket = url.searchParams.get('s') ?? parts[at] ?? '';
   if (ticket === '') return null;
   url.searchParams.delete('s');
-  if (inPath !== undefined) url.pathname = '/login';
+  if (at !== -1) url.pathname = parts.slice(0, at).join('/');
   return { ticket, without: url.pathname + url.search };
 }
 

@@ -1,6 +1,6 @@
 // What the shell around every page needs to know of the provider: the footer's contact, and where two entries of the menu lead.
-import { defineCall } from './call.ts';
-import type { settingsSchemas } from './settings-schemas.ts';
+import { defineCall, type CallAnswer } from '#platform/shared/call.ts';
+import type { settingsSchemas } from './schemas.ts';
 
 /** The version and build that the footer shows (docs/specification/shell.md, SH-13); the program's own release is another number. */
 export const shownVersion = '0.9.5';
@@ -12,3 +12,5 @@ export const settingsCall = defineCall<typeof settingsSchemas>()({
   summary: 'The provider, the menu entries that the provider sets, and the version shown in the footer.',
   access: 'public',
 });
+
+export type Settings = CallAnswer<typeof settingsCall>;

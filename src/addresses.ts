@@ -1,0 +1,157 @@
+// Every screen of the portal, one line each: the only list of addresses. routes.ts makes the pages' routes of it, site-map.ts takes its types from
+// it; robots.txt, the site map, the referrer policy, page views, login links and the service worker follow from it. Imports nothing.
+
+type Screen = {
+  /** The page's file below src/. */
+  readonly page: string;
+  /** The name under which its views are counted (docs/specification/shell.md). Aliases share the name of their screen. */
+  readonly view: string;
+  /** `listed`: search engines find it in the site map; `open`: they may read it; otherwise robots.txt closes it. */
+  readonly robots?: 'listed' | 'open';
+  /** It opens for members only: a visitor is sent to sign in. */
+  readonly members?: true;
+  /** The address of a mail holds what opens something: a code (`?c=`, or the last part), or a token that signs in (`?s=`, or the last part). */
+  readonly holds?: 'code' | 'login-token';
+  /** It opens without a connection. */
+  readonly offline?: true;
+  /** The page's file that stands around it. */
+  readonly within?: string;
+};
+
+const accountPage = 'accounts/web/AccountPage.tsx';
+
+export const screens = {
+  '/': { page: 'home/web/HomePage.tsx', view: 'home', robots: 'open' },
+  '/home': { page: 'home/web/HomePage.tsx', view: 'home', robots: 'listed' },
+  '/search': { page: 'search/web/SearchPage.tsx', view: 'search' },
+  '/webinars/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'listed' },
+  '/upcoming/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'open' },
+  '/ondemand/:page?': { page: 'lists/web/OnDemandPage.tsx', view: 'ondemand', robots: 'listed' },
+  '/podcasts/:page?': { page: 'lists/web/PodcastsPage.tsx', view: 'podcasts', robots: 'listed' },
+  '/tutorials/:page?': { page: 'lists/web/TutorialsPage.tsx', view: 'tutorials', robots: 'listed' },
+  '/ebooks/:page?': { page: 'lists/web/EbooksPage.tsx', view: 'ebooks', robots: 'listed' },
+  '/login/:s?': { page: 'sign-in/web/LoginPage.tsx', view: 'login', holds: 'login-token' },
+  '/logout': { page: 'sign-in/web/LogoutPage.tsx', view: 'logout' },
+  '/register': { page: 'accounts/web/RegisterPage.tsx', view: 'register', robots: 'listed' },
+  '/hello': { page: 'accounts/web/HelloPage.tsx', view: 'hello', robots: 'open' },
+  '/verify-email': { page: 'accounts/web/VerifyEmailPage.tsx', view: 'verify-email', holds: 'code' },
+  '/recover': { page: 'sign-in/web/RecoverPage.tsx', view: 'recover', holds: 'code' },
+  '/undo-email': { page: 'accounts/web/UndoEmailPage.tsx', view: 'undo-email', holds: 'code' },
+  '/unsubscribe': { page: 'accounts/web/UnsubscribePage.tsx', view: 'unsubscribe', holds: 'code' },
+  '/account': { page: 'credit/web/CreditSummaryTab.tsx', view: 'account', members: true, within: accountPage },
+  '/account/profile': { page: 'accounts/web/ProfileTab.tsx', view: 'account', members: true, within: accountPage },
+  '/account/password': { page: 'accounts/web/PasswordTab.tsx', view: 'account', members: true, within: accountPage },
+  '/gdpr': { page: 'consent/web/GdprPage.tsx', view: 'gdpr', members: true },
+  '/consent': { page: 'consent/web/ConsentPage.tsx', view: 'consent', holds: 'code' },
+  '/support': { page: 'support/web/SupportPage.tsx', view: 'support', robots: 'listed' },
+  '/about': { page: 'pages/web/AboutPage.tsx', view: 'about', robots: 'listed' },
+  '/faculty': { page: 'pages/web/FacultyPage.tsx', view: 'faculty', robots: 'listed' },
+  '/terms': { page: 'pages/web/TermsPage.tsx', view: 'terms', robots: 'listed' },
+  '/privacy': { page: 'pages/web/PrivacyPage.tsx', view: 'privacy', robots: 'listed' },
+  '/classroom/:c?': { page: 'classroom/web/ClassroomPage.tsx', view: 'classroom', robots: 'open' },
+  '/tutorial-history/:page?': {
+    page: 'classroom/web/TutorialHistoryPage.tsx',
+    view: 'tutorial-history',
+    members: true,
+  },
+  '/reserve/:c': { page: 'seats/web/ReservePage.tsx', view: 'reserve', robots: 'open' },
+  '/classroom-reserve/:c': { page: 'seats/web/ReservePage.tsx', view: 'reserve', robots: 'open' },
+  '/live/:c': { page: 'live/web/LivePage.tsx', view: 'live', members: true, holds: 'login-token' },
+  '/classroom-live/:c': { page: 'live/web/LivePage.tsx', view: 'live', members: true, holds: 'login-token' },
+  '/affidavit/:c': { page: 'live/web/AttendancePage.tsx', view: 'affidavit', members: true },
+  '/classroom-affidavit/:c': { page: 'live/web/AttendancePage.tsx', view: 'affidavit', members: true },
+  '/cancel-seat/:code?': { page: 'seats/web/CancelSeatPage.tsx', view: 'cancel-seat', holds: 'code' },
+  '/cancel/:code?': { page: 'seats/web/CancelSeatPage.tsx', view: 'cancel-seat', holds: 'code' },
+  '/seats': { page: 'seats/web/SeatsPage.tsx', view: 'seats', members: true },
+  '/reserved': { page: 'seats/web/SeatsPage.tsx', view: 'seats', members: true },
+  '/completed/:page?': { page: 'credit/web/CompletedPage.tsx', view: 'completed', members: true },
+  '/completed-exams/:page?': { page: 'credit/web/CompletedPage.tsx', view: 'completed', members: true },
+  '/verify/:code': { page: 'credit/web/VerifyPage.tsx', view: 'verify' },
+  '/podcast/:ps?/:p?': { page: 'podcasts/web/PodcastPage.tsx', view: 'podcast', robots: 'open' },
+  '/eval-podcast/:p?': { page: 'evaluation/web/PodcastEvaluationPage.tsx', view: 'eval-podcast', members: true },
+  '/exam-podcast/:p?': { page: 'exam/web/PodcastExamPage.tsx', view: 'exam-podcast', members: true },
+  '/queue/:page?': { page: 'watch-later/web/QueuePage.tsx', view: 'queue', members: true, offline: true },
+  '/offline': { page: 'podcasts/web/OfflinePage.tsx', view: 'offline', robots: 'open', offline: true },
+  '/eval/:c': { page: 'evaluation/web/EvaluationPage.tsx', view: 'eval', members: true },
+  '/sva/:c': { page: 'sponsor-video/web/SponsorVideoPage.tsx', view: 'sva', members: true },
+  '/survey/:c': { page: 'survey/web/SurveyPage.tsx', view: 'survey', members: true },
+  '/exam/:c': { page: 'exam/web/ExamPage.tsx', view: 'exam', members: true },
+  '/done/:c': { page: 'exam/web/DonePage.tsx', view: 'done', members: true },
+  '/pending/:page?': { page: 'exam/web/PendingPage.tsx', view: 'pending', members: true },
+  '/exams/:page?': { page: 'exam/web/PendingPage.tsx', view: 'pending', members: true },
+  '/404': { page: 'platform/web/shell/NotFoundPage.tsx', view: '404', robots: 'open' },
+} as const satisfies Record<`/${string}`, Screen>;
+
+/** What answers an address that is no screen. */
+export const unknownPage = screens['/404'].page;
+
+/** What the server answers itself beneath these paths: calls, stored files, documents for programs. No page stands there. */
+export const answered = ['/api/', '/files/', '/podcast-feed/', '/dev/'] as const;
+
+type Fixed<Path extends string> = Path extends `${infer Before}/:${string}` ? Before : Path;
+/** A screen's path without its parameters, such as `/classroom`. */
+export type ScreenPath = Fixed<keyof typeof screens>;
+
+const list = Object.entries(screens) as [path: `/${string}`, screen: Screen][];
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+
+/** The path up to its first parameter. */
+const fixedPart = (path: string): string => path.replace(/\/:.*/, '');
+
+/** Whether the path of an address is that of a screen, as the router compares them: without regard to capitals and a slash at its end. */
+function fits(path: string, pathname: string): boolean {
+  const [wanted, given] = [partsOf(path), partsOf(pathname)];
+  return (
+    given.length <= wanted.length &&
+    wanted.every((part, at) => {
+      const value = given[at];
+      return part.startsWith(':') ? value !== undefined || part.endsWith('?') : value?.toLowerCase() === part;
+    })
+  );
+}
+
+/** The screen at an address; `/404` where there is none. */
+export function screenAt(pathname: string): { readonly path: string; readonly screen: Screen } {
+  const [path, screen] = list.find(([each]) => fits(each, pathname)) ?? ['/404', screens['/404']];
+  return { path, screen };
+}
+
+/** The other paths of the screen at `path`. */
+export const aliasesOf = (path: string): readonly string[] =>
+  list.flatMap(([other, { page }]) =>
+    page === screenAt(path).screen.page && fixedPart(other) !== path ? [fixedPart(other) || '/'] : [],
+  );
+
+/** Every name under which a view is counted. */
+export const viewNames: ReadonlySet<string> = new Set(list.map(([, { view }]) => view));
+
+type Address = { readonly pathname: string; readonly searchParams: { has(name: string): boolean } };
+
+/** Whether an address may be that of a mailed link. `s` and `c` are what such links carry, on whichever page. */
+export function mayHoldCode({ pathname, searchParams }: Address): boolean {
+  if (searchParams.has('s') || searchParams.has('c')) return true;
+  const { path, screen } = screenAt(pathname);
+  return (
+    screen.holds !== undefined && /\/:(?:s|code)\?$/.test(path) && partsOf(pathname).length === partsOf(path).length
+  );
+}
+
+/** Whether a page is one that mails lead to, with a code or a token in the address. */
+export const isForMails = (pathname: string): boolean => screenAt(pathname).screen.holds !== undefined;
+
+/** The pages of the site map. */
+export const listedPages: readonly string[] = list.flatMap(([path, { robots }]) =>
+  robots === 'listed' ? [fixedPart(path)] : [],
+);
+
+/** The beginnings of paths that robots.txt closes: members' screens and mailed links have nothing to read, and every search is a page of its own. */
+export const closedToRobots: readonly string[] = list
+  .flatMap(([path, { robots }]) =>
+    robots === undefined ? [/\/:\w+$/.test(path) ? `${fixedPart(path)}/` : fixedPart(path)] : [],
+  )
+  .filter((path, _at, all) => !all.some((other) => other !== path && path.startsWith(`${other}/`)));
+
+/** Screens that the service worker keeps for a browser without a connection. */
+export const offlinePages: readonly string[] = list.flatMap(([path, { offline }]) =>
+  offline ? [fixedPart(path)] : [],
+);

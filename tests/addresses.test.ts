@@ -1,0 +1,119 @@
+// The list of screens, and everything that must agree with it: the router's routes, the builders of addresses, the pages, robots.txt.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { matchRoutes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import {
+  closedToRobots,
+  isForMails,
+  listedPages,
+  mayHoldCode,
+  offlinePages,
+  screenAt,
+  screens,
+  viewNames,
+} from '../src/addresses.ts';
+import { documents, routes as calls } from '../src/program.ts';
+import routes from '../src/routes.ts';
+import { siteMap } from '../src/site-map.ts';
+
+const root = join(import.meta.dirname, '..');
+type Entry = {
+  readonly id?: string;
+  readonly path?: string;
+  readonly index?: boolean;
+  readonly file: string;
+  readonly children?: readonly Entry[];
+};
+type Screen = { readonly page: string; readonly members?: true; readonly holds?: string };
+const list = Object.entries(screens) as [path: string, screen: Screen][];
+/** An address of a screen, with or without the parameters that may be left out. */
+const sampleOf = (path: string, isWhole: boolean) =>
+  path
+    .split('/')
+    .filter((part) => isWhole || !part.endsWith('?'))
+    .map((part) => (part.startsWith(':') ? 'x1' : part))
+    .join('/') || '/';
+
+describe.each(list)('%s', (path, { page, members }) => {
+  it('is what the router opens', () => {
+    for (const isWhole of [true, false]) {
+      const found = matchRoutes(routes as never, sampleOf(path, isWhole)) as unknown as { route: Entry }[] | null;
+      expect(found?.at(-1)?.route.file).toBe(page);
+      expect(screenAt(sampleOf(path, isWhole)).screen.page).toBe(page);
+    }
+  });
+  it(`sends a visitor to sign in: ${members ?? false}`, () => {
+    const source = readFileSync(join(root, 'src', page), 'utf8');
+    const loaders = [...source.matchAll(/from '(\.\/[a-z][\w-]*\.ts)'/g)].map(([, name]) =>
+      readFileSync(join(root, 'src', dirname(page), name ?? ''), 'utf8'),
+    );
+    expect([source, ...loaders].some((text) => /\brequireStudent\(/.test(text))).toBe(members ?? false);
+  });
+});
+
+it('no route stands beside the list', () => {
+  const all = (entries: readonly Entry[], base: string): string[] =>
+    entries.flatMap(({ path = '', index, children }) => {
+      const whole = index ? base || '/' : `${base}/${path}`;
+      return children ? all(children, whole) : [whole];
+    });
+  expect(all(routes as never, '').sort()).toEqual([...Object.keys(screens), '/*'].sort());
+});
+
+const servedHere = [...documents.map(({ path }) => path), ...calls.map(({ call }) => call.path)].map(
+  (path) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`),
+);
+
+it.each(Object.entries(siteMap))('the builder %s leads to a screen or to what the server answers', (name, build) => {
+  const [pathname = ''] = (build as (...parts: unknown[]) => string)(name === 'account' ? 'profile' : 'x1', 'x1').split(
+    '?',
+  );
+  expect(
+    screenAt(pathname).path !== '/404' || pathname === '/404' || servedHere.some((shape) => shape.test(pathname)),
+  ).toBe(true);
+});
+
+it('no other source holds the path of a screen', () => {
+  const paths = [...new Set(list.map(([path]) => path.replace(/\/:.*/, '')))].filter((path) => path !== '/');
+  const literal = new RegExp(`['"\`](${paths.join('|')})(?:['"\`/?#])`, 'g');
+  const found = globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$|^src\/(addresses|site-map)\.ts$|fixtures\.ts$/.test(file))
+    .flatMap((file) =>
+      [
+        ...readFileSync(join(root, file), 'utf8')
+          .replace(/^\s*(\/\/|\*|\/\*\*).*$/gm, '')
+          .matchAll(literal),
+      ].map(([text]) => `${file}: ${text}`),
+    );
+  expect(found).toEqual([]);
+});
+
+it('addresses are compared as the router does: capitals and a last slash are nothing', () => {
+  expect(screenAt('/LOGIN/abc/').path).toBe('/login/:s?');
+  expect(screenAt('/classroom/abc/more').path).toBe('/404');
+  expect(screenAt('/reserve').path).toBe('/404');
+});
+
+it('knows the addresses of mailed links', () => {
+  const holds = (path: string) => mayHoldCode(new URL(path, 'https://portal.test'));
+  expect(['/login/T1', '/Login/T1', '/cancel/abc', '/live/x?s=T1', '/recover?s=a&c=b', '/home?c=1'].map(holds)).toEqual(
+    Array(6).fill(true),
+  );
+  expect(['/login', '/cancel-seat', '/live/x', '/verify/abc', '/home'].map(holds)).toEqual(Array(5).fill(false));
+  expect(isForMails('/login')).toBe(true);
+  expect(isForMails('/verify/abc')).toBe(false);
+});
+
+it('tells search engines what is public, and nothing of members and mailed links', () => {
+  expect(listedPages).toContain('/ondemand');
+  expect(listedPages.filter((path) => closedToRobots.some((closed) => path.startsWith(closed)))).toEqual([]);
+  for (const [path, { members, holds }] of list)
+    if (members || holds) expect(closedToRobots.some((closed) => sampleOf(path, true).startsWith(closed))).toBe(true);
+});
+
+it('what opens offline and what is counted are screens', () => {
+  expect(offlinePages).toEqual(['/queue', '/offline']);
+  expect(viewNames.has('sva')).toBe(true);
+  for (const [, { page }] of list) expect(existsSync(join(root, 'src', page))).toBe(true);
+});
