@@ -425,7 +425,7 @@ const presses: Readonly<Record<string, Pressed>> = {
     path: '/api/mobilead-submit',
     at: () => '/ondemand',
     prepare: openBanner,
-    press: (page) => page.getByRole('dialog').locator('.modal-foot button').last().click(),
+    press: (page) => page.getByRole('dialog').getByRole('button').last().click(),
     ...ownOr(faultMessage),
   },
   'adding to Watch Later': {

@@ -278,13 +278,15 @@ describe('after the webinar', () => {
     await ticket.getByText('Exam Upcoming').waitFor();
     await ticket.getByText('The room may still be open.').waitFor();
     expect(
-      await ticket
-        .locator('a.btn, button.btn')
-        .evaluateAll((buttons) =>
-          buttons
-            .filter((button) => !/btn-(quiet|line|soft|ghost)/.test(button.className))
-            .map((button) => button.textContent),
-        ),
+      await ticket.locator('a, button').evaluateAll((buttons) => {
+        const filled = document.body.appendChild(document.createElement('span'));
+        filled.style.background = 'var(--action)';
+        const { backgroundColor } = getComputedStyle(filled);
+        filled.remove();
+        return buttons
+          .filter((button) => getComputedStyle(button).backgroundColor === backgroundColor)
+          .map((button) => button.textContent);
+      }),
     ).toEqual(['Confirm attendance']);
     expect(await page.getByText('Webinar in Progress...').count()).toBe(0);
     await expectAccessible(page);

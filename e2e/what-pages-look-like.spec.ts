@@ -290,12 +290,14 @@ test.each(['a visitor', 'a member'])('the header of %s is whole at every width',
   for (const width of [320, 390, 639, 820, 1024, 1119, 1120, 1180, 1279, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);
-    const outside = await page.locator('header.top').evaluate((header) => {
-      const boxes = [...header.querySelectorAll('.top-in > *, .nav > a, .top-act > :not([popover])')]
+    const outside = await page.getByRole('banner').evaluate((header) => {
+      const boxes = [
+        ...header.querySelectorAll(':scope > * > *, nav:not([popover]) > a, :scope > * > div > :not([popover])'),
+      ]
         .map((each) => ({ text: each.textContent, box: each.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 0);
-      const nav = header.querySelector('.nav')?.getBoundingClientRect().right ?? 0;
-      const actions = header.querySelector('.top-act')?.getBoundingClientRect().left ?? 0;
+      const nav = header.querySelector('nav:not([popover])')?.getBoundingClientRect().right ?? 0;
+      const actions = header.querySelector(':scope > * > div')?.getBoundingClientRect().left ?? 0;
       return [
         ...boxes.filter(({ box }) => box.right > window.innerWidth || box.left < 0).map(({ text }) => text),
         ...(nav > actions ? ['the entries lie under the actions'] : []),

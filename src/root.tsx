@@ -1,6 +1,4 @@
 // The HTML document and the shell around every page.
-// The order of the layers of style is declared before any component brings its own.
-import '#platform/web/styles/root.css';
 import {
   isRouteErrorResponse,
   Meta,
@@ -28,6 +26,10 @@ import { useMemberData } from '#platform/web/shell/use-page-changes.ts';
 import { beforePaint } from '#platform/web/theme.ts';
 import { pageTitle } from '#platform/web/title.ts';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
+import '#platform/web/styles/root.css';
+
+/** Before any sheet, so that their order decides nothing: later layers win, and what stands in none, as a feature's styles, wins over all. */
+const layersOfStyle = '@layer reset, base, ui;';
 
 export const meta = () => [
   { title: pageTitle() },
@@ -62,6 +64,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: layersOfStyle }} />
         <PageStyles />
       </head>
       <body>

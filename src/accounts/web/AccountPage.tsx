@@ -8,6 +8,8 @@ import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
 import '#sign-in/web/accounts.css';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import './account.css';
 import styles from './AccountPage.module.css';
 
@@ -19,14 +21,14 @@ export default function AccountPage() {
   const here = pathname.replace(/\/+$/, '');
   const tab = (label: string, to: string) => ({ label, to, current: here === to });
   return (
-    <div className="wrap page">
+    <div className={classNames(layout.wrap, layout.page)}>
       <header className={styles.head}>
         <span className="acct-sign" aria-hidden="true">
           {initialsOf(session?.name ?? '')}
         </span>
         <div>
           <h1>Account Management</h1>
-          <p className="quiet">{session?.name || '\u00a0'}</p>
+          <p className={typography.quiet}>{session?.name || '\u00a0'}</p>
         </div>
       </header>
       <Tabs

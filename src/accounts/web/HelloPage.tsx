@@ -6,6 +6,9 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import '#platform/web/styles/cards.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import '#sign-in/web/accounts.css';
 
 export const meta = () =>
@@ -57,18 +60,18 @@ const forVisitors: FirstStep = {
 export default function HelloPage() {
   const session = useSession();
   return (
-    <div className="wrap page">
-      <div className="page-head hello-head">
+    <div className={classNames(layout.wrap, layout.page)}>
+      <div className={classNames(layout.pageHead, 'hello-head')}>
         <h1>
           {session === null ? 'Hello, and welcome' : `Welcome, ${session.name === '' ? 'colleague' : session.name}`}
         </h1>
-        <p className="lead">
+        <p className={typography.lead}>
           {session === null
             ? 'Free continuing education for the whole dental team. Here is how it works.'
             : 'Your account is ready. Three good ways to begin:'}
         </p>
         {session === null ? (
-          <p className="cluster hello-visitor">
+          <p className={classNames(layout.cluster, 'hello-visitor')}>
             <LinkButton to={siteMap.login()}>Sign In</LinkButton>
             <LinkButton look="line" to={siteMap.register()}>
               Join Now
@@ -76,15 +79,15 @@ export default function HelloPage() {
           </p>
         ) : null}
       </div>
-      <ol className="list grid grid-3">
+      <ol className={classNames(layout.list, layout.grid, layout.gridThree)}>
         {[...forEveryone, session === null ? forVisitors : forMembers].map(({ icon, title, text, label, to }) => (
           <li key={title} className="card first-step">
             <span className="first-step-sign">
               <Icon name={icon} />
             </span>
             <h2>{title}</h2>
-            <p className="quiet">{text}</p>
-            <Link className="more" to={to}>
+            <p className={typography.quiet}>{text}</p>
+            <Link className={typography.more} to={to}>
               {label}
               <Icon name="arrow" />
             </Link>

@@ -12,6 +12,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { profileCall, saveProfileCall } from '../contract.ts';
 import { passkeysCall, sessionsCall, signInMessages } from '#sign-in/contract.ts';
 import { newPasswordForm } from '#sign-in/recover-form.ts';
@@ -62,7 +63,7 @@ export default function PasswordTab() {
         <h2 className="h-sm" id="consent">
           Consent and your data
         </h2>
-        <p className="quiet">
+        <p className={typography.quiet}>
           Stop mailings, take back what goes to sponsors, download everything we hold about you, or close the account.
         </p>
         <LinkButton look="line" to={siteMap.gdpr()}>

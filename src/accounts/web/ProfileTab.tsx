@@ -14,6 +14,9 @@ import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import layout from '#platform/web/ui/layout.module.css';
 import { accountItemsCall, accountMessages, profileCall, saveProfileCall, sendVerificationCall } from '../contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
 import type { sessionStudent } from '#sign-in/schemas.ts';
@@ -201,7 +204,7 @@ function GroupHead({ id, title, about }: { readonly id: string; readonly title: 
   return (
     <div className="acct-group-head">
       <h2 id={id}>{title}</h2>
-      <p className="quiet">{about}</p>
+      <p className={typography.quiet}>{about}</p>
     </div>
   );
 }
@@ -218,11 +221,11 @@ function SendAgain({ email }: { readonly email: string }) {
     );
   };
   return (
-    <div className="f-wide cluster">
+    <div className={classNames('f-wide', layout.cluster)}>
       <Button look="line" size="small" icon="mail" busy={state === 'busy'} onClick={() => void sendAgain()}>
         Send the confirmation again
       </Button>
-      <span className="hint" role="status">
+      <span className={typography.hint} role="status">
         {state === 'sent' ? `Check the inbox of ${email}.` : state === 'failed' ? signInMessages.serviceError : ''}
       </span>
     </div>

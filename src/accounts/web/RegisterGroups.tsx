@@ -3,6 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { CircledNumber } from '#platform/web/ui/CircledNumber.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import typography from '#platform/web/ui/typography.module.css';
+import layout from '#platform/web/ui/layout.module.css';
 import type { RegisterFormState, RegisterValues } from './register-form.ts';
 
 type Group = {
@@ -48,7 +50,7 @@ export function FormGroup({ group, children }: { readonly group: Group; readonly
       <div className="group-head">
         <CircledNumber hidden>{inOrder.indexOf(group) + 1}</CircledNumber>
         <h2 id={`${id}-title`}>{title}</h2>
-        <p className="quiet">{about}</p>
+        <p className={typography.quiet}>{about}</p>
       </div>
       {children}
     </section>
@@ -78,9 +80,9 @@ export function RegisterProgress({ form }: { readonly form: RegisterFormState })
     needs.every((name) => (values[name] ?? '') !== '' && errors[name] === undefined);
   return (
     <aside className="reg-side" aria-label="Progress">
-      <div className="rail-sticky">
+      <div className={layout.railSticky}>
         <h1>Create Free Account</h1>
-        <p className="lead">About three minutes. Your browser can fill in most of it.</p>
+        <p className={typography.lead}>About three minutes. Your browser can fill in most of it.</p>
         <ol className="toc">
           {inOrder.map((group) => (
             <li
@@ -90,7 +92,7 @@ export function RegisterProgress({ form }: { readonly form: RegisterFormState })
             >
               <a href={`#${group.id}`}>
                 {group.title}
-                {isFilled(group) ? <span className="vh"> (filled in)</span> : null}
+                {isFilled(group) ? <span className={typography.visuallyHidden}> (filled in)</span> : null}
               </a>
             </li>
           ))}

@@ -19,6 +19,9 @@ import { FormGroup, groups, RegisterProgress } from './RegisterGroups.tsx';
 import { SignInFields } from './SignInFields.tsx';
 import { ReachFields, WorkFields, YouFields, type AccountItems } from './StudentFields.tsx';
 import '#platform/web/styles/pages.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import '#sign-in/web/accounts.css';
 
 export const meta = () =>
@@ -34,8 +37,8 @@ export { read as loader, read as clientLoader };
 export const shouldRevalidate = () => false;
 
 export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
-  <div className="wrap page">
-    <header className="page-head">
+  <div className={classNames(layout.wrap, layout.page)}>
+    <header className={layout.pageHead}>
       <h1>Create Free Account</h1>
     </header>
     <LoadFailedHere error={error} />
@@ -80,7 +83,7 @@ function CreateAccount({
     if (getFieldState('zip').isTouched) void trigger('zip');
   };
   return (
-    <div className="wrap page reg">
+    <div className={classNames(layout.wrap, layout.page, 'reg')}>
       <RegisterProgress form={form} />
       <form {...form.props} className="reg-form" aria-label="Create Free Account">
         {form.summary === null ? null : <ErrorSummary {...form.summary} />}
@@ -113,11 +116,11 @@ function CreateAccount({
           <SubmitButton size="large" busy={form.busy}>
             Create Account
           </SubmitButton>
-          <p className="caption">
+          <p className={typography.caption}>
             Clicking Create Account means agreeing to the <NewTab to={siteMap.terms()}>terms</NewTab>. How we treat your
             data stands in the <NewTab to={siteMap.privacy()}>privacy policy</NewTab>.
           </p>
-          <p className="caption">
+          <p className={typography.caption}>
             Already a member? <Link to={siteMap.login(to === defaultReturnPath ? undefined : to)}>Sign in</Link>
           </p>
         </div>
@@ -131,7 +134,7 @@ function NewTab({ to, children }: { readonly to: string; readonly children: stri
   return (
     <Link to={to} target="_blank">
       {children}
-      <span className="vh"> (opens in a new tab)</span>
+      <span className={typography.visuallyHidden}> (opens in a new tab)</span>
     </Link>
   );
 }
@@ -146,12 +149,17 @@ function Created({ to }: { readonly to: string }) {
     return () => clearTimeout(timer);
   }, [navigate, to]);
   return (
-    <div className="wrap wrap-narrow page notice-page" ref={panel} tabIndex={-1} role="status">
+    <div
+      className={classNames(layout.wrap, layout.wrapNarrow, layout.page, 'notice-page')}
+      ref={panel}
+      tabIndex={-1}
+      role="status"
+    >
       <span className="notice-sign">
         <Icon name="check" />
       </span>
       <h1>{accountMessages.created}</h1>
-      <p className="lead">
+      <p className={typography.lead}>
         You are signed in. We take you on in a moment; a mail to confirm your address is on its way.
       </p>
       <LinkButton to={to} replace>
@@ -163,10 +171,12 @@ function Created({ to }: { readonly to: string }) {
 
 function AlreadyMember({ session, to }: { readonly session: Session; readonly to: string }) {
   return (
-    <div className="wrap wrap-narrow page notice-page">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, 'notice-page')}>
       <h1>You have an account</h1>
-      <p className="lead">{session.name === '' ? 'You are signed in.' : `You are signed in as ${session.name}.`}</p>
-      <p className="cluster">
+      <p className={typography.lead}>
+        {session.name === '' ? 'You are signed in.' : `You are signed in as ${session.name}.`}
+      </p>
+      <p className={layout.cluster}>
         <LinkButton to={to}>Continue</LinkButton>
         <LinkButton to={siteMap.logout()} look="line">
           Log out

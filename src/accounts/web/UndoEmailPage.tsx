@@ -8,6 +8,9 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { accountMessages, undoEmailCall } from '../contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
 
@@ -30,7 +33,7 @@ export default function UndoEmailPage() {
     }
   };
   return (
-    <div className="wrap wrap-narrow page stack-lg">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
       <h1>Take back your e-mail address</h1>
       {state === 'done' ? (
         <>
@@ -41,12 +44,12 @@ export default function UndoEmailPage() {
         </>
       ) : (
         <>
-          <p className="lead">
+          <p className={typography.lead}>
             Someone changed the e-mail address of your account. If it was not you, take it back: your address holds
             again, every device is signed out, and we mail you a link for a new password.
           </p>
           {problem === null ? null : <Alert kind="error" title={problem} />}
-          <p className="cluster">
+          <p className={layout.cluster}>
             <Button
               busy={state === 'busy'}
               disabledReason={code === '' ? 'Open the link from the mail once more.' : null}

@@ -8,6 +8,9 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { accountMessages, unsubscribeCall, unsubscribeStateCall } from '../contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
 
@@ -28,7 +31,7 @@ clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
-    <div className="wrap wrap-narrow page stack-lg">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
       <h1>Reminders and news</h1>
       <Skeleton what="your choice" shape="text" count={1} />
     </div>
@@ -38,12 +41,12 @@ export function HydrateFallback() {
 export default function UnsubscribePage() {
   const opened = useLoaderData<typeof clientLoader>();
   return (
-    <div className="wrap wrap-narrow page stack-lg">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
       <h1>Reminders and news</h1>
       {'problem' in opened ? (
         <>
           <Alert kind="error" title={opened.problem} />
-          <p className="quiet">You can switch these mails off in your account as well.</p>
+          <p className={typography.quiet}>You can switch these mails off in your account as well.</p>
           <LinkButton to={siteMap.gdpr()}>Open your account</LinkButton>
         </>
       ) : (
@@ -70,7 +73,7 @@ function Choice({ code, mailings: before }: { readonly code: string; readonly ma
   };
   return (
     <>
-      <p className="lead" role="status">
+      <p className={typography.lead} role="status">
         {mailings
           ? 'You get reminders of your webinars and news by mail.'
           : 'You no longer get reminders or news by mail. Confirmations and certificates still come.'}

@@ -9,6 +9,9 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { accountMessages, verifyEmailCall } from '../contract.ts';
 import '#sign-in/web/accounts.css';
 
@@ -39,16 +42,16 @@ export default function VerifyEmailPage() {
   };
   const isOpen = outcome === null || outcome.state === 'failed';
   return (
-    <div className="wrap wrap-narrow page stack-lg">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
       <h1>Confirm your e-mail</h1>
       {isOpen ? (
-        <p className="lead">
+        <p className={typography.lead}>
           You get proofs of CE at this address, and with it confirmed credit can be reported to the AGD for you.
         </p>
       ) : null}
       {outcome === null ? null : <Result outcome={outcome} />}
       {isOpen ? (
-        <p className="cluster">
+        <p className={layout.cluster}>
           <Button busy={isBusy} onClick={() => void press()}>
             Confirm my address
           </Button>
@@ -76,7 +79,7 @@ function Result({ outcome }: { readonly outcome: Outcome }) {
 function NextSteps() {
   const session = useSession();
   return (
-    <p className="cluster">
+    <p className={layout.cluster}>
       <LinkButton to={session === null ? siteMap.login(siteMap.hello()) : siteMap.hello()}>
         {session === null ? 'Sign In' : 'Your first steps'}
       </LinkButton>

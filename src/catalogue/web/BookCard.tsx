@@ -6,6 +6,8 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import typography from '#platform/web/ui/typography.module.css';
+import { iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
 import { bookResponseCall, catalogueMessages, type BookRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { Marked } from './Marked.tsx';
@@ -34,7 +36,7 @@ function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: stri
           {book.buttonText ?? defaultButton}
         </a>
         <a
-          className="icon-btn icon-btn-line"
+          className={iconButtonClasses('line')}
           href={pdf}
           target="_blank"
           rel="noopener"
@@ -71,10 +73,10 @@ export function BookCard({
         <h3 className={styles.title}>
           <Marked text={book.title} />
         </h3>
-        {book.subtitle === '' ? null : <p className="quiet">{book.subtitle}</p>}
+        {book.subtitle === '' ? null : <p className={typography.quiet}>{book.subtitle}</p>}
         {book.blurbLib === '' ? null : <p>{book.blurbLib}</p>}
         <Passage of={book.hash} />
-        <p className="caption">Company: {book.companyName}</p>
+        <p className={typography.caption}>Company: {book.companyName}</p>
         <p className={styles.price}>{session === null ? 'Free (must be logged in)' : 'Free'}</p>
         {session !== null && book.pdf !== null ? (
           <MemberLinks book={book} pdf={book.pdf} />

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
+import layout from '#platform/web/ui/layout.module.css';
 import bookCard from './BookCard.module.css';
 import { cardListClasses, type CardListLook } from './CardList.tsx';
 import styles from './CardSkeletons.module.css';
@@ -24,7 +27,7 @@ function CardListSkeleton({
 }) {
   return (
     <div className={cardListClasses(look)} role="status">
-      <span className="vh">Loading {what}</span>
+      <span className={typography.visuallyHidden}>Loading {what}</span>
       {children}
     </div>
   );
@@ -37,15 +40,15 @@ export function ClassCardSkeletons({ what, count }: Props) {
       {each(count).map((index) => (
         <div className={classNames(classCard.card, classCard.small)} aria-hidden="true" key={index}>
           <span className={classCard.art}>
-            <span className={classNames('sk', styles.photo)} />
+            <span className={classNames(skeletonStyles.bar, styles.photo)} />
           </span>
           <div className={classCard.body}>
-            <span className={classNames('sk', styles.title)} />
-            <span className="sk" />
-            <span className="sk sk-short" />
+            <span className={classNames(skeletonStyles.bar, styles.title)} />
+            <span className={skeletonStyles.bar} />
+            <span className={classNames(skeletonStyles.bar, skeletonStyles.short)} />
             <span className={classCard.foot}>
-              <span className="sk sk-short" />
-              <span className={classNames('sk', styles.round)} />
+              <span className={classNames(skeletonStyles.bar, skeletonStyles.short)} />
+              <span className={classNames(skeletonStyles.bar, styles.round)} />
             </span>
           </div>
         </div>
@@ -61,17 +64,17 @@ export function WebinarCardSkeletons({ what, count, isWide = false }: Props & { 
       {each(count).map((index) => (
         <div className={classNames(webinarCard.card, isWide && webinarCard.wide)} aria-hidden="true" key={index}>
           <div className={classNames(dateBadge.badge, dateBadge.card)}>
-            <span className={classNames('sk', styles.day)} />
+            <span className={classNames(skeletonStyles.bar, styles.day)} />
           </div>
           <div className={webinarCard.body}>
-            <span className="sk sk-short" />
-            <span className={classNames('sk', styles.title)} />
-            <span className={classNames('sk', styles.speaker)} />
+            <span className={classNames(skeletonStyles.bar, skeletonStyles.short)} />
+            <span className={classNames(skeletonStyles.bar, styles.title)} />
+            <span className={classNames(skeletonStyles.bar, styles.speaker)} />
             <div className={webinarCard.foot}>
-              <span className="sk sk-short" />
+              <span className={classNames(skeletonStyles.bar, skeletonStyles.short)} />
             </div>
           </div>
-          {isWide ? <span className={classNames('sk', webinarCard.photo)} /> : null}
+          {isWide ? <span className={classNames(skeletonStyles.bar, webinarCard.photo)} /> : null}
         </div>
       ))}
     </CardListSkeleton>
@@ -84,9 +87,9 @@ export function CoverSkeletons({ what, count }: Props) {
     <CardListSkeleton what={what} look="covers">
       {each(count).map((index) => (
         <div className={podcastCover.cover} aria-hidden="true" key={index}>
-          <span className={classNames('sk', styles.square)} />
-          <span className="sk" />
-          <span className="sk sk-short" />
+          <span className={classNames(skeletonStyles.bar, styles.square)} />
+          <span className={skeletonStyles.bar} />
+          <span className={classNames(skeletonStyles.bar, skeletonStyles.short)} />
         </div>
       ))}
     </CardListSkeleton>
@@ -99,12 +102,12 @@ export function EpisodeSkeletons({ what, count }: Props) {
     <CardListSkeleton what={what} look="rows">
       {each(count).map((index) => (
         <div className={episodeRow.episode} aria-hidden="true" key={index}>
-          <span className={classNames('sk', styles.square)} />
+          <span className={classNames(skeletonStyles.bar, styles.square)} />
           <div className={episodeRow.body}>
-            <span className="sk sk-short" />
-            <span className={classNames('sk', styles.title)} />
-            <span className="sk" />
-            <span className="sk sk-short" />
+            <span className={classNames(skeletonStyles.bar, skeletonStyles.short)} />
+            <span className={classNames(skeletonStyles.bar, styles.title)} />
+            <span className={skeletonStyles.bar} />
+            <span className={classNames(skeletonStyles.bar, skeletonStyles.short)} />
           </div>
         </div>
       ))}
@@ -118,11 +121,11 @@ export function BookSkeletons({ what, count }: Props) {
     <CardListSkeleton what={what} look="books">
       {each(count).map((index) => (
         <div className={bookCard.book} aria-hidden="true" key={index}>
-          <span className={classNames('sk', styles.bookCover)} />
-          <div className="stack-sm">
-            <span className={classNames('sk', styles.title)} />
-            <span className="sk" />
-            <span className="sk sk-short" />
+          <span className={classNames(skeletonStyles.bar, styles.bookCover)} />
+          <div className={layout.stackSmall}>
+            <span className={classNames(skeletonStyles.bar, styles.title)} />
+            <span className={skeletonStyles.bar} />
+            <span className={classNames(skeletonStyles.bar, skeletonStyles.short)} />
           </div>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
 import { Badge } from '#platform/web/ui/Badge.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import { classAddress } from '../class-address.ts';
 import type { ClassRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
@@ -45,14 +46,14 @@ export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, pri
         {row.durationMin === null ? null : <span className={styles.length}>{row.durationMin} min</span>}
       </div>
       <div className={styles.body}>
-        {isLarge && row.categoryName !== '' ? <p className="eyebrow">{row.categoryName}</p> : null}
+        {isLarge && row.categoryName !== '' ? <p className={typography.eyebrow}>{row.categoryName}</p> : null}
         <h3 className={styles.title}>
           <Link className={styles.link} to={classAddress(row)} onClick={onOpen}>
             <Marked text={row.className} />
           </Link>
         </h3>
         {isLarge && row.blurb !== '' ? <p className={styles.blurb}>{row.blurb}</p> : null}
-        <p className="caption">
+        <p className={typography.caption}>
           {isLarge ? null : (
             <>
               Company: <Marked text={row.sponsorCompanyName} />

@@ -1,4 +1,5 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import { ceType, creditsText } from '../ce-type.ts';
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 export function CreditText({ credits, creditName, ceTypeId, className }: Props) {
   if (credits === 0 || ceTypeId === ceType.nonce) return null;
   return (
-    <span className={classNames('credit', className)}>
+    <span className={classNames(typography.fact, className)}>
       <b>{creditsText(credits)} CEU</b> · {creditName}
     </span>
   );

@@ -3,6 +3,7 @@ import { siteMap } from '#site-map.ts';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { Badge } from '#platform/web/ui/Badge.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { creditsText } from '../ce-type.ts';
 import { episodeCredit } from '../episode-credit.ts';
 import type { PodcastRow } from '../contract.ts';
@@ -27,19 +28,19 @@ export function EpisodeRow({
         <CardPhoto photo={row.photo} width={300} height={300} priority={priority} />
       </div>
       <div className={styles.body}>
-        <p className="eyebrow">{row.showTitle}</p>
+        <p className={typography.eyebrow}>{row.showTitle}</p>
         <h3>
           <Link className={styles.link} to={siteMap.podcast(row.podcastShowHash, row.hash)}>
             <Marked text={row.title} />
           </Link>
         </h3>
         {row.blurb === '' ? null : (
-          <p className="quiet">
+          <p className={typography.quiet}>
             <Marked text={row.blurb} />
           </p>
         )}
         <Passage of={row.hash} />
-        <p className="caption">
+        <p className={typography.caption}>
           {row.speakerName === '' ? null : (
             <>
               <Marked text={row.speakerName} />
@@ -52,7 +53,7 @@ export function EpisodeRow({
         </p>
         <div className={styles.foot}>
           {playButton(row)}
-          <span className="credit">
+          <span className={typography.fact}>
             {formatDuration(row.durationSec)}
             {episodeCredit(row) > 0 ? (
               <>

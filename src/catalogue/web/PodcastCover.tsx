@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
 import { Badge } from '#platform/web/ui/Badge.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { creditsText } from '../ce-type.ts';
 import { episodeCredit } from '../episode-credit.ts';
 import type { PodcastRow } from '../contract.ts';
@@ -35,7 +36,9 @@ export function PodcastCover({
       <b>
         <Marked text={row.title} />
       </b>
-      <span className="caption">{`${Math.max(1, Math.round(row.durationSec / 60))} min${creditOf(episodeCredit(row))}`}</span>
+      <span
+        className={typography.caption}
+      >{`${Math.max(1, Math.round(row.durationSec / 60))} min${creditOf(episodeCredit(row))}`}</span>
     </Link>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './SectionHead.module.css';
 
 type Props = {
@@ -15,16 +17,16 @@ type Props = {
 /** The head of a section with the way to all of it. */
 export function SectionHead({ id, title, lead, more, isTight = false }: Props) {
   return (
-    <div className={classNames('section-head', isTight && styles.tight)}>
+    <div className={classNames(layout.sectionHead, isTight && styles.tight)}>
       <div>
         <h2 id={id}>{title}</h2>
         {lead === null ? null : <p>{lead}</p>}
       </div>
       {more === null ? null : (
-        <Link className="more" to={more.to}>
+        <Link className={typography.more} to={more.to}>
           <span>
             {more.label}
-            <span className="vh"> {more.of}</span>
+            <span className={typography.visuallyHidden}> {more.of}</span>
           </span>
           <Icon name="arrow" />
         </Link>

@@ -4,6 +4,7 @@ import { formatDate, formatDuration } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import { classroomMessages, type ClassObj } from '../contract.ts';
 import { Lecturer } from './Lecturer.tsx';
 import { Objectives } from './Objectives.tsx';
@@ -29,7 +30,7 @@ function Facts({ classObj }: { readonly classObj: ClassObj }) {
       : [
           [
             'Length',
-            <span className="num" key="length">
+            <span className={typography.number} key="length">
               {formatDuration(durationMin * 60)}
             </span>,
           ] as const,
@@ -65,7 +66,7 @@ function CreditEnd({ classObj: { creditEnd, creditExpires } }: { readonly classO
   if (creditEnd === null || creditExpires === null) return null;
   const day = formatDate(creditExpires, zone);
   return (
-    <p className={classNames('quiet', styles.creditEnd)}>
+    <p className={classNames(typography.quiet, styles.creditEnd)}>
       {creditEnd === 'ended' ? classroomMessages.creditEnded(day) : classroomMessages.creditEnds(day)}
     </p>
   );
@@ -76,7 +77,7 @@ export function ClassDetails({ classObj }: { readonly classObj: ClassObj }) {
   const { description, objectives } = classObj;
   return (
     <>
-      <section className={classNames('prose', styles.about)} aria-labelledby="about-title">
+      <section className={classNames(typography.prose, styles.about)} aria-labelledby="about-title">
         <h2 id="about-title">About this class</h2>
         {description.split(/\n\s*\n/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -3,6 +3,7 @@ import { Stepper, type Step } from '#platform/web/ui/Stepper.tsx';
 import type { StudentData } from '#study-path/contract.ts';
 import { nextStep, type StudyStep } from '#study-path/next-step.ts';
 import { stepsWithout } from '#study-path/web/FlowShell.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
 import styles from './ClassPath.module.css';
 
@@ -28,7 +29,7 @@ export function ClassPath({
   if (!classObj.hasExam) return null;
   return (
     <section aria-labelledby="path-title">
-      <h2 id="path-title" className={classNames('eyebrow', styles.heading)}>
+      <h2 id="path-title" className={classNames(typography.eyebrow, styles.heading)}>
         Your path to credit
       </h2>
       <Stepper

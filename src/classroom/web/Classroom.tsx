@@ -16,6 +16,7 @@ import { VideoStage } from './VideoStage.tsx';
 import { useClassView } from './use-class-view.ts';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
+import layout from '#platform/web/ui/layout.module.css';
 import styles from './Classroom.module.css';
 
 type Props = {
@@ -46,8 +47,8 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
   return (
     <>
       <VideoStage classObj={classObj} isPlaying={isPlaying} isVisitor={session === null} onShow={show} />
-      <div className={classNames('wrap page', styles.page)}>
-        <div className={classNames('stack-lg', styles.top)}>
+      <div className={classNames(layout.wrap, layout.page, styles.page)}>
+        <div className={classNames(layout.stackLarge, styles.top)}>
           <ClassHead classObj={classObj} />
           <ClassPath classObj={classObj} studentData={student} />
           <LastDayNotice classObj={classObj} />
@@ -73,7 +74,7 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
             onShowProof={() => setShowsProof(true)}
           />
         </aside>
-        <div className={classNames('stack-lg', styles.more)}>
+        <div className={classNames(layout.stackLarge, styles.more)}>
           {student !== null && student.classViewCount > 0 && classObj.credits > 0 ? (
             <AgdReminder student={student} />
           ) : null}

@@ -18,6 +18,8 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { siteMap } from '#site-map.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
 import { classCall, classroomMessages } from '../contract.ts';
 import { Classroom } from './Classroom.tsx';
 import { courseFacts, sharedPicture } from './course-facts.ts';
@@ -67,7 +69,7 @@ export function meta({ loaderData }: MetaArgs<typeof read>) {
 /** No class at this address, or none could be read. */
 function NoClass({ message, isUnknown }: { readonly message: string; readonly isUnknown: boolean }) {
   return (
-    <div className="wrap wrap-narrow page stack">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
       <h1>Classroom</h1>
       {isUnknown ? (
         <>

@@ -1,5 +1,6 @@
 import { SpeakerLine } from '#catalogue/web/SpeakerLine.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
 import styles from './Lecturer.module.css';
 
@@ -31,11 +32,11 @@ export function Lecturer({
         <img src={speakerPhoto} alt="" width="120" height="120" loading="lazy" decoding="async" />
       )}
       <div>
-        <p className="eyebrow">Lecturer</p>
+        <p className={typography.eyebrow}>Lecturer</p>
         <h2 className={classNames('h-sm', styles.name)} id="speaker-title">
           {[speakerName, speakerDegree].filter(Boolean).join(', ')}
         </h2>
-        <p className="quiet">{speakerBio}</p>
+        <p className={typography.quiet}>{speakerBio}</p>
       </div>
     </section>
   );

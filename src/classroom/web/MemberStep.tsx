@@ -13,6 +13,7 @@ import { siteMap } from '#site-map.ts';
 import { studyPathMessages, type StudentData } from '#study-path/contract.ts';
 import { nextStep } from '#study-path/next-step.ts';
 import { stepsWithout } from '#study-path/web/FlowShell.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
 import { whyNoExam } from '../why-no-exam.ts';
 import { stepNames } from './ClassPath.tsx';
@@ -102,7 +103,7 @@ function ViewAction({
     >
       <Icon name="file" />
       PDF
-      <span className="vh"> (opens in a new tab)</span>
+      <span className={typography.visuallyHidden}> (opens in a new tab)</span>
     </a>
   );
 }
@@ -187,7 +188,7 @@ export function MemberStep(props: Props) {
             }
           : { title: 'Nothing to view yet', text: 'Once there is, opening it is the first step to your credit.' };
   return (
-    <NextStep above={<p className="eyebrow">{placeOf(classObj, step)}</p>} title={title} text={text}>
+    <NextStep above={<p className={typography.eyebrow}>{placeOf(classObj, step)}</p>} title={title} text={text}>
       {isBetween ? (
         <LinkButton wide to={between[step].to(hash)}>
           {between[step].action}

@@ -1,6 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { StudentData } from '#study-path/contract.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import type { ClassObj } from '../contract.ts';
 import { ClassActions } from './ClassActions.tsx';
 import { VisitorStep } from './VisitorStep.tsx';
@@ -25,13 +28,13 @@ export type CardProps = {
 
 function WaitingStep() {
   return (
-    <div className="stack-sm" role="status">
-      <span className="vh">Loading your progress</span>
-      <span className="sk sk-label" aria-hidden="true" />
-      <span className={classNames('sk', styles.skeletonTitle)} aria-hidden="true" />
-      <span className="sk" aria-hidden="true" />
-      <span className={classNames('sk', styles.skeletonButton)} aria-hidden="true" />
-      <span className={classNames('sk', styles.skeletonButton)} aria-hidden="true" />
+    <div className={layout.stackSmall} role="status">
+      <span className={typography.visuallyHidden}>Loading your progress</span>
+      <span className={classNames(skeletonStyles.bar, skeletonStyles.label)} aria-hidden="true" />
+      <span className={classNames(skeletonStyles.bar, styles.skeletonTitle)} aria-hidden="true" />
+      <span className={skeletonStyles.bar} aria-hidden="true" />
+      <span className={classNames(skeletonStyles.bar, styles.skeletonButton)} aria-hidden="true" />
+      <span className={classNames(skeletonStyles.bar, styles.skeletonButton)} aria-hidden="true" />
     </div>
   );
 }

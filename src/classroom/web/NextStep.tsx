@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './NextStep.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ export function NextStep({ above, title, text, className, children }: Props) {
     <div className={classNames(styles.step, className)}>
       {above}
       <h2 className="h-sm">{title}</h2>
-      <p className={classNames('quiet', styles.text)}>{text}</p>
+      <p className={classNames(typography.quiet, styles.text)}>{text}</p>
       {children}
     </div>
   );

@@ -14,6 +14,9 @@ import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { PictureRow } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import '#platform/web/styles/cards.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { classroomMessages, tutorialHistoryCall } from '../contract.ts';
 import styles from './TutorialHistoryPage.module.css';
 
@@ -27,8 +30,8 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export const HydrateFallback = () => (
-  <div className="wrap page">
-    <header className="page-head">
+  <div className={classNames(layout.wrap, layout.page)}>
+    <header className={layout.pageHead}>
       <h1>{title}</h1>
     </header>
     <Skeleton what="viewed tutorials" shape="rows" count={4} />
@@ -36,8 +39,8 @@ export const HydrateFallback = () => (
 );
 
 export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
-  <div className="wrap page">
-    <header className="page-head">
+  <div className={classNames(layout.wrap, layout.page)}>
+    <header className={layout.pageHead}>
       <h1>{title}</h1>
     </header>
     <LoadFailedHere error={error} />
@@ -53,7 +56,7 @@ function ViewedRow({ row }: { readonly row: Row }) {
         <h3>
           <Link to={siteMap.classroom(row.hash)}>{row.className}</Link>
         </h3>
-        <p className="caption">
+        <p className={typography.caption}>
           Company: {row.sponsorCompanyName}
           <br />
           Viewed <LocalTime at={row.lastViewed} />
@@ -76,10 +79,10 @@ function ViewedRow({ row }: { readonly row: Row }) {
 export default function TutorialHistoryPage() {
   const { data, totalRows, pageSize, page, mobileAds } = useLoaderData<typeof clientLoader>();
   return (
-    <div className="wrap page">
-      <header className="page-head">
+    <div className={classNames(layout.wrap, layout.page)}>
+      <header className={layout.pageHead}>
         <h1>{title}</h1>
-        <p className="lead">Classes: {totalRows}</p>
+        <p className={typography.lead}>Classes: {totalRows}</p>
       </header>
       {data.length === 0 ? (
         <EmptyState
@@ -90,7 +93,7 @@ export default function TutorialHistoryPage() {
         </EmptyState>
       ) : (
         <section aria-labelledby="viewed">
-          <h2 className="vh" id="viewed">
+          <h2 className={typography.visuallyHidden} id="viewed">
             Tutorials that you viewed
           </h2>
           <CardGrid rows={data} ads={mobileAds} look="rows" renderRow={(row) => <ViewedRow row={row} />} />

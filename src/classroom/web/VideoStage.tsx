@@ -7,6 +7,8 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { VideoFrame } from '#platform/web/ui/VideoFrame.tsx';
 import { siteMap } from '#site-map.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './VideoStage.module.css';
 import { classroomMessages, type ClassObj } from '../contract.ts';
 
@@ -77,8 +79,8 @@ export function VideoStage({ classObj, isPlaying, isVisitor, onShow }: Props) {
   const address = videoUrl ?? youtubeUrl;
   const length = durationMin === null ? null : formatDuration(durationMin * 60);
   return (
-    <div className={classNames('on-panel', styles.stage)} id="stage">
-      <div className="wrap">
+    <div className={classNames(layout.onPanel, styles.stage)} id="stage">
+      <div className={layout.wrap}>
         <div className={styles.bar}>
           <BackLink className={styles.back} to={isTutorial ? siteMap.tutorials() : siteMap.onDemand()}>
             {isTutorial ? 'Product Training' : 'On-Demand CE'}
@@ -115,7 +117,7 @@ export function VideoStage({ classObj, isPlaying, isVisitor, onShow }: Props) {
               )}
               <figcaption className={styles.caption}>
                 <span>{address === null ? '' : captionsUrl === null ? 'Video' : 'Video with captions'}</span>
-                {length === null ? null : <span className="num">{length}</span>}
+                {length === null ? null : <span className={typography.number}>{length}</span>}
               </figcaption>
             </>
           )}
@@ -140,7 +142,7 @@ export function VideoStage({ classObj, isPlaying, isVisitor, onShow }: Props) {
             The video comes from YouTube.{' '}
             <a href={youtubeUrl} target="_blank" rel="noopener noreferrer">
               Open it there
-              <span className="vh"> (new tab)</span>
+              <span className={typography.visuallyHidden}> (new tab)</span>
             </a>{' '}
             if it does not play here.
           </p>

@@ -5,6 +5,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { siteMap } from '#site-map.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import { whyNoExam } from '../why-no-exam.ts';
 import type { CardProps } from './NextCard.tsx';
 import { NextStep } from './NextStep.tsx';
@@ -27,7 +28,7 @@ export function VisitorStep({ classObj }: CardProps) {
   return (
     <NextStep
       className={styles.step}
-      above={<p className="eyebrow">Free for the whole team</p>}
+      above={<p className={typography.eyebrow}>Free for the whole team</p>}
       title={givesCredit ? 'Earn credit for this class' : 'Keep a record of it'}
       text={
         givesCredit

@@ -6,6 +6,8 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import typography from '#platform/web/ui/typography.module.css';
+import layout from '#platform/web/ui/layout.module.css';
 import { type choicesCall, consentMessages, saveChoicesCall } from '../contract.ts';
 
 type Choices = CallAnswer<typeof choicesCall>;
@@ -64,9 +66,9 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
             }
           />
           {shown.sponsors.length === 0 ? (
-            <p className="quiet">No sponsor has your name or address from us.</p>
+            <p className={typography.quiet}>No sponsor has your name or address from us.</p>
           ) : (
-            <div className="stack-sm">
+            <div className={layout.stackSmall}>
               <p>You said yes to: {shown.sponsors.join(', ')}.</p>
               <Button
                 look="line"
@@ -77,7 +79,7 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
               </Button>
             </div>
           )}
-          <p className="hint" role="status">
+          <p className={typography.hint} role="status">
             {saved}
           </p>
         </>

@@ -13,6 +13,9 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { consentCall, consentMessages, decideConsentCall } from '../contract.ts';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import './consent.css';
 
 export const meta = () => pageMeta({ title: 'Your consent', hidden: true });
@@ -34,7 +37,7 @@ clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
-    <div className="wrap wrap-narrow page stack-lg">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
       <h1>Your consent</h1>
       <Skeleton what="your choices" shape="text" count={2} />
     </div>
@@ -47,17 +50,17 @@ export default function ConsentPage() {
   const opened = useLoaderData<typeof clientLoader>();
   const [done, setDone] = useState<Choice | null>(null);
   return (
-    <div className="wrap wrap-narrow page">
-      <div className="page-head">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page)}>
+      <div className={layout.pageHead}>
         <h1>Your consent</h1>
         {done === null && opened.state === 'open' ? (
-          <p className="lead">Choose what to remove. Nothing has changed so far.</p>
+          <p className={typography.lead}>Choose what to remove. Nothing has changed so far.</p>
         ) : null}
       </div>
       {done !== null ? (
         <Done choice={done} />
       ) : opened.state === 'closed' ? (
-        <div className="stack">
+        <div className={layout.stack}>
           <Alert kind="error" title={opened.problem} />
           <LinkButton to={siteMap.gdpr()}>Ask for a new link</LinkButton>
         </div>
@@ -132,7 +135,9 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
           </Button>
         ) : (
           <>
-            <p className="hint">So that a mail in the wrong hands erases nothing, closing needs you to be signed in.</p>
+            <p className={typography.hint}>
+              So that a mail in the wrong hands erases nothing, closing needs you to be signed in.
+            </p>
             <LinkButton look="line" to={siteMap.login(siteMap.consent(code))}>
               Sign in to close the account
             </LinkButton>
@@ -157,7 +162,7 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
 
 function Done({ choice }: { readonly choice: Choice }) {
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       {choice === 'close' ? (
         <Alert kind="success" title={consentMessages.closed}>
           <p>A last mail confirms it. You are welcome to join again at any time.</p>

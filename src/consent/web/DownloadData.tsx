@@ -3,6 +3,7 @@ import { ConfirmPassword, needsFullSignIn } from '#sign-in/web/ConfirmPassword.t
 import { send, serverText } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { consentMessages, myDataCall } from '../contract.ts';
 
 /** Hands a text to the browser as a file of its own. */
@@ -40,7 +41,7 @@ export function DownloadData() {
       <h2 className="h-sm" id="download">
         Your data
       </h2>
-      <p className="quiet">
+      <p className={typography.quiet}>
         Profile, credits, evaluations, exams, seats, mails and devices, in one file that people and programs can read
         (JSON).
       </p>
@@ -52,7 +53,7 @@ export function DownloadData() {
           Download my data
         </Button>
       )}
-      <p className="hint" role="status">
+      <p className={typography.hint} role="status">
         {outcome.text}
       </p>
     </section>

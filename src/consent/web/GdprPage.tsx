@@ -15,6 +15,9 @@ import { ChoiceList } from './ChoiceList.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import './consent.css';
 
 export const meta = () => pageMeta({ title: 'GDPR Remove Consent', hidden: true });
@@ -32,7 +35,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export function HydrateFallback() {
   return (
-    <div className="wrap wrap-narrow page stack-lg">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
       <h1>GDPR Remove Consent</h1>
       <Skeleton what="your choices" shape="text" count={3} />
     </div>
@@ -42,10 +45,10 @@ export function HydrateFallback() {
 export default function GdprPage() {
   const { choices } = useLoaderData<typeof clientLoader>();
   return (
-    <div className="wrap wrap-narrow page">
-      <div className="page-head">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page)}>
+      <div className={layout.pageHead}>
         <h1>GDPR Remove Consent</h1>
-        <p className="lead">
+        <p className={typography.lead}>
           Your data is yours. Here you change what you agreed to, take a copy, or ask us to remove your consent
           altogether.
         </p>
@@ -54,7 +57,7 @@ export default function GdprPage() {
         <ChoiceList choices={choices} />
         <DownloadData />
         <RemoveConsent />
-        <Link className="more" to={siteMap.account('password')}>
+        <Link className={typography.more} to={siteMap.account('password')}>
           Back to your account
         </Link>
       </div>
@@ -99,13 +102,13 @@ function RemoveConsent() {
         </>
       ) : (
         <>
-          <p className="quiet">
+          <p className={typography.quiet}>
             Submitting the request changes nothing yet. We mail you a link to a page where you choose: stop all mailings
             and sharing with sponsors and keep the account, or close the account as well. It also says what we keep, and
             why.
           </p>
           <form
-            className="stack"
+            className={layout.stack}
             noValidate
             aria-labelledby="remove"
             onSubmit={(event) => {

@@ -5,6 +5,8 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { siteMap } from '#site-map.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { creditMessages, hideAgdReminderCall } from '../contract.ts';
 import styles from './AgdReminder.module.css';
 
@@ -32,7 +34,7 @@ export function AgdReminder({ student }: Props) {
   return (
     <Alert quiet title="Add your AGD number">
       <p>With the number in your profile, your credit goes to the AGD every week.</p>
-      <p className={classNames('cluster', styles.actions)}>
+      <p className={classNames(layout.cluster, styles.actions)}>
         <LinkButton look="line" size="small" to={siteMap.account('profile')}>
           Add AGD number
         </LinkButton>
@@ -41,7 +43,7 @@ export function AgdReminder({ student }: Props) {
         </Button>
       </p>
       {problem === null ? null : (
-        <p className="err" role="alert">
+        <p className={typography.error} role="alert">
           {problem}
         </p>
       )}

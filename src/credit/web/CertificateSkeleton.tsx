@@ -1,7 +1,8 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
+import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import styles from './CertificateSkeleton.module.css';
 
 /** The paper of a certificate that is on its way. */
 export function CertificateSkeleton() {
-  return <span className={classNames('sk', styles.paper)} aria-hidden="true" />;
+  return <span className={classNames(skeletonStyles.bar, styles.paper)} aria-hidden="true" />;
 }

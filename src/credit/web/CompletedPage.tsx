@@ -10,6 +10,9 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import { siteMap } from '#site-map.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { completedCall, completedPodcastsCall, completedWebinarsCall, creditMessages } from '../contract.ts';
 import { CompletedRows, CompletedRowsSkeleton, type CompletedItem } from './CompletedRows.tsx';
 import styles from './CompletedPage.module.css';
@@ -86,11 +89,11 @@ export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs
 
 export function HydrateFallback() {
   return (
-    <div className="wrap page">
-      <header className="page-head">
+    <div className={classNames(layout.wrap, layout.page)}>
+      <header className={layout.pageHead}>
         <h1>CE Completed</h1>
       </header>
-      <span className={classNames('sk', styles.tabsSkeleton)} aria-hidden="true" />
+      <span className={classNames(skeletonStyles.bar, styles.tabsSkeleton)} aria-hidden="true" />
       <CompletedRowsSkeleton />
     </div>
   );
@@ -125,7 +128,7 @@ function TabContent({ tab, list }: { readonly tab: keyof typeof words; readonly 
   }
   return (
     <>
-      <h2 className="vh">{heading}</h2>
+      <h2 className={typography.visuallyHidden}>{heading}</h2>
       <CompletedRows items={list.items} />
       <Pagination
         page={list.page}
@@ -140,10 +143,12 @@ export default function CompletedPage() {
   const { tab, counts, list } = useLoaderData<typeof clientLoader>();
   const total = 'problem' in counts ? null : counts.webinars + counts.podcasts;
   return (
-    <div className="wrap page stack">
-      <header className="page-head">
+    <div className={classNames(layout.wrap, layout.page, layout.stack)}>
+      <header className={layout.pageHead}>
         <h1>CE Completed</h1>
-        {total === null ? null : <p className="lead num">Completed exams: {total}</p>}
+        {total === null ? null : (
+          <p className={classNames(typography.lead, typography.number)}>Completed exams: {total}</p>
+        )}
       </header>
       {'problem' in counts ? (
         <LoadFailed message={counts.problem} />

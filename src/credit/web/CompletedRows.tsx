@@ -5,6 +5,9 @@ import { calendarDay } from '#platform/shared/dates.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
+import typography from '#platform/web/ui/typography.module.css';
+import layout from '#platform/web/ui/layout.module.css';
+import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import type { ProofOfCe } from '../contract.ts';
 import { ProofOfCeDialog } from './ProofOfCeDialog.tsx';
 import styles from './CompletedRows.module.css';
@@ -33,11 +36,11 @@ export function CompletedRows({ items }: { readonly items: readonly CompletedIte
               <h3>
                 <Link to={row.to}>{row.title}</Link>
               </h3>
-              <p className="caption">
+              <p className={typography.caption}>
                 {[row.speakerName, `Completed ${calendarDay(row.proof.dateCompleted)}`].filter(Boolean).join(' · ')}
               </p>
             </div>
-            <span className={classNames('credit', styles.beside)}>
+            <span className={classNames(typography.fact, styles.beside)}>
               {row.credits === 0 ? null : (
                 <>
                   <b>{creditsText(row.credits)} CEU</b> · {row.proof.creditType}
@@ -53,7 +56,7 @@ export function CompletedRows({ items }: { readonly items: readonly CompletedIte
               onClick={() => setOpened(row)}
             >
               Proof of CE
-              <span className="vh">: {row.title}</span>
+              <span className={typography.visuallyHidden}>: {row.title}</span>
             </Button>
           </PictureRow>
         ))}
@@ -68,16 +71,16 @@ export function CompletedRows({ items }: { readonly items: readonly CompletedIte
 export function CompletedRowsSkeleton({ count = 4 }: { readonly count?: number }) {
   return (
     <div role="status">
-      <span className="vh">Loading completed exams</span>
+      <span className={typography.visuallyHidden}>Loading completed exams</span>
       <PictureRows aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           <PictureRow photo={null} key={index}>
-            <div className="stack-sm">
-              <span className="sk" />
-              <span className="sk sk-short" />
+            <div className={layout.stackSmall}>
+              <span className={skeletonStyles.bar} />
+              <span className={classNames(skeletonStyles.bar, skeletonStyles.short)} />
             </div>
-            <span className={classNames('sk', styles.beside, styles.creditSkeleton)} />
-            <span className={classNames('sk', styles.beside, styles.buttonSkeleton)} />
+            <span className={classNames(skeletonStyles.bar, styles.beside, styles.creditSkeleton)} />
+            <span className={classNames(skeletonStyles.bar, styles.beside, styles.buttonSkeleton)} />
           </PictureRow>
         ))}
       </PictureRows>

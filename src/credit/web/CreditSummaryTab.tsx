@@ -11,6 +11,9 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import type { CeYear } from '../ce-years.ts';
 import { accountHomeCall, creditMessages, sendReportCall } from '../contract.ts';
 import styles from './CreditSummaryTab.module.css';
@@ -29,15 +32,15 @@ export const ErrorBoundary = ({ error }: { readonly error: unknown }) => <LoadFa
 export default function CreditSummaryTab() {
   const { summary, years } = useLoaderData<typeof clientLoader>();
   return (
-    <div className="rail">
-      <div className="stack-lg">
-        <section className={classNames('on-panel', styles.summary)} aria-labelledby="ce-total">
+    <div className={layout.rail}>
+      <div className={layout.stackLarge}>
+        <section className={classNames(layout.onPanel, styles.summary)} aria-labelledby="ce-total">
           <div>
-            <h2 id="ce-total" className={classNames('eyebrow', styles.summaryHeading)}>
+            <h2 id="ce-total" className={classNames(typography.eyebrow, styles.summaryHeading)}>
               CE credit summary
             </h2>
             <p className={styles.total}>
-              <b className="num">{creditsText(summary.ceTotal)}</b> CEU
+              <b className={typography.number}>{creditsText(summary.ceTotal)}</b> CEU
             </p>
           </div>
           <dl className={styles.split}>
@@ -46,14 +49,14 @@ export default function CreditSummaryTab() {
                 <i className={styles.swatch} data-kind="live" />
                 {ceTypeLabel(2)}
               </dt>
-              <dd className="num">{creditsText(summary.ceLive)}</dd>
+              <dd className={typography.number}>{creditsText(summary.ceLive)}</dd>
             </div>
             <div className={styles.kind}>
               <dt>
                 <i className={styles.swatch} data-kind="home" />
                 {ceTypeLabel(1)}
               </dt>
-              <dd className="num">{creditsText(summary.ceHome)}</dd>
+              <dd className={typography.number}>{creditsText(summary.ceHome)}</dd>
             </div>
           </dl>
           <Bar {...summary} most={summary.ceTotal} />
@@ -61,7 +64,7 @@ export default function CreditSummaryTab() {
         <YearTable years={years} />
         <Report />
       </div>
-      <aside className="stack" aria-label="Next">
+      <aside className={layout.stack} aria-label="Next">
         <NextCard
           eyebrow="Certificates"
           title="CE Completed"
@@ -93,11 +96,11 @@ function NextCard({
 }) {
   return (
     <div className={classNames('card', styles.next)}>
-      <p className="eyebrow">{eyebrow}</p>
+      <p className={typography.eyebrow}>{eyebrow}</p>
       <h2 className="h-sm">
         <Link to={to}>{title}</Link>
       </h2>
-      <p className={classNames('quiet', styles.nextText)}>{text}</p>
+      <p className={classNames(typography.quiet, styles.nextText)}>{text}</p>
       <Icon name="arrow" />
     </div>
   );
@@ -120,14 +123,17 @@ function Bar({ ceLive, ceHome, most }: { readonly ceLive: number; readonly ceHom
 function YearTable({ years }: { readonly years: readonly CeYear[] }) {
   if (years.length === 0) {
     return (
-      <section className="empty">
-        <h2 className="empty-title">{creditMessages.noneCompleted}</h2>
-        <p>Pass an exam, and its credit is counted here by year and type.</p>
-        <Link className="more" to={siteMap.onDemand()}>
-          On-Demand CE
-          <Icon name="arrow" />
-        </Link>
-      </section>
+      <EmptyState
+        title={creditMessages.noneCompleted}
+        action={
+          <Link className={typography.more} to={siteMap.onDemand()}>
+            On-Demand CE
+            <Icon name="arrow" />
+          </Link>
+        }
+      >
+        Pass an exam, and its credit is counted here by year and type.
+      </EmptyState>
     );
   }
   const most = Math.max(...years.map(({ ceHome, ceLive }) => ceHome + ceLive));
@@ -141,7 +147,7 @@ function YearTable({ years }: { readonly years: readonly CeYear[] }) {
           <tr>
             <th scope="col">Year</th>
             <th scope="col" className={styles.yearsBar}>
-              <span className="vh">Chart</span>
+              <span className={typography.visuallyHidden}>Chart</span>
             </th>
             <th scope="col">{ceTypeLabel(2)}</th>
             <th scope="col">{ceTypeLabel(1)}</th>
@@ -155,9 +161,9 @@ function YearTable({ years }: { readonly years: readonly CeYear[] }) {
               <td className={styles.yearsBar}>
                 <Bar ceLive={ceLive} ceHome={ceHome} most={most} />
               </td>
-              <td className="num">{creditsText(ceLive)}</td>
-              <td className="num">{creditsText(ceHome)}</td>
-              <td className="num">
+              <td className={typography.number}>{creditsText(ceLive)}</td>
+              <td className={typography.number}>{creditsText(ceHome)}</td>
+              <td className={typography.number}>
                 <b>{creditsText(ceLive + ceHome)}</b>
               </td>
             </tr>
@@ -190,7 +196,7 @@ function Report() {
           <h2 className="h-sm" id="ce-report">
             Proof of CE report
           </h2>
-          <p className={classNames('quiet', styles.reportText)}>
+          <p className={classNames(typography.quiet, styles.reportText)}>
             Every credit on your record, as one PDF{session?.email ? `, to ${session.email}` : ''}.
           </p>
         </div>

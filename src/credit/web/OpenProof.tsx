@@ -4,6 +4,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { creditMessages, proofCall, sendCertificateCall, type ProofOfCe } from '../contract.ts';
 import { Certificate } from './Certificate.tsx';
 import { CertificateSkeleton } from './CertificateSkeleton.tsx';
@@ -86,7 +87,7 @@ export function OpenProof({ onClose, item, proof: known }: Props) {
     <Dialog title="Proof of CE" className={styles.dialog} onClose={onClose} actions={actions}>
       {answer === null ? (
         <div role="status">
-          <span className="vh">Loading certificate</span>
+          <span className={typography.visuallyHidden}>Loading certificate</span>
           <CertificateSkeleton />
         </div>
       ) : proof === null ? (

@@ -7,6 +7,8 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { siteMap } from '#site-map.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import layout from '#platform/web/ui/layout.module.css';
 import { certificateFacts } from '../certificate.ts';
 import { creditMessages, verifyCall } from '../contract.ts';
 import styles from './VerifyPage.module.css';
@@ -83,7 +85,7 @@ function History({ history, code }: { readonly history: readonly Certificate[]; 
           <li key={each.verificationCode} aria-current={each.verificationCode === code ? 'true' : undefined}>
             <p className={styles.entry}>
               {each.verificationCode === code ? (
-                <b className="num">No. {each.verificationCode}</b>
+                <b className={typography.number}>No. {each.verificationCode}</b>
               ) : (
                 <Link to={siteMap.verify(each.verificationCode)}>No. {each.verificationCode}</Link>
               )}
@@ -102,7 +104,7 @@ function History({ history, code }: { readonly history: readonly Certificate[]; 
               </dl>
             )}
             {each.state === 'valid' ? null : (
-              <p className="quiet">
+              <p className={typography.quiet}>
                 {stateWords[each.state]} on {correctionOf(each)}
               </p>
             )}
@@ -130,7 +132,7 @@ function Certified({ found, code }: { readonly found: Found; readonly code: stri
           </div>
         ))}
       </dl>
-      <section className="prose">
+      <section className={typography.prose}>
         <h2>Compare it with the paper</h2>
         <ol className={styles.how}>
           <li>The number at the top of the certificate must be the code above, character by character.</li>
@@ -173,11 +175,11 @@ export default function VerifyPage() {
   const { found } = useLoaderData<typeof read>();
   const { code = '' } = useParams();
   return (
-    <div className="wrap wrap-narrow page stack">
-      <header className="page-head">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
+      <header className={layout.pageHead}>
         <h1>Verify a certificate</h1>
-        <p className={classNames('lead', styles.code)}>
-          Certificate No. <b className="num">{code}</b>
+        <p className={classNames(typography.lead, styles.code)}>
+          Certificate No. <b className={typography.number}>{code}</b>
         </p>
       </header>
       {found === null ? <Unknown /> : <Certified found={found} code={code} />}

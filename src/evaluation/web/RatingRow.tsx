@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { noteId } from '#platform/web/ui/Field.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { ratingScale, type RatingName } from '../contract.ts';
 import styles from './RatingRow.module.css';
 
@@ -33,7 +34,7 @@ export function RatingRow({ name, question, value, error, onChange, onKeyChosen 
       <legend className={styles.question}>
         {question}
         {error === undefined ? null : (
-          <span className={classNames('err', styles.error)} id={noteId(name)}>
+          <span className={classNames(typography.error, styles.error)} id={noteId(name)}>
             <Icon name="warning" />
             {error}
           </span>

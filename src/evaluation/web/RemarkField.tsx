@@ -1,4 +1,6 @@
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import { remarkLength } from '../contract.ts';
 import styles from './RemarkField.module.css';
 
@@ -27,8 +29,10 @@ export function RemarkField({ name, label, value, error, onChange }: Props) {
         hint={value === '' ? `Up to ${remarkLength} characters` : count}
         onChange={(event) => onChange(event.target.value)}
       />
-      {error !== undefined && left < 0 ? <span className="hint num">{count}</span> : null}
-      <span className="vh" role="status">
+      {error !== undefined && left < 0 ? (
+        <span className={classNames(typography.hint, typography.number)}>{count}</span>
+      ) : null}
+      <span className={typography.visuallyHidden} role="status">
         {left < 0 ? error : ''}
       </span>
     </div>

@@ -13,6 +13,10 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { FlowFoot } from '#study-path/web/FlowFoot.tsx';
 import { FailedStep, FlowShell } from '#study-path/web/FlowShell.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 
 export const meta = () => pageMeta({ title: 'Done', hidden: true });
 
@@ -30,10 +34,10 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export const HydrateFallback = () => (
-  <FlowShell step="Certificate" heading="Done" lead={<span className="sk" aria-hidden="true" />}>
-    <div className="stack" role="status">
-      <span className="vh">Loading certificate</span>
-      <span className="sk sk-control" aria-hidden="true" />
+  <FlowShell step="Certificate" heading="Done" lead={<span className={skeletonStyles.bar} aria-hidden="true" />}>
+    <div className={layout.stack} role="status">
+      <span className={typography.visuallyHidden}>Loading certificate</span>
+      <span className={classNames(skeletonStyles.bar, skeletonStyles.control)} aria-hidden="true" />
       <CertificateSkeleton />
     </div>
   </FlowShell>
@@ -71,8 +75,8 @@ function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {
       heading="Done"
       lead="The credit is on your record. This is your proof of it, and it went to your inbox too."
     >
-      <div className="stack">
-        <p className="cluster">
+      <div className={layout.stack}>
+        <p className={layout.cluster}>
           <Button icon="mail" busy={isBusy} onClick={() => void mail()}>
             Email to Me
           </Button>
@@ -84,8 +88,8 @@ function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {
         <Certificate proof={proof} />
       </div>
       <FlowFoot>
-        <p className="quiet">Your certificates wait in CE Completed.</p>
-        <p className="cluster">
+        <p className={typography.quiet}>Your certificates wait in CE Completed.</p>
+        <p className={layout.cluster}>
           <LinkButton look="quiet" to={siteMap.completed()}>
             CE Completed
           </LinkButton>

@@ -2,6 +2,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { AnswerOption, AnswerOptions } from '#study-path/web/AnswerOption.tsx';
 import { QuestionCard } from '#study-path/web/QuestionCard.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { optionsOf } from '../answer-sheet.ts';
 import type { ExamQuestion } from '../contract.ts';
 import { QuestionHeading } from './QuestionList.tsx';
@@ -39,7 +40,10 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onC
             {question.question}
           </QuestionHeading>
           {note === null ? null : (
-            <p className={classNames(mark === true ? 'ok' : 'err', styles.note)} id={`${id}-note`}>
+            <p
+              className={classNames(mark === true ? typography.success : typography.error, styles.note)}
+              id={`${id}-note`}
+            >
               <Icon name={isMissing ? 'warning' : isWrong ? 'close' : 'check'} />
               {note}
             </p>

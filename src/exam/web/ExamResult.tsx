@@ -11,6 +11,9 @@ import type { StudentData } from '#study-path/contract.ts';
 import { GradedOption, GradedOptions } from '#study-path/web/AnswerOption.tsx';
 import { FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
 import { QuestionCard } from '#study-path/web/QuestionCard.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { Tag } from '#platform/web/ui/Tag.tsx';
 import { optionsOf } from '../answer-sheet.ts';
 import { examMessages, type ExamQuestion } from '../contract.ts';
 import { QuestionHeading, QuestionList } from './QuestionList.tsx';
@@ -46,19 +49,19 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
       without={stepsWithout(studentData)}
       item={{ title: passed.title, to: itemAddress(item, passed.podcastShowHash) }}
     >
-      <section className={classNames('on-panel', styles.result)}>
+      <section className={classNames(layout.onPanel, styles.result)}>
         <ScoreDial score={examScore} minScore={exam.minScore} />
         <div>
-          <p className={classNames('eyebrow', styles.passed)}>Passed</p>
+          <p className={classNames(typography.eyebrow, styles.passed)}>Passed</p>
           <h1 ref={heading} className={styles.heading} tabIndex={-1}>
             {examMessages.passed(examScore)}
           </h1>
-          <p className={classNames('lead', styles.lead)}>
+          <p className={classNames(typography.lead, styles.lead)}>
             {credits > 0
               ? `${creditsText(credits)} CEU (${ceTypeLabel(studentData.ceTypeId)}) is on your record. Your proof of CE is ready, and on its way to your inbox.`
               : 'It is on your record.'}
           </p>
-          <div className="cluster">
+          <div className={layout.cluster}>
             {credits > 0 ? (
               <Button look="light" icon="award" onClick={() => setShowsProof(true)}>
                 Proof of CE
@@ -78,7 +81,7 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
       ) : null}
       <header className={styles.answers}>
         <h2>Your answers</h2>
-        <p className="quiet">
+        <p className={typography.quiet}>
           {right} correct{again === 0 ? '.' : `, ${again} to look at again.`}
         </p>
       </header>
@@ -113,10 +116,10 @@ function GradedQuestion({ question, number, chosen, isRight }: QuestionProps) {
           <QuestionHeading as="h3" number={number}>
             {question.question}
           </QuestionHeading>
-          <span className={isRight ? 'badge badge-done' : classNames('badge', styles.incorrect)}>
+          <Tag tone={isRight ? 'done' : 'plain'} className={isRight ? undefined : styles.incorrect}>
             <Icon name={isRight ? 'check' : 'close'} />
             {isRight ? 'Correct' : 'Incorrect'}
-          </span>
+          </Tag>
         </div>
         <GradedOptions>
           {optionsOf(question).map((option) => {

@@ -15,6 +15,9 @@ import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { studyPathMessages } from '#study-path/contract.ts';
 import type { StudyStep } from '#study-path/next-step.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { examMessages, pendingCall } from '../contract.ts';
 import styles from './PendingPage.module.css';
 
@@ -42,22 +45,22 @@ const steps: Record<
 
 function Head() {
   return (
-    <header className="page-head">
+    <header className={layout.pageHead}>
       <h1>CE in Progress</h1>
-      <p className="lead">Classes you began and have not passed yet. Each goes on where you left it.</p>
+      <p className={typography.lead}>Classes you began and have not passed yet. Each goes on where you left it.</p>
     </header>
   );
 }
 
 export const HydrateFallback = () => (
-  <div className="wrap page">
+  <div className={classNames(layout.wrap, layout.page)}>
     <Head />
     <Skeleton what="classes in progress" shape="rows" count={4} />
   </div>
 );
 
 export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
-  <div className="wrap page">
+  <div className={classNames(layout.wrap, layout.page)}>
     <Head />
     <LoadFailedHere error={error} />
   </div>
@@ -66,7 +69,7 @@ export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
 export default function PendingPage() {
   const { data, totalRows, pageSize, page, hasPassed } = useLoaderData<typeof clientLoader>();
   return (
-    <div className="wrap page">
+    <div className={classNames(layout.wrap, layout.page)}>
       <Head />
       {data.length === 0 ? (
         <EmptyState
@@ -77,7 +80,7 @@ export default function PendingPage() {
         </EmptyState>
       ) : (
         <PictureRows as="section" aria-labelledby="in-progress">
-          <h2 className="vh" id="in-progress">
+          <h2 className={typography.visuallyHidden} id="in-progress">
             Classes in progress
           </h2>
           {data.map((row) => (
@@ -104,14 +107,14 @@ function PendingRow({ row }: { readonly row: Row }) {
         <h3>
           <Link to={classAddress(row)}>{row.className}</Link>
         </h3>
-        <p className="caption">{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
+        <p className={typography.caption}>{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
         <p className={styles.next}>
-          <span className="credit">
+          <span className={typography.fact}>
             <b>{creditsText(row.credits)}</b> CEU{row.credits > 0 ? ` (${ceTypeLabel(row.ceTypeId)})` : ''}
           </span>
-          <span className="caption">Next: {step.name}</span>
+          <span className={typography.caption}>Next: {step.name}</span>
         </p>
-        {row.nextStep === 'recording' ? <p className="caption">{studyPathMessages.recordingFirst}</p> : null}
+        {row.nextStep === 'recording' ? <p className={typography.caption}>{studyPathMessages.recordingFirst}</p> : null}
       </div>
       <div className={styles.actions}>
         <LinkButton look="soft" to={step.to(row)} aria-label={`${step.deed}: ${row.className}`}>

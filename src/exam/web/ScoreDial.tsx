@@ -1,4 +1,5 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './ScoreDial.module.css';
 
 /** The score as a ring with a notch at the pass mark; the numbers stand inside. */
@@ -10,7 +11,7 @@ export function ScoreDial({ score, minScore }: { readonly score: number; readonl
         <circle className={styles.score} cx="60" cy="60" r="52" pathLength="100" strokeDasharray={`${score} 100`} />
         <path className={styles.passMark} d="M60 2v12" transform={`rotate(${minScore * 3.6} 60 60)`} />
       </svg>
-      <b className={classNames('num', styles.number)}>{score}%</b>
+      <b className={classNames(typography.number, styles.number)}>{score}%</b>
       <span className={styles.label}>Pass mark {minScore}%</span>
     </div>
   );

@@ -8,6 +8,8 @@ import { classAddress } from '#catalogue/class-address.ts';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import type { Home } from './HomeSections.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import layout from '#platform/web/ui/layout.module.css';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './HomeColumns.module.css';
 
@@ -25,7 +27,7 @@ function MostWatched({ popular }: Pick<Home, 'popular'>) {
             <Link to={classAddress(row)}>
               <b>{row.className}</b>
             </Link>
-            <span className={classNames('caption', styles.facts)}>
+            <span className={classNames(typography.caption, styles.facts)}>
               {[row.speakerName, row.credits > 0 ? `${creditsText(row.credits)} CEU` : ''].filter(Boolean).join(' · ')}
             </span>
           </li>
@@ -59,7 +61,7 @@ function Book({ book }: { readonly book: Home['books'][number] }) {
     <div className={styles.book}>
       <CardPhoto className={styles.cover} photo={book.thumbnail} width={450} height={600} />
       <div>
-        <p className={classNames('eyebrow', styles.small)}>Dental eBook</p>
+        <p className={classNames(typography.eyebrow, styles.small)}>Dental eBook</p>
         <h2 className={styles.bookTitle}>{book.title}</h2>
         <p className={styles.subtitle}>{book.subtitle}</p>
         <LinkButton
@@ -71,7 +73,9 @@ function Book({ book }: { readonly book: Home['books'][number] }) {
         >
           Get eBook
         </LinkButton>
-        <p className={classNames('caption', styles.small)}>{session === null ? 'Free (must be logged in)' : 'Free'}</p>
+        <p className={classNames(typography.caption, styles.small)}>
+          {session === null ? 'Free (must be logged in)' : 'Free'}
+        </p>
       </div>
     </div>
   );
@@ -81,7 +85,7 @@ function Book({ book }: { readonly book: Home['books'][number] }) {
 export function HomeColumns({ home: { popular, subjects, books } }: { readonly home: Home }) {
   const [book] = books;
   return (
-    <HomeSection className={classNames('wrap', styles.columns)} aria-label="More to explore">
+    <HomeSection className={classNames(layout.wrap, styles.columns)} aria-label="More to explore">
       <MostWatched popular={popular} />
       <Subjects subjects={subjects} />
       {book === undefined ? null : <Book book={book} />}

@@ -5,6 +5,8 @@ import { FilterChips } from '#search/web/FilterChips.tsx';
 import { SearchBox } from '#search/web/SearchBox.tsx';
 import type { SearchItems } from '#search/web/search-items.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './HomeHero.module.css';
 
 type Props = {
@@ -20,12 +22,12 @@ type Props = {
 export function HomeHero({ filter, items, recognition, children }: Props) {
   const navigate = useNavigate();
   return (
-    <section className={classNames(styles.hero, 'on-panel')}>
-      <div className={classNames('wrap', styles.inner)}>
+    <section className={classNames(styles.hero, layout.onPanel)}>
+      <div className={classNames(layout.wrap, styles.inner)}>
         <div>
-          <p className={classNames('eyebrow', styles.eyebrow)}>Free CE for the whole dental team</p>
+          <p className={classNames(typography.eyebrow, styles.eyebrow)}>Free CE for the whole dental team</p>
           <h1 className={styles.title}>Sharper dentistry, one hour at a&nbsp;time.</h1>
-          <p className={classNames('lead', styles.lead)}>
+          <p className={classNames(typography.lead, styles.lead)}>
             Live webinars, classes and podcasts from people who still see patients. Your proof of CE is in your inbox
             when you finish.
           </p>

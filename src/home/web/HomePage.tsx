@@ -4,6 +4,7 @@ import { ask } from '#platform/web/call.ts';
 import { deferred, WhenReady } from '#platform/web/deferred.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import layout from '#platform/web/ui/layout.module.css';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import { homeCall } from '../contract.ts';
 import { homeSections } from '../home-sections.ts';
@@ -74,7 +75,7 @@ export default function HomePage() {
       <WhenReady answer={home} skeleton={<HomeSkeleton />}>
         {({ answer, failed }) =>
           answer === null ? (
-            <HomeSection className="wrap">
+            <HomeSection className={layout.wrap}>
               <LoadFailed message={catalogueMessages.systemError} detail={failed} />
             </HomeSection>
           ) : (

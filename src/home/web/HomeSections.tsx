@@ -3,6 +3,7 @@ import { siteMap, type Filter } from '#site-map.ts';
 import { AdBanner } from '#promotion/web/AdBanner.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import layout from '#platform/web/ui/layout.module.css';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import type { homeCall } from '../contract.ts';
 import type { HomeSectionSizes } from '../home-sections.ts';
@@ -39,7 +40,7 @@ function Nothing({
 
 function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
   return (
-    <HomeSection className="wrap" aria-labelledby="home-live">
+    <HomeSection className={layout.wrap} aria-labelledby="home-live">
       <SectionHead
         id="home-live"
         title="Upcoming live CE"
@@ -69,7 +70,7 @@ function ListSection({ home: { classes, featuredContent }, filter, places: { lea
   // The large card takes four places of the grid: with three left over, the way to all classes fills the fourth.
   const hasTile = lead !== null && shelf.length % 4 === 3 && total > shelf.length + 1;
   return (
-    <HomeSection className="wrap" aria-labelledby="home-classes">
+    <HomeSection className={layout.wrap} aria-labelledby="home-classes">
       <SectionHead
         id="home-classes"
         title="New on demand"
@@ -110,7 +111,7 @@ function PodcastSection({ home: { podcasts, featuredContent }, filter, places: {
   return (
     <HomeSection aria-labelledby="home-podcasts">
       <div className={styles.band}>
-        <div className="wrap">
+        <div className={layout.wrap}>
           <SectionHead
             id="home-podcasts"
             title="Listen on the way in"
@@ -149,7 +150,7 @@ export function HomeSections(props: Props) {
       <LiveSection {...props} />
       <ListSection {...props} />
       {banner === undefined ? null : (
-        <HomeSection className="wrap">
+        <HomeSection className={layout.wrap}>
           <AdBanner banner={banner} />
         </HomeSection>
       )}

@@ -1,3 +1,4 @@
+import layout from '#platform/web/ui/layout.module.css';
 import { ClassCardSkeletons, CoverSkeletons, WebinarCardSkeletons } from '#catalogue/web/CardSkeletons.tsx';
 import { HomeSection } from './HomeSection.tsx';
 
@@ -5,13 +6,13 @@ import { HomeSection } from './HomeSection.tsx';
 export function HomeSkeleton() {
   return (
     <>
-      <HomeSection className="wrap">
+      <HomeSection className={layout.wrap}>
         <WebinarCardSkeletons what="live webinars" count={4} />
       </HomeSection>
-      <HomeSection className="wrap">
+      <HomeSection className={layout.wrap}>
         <ClassCardSkeletons what="classes" count={9} />
       </HomeSection>
-      <HomeSection className="wrap">
+      <HomeSection className={layout.wrap}>
         <CoverSkeletons what="podcasts" count={6} />
       </HomeSection>
     </>

@@ -2,6 +2,7 @@ import { siteMap } from '#site-map.ts';
 import { useSession } from '#platform/web/session.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
 import { HomeSection } from './HomeSection.tsx';
 import styles from './JoinBanner.module.css';
 
@@ -12,7 +13,7 @@ export function JoinBanner() {
   ) : (
     <HomeSection className={styles.forVisitors} aria-labelledby="home-join">
       <div className={styles.banner}>
-        <div className={classNames('wrap', styles.inner)}>
+        <div className={classNames(layout.wrap, styles.inner)}>
           <div>
             <h2 className={styles.title} id="home-join">
               Your first credit could be tonight.
@@ -21,7 +22,7 @@ export function JoinBanner() {
               An account is free and takes three minutes. We keep your record, and send it whenever a board asks.
             </p>
           </div>
-          <div className="cluster">
+          <div className={layout.cluster}>
             <LinkButton size="large" className={styles.create} to={siteMap.register()}>
               Create Free Account
             </LinkButton>

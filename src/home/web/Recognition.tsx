@@ -1,11 +1,12 @@
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './Recognition.module.css';
 
 /** The bodies whose recognition of the provider holds today. Its line is kept while they are not known. */
 export function Recognition({ bodies }: { readonly bodies: readonly string[] }) {
   return (
     <p className={styles.recognition}>
-      {bodies.length === 0 ? null : <span className="vh">Recognized by </span>}
+      {bodies.length === 0 ? null : <span className={typography.visuallyHidden}>Recognized by </span>}
       {bodies.map((body) => (
         <span key={body}>
           <Icon name="check" />

@@ -5,6 +5,8 @@ import { useServerNow } from '#platform/web/server-clock.ts';
 import { Badge } from '#platform/web/ui/Badge.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import { Tag } from '#platform/web/ui/Tag.tsx';
 import { classAddress } from '#catalogue/class-address.ts';
 import type { ClassRow } from '#catalogue/contract.ts';
 import { seatsLeft } from '#catalogue/seats-left.ts';
@@ -23,7 +25,7 @@ function Countdown({ toGoMs }: { readonly toGoMs: number }) {
   const firstLeft = units.findIndex(({ value }) => value > 0);
   return (
     <div className={styles.countdown}>
-      <p className={units.length > 0 ? 'vh' : styles.startsIn}>
+      <p className={units.length > 0 ? typography.visuallyHidden : styles.startsIn}>
         {units.length > 0 ? `Starts in ${countdownText(toGoMs)}` : countdownText(toGoMs)}
       </p>
       {units.length === 0 ? null : (
@@ -70,7 +72,9 @@ export function SponsorStrip({ row, isFeatured, serverTime, onOpen }: Props) {
         ) : isFeatured ? (
           <FeaturedBadge className={styles.badge} />
         ) : (
-          <span className={classNames('badge badge-reserved', styles.badge)}>Next live</span>
+          <Tag tone="positive" className={styles.badge}>
+            Next live
+          </Tag>
         )}
       </div>
       <DateBadge at={row.releaseDateUTC} look="hero" />
@@ -93,7 +97,7 @@ export function SponsorStrip({ row, isFeatured, serverTime, onOpen }: Props) {
           </LinkButton>
           <CreditText {...row} />
         </div>
-        <p className={classNames('caption', styles.note)}>
+        <p className={classNames(typography.caption, styles.note)}>
           <StartTime at={row.releaseDateUTC} /> · {seatsText(row, toGoMs <= 0)}
         </p>
       </div>

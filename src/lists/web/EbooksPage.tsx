@@ -6,6 +6,9 @@ import { settledValue, deferred, WhenReady } from '#platform/web/deferred.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { catalogueMessages, type BookRow } from '#catalogue/contract.ts';
 import { booksCall } from '../contract.ts';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
@@ -52,13 +55,13 @@ export default function EbooksPage() {
   useCachedForBack(list);
   const rows = settledValue(list)?.answer?.data;
   return (
-    <div className="wrap page">
-      <header className="page-head">
+    <div className={classNames(layout.wrap, layout.page)}>
+      <header className={layout.pageHead}>
         <h1>{title}</h1>
-        <p className="lead">Short books from practice, free to keep.</p>
+        <p className={typography.lead}>Short books from practice, free to keep.</p>
       </header>
       <section aria-label="eBooks">
-        <h2 className="vh">eBooks</h2>
+        <h2 className={typography.visuallyHidden}>eBooks</h2>
         <WhenReady answer={list} skeleton={<BookSkeletons what="eBooks" count={6} />}>
           {({ answer, failed }) =>
             answer === null ? (

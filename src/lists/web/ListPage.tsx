@@ -10,6 +10,8 @@ import { useCachedForBack, type Outcome } from '#catalogue/web/outcome.ts';
 import { PassagesProvider } from '#catalogue/web/Passage.tsx';
 import { SearchNote } from '#search/web/SearchNote.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './ListPage.module.css';
 
 type Props<Answer extends AnyList> = {
@@ -52,12 +54,12 @@ export function ListPage<Answer extends AnyList>({
   const cleared = to(1, {});
   const isFiltered = Object.keys(filter).length > 0;
   return (
-    <div className="wrap page">
-      <header className="page-head">
+    <div className={classNames(layout.wrap, layout.page)}>
+      <header className={layout.pageHead}>
         <h1>{title}</h1>
-        {lead === undefined ? null : <p className="lead">{lead}</p>}
+        {lead === undefined ? null : <p className={typography.lead}>{lead}</p>}
         {available === undefined ? null : (
-          <p className={classNames('lead', styles.available)}>
+          <p className={classNames(typography.lead, styles.available)}>
             <WhenReady answer={list} skeleton="Available Now:">
               {({ answer }) =>
                 answer === null
@@ -68,10 +70,10 @@ export function ListPage<Answer extends AnyList>({
           </p>
         )}
       </header>
-      <div className="rail rail-left">
+      <div className={classNames(layout.rail, layout.railLeft)}>
         <FilterBar filter={filter} items={items} to={(chosen) => to(1, chosen)} />
         <section aria-label="Results">
-          <h2 className="vh">Results</h2>
+          <h2 className={typography.visuallyHidden}>Results</h2>
           <FilterChips filter={filter} items={items} cleared={cleared} />
           <WhenReady answer={list} skeleton={skeleton}>
             {(outcome) => (
@@ -91,7 +93,7 @@ export function ListPage<Answer extends AnyList>({
               </MarksProvider>
             )}
           </WhenReady>
-          <p className="vh" role="status">
+          <p className={typography.visuallyHidden} role="status">
             {announced}
           </p>
         </section>

@@ -16,6 +16,8 @@ import { siteMap } from '#site-map.ts';
 import { attendanceText, creditText } from '#study-path/attendance-text.ts';
 import { studyPathMessages, type StudentData } from '#study-path/contract.ts';
 import { FailedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { liveMessages, saveAffidavitCall } from '../contract.ts';
 import styles from './AttendancePage.module.css';
 
@@ -70,7 +72,7 @@ export default function AttendancePage() {
   if (opening.state === 'closed') {
     return (
       <FlowShell heading={heading} item={item}>
-        <div className="stack">
+        <div className={layout.stack}>
           <Alert quiet title={opening.message}>
             {opening.message === liveMessages.notEnded
               ? 'Come back when it is over. We e-mail you the link.'
@@ -151,7 +153,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
           <h2 className="h-sm" id="yes-title">
             I was there
           </h2>
-          <p className="quiet">
+          <p className={typography.quiet}>
             {studentData.attendance === null
               ? null
               : `${attendanceText(studentData.attendance)} ${creditText(studentData.attendance)}`}
@@ -170,7 +172,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
           <h2 className="h-sm" id="no-title">
             I missed it
           </h2>
-          <p className="quiet">
+          <p className={typography.quiet}>
             You can still evaluate what you saw of it. The exam opens once you have viewed the recording.
           </p>
           <Button

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Refused, send } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { classStartCall, liveMessages } from '../contract.ts';
 
 type Props = {
@@ -56,7 +57,7 @@ export function EnterWebinar({ classHash, closedBecause, isPlain = false, onEnte
         Enter Webinar
       </Button>
       {meetingUrl === null ? null : (
-        <p className="caption">
+        <p className={typography.caption}>
           The meeting opened in another tab. If you do not see it,{' '}
           <a
             className={buttonClasses({ look: 'quiet', size: 'small' })}

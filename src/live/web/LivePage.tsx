@@ -27,6 +27,9 @@ import '#platform/web/styles/pages.css';
 import { siteMap } from '#site-map.ts';
 import { studyPathMessages } from '#study-path/contract.ts';
 import { nextStep, type StudyStep } from '#study-path/next-step.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { liveMessages } from '../contract.ts';
 import { EnterWebinar } from './EnterWebinar.tsx';
 import { LiveSkeleton } from './LiveSkeleton.tsx';
@@ -53,7 +56,7 @@ export default function LivePage() {
   const opening = useLoaderData<typeof clientLoader>();
   if (opening.state === 'failed') {
     return (
-      <div className="wrap wrap-narrow page stack">
+      <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
         <h1>Live webinar</h1>
         <LoadFailed message={opening.message} />
         <p>
@@ -108,8 +111,8 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
   return (
     <>
       <WebinarStage row={classObj} badge={badge} />
-      <div className="wrap page rail">
-        <div className="stack-lg">
+      <div className={classNames(layout.wrap, layout.page, layout.rail)}>
+        <div className={layout.stackLarge}>
           {isLost ? (
             <Alert kind="warning" title="The line is down.">
               This page shows what it last knew, and tries again by itself.
@@ -138,7 +141,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
             {classObj.calledOff ? (
               <>
                 <h2 className="h-sm">{liveMessages.calledOff}</h2>
-                <p className="quiet">We told everyone by e-mail. Your calendar entry can go.</p>
+                <p className={typography.quiet}>We told everyone by e-mail. Your calendar entry can go.</p>
                 <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
               </>
             ) : seat.isWaiting ? (
@@ -156,7 +159,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
           ) : null}
           <WebinarCovers classObj={classObj} />
         </div>
-        <aside className="stack rail-sticky" aria-label="Sponsor">
+        <aside className={classNames(layout.stack, layout.railSticky)} aria-label="Sponsor">
           <SponsorCard companyName={classObj.sponsorCompanyName} />
           <p>
             <LinkButton look="line" icon="back" to={siteMap.webinars()}>
@@ -188,7 +191,7 @@ function InLine({
     return (
       <>
         <h2 className="h-sm">No seat opened this time</h2>
-        <p className="quiet">
+        <p className={typography.quiet}>
           The webinar has started and all seats are taken.{' '}
           {classObj.hasExam ? 'If there is a recording later, it will be on this page.' : ''}
         </p>
@@ -198,13 +201,13 @@ function InLine({
   }
   return (
     <>
-      <h2 className="eyebrow">Your place in line</h2>
+      <h2 className={typography.eyebrow}>Your place in line</h2>
       <ClockFigure figure={ordinal(seat.waitlistPosition)}>
-        <span className="vh">You are number {seat.waitlistPosition} in line, </span>
+        <span className={typography.visuallyHidden}>You are number {seat.waitlistPosition} in line, </span>
         of {seat.lineLength} waiting
       </ClockFigure>
       <Clock toGoMs={toGoMs} heading="Starts in" />
-      <p className="quiet">
+      <p className={typography.quiet}>
         {classObj.capacity === null
           ? ''
           : classObj.capacity === 1
@@ -215,7 +218,7 @@ function InLine({
       <Button look="line" size="large" onClick={onPress}>
         On Waitlist
       </Button>
-      <p className="caption">Press to check again. This page also checks every 15 seconds.</p>
+      <p className={typography.caption}>Press to check again. This page also checks every 15 seconds.</p>
     </>
   );
 }
@@ -252,7 +255,7 @@ function Seated({
         }
       />
       <EnterWebinar classHash={classObj.hash} closedBecause={closedBecause} onEntered={onEntered} />
-      <p className="caption">
+      <p className={typography.caption}>
         {!isOpen
           ? 'This page keeps itself current.'
           : toGoMs > 0
@@ -285,7 +288,7 @@ function AfterWebinar({
       ) : (
         <>
           <ExamUpcoming notice={classObj.notice} />
-          <p className="quiet">
+          <p className={typography.quiet}>
             {studentData.affidavitAnswered
               ? 'You said that you attended. Go on where you left it.'
               : 'Say whether you attended. Evaluation and exam follow.'}
@@ -300,7 +303,7 @@ function AfterWebinar({
       )}
       {isClosed || classObj.zoomCode === null ? null : (
         <div className={styles.stillOpen}>
-          <p className="caption">{liveMessages.maybeOpen}</p>
+          <p className={typography.caption}>{liveMessages.maybeOpen}</p>
           <EnterWebinar classHash={hash} closedBecause={null} isPlain onEntered={onEntered} />
         </div>
       )}
@@ -331,8 +334,8 @@ function AwaitingRecording({
         </p>
       </Alert>
       <Recording classObj={classObj} look="filled" />
-      <p className="quiet">You said that you did not attend.</p>
-      <div className="cluster">
+      <p className={typography.quiet}>You said that you did not attend.</p>
+      <div className={layout.cluster}>
         {studentData.evalTaken ? null : (
           <LinkButton look="line" to={siteMap.evaluation(classObj.hash)}>
             Evaluate the webinar

@@ -1,16 +1,19 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { SeatPass, SeatPassStub } from '#seats/web/SeatPass.tsx';
 import { Stage } from '#seats/web/WebinarStage.tsx';
+import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import layout from '#platform/web/ui/layout.module.css';
 import styles from './LiveSkeleton.module.css';
 
-const line = (className?: string) => <span className={classNames('sk', className)} />;
+const line = (className?: string) => <span className={classNames(skeletonStyles.bar, className)} />;
 
 /** The live page on its way, in its shape: the stage, the seat with its stub, what the webinar covers. */
 export function LiveSkeleton() {
   return (
     <div role="status">
-      <h1 className="vh">Live webinar</h1>
-      <span className="vh">Loading the webinar</span>
+      <h1 className={typography.visuallyHidden}>Live webinar</h1>
+      <span className={typography.visuallyHidden}>Loading the webinar</span>
       <div className={styles.stage} aria-hidden="true">
         <Stage picture={line(styles.picture)}>
           {line(styles.back)}
@@ -19,8 +22,8 @@ export function LiveSkeleton() {
           {line('sk-short')}
         </Stage>
       </div>
-      <div className="wrap page rail" aria-hidden="true">
-        <div className="stack-lg">
+      <div className={classNames(layout.wrap, layout.page, layout.rail)} aria-hidden="true">
+        <div className={layout.stackLarge}>
           <SeatPass stub={<SeatPassStub className={styles.stub} />}>
             {line('sk-label')}
             {line(styles.clock)}

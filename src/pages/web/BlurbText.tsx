@@ -1,6 +1,9 @@
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { pagesMessages } from '../contract.ts';
 import type { Blurb } from './read-blurb.ts';
 import './pages.css';
@@ -9,11 +12,11 @@ import './pages.css';
 export function BlurbText({ blurb }: { readonly blurb: Blurb | null }) {
   if (blurb === null) {
     return (
-      <div className="stack">
+      <div className={layout.stack}>
         <Alert kind="error" title={pagesMessages.error} />
         <LoadFailed message={faultMessage} />
       </div>
     );
   }
-  return <div className="prose blurb" dangerouslySetInnerHTML={{ __html: blurb.blurb }} />;
+  return <div className={classNames(typography.prose, 'blurb')} dangerouslySetInnerHTML={{ __html: blurb.blurb }} />;
 }

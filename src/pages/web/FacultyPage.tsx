@@ -12,6 +12,9 @@ import { facultyCall } from '../contract.ts';
 import { BlurbText } from './BlurbText.tsx';
 import { readBlurb } from './read-blurb.ts';
 import '#platform/web/styles/cards.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import './pages.css';
 
 export const meta = () =>
@@ -40,8 +43,8 @@ async function readSpeakers(args: LoaderFunctionArgs): Promise<readonly Speaker[
 export default function FacultyPage() {
   const { blurb, speakers } = useLoaderData<typeof read>();
   return (
-    <div className="wrap page">
-      <div className="page-head">
+    <div className={classNames(layout.wrap, layout.page)}>
+      <div className={layout.pageHead}>
         <h1>Faculty</h1>
       </div>
       <BlurbText blurb={blurb} />
@@ -52,7 +55,7 @@ export default function FacultyPage() {
             Whoever teaches here is introduced with their first class.
           </EmptyState>
         ) : null}
-        <ul className="list grid grid-2">
+        <ul className={classNames(layout.list, layout.grid, layout.gridTwo)}>
           {speakers?.map((speaker) => (
             <li key={speaker.hash} className="card faculty-card" id={speaker.hash}>
               {speaker.photo === null ? (
@@ -62,8 +65,8 @@ export default function FacultyPage() {
               )}
               <div className="faculty-text">
                 <h2 className="faculty-name">{speaker.name}</h2>
-                {speaker.degree === '' ? null : <p className="caption">{speaker.degree}</p>}
-                <p className="quiet">{speaker.bio}</p>
+                {speaker.degree === '' ? null : <p className={typography.caption}>{speaker.degree}</p>}
+                <p className={typography.quiet}>{speaker.bio}</p>
                 <Courses courses={speaker.courses} />
               </div>
             </li>
@@ -100,12 +103,12 @@ const addressOf = ({ kind, hash, showHash }: Course) =>
 function Courses({ courses }: { readonly courses: readonly Course[] }) {
   if (courses.length === 0) return null;
   return (
-    <ul className="list faculty-courses">
+    <ul className={classNames(layout.list, 'faculty-courses')}>
       {courses.map((course) => (
         <li key={course.hash}>
           <Icon name={looks[course.kind].icon} />
           <Link to={addressOf(course)}>
-            <span className="vh">{looks[course.kind].word}: </span>
+            <span className={typography.visuallyHidden}>{looks[course.kind].word}: </span>
             {course.title}
           </Link>
         </li>

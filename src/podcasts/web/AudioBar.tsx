@@ -10,6 +10,8 @@ import { PlayerNotice } from './PlayerNotice.tsx';
 import { PlayTime, SeekLine } from './SeekLine.tsx';
 import { usePlayer } from './use-player.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './AudioBar.module.css';
 
 /** The bar at the bottom of every page. It stays while pages change, and comes back, paused, after a reload. */
@@ -35,7 +37,7 @@ export function AudioBar() {
       <section className={styles.bar} aria-label="Podcast player" onKeyDown={step}>
         <SeekLine className={styles.line} look="edge" durationSec={player.durationSec} title={episode.title} />
         <PlayerNotice player={player} isInBar />
-        <div className={classNames('wrap', styles.inner)}>
+        <div className={classNames(layout.wrap, styles.inner)}>
           <button className={styles.episode} type="button" aria-haspopup="dialog" onClick={() => setOpenedAt(pathname)}>
             {episode.photo === null ? (
               <Icon name="microphone" />
@@ -43,7 +45,7 @@ export function AudioBar() {
               <img src={episode.photo} alt="" width="50" height="50" />
             )}
             <span className={styles.words}>
-              <span className="vh">Open player: </span>
+              <span className={typography.visuallyHidden}>Open player: </span>
               <b className={styles.title}>{episode.title}</b>
               <span className={styles.show}>
                 {[episode.showTitle, episode.speakerName].filter(Boolean).join(' · ')}

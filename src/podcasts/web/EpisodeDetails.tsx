@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
 import { useSession } from '#platform/web/session.ts';
 import { siteMap } from '#site-map.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import layout from '#platform/web/ui/layout.module.css';
 import type { EpisodeAnswer } from './podcast-loader.ts';
 import { Chapters } from './Chapters.tsx';
 import { EpisodeActions } from './EpisodeActions.tsx';
@@ -33,28 +35,28 @@ export function EpisodeDetails({
         {episode === null ? null : <PlayButton className={styles.play} episode={episode} known={row.listening} />}
         <div>
           <h2 id="episode">{row.title}</h2>
-          {row.speakerName === '' ? null : <p className="caption">With {row.speakerName}</p>}
+          {row.speakerName === '' ? null : <p className={typography.caption}>With {row.speakerName}</p>}
         </div>
       </div>
       <EpisodeMeta row={row} plays={isHere && isSounding(player.status)} />
       <p>{row.description || row.blurb}</p>
       {episode === null ? (
-        <p className="caption">The audio of this episode is not available right now.</p>
+        <p className={typography.caption}>The audio of this episode is not available right now.</p>
       ) : (
         <noscript>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- speech alone: the transcript below is its text */}
           <audio src={episode.mp3} controls preload="none" />
         </noscript>
       )}
-      <div className="cluster">
+      <div className={layout.cluster}>
         <EpisodeActions row={row} look="filled" onShowProof={onShowProof} />
         {episode === null ? null : <SaveOffline episode={episode} bytes={row.audioBytes} />}
       </div>
       {row.credits > 0 && episodeCredit(row) === 0 ? (
-        <p className="caption">This episode has no exam, so no credit can be earned with it.</p>
+        <p className={typography.caption}>This episode has no exam, so no credit can be earned with it.</p>
       ) : null}
       {session === null && episodeCredit(row) > 0 ? (
-        <p className="caption">
+        <p className={typography.caption}>
           <Link to={siteMap.login(siteMap.podcast(row.podcastShowHash, row.hash))} rel="nofollow">
             Sign in
           </Link>{' '}

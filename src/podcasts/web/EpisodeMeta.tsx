@@ -5,6 +5,7 @@ import { formatDuration } from '#platform/shared/dates.ts';
 import { Badge } from '#platform/web/ui/Badge.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import type { EpisodeRow } from '../contract.ts';
 import { positionText } from '../playback-positions.ts';
 import { positionStore } from './position-store.ts';
@@ -37,11 +38,11 @@ export function EpisodeMeta({ row, plays, isOnTint = false, className }: Props) 
         </>
       ) : null}
       {row.examTaken ? <Badge kind="completed" /> : null}
-      <span className="num">{formatDuration(row.durationSec)}</span>
+      <span className={typography.number}>{formatDuration(row.durationSec)}</span>
       <LocalTime at={row.releaseDateUTC} />
       {here === null || plays ? null : <span>{here}</span>}
       {episodeCredit(row) === 0 ? null : (
-        <span className={classNames('credit', isOnTint && styles.onTint)}>
+        <span className={classNames(typography.fact, isOnTint && styles.onTint)}>
           <b>{creditsText(row.credits)} CEU</b> · Self Study
         </span>
       )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { siteMap } from '#site-map.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import type { EpisodeRow as Row } from '../contract.ts';
 import { EpisodeActions } from './EpisodeActions.tsx';
 import { EpisodeMeta } from './EpisodeMeta.tsx';
@@ -32,7 +33,7 @@ export function EpisodeRow({ row, isChosen, onShowProof }: Props) {
         </h3>
         <p className={styles.blurb}>{row.blurb}</p>
         <EpisodeMeta className={styles.meta} isOnTint={isHere} row={row} plays={isHere && isSounding(player.status)} />
-        {episode === null ? <p className="caption">The audio is not available right now.</p> : null}
+        {episode === null ? <p className={typography.caption}>The audio is not available right now.</p> : null}
       </div>
       <div className={styles.actions}>
         <EpisodeActions row={row} look={isHere ? 'soft' : 'line'} onShowProof={onShowProof} />

@@ -8,6 +8,9 @@ import { pageMeta } from '#platform/web/title.ts';
 import { buttonClasses } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { siteMap } from '#site-map.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { PlayButton } from './PlayButton.tsx';
 import { SaveOffline } from './SaveOffline.tsx';
 import { useSavedEpisodes } from './saved-episodes.ts';
@@ -24,14 +27,14 @@ export default function OfflinePage() {
   const saved = useSavedEpisodes();
   const wanted = useSyncExternalStore(never, wantedPath, () => defaultReturnPath);
   return (
-    <div className="wrap wrap-narrow page stack-lg">
-      <header className="page-head">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
+      <header className={layout.pageHead}>
         <h1>You are offline</h1>
-        <p className="lead">
+        <p className={typography.lead}>
           The page can’t be reached without a connection. What you saved on this device works all the same.
         </p>
       </header>
-      <p className="cluster">
+      <p className={layout.cluster}>
         <a className={buttonClasses({})} href={wanted}>
           Try again
         </a>
@@ -44,7 +47,9 @@ export default function OfflinePage() {
       <section aria-labelledby="saved">
         <h2 id="saved">Saved episodes</h2>
         {saved === null || saved.length === 0 ? (
-          <p className="quiet">None yet. Open an episode while you have a connection and press “Save for offline”.</p>
+          <p className={typography.quiet}>
+            None yet. Open an episode while you have a connection and press “Save for offline”.
+          </p>
         ) : (
           <ul className={styles.episodes}>
             {saved.map((episode) => (
@@ -56,7 +61,7 @@ export default function OfflinePage() {
                   </h3>
                   <p className={styles.facts}>
                     <span>{episode.showTitle}</span>
-                    <span className="num">{formatDuration(episode.durationSec)}</span>
+                    <span className={typography.number}>{formatDuration(episode.durationSec)}</span>
                   </p>
                 </div>
                 <SaveOffline episode={episode} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PodcastRow } from '#catalogue/contract.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { siteMap } from '#site-map.ts';
+import { iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
 import { playerEpisode } from './player-episode.ts';
 import styles from './PlayOnCard.module.css';
 
@@ -22,7 +23,7 @@ function PlayOnCard({ row }: { readonly row: PodcastRow }) {
   if (episode === null) return null;
   const link = (
     <Link
-      className="icon-btn icon-btn-line"
+      className={iconButtonClasses('line')}
       to={siteMap.podcast(row.podcastShowHash, row.hash)}
       aria-label={`Play ${row.title}`}
     >

@@ -1,5 +1,6 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { seekStepSec, speeds, type Speed } from '../playback-positions.ts';
 import { seekBy, setSpeed, toggle } from './player.ts';
 import { isSounding, type PlayerState } from './player-state.ts';
@@ -47,7 +48,7 @@ export function SpeedSelect({
 }) {
   return (
     <>
-      <label className="vh" htmlFor={id}>
+      <label className={typography.visuallyHidden} htmlFor={id}>
         Speed
       </label>
       <select

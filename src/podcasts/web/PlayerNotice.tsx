@@ -2,6 +2,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { siteMap } from '#site-map.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import type { AudioProblem } from './audio-engine.ts';
 import { logAgain, resume } from './player.ts';
 import type { PlayerState } from './player-state.ts';
@@ -27,7 +28,10 @@ export function PlayerNotice({
   const text =
     problem !== null ? problems[problem] : notice !== null ? notice : mayTakeExam ? 'Finished. The exam is next.' : '';
   return (
-    <div className={text === '' ? 'vh' : classNames(styles.notice, isInBar && styles.inBar)} role="status">
+    <div
+      className={text === '' ? typography.visuallyHidden : classNames(styles.notice, isInBar && styles.inBar)}
+      role="status"
+    >
       <span>{text}</span>
       {status === 'failed' ? (
         <Button look="ghost" size="small" onClick={resume}>

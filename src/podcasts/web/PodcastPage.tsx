@@ -19,6 +19,9 @@ import { readPodcast } from './podcast-loader.ts';
 import { ShowAside } from './ShowAside.tsx';
 import { ShowHead } from './ShowHead.tsx';
 import '#platform/web/styles/pages.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './PodcastPage.module.css';
 
 export { readPodcast as loader, readPodcast as clientLoader };
@@ -61,7 +64,7 @@ export function meta({ loaderData }: MetaArgs<typeof readPodcast>) {
 
 function NoPodcast({ message, isUnknown }: { readonly message: string; readonly isUnknown: boolean }) {
   return (
-    <div className="wrap wrap-narrow page stack">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
       <h1>Podcast</h1>
       {isUnknown ? (
         <>
@@ -91,8 +94,8 @@ export default function PodcastPage() {
     <>
       <JsonLd facts={chosen === null ? showFacts(show, rows, origin) : episodeFacts(chosen.podcast, origin)} />
       <ShowHead show={show} first={chosen?.podcast ?? rows[0] ?? null} isChosen={chosen !== null} />
-      <div className="wrap page rail">
-        <div className="stack-lg">
+      <div className={classNames(layout.wrap, layout.page, layout.rail)}>
+        <div className={layout.stackLarge}>
           {selected !== null && 'problem' in selected ? (
             selected.isUnknown ? (
               <Alert kind="error" title={selected.problem}>
@@ -106,9 +109,9 @@ export default function PodcastPage() {
             <EpisodeDetails key={chosen.podcast.hash} answer={chosen} onShowProof={() => setProof(chosen.podcast)} />
           )}
           <section aria-labelledby="episodes">
-            <div className="section-head">
+            <div className={layout.sectionHead}>
               <h2 id="episodes">Episodes</h2>
-              <span className="caption">Newest first</span>
+              <span className={typography.caption}>Newest first</span>
             </div>
             {rows.length === 0 ? (
               <EmptyState

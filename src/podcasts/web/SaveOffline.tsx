@@ -4,6 +4,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import type { PlayerEpisode } from './player-episode.ts';
 import { removeSavedEpisode, saveEpisode, useSavedEpisodes } from './saved-episodes.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './SaveOffline.module.css';
 
 const never = () => () => undefined;
@@ -50,9 +51,11 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
         {words}
       </Button>
       {!isSaved && bytes > 0 && work === 'none' ? (
-        <span className={classNames('caption num', look === 'ghost' && styles.onDark)}>{sizeText(bytes)}</span>
+        <span className={classNames(typography.caption, typography.number, look === 'ghost' && styles.onDark)}>
+          {sizeText(bytes)}
+        </span>
       ) : null}
-      <span className={classNames('caption', styles.note, look === 'ghost' && styles.onDark)} role="status">
+      <span className={classNames(typography.caption, styles.note, look === 'ghost' && styles.onDark)} role="status">
         {work === 'failed'
           ? 'It could not be saved. Check the connection and the room on this device, then try again.'
           : isSaved

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import { seekStepSec } from '../playback-positions.ts';
 import { seekBy, seekTo } from './player.ts';
 import { usePosition } from './use-player.ts';
@@ -64,7 +65,7 @@ export function PlayTime({
 }) {
   const position = usePosition();
   return (
-    <span className={classNames('num', className)}>
+    <span className={classNames(typography.number, className)}>
       {formatDuration(position)} / {formatDuration(durationSec)}
     </span>
   );

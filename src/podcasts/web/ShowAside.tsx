@@ -3,6 +3,8 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { StepList } from '#platform/web/ui/StepList.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import type { PodcastShow } from '../contract.ts';
 import styles from './ShowAside.module.css';
 
@@ -18,7 +20,7 @@ export function ShowAside({ show, origin }: { readonly show: PodcastShow; readon
     }
   }
   return (
-    <aside className="stack rail-sticky" aria-label="More about this podcast">
+    <aside className={classNames(layout.stack, layout.railSticky)} aria-label="More about this podcast">
       {show.creditCount === 0 ? null : (
         <div className="well">
           <h2 className={classNames('h-sm', styles.heading)}>Credit for listening</h2>
@@ -34,7 +36,7 @@ export function ShowAside({ show, origin }: { readonly show: PodcastShow; readon
       <div className="well">
         <h2 className={classNames('h-sm', styles.heading)}>In your podcast app</h2>
         <p className={styles.text}>Plays there are not recorded. For credit, play the episode here.</p>
-        <p className={classNames('cluster', styles.ways)}>
+        <p className={classNames(layout.cluster, styles.ways)}>
           <Button look="line" size="small" onClick={() => void copy()}>
             Copy feed address
           </Button>
@@ -43,7 +45,7 @@ export function ShowAside({ show, origin }: { readonly show: PodcastShow; readon
             RSS feed
           </a>
         </p>
-        <p className={classNames('caption', styles.notice)} role="status">
+        <p className={classNames(typography.caption, styles.notice)} role="status">
           {said}
         </p>
       </div>

@@ -2,6 +2,8 @@ import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { siteMap } from '#site-map.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import type { EpisodeRow, PodcastShow } from '../contract.ts';
 import { play, toggle } from './player.ts';
 import { isSounding } from './player-state.ts';
@@ -24,8 +26,8 @@ export function ShowHead({ show, first, isChosen }: Props) {
   const isHere = player.episode?.podcastShowHash === show.hash && (!isChosen || player.episode.hash === episode?.hash);
   const sounds = isHere && isSounding(player.status);
   return (
-    <div className={classNames('on-panel', styles.head)}>
-      <div className={classNames('wrap', styles.columns)}>
+    <div className={classNames(layout.onPanel, styles.head)}>
+      <div className={classNames(layout.wrap, styles.columns)}>
         {show.photo === null ? null : (
           <img className={styles.cover} src={show.photo} alt="" width="600" height="600" fetchPriority="high" />
         )}
@@ -34,10 +36,10 @@ export function ShowHead({ show, first, isChosen }: Props) {
             Dental Podcast Episodes
           </BackLink>
           <h1 className={styles.title}>{show.title}</h1>
-          <p className={classNames('lead', styles.lead)}>
+          <p className={classNames(typography.lead, styles.lead)}>
             {show.blurb} Made possible by {show.sponsorCompanyName}.
           </p>
-          <p className={classNames('cluster', styles.actions)}>
+          <p className={classNames(layout.cluster, styles.actions)}>
             {episode === null ? null : (
               <Button
                 look="light"
@@ -47,7 +49,7 @@ export function ShowHead({ show, first, isChosen }: Props) {
                 {sounds ? 'Pause' : isChosen ? 'Play this episode' : isHere ? 'Go on' : 'Play the newest'}
               </Button>
             )}
-            <span className={classNames('credit', styles.credit)}>
+            <span className={classNames(typography.fact, styles.credit)}>
               {show.episodeCount} {show.episodeCount === 1 ? 'episode' : 'episodes'}
               {show.creditCount === 0 ? null : (
                 <>

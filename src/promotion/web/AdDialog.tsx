@@ -5,13 +5,15 @@ import { send, serverText } from '#platform/web/call.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import layout from '#platform/web/ui/layout.module.css';
 import { adForm } from '../ad-form.ts';
 import { mobileAdCall, mobileAdSubmitCall, promotionMessages } from '../contract.ts';
 import { keepAsked, wasAskedFor } from './asked-offers.ts';
@@ -30,9 +32,9 @@ type OfferProps = {
 function SponsorLink({ offer: { href, companyName } }: Pick<OfferProps, 'offer'>) {
   return href === null ? null : (
     <p>
-      <a className={classNames('more', styles.link)} href={href} target="_blank" rel="sponsored noopener">
+      <a className={classNames(typography.more, styles.link)} href={href} target="_blank" rel="sponsored noopener">
         {companyName}’s own page <Icon name="external" />
-        <span className="vh"> (opens in a new tab)</span>
+        <span className={typography.visuallyHidden}> (opens in a new tab)</span>
       </a>
     </p>
   );
@@ -51,7 +53,7 @@ function AddressForm({ adId, offer, onDone, onClose }: OfferProps) {
     },
   });
   return (
-    <form {...form.props} className="stack">
+    <form {...form.props} className={layout.stack}>
       {form.summary === null ? null : <ErrorSummary {...form.summary} />}
       <TextField
         {...form.field('e', 'Email')}
@@ -61,14 +63,14 @@ function AddressForm({ adId, offer, onDone, onClose }: OfferProps) {
         hint={`Goes to ${offer.companyName}, and to nobody else.`}
         maxLength={254}
       />
-      <div className="modal-foot">
+      <DialogActions>
         <Button look="quiet" onClick={onClose}>
           No, thank you
         </Button>
         <Button type="submit" busy={form.busy}>
           {offer.buttonText}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }
@@ -89,19 +91,19 @@ function MemberAnswer({ adId, offer, onDone, onClose }: OfferProps) {
     }
   }
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       {problem === null ? null : <ErrorSummary message={problem} />}
-      <p className="caption">
+      <p className={typography.caption}>
         {offer.buttonText}: your name and e-mail address go to {offer.companyName}, so that they can write to you.
       </p>
-      <div className="modal-foot">
+      <DialogActions>
         <Button look="quiet" onClick={onClose}>
           No, thank you
         </Button>
         <Button autoFocus busy={isBusy} onClick={() => void ask()}>
           {offer.buttonText}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }
@@ -154,7 +156,7 @@ export function AdDialog({
   const Answer = session !== null && offer?.hasEmail === true ? MemberAnswer : AddressForm;
   return (
     <Dialog title={title} onClose={onClose} closeButton>
-      <p className="eyebrow">Advertisement</p>
+      <p className={typography.eyebrow}>Advertisement</p>
       {failed !== null ? (
         <LoadFailed
           message={failed}
@@ -166,7 +168,7 @@ export function AdDialog({
       ) : offer === null ? (
         <Skeleton what="the offer" shape="text" count={1} />
       ) : (
-        <div className="stack">
+        <div className={layout.stack}>
           <p className={styles.blurb}>{offer.blurb}</p>
           <SponsorLink offer={offer} />
           <Answer adId={adId} offer={offer} onDone={done} onClose={onClose} />

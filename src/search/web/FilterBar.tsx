@@ -4,6 +4,7 @@ import { siteMap, type Filter } from '#site-map.ts';
 import { buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import layout from '#platform/web/ui/layout.module.css';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -83,7 +84,7 @@ export function FilterBar(props: Props) {
     fold.current.querySelector('summary')?.focus();
   };
   return (
-    <aside className="rail-sticky" aria-label="Search and filter">
+    <aside className={layout.railSticky} aria-label="Search and filter">
       <details className={styles.folded} ref={fold}>
         <summary className={buttonClasses({ look: 'line', wide: true })}>
           <Icon name="filter" />

@@ -3,6 +3,7 @@ import { siteMap, type Filter } from '#site-map.ts';
 import { Chip } from '#platform/web/ui/Chip.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { filterWords, type SearchItems } from './search-items.ts';
 import styles from './FilterChips.module.css';
 
@@ -28,7 +29,7 @@ export function FilterChips({ filter, items, cleared, isOnPanel = false, offersR
         <Icon name="close" />
       </Chip>
       {offersRelated ? (
-        <Link className={classNames('more', styles.related)} to={siteMap.search(filter)}>
+        <Link className={classNames(typography.more, styles.related)} to={siteMap.search(filter)}>
           Show All Related Content »
         </Link>
       ) : null}

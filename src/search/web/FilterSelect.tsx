@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { buttonClasses } from '#platform/web/ui/Button.tsx';
+import fieldStyles from '#platform/web/ui/Field.module.css';
 
 type Props = {
   readonly label: string;
@@ -24,7 +25,7 @@ export function FilterSelect({ label, all, name, value, action, choices, onChoos
   const offered = choices.filter((choice) => choice.hasContent || choice.id === value);
   if (offered.length === 0) return null;
   return (
-    <form className="field" action={action} onSubmit={(event) => event.preventDefault()}>
+    <form className={fieldStyles.field} action={action} onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id}>{label}</label>
       <select
         className="select"

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import { buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import fieldStyles from '#platform/web/ui/Field.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import type { Suggestion } from '../contract.ts';
 import { searchText, shortSearchHint } from '../search-terms.ts';
 import styles from './SearchBox.module.css';
@@ -104,12 +106,12 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
   return (
     <form
       ref={form}
-      className={isHero ? styles.hero : classNames('field', styles.rail)}
+      className={isHero ? styles.hero : classNames(fieldStyles.field, styles.rail)}
       role="search"
       action={action}
       onSubmit={submit}
     >
-      <label className={isHero ? 'vh' : undefined} htmlFor={id}>
+      <label className={isHero ? typography.visuallyHidden : undefined} htmlFor={id}>
         {label}
       </label>
       <div className={styles.anchor}>
@@ -150,10 +152,10 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
           </Suspense>
         ) : null}
       </div>
-      <span className={classNames('hint', styles.hint)} id={`${id}-note`} role="status">
+      <span className={classNames(typography.hint, styles.hint)} id={`${id}-note`} role="status">
         {isTooShort ? shortSearchHint : ''}
       </span>
-      <span className="vh" role="status">
+      <span className={typography.visuallyHidden} role="status">
         {isListed
           ? `${suggestions.data.length} ${suggestions.kind === 'recent' ? 'recent searches' : 'suggestions'}`
           : isUnmatched
@@ -161,7 +163,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
             : ''}
       </span>
       {offersAll ? (
-        <label className={classNames('check', styles.includesAll)}>
+        <label className={classNames(fieldStyles.check, styles.includesAll)}>
           <input type="checkbox" name="all" value="1" />
           <span>Include All Content</span>
         </label>

@@ -4,6 +4,8 @@ import { ask } from '#platform/web/call.ts';
 import { deferred, WhenReady } from '#platform/web/deferred.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import { searchCall } from '../contract.ts';
 import { WebinarCardSkeletons, ClassCardSkeletons } from '#catalogue/web/CardSkeletons.tsx';
@@ -54,11 +56,11 @@ export default function SearchPage() {
   const words = filterWords(filter, items);
   useCachedForBack(found);
   return (
-    <div className="wrap page">
-      <header className="page-head">
+    <div className={classNames(layout.wrap, layout.page)}>
+      <header className={layout.pageHead}>
         <h1>{words === null ? title : filter.q ? `Results for ${words.text}` : words.text}</h1>
       </header>
-      <div className="rail rail-left">
+      <div className={classNames(layout.rail, layout.railLeft)}>
         <FilterBar filter={filter} items={items} to={siteMap.search} offersAll={false} />
         <div className={styles.results}>
           <FilterChips filter={filter} items={items} cleared={siteMap.search()} offersRelated={false} />

@@ -3,6 +3,7 @@ import { siteMap, type Filter } from '#site-map.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import type { searchCall } from '../contract.ts';
@@ -45,7 +46,7 @@ function Section({ id, title, part, to, of, empty, children }: SectionProps) {
             : { to, label: part.totalRows === 1 ? 'Show the list' : `Show all ${part.totalRows}`, of }
         }
       />
-      {part.totalRows === 0 ? <p className="quiet">{empty}</p> : children}
+      {part.totalRows === 0 ? <p className={typography.quiet}>{empty}</p> : children}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ClassRow } from '#catalogue/contract.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { siteMap } from '#site-map.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import { googleCalendarUrl, outlookCalendarUrl } from './calendar-links.ts';
 
 type Props = {
@@ -30,14 +31,14 @@ export function CalendarActions({ row, endsAt, origin }: Props) {
         <a href={googleCalendarUrl(event)} target="_blank" rel="noopener noreferrer">
           <Icon name="external" />
           Google Calendar
-          <span className="vh"> (opens in a new tab)</span>
+          <span className={typography.visuallyHidden}> (opens in a new tab)</span>
         </a>
       </li>
       <li>
         <a href={outlookCalendarUrl(event)} target="_blank" rel="noopener noreferrer">
           <Icon name="external" />
           Outlook
-          <span className="vh"> (opens in a new tab)</span>
+          <span className={typography.visuallyHidden}> (opens in a new tab)</span>
         </a>
       </li>
     </>

@@ -9,6 +9,8 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import fieldStyles from '#platform/web/ui/Field.module.css';
 import { makeCalendarFeedCall, removeCalendarFeedCall, type calendarFeedCall } from '../contract.ts';
 import styles from './CalendarFeed.module.css';
 
@@ -36,7 +38,7 @@ export function CalendarFeed({ known }: { readonly known: Known | null }) {
       <h2 className={classNames('h-sm', styles.title)} id="feed-title">
         Your webinars in your own calendar
       </h2>
-      <p className="quiet">
+      <p className={typography.quiet}>
         A private address that your calendar program follows: new seats appear in it, moved webinars move, and cancelled
         ones go. Whoever has the address can read it, so keep it to yourself.
       </p>
@@ -85,7 +87,7 @@ function FeedAddress({ known }: { readonly known: Known }) {
         </Button>
       ) : (
         <>
-          <div className={classNames('field', styles.address)}>
+          <div className={classNames(fieldStyles.field, styles.address)}>
             <label htmlFor={addressId}>Address of your calendar</label>
             <input
               id={addressId}

@@ -15,6 +15,8 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
 import { siteMap } from '#site-map.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { cancelSeatCall, cancelSeatInfoCall, seatMessages } from '../contract.ts';
 import { SeatPass } from './SeatPass.tsx';
 import { TimeBadge } from './TimeBadge.tsx';
@@ -54,14 +56,14 @@ export default function CancelSeatPage() {
 
   if (answer.state === 'failed') {
     return (
-      <div className="wrap wrap-narrow page stack">
+      <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
         <h1>Cancel seat</h1>
         <Alert kind="error" title={answer.message}>
           {answer.message === seatMessages.alreadyStarted
             ? 'A seat can be given back until the start.'
             : 'The link may have been used already. Your current seats are under Reserved Seats.'}
         </Alert>
-        <p className="cluster">
+        <p className={layout.cluster}>
           <LinkButton to={siteMap.seats()}>Reserved Seats</LinkButton>
           <LinkButton look="line" to={siteMap.webinars()}>
             Upcoming Live CE
@@ -87,12 +89,12 @@ export default function CancelSeatPage() {
   return (
     <>
       <WebinarStage row={webinar} badge={<Badge kind={webinar.isWaiting ? 'waitlist' : 'reserved'} />} />
-      <div className={classNames('wrap page', styles.page)}>
+      <div className={classNames(layout.wrap, layout.page, styles.page)}>
         <SeatPass aria-labelledby="confirm-title" stub={<TimeBadge row={webinar} heading="When" />}>
           <h2 className="h-sm" id="confirm-title">
             {seatMessages.confirmRelease}
           </h2>
-          <p className="quiet">
+          <p className={typography.quiet}>
             {webinar.isWaiting
               ? 'Your place in line is given up. Those behind you move up.'
               : 'The first in line has the seat at once. If nobody waits, it is free for anyone.'}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { clockUnits } from '#catalogue/starts-in.ts';
 import { countdownText } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './Clock.module.css';
 
 /** Minutes to go at which a screen reader is told; never more than once a minute, and not for days on end. */
@@ -38,12 +39,12 @@ export function Clock({
   const firstLeft = units.findIndex(({ value }) => value > 0);
   return (
     <>
-      <h2 className={classNames('eyebrow', styles.heading)}>{heading}</h2>
+      <h2 className={classNames(typography.eyebrow, styles.heading)}>{heading}</h2>
       {units.length === 0 ? (
         <p className={styles.words}>{countdownText(toGoMs)}</p>
       ) : (
         <>
-          <p className="vh">{countdownText(toGoMs)}</p>
+          <p className={typography.visuallyHidden}>{countdownText(toGoMs)}</p>
           <p className={styles.clock} aria-hidden="true">
             {units.map(({ value, unit }, index) => (
               <span key={unit} className={styles.unit}>
@@ -54,7 +55,7 @@ export function Clock({
           </p>
         </>
       )}
-      <p className="vh" role="status">
+      <p className={typography.visuallyHidden} role="status">
         {toldAt(toGoMs)}
       </p>
     </>

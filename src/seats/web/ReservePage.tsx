@@ -30,6 +30,9 @@ import '#platform/web/styles/cards.css';
 
 import '#platform/web/styles/pages.css';
 import { siteMap } from '#site-map.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { reserveSeatCall, seatMessages } from '../contract.ts';
 import { lateEntryText } from '../late-entry.ts';
 import { Clock } from './Clock.tsx';
@@ -86,7 +89,7 @@ export default function ReservePage() {
   const settings = useRouteLoaderData('root') as Settings | undefined;
   if (answer.state === 'failed') {
     return (
-      <div className="wrap wrap-narrow page stack">
+      <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
         <h1>Reserve a seat</h1>
         {answer.isUnknown ? (
           <Alert kind="error" title={answer.message}>
@@ -122,8 +125,8 @@ function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; rea
         row={classObj}
         badge={toGoMs <= 0 && !isOver && !classObj.calledOff ? <Badge kind="live" /> : undefined}
       />
-      <div className="wrap page rail">
-        <div className="stack-lg">
+      <div className={classNames(layout.wrap, layout.page, layout.rail)}>
+        <div className={layout.stackLarge}>
           <SeatPass aria-label="Your seat" stub={<TimeBadge row={classObj} heading="When" />}>
             {classObj.calledOff || isOver ? (
               <Closed classObj={classObj} />
@@ -133,7 +136,7 @@ function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; rea
           </SeatPass>
           <WebinarCovers classObj={classObj} />
         </div>
-        <aside className="stack rail-sticky" aria-label="Sponsor">
+        <aside className={classNames(layout.stack, layout.railSticky)} aria-label="Sponsor">
           <SponsorCard companyName={classObj.sponsorCompanyName} />
         </aside>
       </div>
@@ -145,7 +148,7 @@ function Closed({ classObj }: { readonly classObj: ClassObj }) {
   return (
     <>
       <h2 className="h-sm">{classObj.calledOff ? seatMessages.calledOff : seatMessages.webinarOver}</h2>
-      <p className="quiet">
+      <p className={typography.quiet}>
         {classObj.calledOff
           ? 'Everyone who had a seat was told by e-mail.'
           : 'Other webinars are coming, and many classes can be taken at any time.'}
@@ -218,7 +221,7 @@ function Reserving({
       )}
       {hasStarted && isFull ? (
         <>
-          <p className="quiet">{seatMessages.fullAndStarted}</p>
+          <p className={typography.quiet}>{seatMessages.fullAndStarted}</p>
           <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
         </>
       ) : (
@@ -226,7 +229,7 @@ function Reserving({
           <Button size="large" icon="ticket" busy={isBusy || (session !== null && !isMembers)} onClick={press}>
             {hasStarted ? 'Join Now' : isFull ? 'Join Waitlist' : 'Reserve Seat'}
           </Button>
-          <p className="caption">
+          <p className={typography.caption}>
             {hasStarted
               ? lateEntryText(classObj, now)
               : isFull

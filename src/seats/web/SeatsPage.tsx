@@ -16,6 +16,8 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
 import { siteMap } from '#site-map.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { calendarFeedCall, seatMessages, seatsCall, type HeldSeat } from '../contract.ts';
 import { overlapOf } from '../overlaps.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
@@ -43,9 +45,9 @@ async function readFeed(args: ClientLoaderFunctionArgs) {
 function Head({ rows }: { readonly rows: readonly HeldSeat[] | null }) {
   const waiting = rows?.filter(({ isWaiting }) => isWaiting).length ?? 0;
   return (
-    <header className="page-head">
+    <header className={layout.pageHead}>
       <h1>Reserved Seats</h1>
-      <p className="lead">
+      <p className={typography.lead}>
         {rows === null ? 'Your live webinars, soonest first.' : `Reserved: ${rows.length - waiting} Live Webinars`}
         {waiting === 0 ? null : ` · ${waiting} on the waitlist`}
       </p>
@@ -54,14 +56,14 @@ function Head({ rows }: { readonly rows: readonly HeldSeat[] | null }) {
 }
 
 export const HydrateFallback = () => (
-  <div className="wrap page">
+  <div className={classNames(layout.wrap, layout.page)}>
     <Head rows={null} />
     <Skeleton what="reserved seats" shape="rows" count={3} />
   </div>
 );
 
 export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
-  <div className="wrap page">
+  <div className={classNames(layout.wrap, layout.page)}>
     <Head rows={null} />
     <LoadFailedHere error={error} />
   </div>
@@ -71,7 +73,7 @@ export default function SeatsPage() {
   const { seats, feed } = useLoaderData<typeof clientLoader>();
   const { data } = seats;
   return (
-    <div className="wrap page">
+    <div className={classNames(layout.wrap, layout.page)}>
       <Head rows={data} />
       {data.length === 0 ? (
         <EmptyState
@@ -82,7 +84,7 @@ export default function SeatsPage() {
         </EmptyState>
       ) : (
         <PictureRows as="section" aria-labelledby="seats-title">
-          <h2 className="vh" id="seats-title">
+          <h2 className={typography.visuallyHidden} id="seats-title">
             Your webinars
           </h2>
           {data.map((row) => (
@@ -100,19 +102,21 @@ function SeatRow({ row, rows }: { readonly row: HeldSeat; readonly rows: readonl
   return (
     <PictureRow as="article" className={styles.row} photo={row.photo}>
       <div>
-        <p className={classNames('cluster', styles.state)}>
+        <p className={classNames(layout.cluster, styles.state)}>
           <Badge kind={row.isWaiting ? 'waitlist' : 'reserved'} />
-          {row.isWaiting ? <span className="caption">You are number {row.waitlistPosition} in line</span> : null}
+          {row.isWaiting ? (
+            <span className={typography.caption}>You are number {row.waitlistPosition} in line</span>
+          ) : null}
         </p>
         <h3>
           <Link to={siteMap.live(row.hash)}>{row.className}</Link>
         </h3>
-        <p className="caption">{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
+        <p className={typography.caption}>{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
         <p className={styles.when}>
           <LocalTime at={row.releaseDateUTC} format="live" />
         </p>
-        <p className="caption">
-          <span className="credit">
+        <p className={typography.caption}>
+          <span className={typography.fact}>
             <b>{creditsText(row.credits)}</b> CEU{row.credits > 0 ? ` (${row.creditName})` : ''}
           </span>
         </p>

@@ -3,6 +3,7 @@ import type { ClassRow } from '#catalogue/contract.ts';
 import { formatDate, formatDuration, formatTime, zoneName } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import { SeatPassStub } from './SeatPass.tsx';
 import styles from './TimeBadge.module.css';
 
@@ -17,7 +18,7 @@ export function TimeBadge({ row: { releaseDateUTC, durationMin }, heading, child
   const zone = useTimeZone();
   return (
     <SeatPassStub>
-      <h2 className={classNames('eyebrow', styles.heading)}>{heading}</h2>
+      <h2 className={classNames(typography.eyebrow, styles.heading)}>{heading}</h2>
       <time className={styles.when} dateTime={releaseDateUTC}>
         <span>{formatDate(releaseDateUTC, zone)} at </span>
         <b className={styles.time}>{formatTime(releaseDateUTC, zone)}</b> <span>{zoneName(releaseDateUTC, zone)}</span>

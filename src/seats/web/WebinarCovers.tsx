@@ -3,6 +3,7 @@ import { Objectives } from '#classroom/web/Objectives.tsx';
 import type { ClassObj } from '#classroom/contract.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { StepList } from '#platform/web/ui/StepList.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './WebinarCovers.module.css';
 
 /** What the webinar covers, what comes after it, and who speaks. */
@@ -13,14 +14,14 @@ export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
   );
   return (
     <>
-      <section className="prose" aria-labelledby="covers-title">
+      <section className={typography.prose} aria-labelledby="covers-title">
         <h2 id="covers-title">What this webinar covers</h2>
         {description.split(/\n\s*\n/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         <Objectives objectives={objectives} />
         {disclosure === '' ? null : (
-          <p className="caption">
+          <p className={typography.caption}>
             <b>Disclosure.</b> {disclosure}
           </p>
         )}
@@ -55,11 +56,11 @@ export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
 export function SponsorCard({ companyName }: { readonly companyName: string }) {
   return (
     <section className={classNames('card', styles.sponsor)} aria-labelledby="sponsor-title">
-      <p className="eyebrow">Made possible by</p>
+      <p className={typography.eyebrow}>Made possible by</p>
       <h2 className="h-sm" id="sponsor-title">
         {companyName}
       </h2>
-      <p className={classNames('quiet', styles.sponsorNote)}>
+      <p className={classNames(typography.quiet, styles.sponsorNote)}>
         Sponsors pay for it. They do not choose what is said in it.
       </p>
     </section>

@@ -5,6 +5,8 @@ import { Byline } from '#classroom/web/Lecturer.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { siteMap } from '#site-map.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './WebinarStage.module.css';
 
 type StageProps = {
@@ -16,8 +18,8 @@ type StageProps = {
 /** The dark head of a webinar's pages: words on one side, a picture on the other. */
 export function Stage({ picture, children }: StageProps) {
   return (
-    <div className={classNames('on-panel', styles.stage)}>
-      <div className={classNames('wrap', styles.columns)}>
+    <div className={classNames(layout.onPanel, styles.stage)}>
+      <div className={classNames(layout.wrap, styles.columns)}>
         <div className={styles.words}>{children}</div>
         {picture === null ? null : <div className={styles.picture}>{picture}</div>}
       </div>
@@ -35,10 +37,10 @@ export function WebinarStage({ row, badge }: Props) {
       <BackLink className={styles.back} to={siteMap.webinars()}>
         Upcoming Live CE Webinars
       </BackLink>
-      <p className={classNames('cluster', styles.badges)}>
+      <p className={classNames(layout.cluster, styles.badges)}>
         {badge}
         {credits === 0 ? null : (
-          <span className={classNames('credit', styles.credit)}>
+          <span className={classNames(typography.fact, styles.credit)}>
             <b>{creditsText(credits)} CEU</b> · {creditName}
           </span>
         )}

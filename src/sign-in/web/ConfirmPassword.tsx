@@ -8,6 +8,7 @@ import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
+import layout from '#platform/web/ui/layout.module.css';
 import { confirmPasswordCall, signInMessages } from '../contract.ts';
 
 const schema = z.object({ currentPassword: z.string().check(z.minLength(1, signInMessages.currentPassword)) });
@@ -35,7 +36,7 @@ export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed: () => v
     },
   });
   return (
-    <form {...form.props} className="stack" aria-label="Confirm it is you">
+    <form {...form.props} className={layout.stack} aria-label="Confirm it is you">
       {form.summary === null ? null : <ErrorSummary {...form.summary} />}
       <p>You came here by the link of a mail. This part opens with your password.</p>
       <PasswordField {...form.field('currentPassword', 'Current password')} autoComplete="current-password" />

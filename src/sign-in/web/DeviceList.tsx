@@ -6,6 +6,10 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import layout from '#platform/web/ui/layout.module.css';
+import { Tag } from '#platform/web/ui/Tag.tsx';
 import { endSessionCall, type sessionsCall, signInMessages } from '../contract.ts';
 
 type Sessions = CallAnswer<typeof sessionsCall>['sessions'];
@@ -33,27 +37,27 @@ export function DeviceList({ sessions }: { readonly sessions: Sessions }) {
       <h2 className="h-sm" id="devices">
         Where you are signed in
       </h2>
-      <p className="quiet">Something you do not know? Sign it out and choose a new password.</p>
+      <p className={typography.quiet}>Something you do not know? Sign it out and choose a new password.</p>
       {news === null ? null : (
         <Alert key={news.message} kind={news.kind} title={news.message} dismissible onDismiss={() => setNews(null)} />
       )}
-      <ul className="list devices">
+      <ul className={classNames(layout.list, 'devices')}>
         {sessions.map(({ id, device, signedInAt, lastUsedAt, isCurrent }) => (
           <li key={id} className="device">
             <Icon name="screen" />
             <div>
               <b>
                 {device}
-                {isCurrent ? <span className="badge badge-reserved">This device</span> : null}
+                {isCurrent ? <Tag tone="positive">This device</Tag> : null}
               </b>
-              <span className="caption">
+              <span className={typography.caption}>
                 Signed in <LocalTime at={signedInAt} format="dateTime" />, last used <LocalTime at={lastUsedAt} />
               </span>
             </div>
             {isCurrent ? null : (
               <Button look="line" size="small" busy={busyId === id} onClick={() => void signOut(id)}>
                 Sign out
-                <span className="vh">
+                <span className={typography.visuallyHidden}>
                   {' '}
                   {device}, signed in <LocalTime at={signedInAt} format="dateTime" />
                 </span>

@@ -9,6 +9,8 @@ import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { loginCall, signInMessages } from '../contract.ts';
 import { fullName } from '../full-name.ts';
 import { signInForm } from '../sign-in-form.ts';
@@ -42,7 +44,7 @@ export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {
   });
   const { summary } = form;
   return (
-    <form {...form.props} className="stack" aria-labelledby="door-title">
+    <form {...form.props} className={layout.stack} aria-labelledby="door-title">
       {summary === null ? null : summary.problems.length > 0 ? (
         <ErrorSummary {...summary} />
       ) : (
@@ -63,7 +65,7 @@ export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {
         <SubmitButton size="large" wide busy={form.busy}>
           Sign in
         </SubmitButton>
-        <Link className="more" to={siteMap.recover()}>
+        <Link className={typography.more} to={siteMap.recover()}>
           Forgot password?
         </Link>
       </div>

@@ -18,6 +18,9 @@ import { arrive, endSession, isArriving, type SignInState } from './sign-in-stat
 import { LoginForm } from './LoginForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import '#platform/web/styles/cards.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import './accounts.css';
 
 export const meta = () => pageMeta({ title: 'Login', description: 'Sign in to your free Dental Learning account.' });
@@ -50,11 +53,11 @@ export default function LoginPage() {
   const kept = to === defaultReturnPath ? undefined : to;
 
   return (
-    <div className="wrap page door">
+    <div className={classNames(layout.wrap, layout.page, 'door')}>
       <section className="card door-card" aria-labelledby="door-title">
         <div>
           <h1 id="door-title">Sign in</h1>
-          <p className="lead">
+          <p className={typography.lead}>
             {kept === undefined
               ? 'Your seats, exams and certificates are where you left them.'
               : 'Sign in, and you are back where you were.'}
@@ -66,7 +69,7 @@ export default function LoginPage() {
         {signInState.state === 'opening' ? (
           <Skeleton what="your sign-in" shape="form" count={2} />
         ) : (
-          <div className={signInState.state === 'unknown' ? 'stack door-unknown' : 'stack'}>
+          <div className={signInState.state === 'unknown' ? classNames(layout.stack, 'door-unknown') : layout.stack}>
             <LoginForm onEntered={goOn} />
             <PasskeyButton onEntered={goOn} />
           </div>
@@ -75,15 +78,15 @@ export default function LoginPage() {
           <p>Signing in needs JavaScript. Please switch it on for this site.</p>
         </noscript>
         <div className="door-new">
-          <p className="quiet">New to Dental Learning?</p>
+          <p className={typography.quiet}>New to Dental Learning?</p>
           <LinkButton to={siteMap.register(kept)} look="line" wide>
             Create Free Account
           </LinkButton>
         </div>
       </section>
-      <aside className="door-side on-panel" aria-label="What an account is for">
-        <p className="eyebrow">Free for the whole dental team</p>
-        <ul className="list door-list">
+      <aside className={classNames('door-side', layout.onPanel)} aria-label="What an account is for">
+        <p className={typography.eyebrow}>Free for the whole dental team</p>
+        <ul className={classNames(layout.list, 'door-list')}>
           <li>
             <Icon name="ticket" />
             Reserve a seat in a live webinar, or wait in line for one.

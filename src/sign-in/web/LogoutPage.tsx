@@ -5,6 +5,9 @@ import { clearSavedFiles } from '#platform/web/offline.ts';
 import { currentSession, signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { endSession } from './sign-in-state.ts';
 import './accounts.css';
 
@@ -22,9 +25,9 @@ async function leave(): Promise<void> {
 export default function LogoutPage() {
   useEffect(() => void leave(), []);
   return (
-    <div className="wrap wrap-narrow page notice-page">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, 'notice-page')}>
       <h1>Logging out</h1>
-      <p className="lead" role="status">
+      <p className={typography.lead} role="status">
         Your record stays safe. The sign-in page opens next.
       </p>
       <noscript>

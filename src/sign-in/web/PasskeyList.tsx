@@ -8,6 +8,9 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { useAwake } from '#platform/web/ui/SubmitButton.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import layout from '#platform/web/ui/layout.module.css';
 import { removePasskeyCall, type passkeysCall, signInMessages } from '../contract.ts';
 import { addPasskey, canUsePasskeys } from './passkey.ts';
 
@@ -60,20 +63,20 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
       <h2 className="h-sm" id="passkeys">
         Passkeys
       </h2>
-      <p className="quiet">
+      <p className={typography.quiet}>
         Sign in with your fingerprint, your face or the PIN of your device. The password keeps working.
       </p>
       {news === null ? null : (
         <Alert key={news.message} kind={news.kind} title={news.message} dismissible onDismiss={() => setNews(null)} />
       )}
       {passkeys.length === 0 ? null : (
-        <ul className="list devices">
+        <ul className={classNames(layout.list, 'devices')}>
           {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
             <li key={id} className="device">
               <Icon name="lock" />
               <div>
                 <b>{name}</b>
-                <span className="caption">
+                <span className={typography.caption}>
                   Added <LocalTime at={addedAt} />
                   {lastUsedAt === null ? null : (
                     <>
@@ -83,7 +86,7 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
                 </span>
               </div>
               <Button look="line" size="small" busy={isBusy} onClick={() => void remove(id)}>
-                Remove<span className="vh"> the passkey {name}</span>
+                Remove<span className={typography.visuallyHidden}> the passkey {name}</span>
               </Button>
             </li>
           ))}

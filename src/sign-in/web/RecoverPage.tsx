@@ -16,6 +16,9 @@ import { recoverCall, signInMessages } from '../contract.ts';
 import { newPasswordForm, recoverPageForm } from '../recover-form.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import '#platform/web/styles/cards.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import './accounts.css';
 
 export const meta = () =>
@@ -38,7 +41,7 @@ export default function RecoverPage() {
   const [query] = useSearchParams();
   const [s, c] = [query.get('s') ?? '', query.get('c') ?? ''];
   return (
-    <div className="wrap page door door-single">
+    <div className={classNames(layout.wrap, layout.page, 'door door-single')}>
       <section className="card door-card" aria-labelledby="door-title">
         {c === '' ? <RequestStep /> : <PasswordStep s={s} c={c} />}
         <noscript>
@@ -66,12 +69,12 @@ function RequestStep() {
     <>
       <div>
         <h1 id="door-title">Recover your login</h1>
-        <p className="lead">
+        <p className={typography.lead}>
           Give your username or your account’s e-mail address. We mail you your username and a link to choose a new
           password.
         </p>
       </div>
-      <form {...form.props} className="stack" aria-labelledby="door-title">
+      <form {...form.props} className={layout.stack} aria-labelledby="door-title">
         {form.summary === null ? null : <Alert kind="error" title={form.summary.message} />}
         <TextField
           {...form.field('u', 'Username')}
@@ -95,7 +98,7 @@ function RequestStep() {
           <SubmitButton size="large" wide busy={form.busy}>
             Send
           </SubmitButton>
-          <Link className="more" to={siteMap.login()}>
+          <Link className={typography.more} to={siteMap.login()}>
             Back to Login
           </Link>
         </div>
@@ -153,9 +156,9 @@ function PasswordStep({ s, c }: { readonly s: string; readonly c: string }) {
     <>
       <div>
         <h1 id="door-title">Choose a new password</h1>
-        <p className="lead">It takes the place of the old one at once, and every device is signed out.</p>
+        <p className={typography.lead}>It takes the place of the old one at once, and every device is signed out.</p>
       </div>
-      <form {...form.props} className="stack" aria-labelledby="door-title">
+      <form {...form.props} className={layout.stack} aria-labelledby="door-title">
         {summary === null ? null : summary.problems.length > 0 ? (
           <ErrorSummary {...summary} />
         ) : (

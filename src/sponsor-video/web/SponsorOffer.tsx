@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import { offerChoice, sponsorVideoMessages } from '../contract.ts';
 import type { Offer } from './SponsorVideoStep.tsx';
 import styles from './SponsorOffer.module.css';
@@ -31,13 +32,13 @@ export function SponsorOffer({ offer, busyWith, hasVideo, takesFocus, onChoose, 
       <div className={styles.head}>
         {offer.companyPhoto === null ? null : <img src={offer.companyPhoto} alt="" width="64" height="64" />}
         <div>
-          <p className="eyebrow">From {offer.companyName}</p>
+          <p className={typography.eyebrow}>From {offer.companyName}</p>
           <h2 ref={heading} tabIndex={-1} className={classNames('h-sm', styles.headline)}>
             {offer.headline}
           </h2>
         </div>
       </div>
-      <p className="quiet">{offer.blurb}</p>
+      <p className={typography.quiet}>{offer.blurb}</p>
       <p className={styles.question} id={questionId}>
         {offer.headlineButtons}
       </p>
@@ -60,11 +61,11 @@ export function SponsorOffer({ offer, busyWith, hasVideo, takesFocus, onChoose, 
           {offer.buttonTextNo}
         </Button>
       </div>
-      <p className={classNames('hint', styles.hint)} id={consentId}>
+      <p className={classNames(typography.hint, styles.hint)} id={consentId}>
         {sponsorVideoMessages.consent(offer.companyName)}
       </p>
       {offer.answered === null ? null : (
-        <p className={classNames('hint', styles.hint)}>
+        <p className={classNames(typography.hint, styles.hint)}>
           You answered {offer.answered === offerChoice.yes ? 'Yes' : 'No'} before. A new answer replaces it.
         </p>
       )}

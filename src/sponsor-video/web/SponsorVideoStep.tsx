@@ -11,6 +11,8 @@ import { FlowFoot } from '#study-path/web/FlowFoot.tsx';
 import { ClosedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
 import { SponsorNote } from '#study-path/web/SponsorNote.tsx';
 import { closedByServer, type Closed } from '#study-path/web/opening.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { saveSponsorAnswerCall, sponsorVideoMessages, type sponsorVideoCall } from '../contract.ts';
 import { HostedVideo } from './HostedVideo.tsx';
 import { SponsorOffer } from './SponsorOffer.tsx';
@@ -72,7 +74,7 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
       item={{ title: answer.className, to: siteMap.classroom(c) }}
       heading="Sponsor video"
     >
-      <div className="stack">
+      <div className={layout.stack}>
         <SponsorNote>
           This comes from {offer.companyName}, which paid for it. It is not part of the class and does not count toward
           your credit.
@@ -98,7 +100,7 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
         )}
       </div>
       <FlowFoot>
-        <p className="caption">
+        <p className={typography.caption}>
           {isAtOffer
             ? 'Either answer leads on. So does none.'
             : 'After the video comes a short offer. You can go on at any time.'}

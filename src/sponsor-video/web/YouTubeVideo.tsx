@@ -3,6 +3,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { VideoFrame } from '#platform/web/ui/VideoFrame.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { sponsorVideoMessages } from '../contract.ts';
 import { waitForPlayer } from './player-poll.ts';
 import { frameAddress, listenTo, readReport, siteIsReachable } from './youtube-frame.ts';
@@ -61,7 +62,7 @@ export function YouTubeVideo({ youtubeId, title, onEnded, onFailed }: Props) {
           {state === 'probing' ? null : <Icon name="play" />}
           Play the video
         </Button>
-        <p className={classNames('caption', styles.note)}>
+        <p className={classNames(typography.caption, styles.note)}>
           Plays from YouTube. Nothing is loaded from there before you press.
         </p>
       </VideoFrame>

@@ -7,6 +7,9 @@ import { Stepper, type Step } from '#platform/web/ui/Stepper.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
+import layout from '#platform/web/ui/layout.module.css';
+import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import type { StudentData } from '../contract.ts';
 import type { Closed, Failed } from './opening.ts';
 import styles from './FlowShell.module.css';
@@ -33,10 +36,10 @@ type Props = {
 /** What stands around every step on the way to credit: the way back to the class, how far one is, and what this step is. */
 export function FlowShell({ step, without = [], item, heading, lead, children }: Props) {
   return (
-    <div className={classNames('wrap page', styles.flow)}>
+    <div className={classNames(layout.wrap, layout.page, styles.flow)}>
       <header className={styles.head}>
         {item === undefined ? (
-          <span className={classNames('sk', styles.backSkeleton)} aria-hidden="true" />
+          <span className={classNames(skeletonStyles.bar, styles.backSkeleton)} aria-hidden="true" />
         ) : (
           <BackLink className={styles.back} to={item.to}>
             {item.title}
@@ -46,7 +49,7 @@ export function FlowShell({ step, without = [], item, heading, lead, children }:
         {heading === undefined ? null : (
           <div className={styles.title}>
             <h1>{heading}</h1>
-            {lead === undefined ? null : <p className={classNames('lead', styles.lead)}>{lead}</p>}
+            {lead === undefined ? null : <p className={classNames(typography.lead, styles.lead)}>{lead}</p>}
           </div>
         )}
       </header>

@@ -1,5 +1,7 @@
 import type { Step } from '#platform/web/ui/Stepper.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import { FlowShell } from './FlowShell.tsx';
 import styles from './FlowSkeleton.module.css';
 
@@ -10,10 +12,10 @@ export function FlowSkeleton({ step, heading, blocks = 3, screen = false }: Prop
   return (
     <FlowShell step={step} heading={heading}>
       <div role="status">
-        <span className="vh">Loading {heading.toLowerCase()}</span>
-        {screen ? <span className={classNames('sk', styles.screen)} aria-hidden="true" /> : null}
+        <span className={typography.visuallyHidden}>Loading {heading.toLowerCase()}</span>
+        {screen ? <span className={classNames(skeletonStyles.bar, styles.screen)} aria-hidden="true" /> : null}
         {Array.from({ length: blocks }, (_, index) => (
-          <span key={index} className={classNames('sk', styles.block)} aria-hidden="true" />
+          <span key={index} className={classNames(skeletonStyles.bar, styles.block)} aria-hidden="true" />
         ))}
       </div>
     </FlowShell>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Progress } from '#platform/web/ui/Progress.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import type { DraftState } from './draft-store.ts';
 import styles from './StickyBar.module.css';
 
@@ -21,9 +22,9 @@ export function StickyBar({ done, of, verb, draftState, children }: Props) {
       <div className={styles.panel}>
         <div className={styles.state}>
           <div className={styles.count}>
-            <b className="num">{count}</b>
-            {draftState === 'saved' ? <span className="caption">Saved</span> : null}
-            <span className={classNames('caption', styles.unsaved)} role="status">
+            <b className={typography.number}>{count}</b>
+            {draftState === 'saved' ? <span className={typography.caption}>Saved</span> : null}
+            <span className={classNames(typography.caption, styles.unsaved)} role="status">
               {draftState === 'unsaved' ? 'Not saved yet, will retry' : ''}
             </span>
           </div>

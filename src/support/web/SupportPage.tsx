@@ -16,6 +16,9 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { supportCall, supportMessages } from '../contract.ts';
 import { longestComment, subjectPlaceholder, supportForm, supportSubjects } from '../support-form.ts';
 import '#platform/web/styles/pages.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import './support.css';
 
 export const meta = () =>
@@ -55,17 +58,17 @@ export default function SupportPage() {
 
   const length = watch('comment').trim().length;
   return (
-    <div className="wrap page support">
+    <div className={classNames(layout.wrap, layout.page, 'support')}>
       <div className="support-head">
         <h1>Support</h1>
-        <p className="lead">Tell us what you need. A person reads every message and answers by mail.</p>
+        <p className={typography.lead}>Tell us what you need. A person reads every message and answers by mail.</p>
       </div>
       {isReceived ? (
-        <div className="stack-lg">
+        <div className={layout.stackLarge}>
           <Alert kind="success" title={supportMessages.received}>
             <p>The answer comes by mail.</p>
           </Alert>
-          <p className="cluster">
+          <p className={layout.cluster}>
             <LinkButton to={siteMap.home()}>Home</LinkButton>
             <Button look="line" onClick={() => setReceived(false)}>
               Write another message
@@ -112,9 +115,9 @@ export default function SupportPage() {
                 rows={6}
                 hint="What happened, and what did you expect?"
               />
-              <span className="count" data-over={length > longestComment || undefined}>
+              <span className={typography.count} data-over={length > longestComment || undefined}>
                 {length} of {longestComment}
-                <span className="vh"> characters</span>
+                <span className={typography.visuallyHidden}> characters</span>
               </span>
             </div>
           </div>

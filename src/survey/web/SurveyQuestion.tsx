@@ -6,6 +6,7 @@ import { Progress } from '#platform/web/ui/Progress.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { AnswerOption, AnswerOptions } from '#study-path/web/AnswerOption.tsx';
 import { QuestionCard } from '#study-path/web/QuestionCard.tsx';
+import typography from '#platform/web/ui/typography.module.css';
 import { surveyMessages } from '../contract.ts';
 import type { Survey } from './SurveyStep.tsx';
 import styles from './SurveyQuestion.module.css';
@@ -45,14 +46,14 @@ export function SurveyQuestion({ question, number, of, isBusy, problem, takesFoc
     >
       <QuestionCard className={styles.question}>
         <div className={styles.count}>
-          <b className="num">{count}</b>
+          <b className={typography.number}>{count}</b>
           <Progress value={number - 1} max={of} label={`${number - 1} of ${of} answered`} />
         </div>
         <fieldset>
           <legend className={styles.text}>
             <span ref={text} tabIndex={-1}>
               {question.question}{' '}
-              <span className={classNames('hint', styles.hint)}>
+              <span className={classNames(typography.hint, styles.hint)}>
                 {takesMany ? surveyMessages.selectAll : surveyMessages.selectOne}
               </span>
             </span>

@@ -8,6 +8,8 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { FlowFoot } from '#study-path/web/FlowFoot.tsx';
 import { FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
 import { SponsorNote } from '#study-path/web/SponsorNote.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { saveSurveyAnswerCall, surveyMessages, type surveyCall } from '../contract.ts';
 import { SurveyQuestion } from './SurveyQuestion.tsx';
 
@@ -55,7 +57,7 @@ export function SurveyStep({ c, answer, survey }: Props) {
       item={{ title: answer.className, to: siteMap.classroom(c) }}
       heading="Survey"
     >
-      <div className="stack">
+      <div className={layout.stack}>
         <SponsorNote>
           These questions come from {survey.companyName}. They are not part of the class and do not count toward your
           credit.
@@ -74,7 +76,7 @@ export function SurveyStep({ c, answer, survey }: Props) {
         )}
       </div>
       <FlowFoot>
-        <p className="caption">Answers are kept as you go. You can leave the survey at any time.</p>
+        <p className={typography.caption}>Answers are kept as you go. You can leave the survey at any time.</p>
         <LinkButton to={siteMap.exam(c)} replace look="quiet">
           Continue without answering
           <Icon name="arrow" />

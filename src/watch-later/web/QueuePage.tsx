@@ -24,6 +24,9 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import { queueAddCall, queueCall, removeQueueCall, watchLaterMessages } from '../contract.ts';
 import { cacheQueue, cachedQueue, type QueueAnswer } from './cached-queue.ts';
 import '#platform/web/styles/cards.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import styles from './QueuePage.module.css';
 
 export const meta = () => pageMeta({ title: 'Watch Later', hidden: true });
@@ -46,15 +49,15 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 
 function Head() {
   return (
-    <header className="page-head">
+    <header className={layout.pageHead}>
       <h1>Watch Later</h1>
-      <p className="lead">Classes you put aside, the last one first.</p>
+      <p className={typography.lead}>Classes you put aside, the last one first.</p>
     </header>
   );
 }
 
 export const HydrateFallback = () => (
-  <div className="wrap page">
+  <div className={classNames(layout.wrap, layout.page)}>
     <Head />
     <Skeleton what="Watch Later" shape="rows" count={4} />
   </div>
@@ -63,7 +66,7 @@ export const HydrateFallback = () => (
 export default function QueuePage() {
   const opened = useLoaderData<typeof clientLoader>();
   return (
-    <div className="wrap page">
+    <div className={classNames(layout.wrap, layout.page)}>
       <Head />
       {opened.state === 'failed' ? <LoadFailed /> : <Queue answer={opened.answer} keptAt={opened.keptAt} />}
     </div>
@@ -179,7 +182,7 @@ function QueueRow({
         <h2 className={styles.title}>
           <Link to={classAddress(row)}>{row.className}</Link>
         </h2>
-        <p className="caption">{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
+        <p className={typography.caption}>{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
         <p className={styles.facts}>
           {row.examTaken ? (
             <Badge kind="completed" />
@@ -189,11 +192,11 @@ function QueueRow({
             <Badge kind="waitlist" />
           ) : null}
           {row.credits === 0 ? null : (
-            <span className="credit">
+            <span className={typography.fact}>
               <b>{creditsText(row.credits)} CEU</b> ({ceTypeLabel(row.ceTypeId)})
             </span>
           )}
-          <span className="caption">
+          <span className={typography.caption}>
             <LocalTime at={row.releaseDateUTC} format={isLive ? 'live' : 'date'} />
           </span>
         </p>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
 import type { QueueProps } from './MemberQueueToggle.tsx';
 import styles from './QueueToggle.module.css';
 
@@ -19,7 +20,7 @@ export function QueueToggle(props: QueueProps) {
     return (
       <span className={styles.toggle}>
         <Link
-          className="icon-btn icon-btn-line"
+          className={iconButtonClasses('line')}
           to={siteMap.login(pathname + search)}
           rel="nofollow"
           aria-label={`Add ${props.className} to Watch Later (sign in first)`}
@@ -31,7 +32,7 @@ export function QueueToggle(props: QueueProps) {
     );
   }
   const place = (
-    <span className="icon-btn icon-btn-line" aria-hidden="true">
+    <span className={iconButtonClasses('line')} aria-hidden="true">
       <Icon name={props.queueId === 0 ? 'plus' : 'minus'} />
     </span>
   );

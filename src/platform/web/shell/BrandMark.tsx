@@ -1,7 +1,8 @@
+import styles from './Brand.module.css';
 /** The sign of the portal; its name stands beside it. */
 export function BrandMark() {
   return (
-    <svg className="brand-mark" viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">
+    <svg className={styles.mark} viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">
       <rect width="32" height="32" rx="9" fill="#0b6163" />
       <path
         transform="translate(5.6 4) scale(.208)"

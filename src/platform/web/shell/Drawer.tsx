@@ -1,8 +1,12 @@
 import { useSession } from '../session.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { BrandMark } from './BrandMark.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Brand } from './Brand.tsx';
 import type { MenuEntry, ShellFacts } from './menu.ts';
 import { MenuLink } from './MenuLink.tsx';
+import typography from '../ui/typography.module.css';
+import listStyles from './MenuList.module.css';
+import styles from './Drawer.module.css';
 
 export const drawerId = 'drawer';
 
@@ -17,8 +21,8 @@ function Group({
 }) {
   return (
     <>
-      <p className="eyebrow">{heading}</p>
-      <ul className="list">
+      <p className={typography.eyebrow}>{heading}</p>
+      <ul className={listStyles.list}>
         {entries.map((entry) => (
           <li key={entry.label}>
             <MenuLink entry={entry} withIcon />
@@ -34,21 +38,10 @@ function Group({
 export function Drawer({ settings, onLogout }: { readonly settings: ShellFacts; readonly onLogout: () => void }) {
   const session = useSession();
   return (
-    <nav className="drawer" id={drawerId} popover="auto" aria-label="Menu">
-      <div className="drawer-head">
-        <span className="brand">
-          <BrandMark />
-          Dental Learning
-        </span>
-        <button
-          className="icon-btn"
-          type="button"
-          popoverTarget={drawerId}
-          popoverTargetAction="hide"
-          aria-label="Close menu"
-        >
-          <Icon name="close" />
-        </button>
+    <nav className={styles.drawer} id={drawerId} popover="auto" aria-label="Menu">
+      <div className={styles.head}>
+        <Brand />
+        <IconButton icon="close" label="Close menu" popoverTarget={drawerId} popoverTargetAction="hide" />
       </div>
       {session === null ? (
         <Group heading="Account" entries={settings.menu.visitor} />

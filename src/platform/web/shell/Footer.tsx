@@ -1,25 +1,28 @@
 import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { useSession } from '../session.ts';
-import { BrandMark } from './BrandMark.tsx';
+import { Brand } from './Brand.tsx';
 import type { ShellFacts } from './menu.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+import styles from './Footer.module.css';
+import layout from '../ui/layout.module.css';
+import typography from '../ui/typography.module.css';
 
 function Contact({ provider: { name, legalName, address, email, phone } }: Pick<ShellFacts, 'provider'>) {
   return (
     <address>
       {[...(legalName === name ? [] : [legalName]), ...address].map((line) => (
-        <span className="foot-line" key={line}>
+        <span className={styles.line} key={line}>
           {line}
         </span>
       ))}
       {email === '' ? null : (
-        <span className="foot-line">
+        <span className={styles.line}>
           <a href={`mailto:${email}`}>{email}</a>
         </span>
       )}
       {phone === '' ? null : (
-        <span className="foot-line">
+        <span className={styles.line}>
           <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
         </span>
       )}
@@ -32,14 +35,11 @@ export function Footer({ settings }: { readonly settings: ShellFacts }) {
   const { footer, start } = settings.menu;
   const columns = [...footer, { heading: start.heading, links: session === null ? start.visitor : start.member }];
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <div className="foot-grid">
-          <div className="foot-who">
-            <Link className="brand" to={siteMap.home()}>
-              <BrandMark />
-              Dental Learning
-            </Link>
+    <footer className={styles.footer}>
+      <div className={layout.wrap}>
+        <div className={styles.grid}>
+          <div className={styles.who}>
+            <Brand to={siteMap.home()} />
             <Contact provider={settings.provider} />
           </div>
           {columns.map(({ heading, links }) => {
@@ -47,7 +47,7 @@ export function Footer({ settings }: { readonly settings: ShellFacts }) {
             return (
               <nav key={heading} aria-labelledby={id}>
                 <h2 id={id}>{heading}</h2>
-                <ul className="list">
+                <ul className={layout.list}>
                   {links.map(({ label, to }) => (
                     <li key={label}>
                       <Link to={to}>{label}</Link>
@@ -58,10 +58,10 @@ export function Footer({ settings }: { readonly settings: ShellFacts }) {
             );
           })}
         </div>
-        <div className="foot-base">
+        <div className={styles.base}>
           <span>{`© ${settings.year} ${settings.provider.legalName.replace(/\.$/, '')}. All rights reserved.`}</span>
           <ThemeSwitch />
-          <span className="num">{`Version ${settings.version} · Build ${settings.build}`}</span>
+          <span className={typography.number}>{`Version ${settings.version} · Build ${settings.build}`}</span>
         </div>
       </div>
     </footer>

@@ -2,12 +2,16 @@ import { Link, useLocation } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { useSession } from '../session.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { IconButton, iconButtonClasses } from '../ui/IconButton.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
-import { BrandMark } from './BrandMark.tsx';
+import { Brand } from './Brand.tsx';
 import { drawerId } from './Drawer.tsx';
 import { MemberMenu } from './MemberMenu.tsx';
 import type { ShellFacts } from './menu.ts';
 import { MenuLink } from './MenuLink.tsx';
+import { classNames } from '../ui/class-names.ts';
+import styles from './Header.module.css';
+import layout from '../ui/layout.module.css';
 
 /** Pages that people come back to after signing in; from the sign-in pages themselves the way leads home. */
 function rurlHere({ pathname, search }: { pathname: string; search: string }): string | undefined {
@@ -19,23 +23,20 @@ export function Header({ settings, onLogout }: { readonly settings: ShellFacts; 
   const location = useLocation();
   const rurl = rurlHere(location);
   return (
-    <header className="top">
-      <div className="wrap top-in">
-        <Link className="brand" to={siteMap.home()}>
-          <BrandMark />
-          Dental Learning
-        </Link>
-        <nav className="nav" aria-label="Main">
+    <header className={styles.header}>
+      <div className={classNames(layout.wrap, styles.inside)}>
+        <Brand to={siteMap.home()} />
+        <nav className={styles.nav} aria-label="Main">
           {settings.menu.top.map((entry) => (
             <MenuLink key={entry.label} entry={entry} />
           ))}
         </nav>
-        <div className="top-act">
-          <Link className="icon-btn" to={siteMap.search()} aria-label="Search">
+        <div className={styles.actions}>
+          <Link className={iconButtonClasses()} to={siteMap.search()} aria-label="Search">
             <Icon name="search" />
           </Link>
           {session === null ? (
-            <div className="top-visitor">
+            <div className={styles.visitor}>
               <LinkButton look="quiet" size="small" to={siteMap.login(rurl)}>
                 Sign in
               </LinkButton>
@@ -46,9 +47,7 @@ export function Header({ settings, onLogout }: { readonly settings: ShellFacts; 
           ) : (
             <MemberMenu name={session.name} entries={settings.menu.member} onLogout={onLogout} />
           )}
-          <button className="icon-btn menu-btn" type="button" popoverTarget={drawerId} aria-label="Open menu">
-            <Icon name="menu" />
-          </button>
+          <IconButton icon="menu" label="Open menu" className={styles.menuButton} popoverTarget={drawerId} />
         </div>
       </div>
     </header>

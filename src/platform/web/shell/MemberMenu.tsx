@@ -1,6 +1,8 @@
 import { Icon } from '../ui/Icon.tsx';
 import type { MenuEntry } from './menu.ts';
 import { MenuLink } from './MenuLink.tsx';
+import styles from './MemberMenu.module.css';
+import listStyles from './MenuList.module.css';
 
 const menuId = 'member-menu';
 
@@ -25,15 +27,15 @@ export function MemberMenu({ name, entries, onLogout }: Props) {
   const shown = name === '' ? 'Your account' : name;
   return (
     <>
-      <button className="who" type="button" popoverTarget={menuId}>
-        <span className="who-sign" aria-hidden="true">
+      <button className={styles.opener} type="button" popoverTarget={menuId}>
+        <span className={styles.sign} aria-hidden="true">
           {name === '' ? <Icon name="person" /> : initialsOf(name)}
         </span>
-        <span className="who-name">{shown}</span>
+        <span className={styles.name}>{shown}</span>
         <Icon name="down" />
       </button>
-      <nav className="drop" id={menuId} popover="auto" aria-label="Your pages">
-        <ul className="list">
+      <nav className={styles.menu} id={menuId} popover="auto" aria-label="Your pages">
+        <ul className={listStyles.list}>
           {entries.map((entry) => (
             <li key={entry.label}>
               <MenuLink entry={entry} withIcon />

@@ -1,18 +1,19 @@
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../ui/Icon.tsx';
 import { isCurrent, type MenuEntry } from './menu.ts';
+import styles from './MenuLink.module.css';
 
 export function MenuLink({ entry, withIcon = false }: { readonly entry: MenuEntry; readonly withIcon?: boolean }) {
   const location = useLocation();
   return (
     <Link
       to={entry.to}
-      className={entry.sponsored && !withIcon ? 'by-sponsor' : undefined}
+      className={entry.sponsored && !withIcon ? styles.sponsored : undefined}
       aria-current={isCurrent(entry, location) ? 'page' : undefined}
     >
       {withIcon ? <Icon name={entry.icon} /> : null}
       <span>{entry.label}</span>
-      {entry.sponsored ? <span className="sponsor-tag">Sponsor</span> : null}
+      {entry.sponsored ? <span className={styles.tag}>Sponsor</span> : null}
     </Link>
   );
 }

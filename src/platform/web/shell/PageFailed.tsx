@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { faultMessage } from '../../shared/refusal.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { classNames } from '../ui/class-names.ts';
+import layout from '../ui/layout.module.css';
 
 /** In the place of a page that could not be loaded: what happened, and another try. */
 export function PageFailed({
@@ -21,15 +23,11 @@ export function PageFailed({
     setBusy(false);
   };
   return (
-    <div className="wrap wrap-narrow page stack">
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
       <h1>This page did not load</h1>
-      <div className="alert alert-error" role="alert">
-        <Icon name="warning" />
-        <div>
-          <b>{message}</b>
-          <p>Nothing was lost. Try again in a moment.</p>
-        </div>
-      </div>
+      <Alert kind="error" title={message}>
+        <p>Nothing was lost. Try again in a moment.</p>
+      </Alert>
       <p>
         <Button icon="refresh" busy={isBusy} onClick={() => void retry()}>
           Retry

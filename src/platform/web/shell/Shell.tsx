@@ -8,6 +8,8 @@ import { Header } from './Header.tsx';
 import type { PageView } from '../page-view.ts';
 import type { ShellFacts } from './menu.ts';
 import { usePageChanges } from './use-page-changes.ts';
+import styles from './Shell.module.css';
+import typography from '../ui/typography.module.css';
 
 /** Only who is about to leave needs it. */
 const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog }));
@@ -35,10 +37,10 @@ export function Shell({ settings, children, viewOf, audioBar = null }: Props) {
   };
   return (
     <>
-      <a className="skip" href={`#${mainId}`}>
+      <a className={styles.skip} href={`#${mainId}`}>
         Skip to content
       </a>
-      {state === 'loading' ? <div className="page-loading" /> : null}
+      {state === 'loading' ? <div className={styles.loading} /> : null}
       <Header settings={settings} onLogout={askToLogOut} />
       <Drawer settings={settings} onLogout={askToLogOut} />
       <main id={mainId} tabIndex={-1}>
@@ -47,7 +49,7 @@ export function Shell({ settings, children, viewOf, audioBar = null }: Props) {
       <Footer settings={settings} />
       {audioBar}
       <ToastRegion />
-      <p className="vh" role="status" aria-live="polite">
+      <p className={typography.visuallyHidden} role="status" aria-live="polite">
         {announced}
       </p>
       {asksToLogOut ? (

@@ -1,5 +1,7 @@
 import { chooseTheme, useTheme, type Theme } from '../theme.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';
+import styles from './ThemeSwitch.module.css';
+import typography from '../ui/typography.module.css';
 
 const choices: readonly { readonly theme: Theme; readonly label: string; readonly icon: IconName }[] = [
   { theme: 'system', label: 'As the device', icon: 'screen' },
@@ -10,8 +12,8 @@ const choices: readonly { readonly theme: Theme; readonly label: string; readonl
 export function ThemeSwitch() {
   const current = useTheme();
   return (
-    <fieldset className="themes">
-      <legend className="vh">Colors</legend>
+    <fieldset className={styles.themes}>
+      <legend className={typography.visuallyHidden}>Colors</legend>
       {choices.map(({ theme, label, icon }) => (
         <label key={theme} title={label}>
           <input
@@ -22,7 +24,7 @@ export function ThemeSwitch() {
             onChange={() => chooseTheme(theme)}
           />
           <Icon name={icon} />
-          <span className="vh">{label}</span>
+          <span className={typography.visuallyHidden}>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -1,12 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
+import { classNames } from './class-names.ts';
+import styles from './Alert.module.css';
 
-const looks: Record<'info' | 'success' | 'warning' | 'error', { className: string; icon: IconName }> = {
-  info: { className: 'alert', icon: 'info' },
-  success: { className: 'alert alert-ok', icon: 'check' },
-  warning: { className: 'alert alert-warn', icon: 'warning' },
-  error: { className: 'alert alert-error', icon: 'warning' },
+const looks: Record<'info' | 'success' | 'warning' | 'error', { className: string | undefined; icon: IconName }> = {
+  info: { className: styles.alert, icon: 'info' },
+  success: { className: classNames(styles.alert, styles.success), icon: 'check' },
+  warning: { className: classNames(styles.alert, styles.warning), icon: 'warning' },
+  error: { className: classNames(styles.alert, styles.error), icon: 'warning' },
 };
 
 type Props = {
@@ -36,7 +38,7 @@ export function Alert({ kind = 'info', title, children, quiet = false, dismissib
       <Icon name={icon} />
       <div>
         <b>{title}</b>
-        {children === undefined || children === null ? null : <div className="alert-more">{children}</div>}
+        {children === undefined || children === null ? null : <div className={styles.more}>{children}</div>}
       </div>
       {dismissible ? <IconButton icon="close" label={`Dismiss: ${title}`} onClick={dismiss} /> : null}
     </div>

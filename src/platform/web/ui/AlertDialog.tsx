@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import typography from './typography.module.css';
 
 type Props = {
   /** The alert text of the specification, word for word. */
@@ -23,7 +24,7 @@ export function AlertDialog({ message, next, action = 'Continue', onClose }: Pro
         </Button>
       }
     >
-      <p className="quiet">{next}</p>
+      <p className={typography.quiet}>{next}</p>
     </Dialog>
   );
 }

@@ -1,16 +1,17 @@
 import type { ComponentProps } from 'react';
 import { describes, FieldLabel, FieldNote, type FieldBinding, type FieldWords } from './Field.tsx';
+import styles from './Field.module.css';
 
 type Props = FieldBinding & FieldWords & Omit<ComponentProps<'textarea'>, 'id' | 'name' | 'children'>;
 
 /** Text of several lines. */
 export function AreaField({ label, hint, ok, optional, id, name, error, rows = 4, ...area }: Props) {
   return (
-    <div className="field">
+    <div className={styles.field} data-field>
       <FieldLabel id={id} label={label} optional={optional} />
       <textarea
         {...area}
-        className="area"
+        className={styles.area}
         id={id}
         name={name}
         rows={rows}

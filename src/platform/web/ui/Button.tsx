@@ -1,6 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import styles from './Button.module.css';
+import typography from './typography.module.css';
 
 /** One filled button a screen; the other actions are soft, lined or quiet. */
 export type ButtonLook = 'filled' | 'soft' | 'line' | 'quiet' | 'danger' | 'light' | 'ghost';
@@ -12,15 +14,23 @@ export type ButtonStyle = {
   readonly wide?: boolean | undefined;
 };
 
-export function buttonClasses({ look = 'filled', size = 'normal', wide = false }: ButtonStyle, extra?: string): string {
-  return classNames(
-    'btn',
-    look !== 'filled' && `btn-${look}`,
-    size === 'small' && 'btn-sm',
-    size === 'large' && 'btn-lg',
-    wide && 'btn-block',
-    extra,
-  );
+const looks = {
+  filled: undefined,
+  soft: styles.soft,
+  line: styles.line,
+  quiet: styles.quiet,
+  danger: styles.danger,
+  light: styles.light,
+  ghost: styles.ghost,
+} as const;
+const sizes = { small: styles.small, normal: undefined, large: styles.large } as const;
+
+/** The classes of a link or summary that looks like a button. */
+export function buttonClasses(
+  { look = 'filled', size = 'normal', wide = false }: ButtonStyle = {},
+  extra?: string,
+): string {
+  return classNames(styles.button, looks[look], sizes[size], wide && styles.wide, extra);
 }
 
 type Props = Omit<ComponentProps<'button'>, 'disabled'> &
@@ -67,7 +77,7 @@ export function Button({
         {children}
       </button>
       {isOff ? (
-        <span className="hint" id={reasonId}>
+        <span className={typography.hint} id={reasonId}>
           {disabledReason}
         </span>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { describes, FieldNote, type FieldBinding, type FieldWords } from './Field.tsx';
+import styles from './Field.module.css';
 
 type Props = FieldBinding &
   Pick<FieldWords, 'label' | 'hint'> &
@@ -7,8 +8,8 @@ type Props = FieldBinding &
 
 export function CheckboxField({ label, hint, id, name, error, ...input }: Props) {
   return (
-    <div className="field">
-      <label className="check" htmlFor={id}>
+    <div className={styles.field} data-field>
+      <label className={styles.check} htmlFor={id}>
         <input {...input} type="checkbox" id={id} name={name} {...describes({ id, name, error }, { hint })} />
         <span>{label}</span>
       </label>

@@ -1,5 +1,6 @@
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import typography from './typography.module.css';
 
 type Props = {
   readonly question: string;
@@ -36,7 +37,7 @@ export function ConfirmDialog({
   );
   return (
     <Dialog role="alertdialog" title={question} onClose={onCancel} actions={actions}>
-      <p className="quiet">{consequence}</p>
+      <p className={typography.quiet}>{consequence}</p>
     </Dialog>
   );
 }

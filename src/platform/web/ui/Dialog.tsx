@@ -1,6 +1,12 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
+import styles from './Dialog.module.css';
+
+/** The row of buttons at the end of a dialog whose form holds them itself. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
 
 type Props = {
   readonly title: string;
@@ -38,7 +44,7 @@ export function Dialog({ title, onClose, children, actions, role = 'dialog', cla
   return (
     <dialog
       ref={dialog}
-      className={classNames('modal', className)}
+      className={classNames(styles.dialog, className)}
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
@@ -50,15 +56,15 @@ export function Dialog({ title, onClose, children, actions, role = 'dialog', cla
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <div className="modal-in">
-        <div className="modal-head">
-          <h2 className="modal-title" id={titleId}>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
           {closeButton ? <IconButton icon="close" label="Close" onClick={onClose} /> : null}
         </div>
         <div id={bodyId}>{children}</div>
-        {actions === undefined ? null : <div className="modal-foot">{actions}</div>}
+        {actions === undefined ? null : <DialogActions>{actions}</DialogActions>}
       </div>
     </dialog>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
 
 type Props = {
   /** The short text of the specification: "No reserved seats." */
@@ -13,9 +14,9 @@ type Props = {
 
 export function EmptyState({ title, children, action, picture }: Props) {
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       {picture === undefined ? null : <img src={picture} alt="" width="112" height="112" />}
-      <h2 className="empty-title">{title}</h2>
+      <h2 className={styles.title}>{title}</h2>
       {children === undefined ? null : <p>{children}</p>}
       {action}
     </div>

@@ -1,5 +1,6 @@
 import { Alert } from './Alert.tsx';
 import { classNames } from './class-names.ts';
+import styles from './ErrorSummary.module.css';
 
 export type FieldProblem = { readonly id: string; readonly label: string; readonly message: string };
 
@@ -11,7 +12,7 @@ const mostInFull = 6;
 function goToField(id: string): void {
   const field = document.getElementById(id);
   field?.focus({ preventScroll: true });
-  field?.closest('.field, fieldset')?.scrollIntoView({ block: 'center' });
+  field?.closest('[data-field], fieldset')?.scrollIntoView({ block: 'center' });
 }
 
 /** What keeps a form from being sent, with a link to each field. It is announced when it appears. */
@@ -20,7 +21,7 @@ export function ErrorSummary({ message, problems = [] }: Props) {
   return (
     <Alert kind="error" title={message}>
       {problems.length === 0 ? null : (
-        <ul className={classNames('problems', isLong && 'problems-many')}>
+        <ul className={classNames(styles.problems, isLong && styles.many)}>
           {problems.map(({ id, label, message: problem }) => (
             <li key={id}>
               <a

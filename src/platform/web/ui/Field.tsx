@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
+import typography from './typography.module.css';
+import styles from './Field.module.css';
 
 /** What a form gives to each of its fields; `form.field(name)` of form.ts makes it. */
 export type FieldBinding = {
@@ -32,7 +34,7 @@ export function describes({ id, error }: FieldBinding, { hint, ok }: Pick<FieldW
 export function FieldNote({ id, error, hint, ok }: FieldBinding & Pick<FieldWords, 'hint' | 'ok'>) {
   if (error !== undefined) {
     return (
-      <span className="err" id={noteId(id)}>
+      <span className={typography.error} id={noteId(id)}>
         <Icon name="warning" />
         {error}
       </span>
@@ -40,14 +42,14 @@ export function FieldNote({ id, error, hint, ok }: FieldBinding & Pick<FieldWord
   }
   if (ok !== undefined) {
     return (
-      <span className="ok" id={noteId(id)}>
+      <span className={typography.success} id={noteId(id)}>
         <Icon name="check" />
         {ok}
       </span>
     );
   }
   return hint === undefined ? null : (
-    <span className="hint" id={noteId(id)}>
+    <span className={typography.hint} id={noteId(id)}>
       {hint}
     </span>
   );
@@ -61,7 +63,7 @@ export function FieldLabel({
   return (
     <label htmlFor={id}>
       {label}
-      {optional ? <span className="opt"> (optional)</span> : null}
+      {optional ? <span className={styles.optional}> (optional)</span> : null}
     </label>
   );
 }

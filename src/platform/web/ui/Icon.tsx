@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Icon.module.css';
 
 const drawings = {
   search: (
@@ -180,10 +182,14 @@ const filled = {
 export type IconName = keyof typeof drawings | keyof typeof filled;
 
 /** A drawing beside words that say the same; without words the control around it carries the name. */
-export function Icon({ name }: { readonly name: IconName }) {
+export function Icon({ name, className }: { readonly name: IconName; readonly className?: string | undefined }) {
   const isFilled = name in filled;
   return (
-    <svg className={isFilled ? 'i i-fill' : 'i'} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={classNames(styles.icon, isFilled && styles.filled, className)}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       {isFilled ? filled[name as keyof typeof filled] : drawings[name as keyof typeof drawings]}
     </svg>
   );

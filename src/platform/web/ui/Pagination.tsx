@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { prefetchAddress } from '../prefetch.ts';
 import { Icon } from './Icon.tsx';
+import { classNames } from './class-names.ts';
+import typography from './typography.module.css';
+import styles from './Pagination.module.css';
 
 type Props = {
   /** The page served, from 1. */
@@ -44,11 +47,11 @@ export function Pagination({ page, pages, to, always = false, summary }: Props) 
   }, [next]);
   if (pages < 1 || (pages === 1 && !always)) return null;
   return (
-    <nav ref={nav} aria-label="Pages" className="pages-nav">
-      {summary === undefined ? null : <p className="caption center">{summary}</p>}
-      <div className="pages">
+    <nav ref={nav} aria-label="Pages" className={styles.nav}>
+      {summary === undefined ? null : <p className={classNames(typography.caption, typography.center)}>{summary}</p>}
+      <div className={styles.pages}>
         {page > 1 ? (
-          <Link className="step" to={to(page - 1)} rel="prev">
+          <Link className={styles.step} to={to(page - 1)} rel="prev">
             <Icon name="back" />
             Previous
           </Link>
@@ -70,7 +73,7 @@ export function Pagination({ page, pages, to, always = false, summary }: Props) 
           ),
         )}
         {next !== null ? (
-          <Link className="step" to={next} rel="next">
+          <Link className={styles.step} to={next} rel="next">
             Next
             <Icon name="arrow" />
           </Link>

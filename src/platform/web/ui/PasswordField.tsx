@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { describes, FieldLabel, FieldNote, type FieldBinding, type FieldWords } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
+import styles from './Field.module.css';
 
 type Props = FieldBinding &
   FieldWords &
@@ -12,12 +13,12 @@ type Props = FieldBinding &
 export function PasswordField({ label, hint, ok, optional, id, name, error, ...input }: Props) {
   const [isShown, setShown] = useState(false);
   return (
-    <div className="field">
+    <div className={styles.field} data-field>
       <FieldLabel id={id} label={label} optional={optional} />
-      <div className="with-button">
+      <div className={styles.withButton}>
         <input
           {...input}
-          className="input"
+          className={styles.input}
           id={id}
           name={name}
           type={isShown ? 'text' : 'password'}

@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { describes, FieldNote, type FieldBinding, type FieldWords } from './Field.tsx';
 import type { Choice } from './SelectField.tsx';
+import styles from './Field.module.css';
+import layout from './layout.module.css';
 
 type Props = FieldBinding &
   FieldWords &
@@ -28,19 +30,19 @@ export function RadioGroup({
   const { 'aria-invalid': isInvalid, 'aria-describedby': note } = describes({ id, name, error }, { hint, ok });
   return (
     <fieldset
-      className={classNames('field', className)}
+      className={classNames(styles.field, className)}
       role="radiogroup"
       aria-required={optional ? undefined : true}
       aria-invalid={isInvalid}
       aria-describedby={note}
     >
-      <legend className="label">
+      <legend className={styles.label}>
         {label}
-        {optional ? <span className="opt"> (optional)</span> : null}
+        {optional ? <span className={styles.optional}> (optional)</span> : null}
       </legend>
-      <div className={look === 'cells' ? 'seg' : 'stack-sm'} data-invalid={isInvalid}>
+      <div className={look === 'cells' ? styles.segments : layout.stackSmall} data-invalid={isInvalid}>
         {choices.map((choice, index) => (
-          <label key={choice.id} className={look === 'cells' ? undefined : 'check'}>
+          <label key={choice.id} className={look === 'cells' ? undefined : styles.check}>
             <input {...input} type="radio" id={index === 0 ? id : `${id}-${choice.id}`} name={name} value={choice.id} />
             {look === 'cells' ? choice.label : <span>{choice.label}</span>}
           </label>

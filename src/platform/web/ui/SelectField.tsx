@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { describes, FieldLabel, FieldNote, type FieldBinding, type FieldWords } from './Field.tsx';
+import styles from './Field.module.css';
 
 export type Choice = { readonly id: string; readonly label: string };
 type Props = FieldBinding &
@@ -12,11 +13,11 @@ type Props = FieldBinding &
 /** One of many, as the device's own list. The placeholder is the empty choice. */
 export function SelectField({ label, hint, ok, optional, id, name, error, choices, placeholder, ...select }: Props) {
   return (
-    <div className="field">
+    <div className={styles.field} data-field>
       <FieldLabel id={id} label={label} optional={optional} />
       <select
         {...select}
-        className="select"
+        className={styles.select}
         id={id}
         name={name}
         aria-required={optional ? undefined : true}

@@ -1,3 +1,12 @@
+import { classNames } from './class-names.ts';
+import styles from './Skeleton.module.css';
+import typography from './typography.module.css';
+import layout from './layout.module.css';
+/** One gray bar in the place of words or a picture; `className` gives it its size. */
+export function SkeletonBar({ className }: { readonly className?: string | undefined }) {
+  return <span className={classNames(styles.bar, className)} aria-hidden="true" />;
+}
+
 type Props = {
   /** What is on its way: "classes". */
   readonly what: string;
@@ -8,44 +17,49 @@ type Props = {
 const shapes = {
   cards: (
     <>
-      <span className="sk sk-media" />
-      <span className="sk" />
-      <span className="sk sk-short" />
+      <span className={classNames(styles.bar, styles.media)} />
+      <span className={styles.bar} />
+      <span className={classNames(styles.bar, styles.short)} />
     </>
   ),
   rows: (
     <>
-      <span className="sk sk-thumb" />
-      <span className="sk-lines">
-        <span className="sk" />
-        <span className="sk sk-short" />
+      <span className={classNames(styles.bar, styles.thumbnail)} />
+      <span className={styles.lines}>
+        <span className={styles.bar} />
+        <span className={classNames(styles.bar, styles.short)} />
       </span>
     </>
   ),
   text: (
     <>
-      <span className="sk" />
-      <span className="sk" />
-      <span className="sk sk-short" />
+      <span className={styles.bar} />
+      <span className={styles.bar} />
+      <span className={classNames(styles.bar, styles.short)} />
     </>
   ),
   form: (
     <>
-      <span className="sk sk-label" />
-      <span className="sk sk-control" />
+      <span className={classNames(styles.bar, styles.label)} />
+      <span className={classNames(styles.bar, styles.control)} />
     </>
   ),
 } as const;
 
-const wrapper = { cards: 'grid grid-4', rows: 'sk-rows', text: 'stack-lg', form: 'stack-lg' } as const;
+const wrapper = {
+  cards: classNames(layout.grid, layout.gridFour),
+  rows: styles.rows,
+  text: layout.stackLarge,
+  form: layout.stackLarge,
+} as const;
 
 /** The true shape of what is loading, so that nothing moves when it arrives. */
 export function Skeleton({ what, shape, count = 4 }: Props) {
   return (
     <div className={wrapper[shape]} role="status">
-      <span className="vh">Loading {what}</span>
+      <span className={typography.visuallyHidden}>Loading {what}</span>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={shape === 'rows' ? 'sk-row' : 'stack-sm'} aria-hidden="true">
+        <div key={index} className={shape === 'rows' ? styles.row : layout.stackSmall} aria-hidden="true">
           {shapes[shape]}
         </div>
       ))}

@@ -1,4 +1,6 @@
 import { classNames } from './class-names.ts';
+import styles from './Stepper.module.css';
+import typography from './typography.module.css';
 
 export const steps = ['View', 'Evaluation', 'Sponsor video', 'Survey', 'Exam', 'Certificate'] as const;
 export type Step = (typeof steps)[number];
@@ -13,16 +15,16 @@ export function Stepper({ current, without = [] }: Props) {
   const shown = steps.filter((step) => !without.includes(step));
   const now = shown.indexOf(current);
   return (
-    <ol className="steps" aria-label="Your path to credit" data-steps={shown.length}>
+    <ol className={styles.steps} aria-label="Your path to credit" data-steps={shown.length}>
       {shown.map((step, index) => (
         <li
           key={step}
-          className={classNames(index < now && 'done', index === now && 'now')}
+          className={classNames(index < now && styles.done, index === now && styles.now)}
           aria-current={index === now ? 'step' : undefined}
         >
           <span>
             {step}
-            {index < now ? <span className="vh"> (done)</span> : null}
+            {index < now ? <span className={typography.visuallyHidden}> (done)</span> : null}
           </span>
         </li>
       ))}

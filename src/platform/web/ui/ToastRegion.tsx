@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { hideToast, toastMs, toastStore } from './toast.ts';
+import styles from './ToastRegion.module.css';
 
 /** The one place where toasts appear. The clock stops while someone points at it or has reached it by keyboard. */
 export function ToastRegion() {
@@ -24,7 +25,7 @@ export function ToastRegion() {
       onBlur={() => setHeld(false)}
     >
       {toast === null ? null : (
-        <div className="toast" key={toast.id}>
+        <div className={styles.toast} key={toast.id}>
           <Icon name="check" />
           {toast.message}
           {toast.undo === undefined ? null : (
