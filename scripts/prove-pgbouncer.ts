@@ -1,6 +1,7 @@
 // `npm run prove:pgbouncer`: the whole suite of tests on Node with the portals behind pgbouncer in transaction mode, then three portal processes
 // behind pgbouncer and a balancer, replaced one after the other under load without a failed request. The files are those of deploy/ha.
 //   --only=suite   --only=restart   one of the two        --rounds=1   how often all three are replaced
+//   exam seats                      only the test files whose path holds one of the words
 //   --write        puts the report into docs/guide/scale.md              --keep       leaves logs and data
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,8 @@ import { prove, requirePrograms, root, until, writeReport, type Lab } from './pr
 import { startPgbouncer } from './prove/pgbouncer.ts';
 import { portalHosts, startPortal, Visitors } from './prove/portals.ts';
 
-const { values: options } = parseArgs({
+const { values: options, positionals: words } = parseArgs({
+  allowPositionals: true,
   options: {
     only: { type: 'string' },
     rounds: { type: 'string', default: '1' },
@@ -36,7 +38,7 @@ type Report = {
 
 /** Runs the tests on Node as `npm test` does, on the given server and through the pooler. */
 async function runSuite(lab: Lab, server: string, pooler: string): Promise<Figure[]> {
-  say('The whole suite on Node, through pgbouncer …');
+  say(`${words.length === 0 ? 'The whole suite' : 'Tests'} on Node, through pgbouncer …`);
   const report = join(lab.folder, 'report.json');
   const suite = lab.start(
     'suite',
@@ -48,6 +50,7 @@ async function runSuite(lab: Lab, server: string, pooler: string): Promise<Figur
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...words,
     ],
     {
       asService: false,
@@ -179,12 +182,12 @@ async function work(lab: Lab): Promise<boolean> {
     });
     const figures = [
       ...(options.only === 'restart' ? [] : await runSuite(lab, server, pooler)),
-      ...(options.only === 'suite' ? [] : await replaceOneByOne(lab, server, pooler)),
+      ...(options.only === 'suite' || words.length > 0 ? [] : await replaceOneByOne(lab, server, pooler)),
     ];
     say('');
     for (const [what, measured, bar, holds] of figures)
       say(`${holds ? 'holds ' : 'MISSED'}  ${what}: ${measured}  (${bar})`);
-    if (options.write && options.only === undefined)
+    if (options.write && options.only === undefined && words.length === 0)
       writeReport('pgbouncer', [
         '| what | measured | bar | |',
         '| --- | --- | --- | --- |',

@@ -14,6 +14,7 @@ import { WrongSchema } from './platform/server/database/migrate.ts';
 import { openContext } from './platform/server/process/open-context.ts';
 import { addPages, pagesAreBuilt } from './platform/server/http/pages.ts';
 import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process/process-life.ts';
+import { unavailableBy } from './platform/server/http/unavailable.ts';
 import { documents, findStudent, routes, timetable, works } from './program.ts';
 
 /** A sentence for the person at the terminal; a person has to mend it. */
@@ -127,6 +128,11 @@ function explain(error: Error & { code?: string }): number {
   if (error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND' || error.code === '28P01' || error.code === '3D000') {
     process.stderr.write(`The database at DATABASE_URL cannot be reached: ${error.message}.\n`);
     return wrongSetupCode;
+  }
+  if (unavailableBy(error)?.code === 'unavailable') {
+    // A balancer before the database, or the database itself, is on its way: the next start may find it.
+    process.stderr.write(`The database at DATABASE_URL cannot be reached yet: ${error.message}.\n`);
+    return faultCode;
   }
   process.stderr.write(`The portal could not start: ${error.stack ?? error.message}\n`);
   return faultCode;

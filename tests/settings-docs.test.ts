@@ -29,6 +29,14 @@ it('.env.example, as it is, starts the portal with every default', () => {
   expect(readConfig(values)).toEqual(readConfig({}));
 });
 
+it.each(['postgres://a,b/portal', 'postgresql://user:se,cret@a:5432,b:5432/portal?sslmode=require'])(
+  'a list of database hosts is refused with what to do instead: %s',
+  (url) => {
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^DATABASE_URL must name one host: HAProxy .*\.$/);
+    expect(() => readConfig({ DATABASE_URL: 'postgres://user:se,cret@a:5432/portal?options=a,b' })).not.toThrow();
+  },
+);
+
 it('every wrong setting is named at once, and a secret is never printed', () => {
   const wrong = () => readConfig({ PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://user:secret-word@host/x' });
   expect(wrong).toThrow(WrongSettings);

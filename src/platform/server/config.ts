@@ -127,15 +127,29 @@ export class WrongSettings extends Error {}
 
 const oneOf = <const Choice extends string>(...choices: Choice[]) =>
   z.enum(choices, `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
+const isAddress = (value: string, protocols: readonly string[]) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol);
 const addressOf = (...protocols: string[]) =>
   z
     .string()
     .check(
       z.refine(
-        (value) => value === '' || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+        (value) => value === '' || isAddress(value, protocols),
         `must begin with ${protocols.map((p) => `${p}//`).join(' or ')}`,
       ),
     );
+/** A list of hosts, as libpq knows it, is not known to the driver. */
+const hostList = /^postgres(?:ql)?:\/\/(?:[^/?]*@)?(?![^/?]*@)[^/?]*,/;
+const databaseAddress = z.string().check(
+  z.refine(
+    (value) => !hostList.test(value),
+    'must name one host: HAProxy leads to the primary of several (docs/guide/scale.md)',
+  ),
+  z.refine(
+    (value) => value === '' || hostList.test(value) || isAddress(value, ['postgres:', 'postgresql:']),
+    'must begin with postgres:// or postgresql://',
+  ),
+);
 const wholeNumber = (low: number, high: number) =>
   z.pipe(
     z
@@ -154,9 +168,9 @@ const environment = z.object({
   HOST: z.string().check(z.minLength(1, 'must not be empty')),
   PUBLIC_URL: addressOf('http:', 'https:'),
   DATA_DIR: z.string().check(z.minLength(1, 'must not be empty')),
-  DATABASE_URL: addressOf('postgres:', 'postgresql:'),
+  DATABASE_URL: databaseAddress,
   DATABASE_POOLER: oneOf('none', 'transaction'),
-  DATABASE_DIRECT_URL: addressOf('postgres:', 'postgresql:'),
+  DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_POOL: wholeNumber(2, 200),
   SMTP_URL: addressOf('smtp:', 'smtps:'),
   MAIL_FROM: z.string(),
