@@ -35,8 +35,7 @@ export async function pageWeight(): Promise<Figure[]> {
           0,
         );
       const script = await sum(addresses(/"(\/assets\/[^"]+\.js)"/g));
-      // The first page carries its sheets in the HTML; they count as the files they are.
-      const style = await sum(addresses(/(?:href|data-sheet)="(\/assets\/[^"#]+\.css)/g));
+      const style = await sum(addresses(/href="(\/assets\/[^"#]+\.css)/g));
       const font = await sum(addresses(/url\(["']?(\/assets\/[^)"']+\.woff2)/g));
       const name = path.replace(/^(\/classroom)\/.*/, '$1/{c}');
       figures.push({

@@ -1,6 +1,7 @@
 // The API document (OpenAPI 3.1), made from the calls and their schemas: what the server validates and encodes is what is written here.
 import * as z from 'zod/mini';
 import type { Call, CallSchemas } from '../src/platform/shared/call.ts';
+import { commonRefusals } from '../src/platform/shared/refusal.ts';
 
 type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] };
 
@@ -33,6 +34,17 @@ const idempotencyKey = {
     'At least 128 random bits, such as a UUID, made anew for each thing to do. The same key and body within a day get the first answer, and the thing is done once, also when both come at the same moment; a registration gets a session of its own for the account that it made. Another body is 409 `key-reused`.',
 };
 
+const refusedDescription =
+  'Malformed (400), unknown (404), conflicting (409), too many (429, with Retry-After), at fault (500), or not possible for the moment: no database (503) or no space (507), both with Retry-After.';
+
+/** A refusal of one call: its code is one of its own, or one that any call may give. */
+const refusalOf = ({ refusals }: Call): JsonSchema => ({
+  $ref: '#/components/schemas/Refusal',
+  ...(refusals.length === 0
+    ? {}
+    : { properties: { code: { anyOf: [{ enum: refusals }, { $ref: '#/components/schemas/CommonRefusalCode' }] } } }),
+});
+
 function operationOf({ call, schemas }: ServedCall) {
   const input = schemaOf(schemas.input, 'input');
   const security = call.access === 'public' ? [] : call.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
@@ -58,12 +70,15 @@ function operationOf({ call, schemas }: ServedCall) {
         description: 'The answer, or a refusal: then `status` is false.',
         content: {
           'application/json': {
-            schema: { oneOf: [schemaOf(schemas.answer, 'input'), { $ref: '#/components/schemas/Refusal' }] },
+            schema: { oneOf: [schemaOf(schemas.answer, 'input'), refusalOf(call)] },
           },
         },
       },
       ...(call.access === 'student' ? { 401: { $ref: '#/components/responses/SignIn' } } : {}),
-      default: { $ref: '#/components/responses/Refused' },
+      default: {
+        description: refusedDescription,
+        content: { 'application/json': { schema: refusalOf(call) } },
+      },
     },
   };
 }
@@ -88,12 +103,13 @@ export function openApiDocument(served: readonly ServedCall[], version: string) 
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
+        CommonRefusalCode: { enum: commonRefusals, description: 'What any call may answer with, whatever it is for.' },
         Refusal: {
           type: 'object',
           required: ['status', 'code', 'errorMsg'],
           properties: {
             status: { const: false },
-            code: { type: 'string' },
+            code: { type: 'string', description: 'Which reason it is; each call names its own.' },
             errorMsg: { type: 'string' },
             msg: { type: 'string', description: 'The same sentence, in the calls whose clients read it here.' },
           },
@@ -101,11 +117,6 @@ export function openApiDocument(served: readonly ServedCall[], version: string) 
       },
       responses: {
         SignIn: { description: 'No valid token came along.', content: refusal },
-        Refused: {
-          description:
-            'Malformed (400), unknown (404), conflicting (409), too many (429, with Retry-After), at fault (500), or not possible for the moment: no database (503) or no space (507), both with Retry-After.',
-          content: refusal,
-        },
       },
     },
   };

@@ -2,14 +2,21 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { modulesLast } from '#platform/web/modules-last.ts';
+import { FirstStylesProvider } from '#platform/web/first-styles.ts';
 import { NonceProvider } from '#platform/web/nonce.ts';
-import { cspNonce, reportFault, styleText } from '#platform/web/server-context.ts';
-import { StyleTextProvider } from '#platform/web/style-text.ts';
+import { cspNonce, reportFault, styleText, type StyleText } from '#platform/web/server-context.ts';
 
 export { cspNonce, inProcessCall, reportFault, styleText } from '#platform/web/server-context.ts';
 
 const patienceMs = 10_000;
+
+/** The sheets of a page's routes, in their order; '' where one of them has to be linked. */
+function stylesOf({ manifest, staticHandlerContext }: EntryContext, textOf: StyleText): string {
+  const sheets = new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []));
+  // A sheet that two files share is marked with a #.
+  const texts = [...sheets].map((href) => textOf(href.replace(/#$/, '')));
+  return texts.some((text) => text === undefined) ? '' : texts.join('\n');
+}
 
 export default function renderPage(
   request: Request,
@@ -31,16 +38,16 @@ export default function renderPage(
         done();
       },
       final(done) {
-        resolve(new Response(modulesLast(Buffer.concat(pieces).toString()), { status, headers }));
+        resolve(new Response(Buffer.concat(pieces), { status, headers }));
         done();
       },
     });
     html.on('error', reject);
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
-        <StyleTextProvider value={context.get(styleText)}>
+        <FirstStylesProvider value={stylesOf(page, context.get(styleText))}>
           <ServerRouter context={page} url={request.url} nonce={nonce} />
-        </StyleTextProvider>
+        </FirstStylesProvider>
       </NonceProvider>,
       {
         nonce,

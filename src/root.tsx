@@ -1,6 +1,7 @@
 // The HTML document and the shell around every page.
 import {
   isRouteErrorResponse,
+  Links,
   Meta,
   Outlet,
   Scripts,
@@ -8,7 +9,7 @@ import {
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { screenAt } from '#addresses.ts';
 import { PlaySlotProvider, QueueSlotProvider } from '#catalogue/web/card-slots.ts';
 import { AudioBarSlot } from '#podcasts/web/AudioBarSlot.tsx';
@@ -17,8 +18,8 @@ import { settingsCall } from '#provider/contract.ts';
 import { menuOf, settingsWhenUnknown } from '#provider/web/menu.ts';
 import { queueOnCard } from '#watch-later/web/QueueOnCard.tsx';
 import { load } from '#platform/web/call.ts';
+import { useFirstStyles } from '#platform/web/first-styles.ts';
 import { useNonce } from '#platform/web/nonce.ts';
-import { PageStyles } from '#platform/web/PageStyles.tsx';
 import { NotFound } from '#platform/web/shell/NotFound.tsx';
 import { PageFailed } from '#platform/web/shell/PageFailed.tsx';
 import { Shell } from '#platform/web/shell/Shell.tsx';
@@ -49,8 +50,15 @@ function viewOf(pathname: string) {
   return { page: screen.view, path };
 }
 
+/** The element that carries the sheets of the first page. */
+const firstStylesId = 'first-styles';
+
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce();
+  const styles = useFirstStyles();
+  const [hasStyles] = useState(() =>
+    import.meta.env.SSR ? styles !== '' : document.getElementById(firstStylesId) !== null,
+  );
   const settings = useRouteLoaderData<typeof loader>('root') ?? settingsWhenUnknown;
   return (
     <html lang="en" data-first="yes" suppressHydrationWarning>
@@ -65,7 +73,16 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: layersOfStyle }} />
-        <PageStyles />
+        {hasStyles ? (
+          <style
+            id={firstStylesId}
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: styles }}
+          />
+        ) : (
+          <Links />
+        )}
       </head>
       <body>
         <ProviderTimeZone value={settings.timeZone}>
@@ -73,6 +90,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             {children}
           </Shell>
         </ProviderTimeZone>
+        {hasStyles ? <Links /> : null}
         <ScrollRestoration />
         <Scripts />
       </body>

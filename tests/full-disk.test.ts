@@ -65,6 +65,7 @@ it.skipIf(!existsSync('/dev/full'))(
       path: '/api/keep',
       summary: 'Keeps a file.',
       access: 'public',
+      refusals: [],
     });
     const keep = serve(keepCall, keepSchemas, async ({ storage }) => {
       await storage.put('ab/file', Buffer.alloc(5000), 'text/plain');

@@ -52,7 +52,11 @@ export function unlistedChoice(
 }
 
 /** The refusal of an unlisted choice names its field. */
-export const unlistedCode = (field: ChosenFields): string => `unlisted-${field}`;
+export const unlistedCode = <Field extends ChosenFields>(field: Field) => `unlisted-${field}` as const;
+/** The codes of all of them. */
+export const unlistedRefusals = ([...Object.keys(choiceFields), 'state'] as ChosenFields[]).map((field) =>
+  unlistedCode(field),
+);
 
 /** The field that a refusal is about, or undefined when it is another refusal. */
 export function fieldOfUnlisted(code: string): ChosenFields | undefined {

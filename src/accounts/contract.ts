@@ -1,5 +1,6 @@
 // An account is a member's profile. A visitor registers here, and a member changes the profile; every form field's rule is in student-form.ts.
 import { defineCall } from '#platform/shared/call.ts';
+import { unlistedRefusals } from './choices.ts';
 import type {
   registerSchemas,
   validateUsernameSchemas,
@@ -14,6 +15,9 @@ import type {
   unsubscribeStateSchemas,
   unsubscribeSchemas,
 } from './schemas.ts';
+
+/** What of an account is another member's already. */
+const takenRefusals = ['username-taken', 'email-taken', 'agd-number-taken'] as const;
 
 export const accountMessages = {
   created: 'Account created',
@@ -33,6 +37,7 @@ export const registerCall = defineCall<typeof registerSchemas>()({
   summary: 'Creates a free account and signs in.',
   access: 'public',
   remembersDevice: true,
+  refusals: [...takenRefusals, 'graduation-year', ...unlistedRefusals],
 });
 
 export const validateUsernameCall = defineCall<typeof validateUsernameSchemas>()({
@@ -42,6 +47,7 @@ export const validateUsernameCall = defineCall<typeof validateUsernameSchemas>()
   access: 'optional',
   noStore: true,
   answersFalse: true,
+  refusals: [],
 });
 
 export const validateEmailCall = defineCall<typeof validateEmailSchemas>()({
@@ -51,6 +57,7 @@ export const validateEmailCall = defineCall<typeof validateEmailSchemas>()({
   access: 'optional',
   noStore: true,
   answersFalse: true,
+  refusals: [],
 });
 
 export const validateAgdNumberCall = defineCall<typeof validateAgdNumberSchemas>()({
@@ -60,6 +67,7 @@ export const validateAgdNumberCall = defineCall<typeof validateAgdNumberSchemas>
   access: 'optional',
   noStore: true,
   answersFalse: true,
+  refusals: [],
 });
 
 export const accountItemsCall = defineCall<typeof accountItemsSchemas>()({
@@ -67,6 +75,7 @@ export const accountItemsCall = defineCall<typeof accountItemsSchemas>()({
   path: '/api/account-items',
   summary: 'The choices of the account forms.',
   access: 'optional',
+  refusals: [],
 });
 
 export const verifyEmailCall = defineCall<typeof verifyEmailSchemas>()({
@@ -74,6 +83,7 @@ export const verifyEmailCall = defineCall<typeof verifyEmailSchemas>()({
   path: '/api/verify-email',
   summary: 'Confirms the address that a verification mail was sent to.',
   access: 'public',
+  refusals: ['unknown-code'],
 });
 
 export const sendVerificationCall = defineCall<typeof sendVerificationSchemas>()({
@@ -81,6 +91,7 @@ export const sendVerificationCall = defineCall<typeof sendVerificationSchemas>()
   path: '/api/send-verification',
   summary: 'Mails the link that confirms the address once more.',
   access: 'student',
+  refusals: [],
 });
 
 export const profileCall = defineCall<typeof profileSchemas>()({
@@ -89,6 +100,7 @@ export const profileCall = defineCall<typeof profileSchemas>()({
   summary: 'The student’s own profile.',
   access: 'student',
   fullSignIn: true,
+  refusals: [],
 });
 
 export const saveProfileCall = defineCall<typeof saveProfileSchemas>()({
@@ -97,6 +109,7 @@ export const saveProfileCall = defineCall<typeof saveProfileSchemas>()({
   summary: 'Saves the profile; with `password` alone, sets a new password and changes nothing else.',
   access: 'student',
   fullSignIn: true,
+  refusals: ['password-needed', 'password-wrong', ...takenRefusals, 'graduation-year', ...unlistedRefusals],
 });
 
 export const undoEmailCall = defineCall<typeof undoEmailSchemas>()({
@@ -104,6 +117,7 @@ export const undoEmailCall = defineCall<typeof undoEmailSchemas>()({
   path: '/api/undo-email',
   summary: 'Takes back a change of the e-mail address, from the link in the mail to the old one.',
   access: 'public',
+  refusals: ['unknown-code'],
 });
 
 export const unsubscribeStateCall = defineCall<typeof unsubscribeStateSchemas>()({
@@ -112,6 +126,7 @@ export const unsubscribeStateCall = defineCall<typeof unsubscribeStateSchemas>()
   summary: 'Whether the reader of a mail still gets reminders and news.',
   access: 'public',
   noStore: true,
+  refusals: ['unknown-code'],
 });
 
 export const unsubscribeCall = defineCall<typeof unsubscribeSchemas>()({
@@ -119,4 +134,5 @@ export const unsubscribeCall = defineCall<typeof unsubscribeSchemas>()({
   path: '/api/unsubscribe',
   summary: 'Stops reminders and news (one click, RFC 8058), or with on=yes sends them again.',
   access: 'public',
+  refusals: ['unknown-code'],
 });

@@ -29,4 +29,5 @@ export const bookResponseCall = defineCall<typeof bookResponseSchemas>()({
   path: '/api/book-response-mvp',
   summary: 'Records that the student took an eBook, and answers with a fresh link to it.',
   access: 'student',
+  refusals: ['unknown-book'],
 });

@@ -1,6 +1,7 @@
 // The classroom is the page of one class: what it teaches, who teaches it, its video and hand-out, and the way to its exam. Visitors see it too.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
+import { itemRefusals } from '#study-path/contract.ts';
 import type { classObj, classSchemas, classViewSchemas, tutorialHistorySchemas } from './schemas.ts';
 
 export const classroomMessages = {
@@ -27,6 +28,7 @@ export const classCall = defineCall<typeof classSchemas>()({
   path: '/api/class',
   summary: 'One class, and how far the student is with it.',
   access: 'optional',
+  refusals: ['unknown-class', 'no-longer-offered'],
 });
 
 export const classViewCall = defineCall<typeof classViewSchemas>()({
@@ -35,6 +37,7 @@ export const classViewCall = defineCall<typeof classViewSchemas>()({
   changes: true,
   summary: 'Logs that the student opened the video or the hand-out.',
   access: 'student',
+  refusals: [...itemRefusals, 'not-released', 'nothing-to-view'],
 });
 
 export const tutorialHistoryCall = defineCall<typeof tutorialHistorySchemas>()({
@@ -42,4 +45,5 @@ export const tutorialHistoryCall = defineCall<typeof tutorialHistorySchemas>()({
   path: '/api/tutorial-history',
   summary: 'Tutorials that the student has viewed, latest view first; each once.',
   access: 'student',
+  refusals: [],
 });

@@ -25,6 +25,7 @@ export const removeConsentCall = defineCall<typeof removeConsentSchemas>()({
   path: '/api/remove-consent',
   summary: 'Mails the student (h) a link to a page where consent is removed. Nothing changes before.',
   access: 'optional',
+  refusals: ['foreign'],
 });
 
 export const consentCall = defineCall<typeof consentSchemas>()({
@@ -33,6 +34,7 @@ export const consentCall = defineCall<typeof consentSchemas>()({
   summary: 'What the link of a consent mail (c) can do, and whether its owner is signed in.',
   access: 'optional',
   noStore: true,
+  refusals: ['unknown-code'],
 });
 
 export const decideConsentCall = defineCall<typeof decideConsentSchemas>()({
@@ -41,6 +43,7 @@ export const decideConsentCall = defineCall<typeof decideConsentSchemas>()({
   summary:
     'Removes consent by the link of the mail (c): withdraw = stop mailings and sponsor sharing; close = also close the account, by its signed-in owner.',
   access: 'optional',
+  refusals: ['unknown-code', 'sign-in-first'],
 });
 
 export const choicesCall = defineCall<typeof choicesSchemas>()({
@@ -48,6 +51,7 @@ export const choicesCall = defineCall<typeof choicesSchemas>()({
   path: '/api/consent-choices',
   summary: 'What the student agreed to.',
   access: 'student',
+  refusals: [],
 });
 
 export const saveChoicesCall = defineCall<typeof saveChoicesSchemas>()({
@@ -56,6 +60,7 @@ export const saveChoicesCall = defineCall<typeof saveChoicesSchemas>()({
   summary: 'Switches reminders and news on or off; sponsors: false takes back every Yes to a sponsor.',
   access: 'student',
   fullSignIn: true,
+  refusals: [],
 });
 
 export const myDataCall = defineCall<typeof myDataSchemas>()({
@@ -64,4 +69,5 @@ export const myDataCall = defineCall<typeof myDataSchemas>()({
   summary: 'Everything the portal holds about the student.',
   access: 'student',
   fullSignIn: true,
+  refusals: [],
 });

@@ -39,6 +39,7 @@ export const completedCall = defineCall<typeof completedSchemas>()({
   path: '/api/completed',
   summary: 'How many classes and episodes the student has completed.',
   access: 'student',
+  refusals: [],
 });
 
 export const completedWebinarsCall = defineCall<typeof completedWebinarsSchemas>()({
@@ -46,6 +47,7 @@ export const completedWebinarsCall = defineCall<typeof completedWebinarsSchemas>
   path: '/api/completed-webinars',
   summary: 'Completed classes and webinars, newest first.',
   access: 'student',
+  refusals: [],
 });
 
 export const completedPodcastsCall = defineCall<typeof completedPodcastsSchemas>()({
@@ -53,6 +55,7 @@ export const completedPodcastsCall = defineCall<typeof completedPodcastsSchemas>
   path: '/api/completed-podcasts',
   summary: 'Completed podcast episodes, newest first.',
   access: 'student',
+  refusals: [],
 });
 
 export const proofCall = defineCall<typeof proofSchemas>()({
@@ -60,6 +63,7 @@ export const proofCall = defineCall<typeof proofSchemas>()({
   path: '/api/proof',
   summary: 'What the student’s own certificate of a class (c) or an episode (p) says.',
   access: 'student',
+  refusals: ['withdrawn', 'not-earned'],
 });
 
 export const sendCertificateCall = defineCall<typeof sendCertificateSchemas>()({
@@ -67,6 +71,7 @@ export const sendCertificateCall = defineCall<typeof sendCertificateSchemas>()({
   path: '/api/send-cert',
   summary: 'Mails the student’s own certificate of a class (c) or an episode (p) as PDF.',
   access: 'student',
+  refusals: ['withdrawn', 'not-earned'],
 });
 
 export const accountHomeCall = defineCall<typeof accountHomeSchemas>()({
@@ -74,6 +79,7 @@ export const accountHomeCall = defineCall<typeof accountHomeSchemas>()({
   path: '/api/account-home',
   summary: 'The student’s credits: self-study, live, together, and by year.',
   access: 'student',
+  refusals: [],
 });
 
 export const sendReportCall = defineCall<typeof sendReportSchemas>()({
@@ -82,6 +88,7 @@ export const sendReportCall = defineCall<typeof sendReportSchemas>()({
   changes: true,
   summary: 'Mails the student a report of all credits, as PDF and HTML.',
   access: 'student',
+  refusals: [],
 });
 
 export const hideAgdReminderCall = defineCall<typeof hideAgdReminderSchemas>()({
@@ -90,6 +97,7 @@ export const hideAgdReminderCall = defineCall<typeof hideAgdReminderSchemas>()({
   changes: true,
   summary: 'Stops asking the student for an AGD number.',
   access: 'student',
+  refusals: [],
 });
 
 export const verifyCall = defineCall<typeof verifySchemas>()({
@@ -98,4 +106,5 @@ export const verifyCall = defineCall<typeof verifySchemas>()({
   summary: 'What the certificate with this code says, for anyone who holds it.',
   access: 'public',
   noStore: true,
+  refusals: ['unknown-code'],
 });

@@ -1,6 +1,8 @@
 // The evaluation is the member's judgement of a class or episode: ten ratings and two free texts, once, before the exam. Sponsors never see it with names.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
+import { itemRefusals } from '#study-path/contract.ts';
+import { stepRefusals } from '#study-path/next-step.ts';
 import type {
   evaluationForm,
   saveEvaluationSchemas,
@@ -66,6 +68,7 @@ export const saveEvaluationCall = defineCall<typeof saveEvaluationSchemas>()({
   path: '/api/save-eval',
   summary: 'Saves the evaluation of a class (c) or an episode (p); a second one keeps the first.',
   access: 'student',
+  refusals: [...itemRefusals, ...stepRefusals.evaluation],
 });
 
 export const evaluationDraftCall = defineCall<typeof evaluationDraftSchemas>()({
@@ -73,6 +76,7 @@ export const evaluationDraftCall = defineCall<typeof evaluationDraftSchemas>()({
   path: '/api/eval-draft',
   summary: 'The evaluation as far as the student has filled it in, and what it is about.',
   access: 'student',
+  refusals: itemRefusals,
 });
 
 export const saveEvaluationDraftCall = defineCall<typeof saveEvaluationDraftSchemas>()({
@@ -80,6 +84,7 @@ export const saveEvaluationDraftCall = defineCall<typeof saveEvaluationDraftSche
   path: '/api/save-eval-draft',
   summary: 'Keeps an evaluation that is not handed in yet.',
   access: 'student',
+  refusals: itemRefusals,
 });
 
 export type EvaluationDraft = z.output<typeof evaluationDraft>;

@@ -2,6 +2,8 @@
 // The key stays on the server until this student has passed. Answers in progress are kept, so that a reload or a dropped line loses nothing.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
+import { itemRefusals } from '#study-path/contract.ts';
+import { stepRefusals } from '#study-path/next-step.ts';
 import type { examQuestion, examSchemas, gradeExamSchemas, saveExamDraftSchemas, pendingSchemas } from './schemas.ts';
 
 export const examMessages = {
@@ -35,6 +37,7 @@ export const examCall = defineCall<typeof examSchemas>()({
   summary: 'The exam of a class (c) or an episode (p).',
   access: 'student',
   refusalField: 'msg',
+  refusals: [...itemRefusals, ...stepRefusals.exam, 'credit-ended', 'no-credit', 'exam-unavailable'],
 });
 
 export const gradeExamCall = defineCall<typeof gradeExamSchemas>()({
@@ -43,6 +46,18 @@ export const gradeExamCall = defineCall<typeof gradeExamSchemas>()({
   summary: 'Grades an attempt. A pass writes the credit; a repeated pass returns the stored result.',
   access: 'student',
   refusalField: 'msg',
+  refusals: [
+    ...itemRefusals,
+    ...stepRefusals.exam,
+    'credit-ended',
+    'no-credit',
+    'exam-unavailable',
+    'exam-changed',
+    'exam-unanswered',
+    'exam-wait',
+    'exam-attempts-used',
+    'exam-too-soon',
+  ],
 });
 
 export const saveExamDraftCall = defineCall<typeof saveExamDraftSchemas>()({
@@ -50,6 +65,7 @@ export const saveExamDraftCall = defineCall<typeof saveExamDraftSchemas>()({
   path: '/api/save-exam-draft',
   summary: 'Keeps the answers of an exam that is not handed in yet.',
   access: 'student',
+  refusals: itemRefusals,
 });
 
 export const pendingCall = defineCall<typeof pendingSchemas>()({
@@ -57,4 +73,5 @@ export const pendingCall = defineCall<typeof pendingSchemas>()({
   path: '/api/pending',
   summary: 'CE in Progress: classes viewed or attended whose exam is not passed yet, most recent first.',
   access: 'student',
+  refusals: [],
 });

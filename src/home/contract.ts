@@ -7,4 +7,5 @@ export const homeCall = defineCall<typeof homeSchemas>()({
   path: '/api/home',
   summary: 'The landing page: a featured course, the next live webinars, the newest classes and episodes.',
   access: 'optional',
+  refusals: [],
 });

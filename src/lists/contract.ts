@@ -7,6 +7,7 @@ export const upcomingCall = defineCall<typeof upcomingSchemas>()({
   path: '/api/upcoming',
   summary: 'Live webinars that are not over, soonest first, twenty a page.',
   access: 'optional',
+  refusals: [],
 });
 
 export const onDemandCall = defineCall<typeof onDemandSchemas>()({
@@ -14,6 +15,7 @@ export const onDemandCall = defineCall<typeof onDemandSchemas>()({
   path: '/api/ondemand',
   summary: 'On-demand classes, newest first, twenty a page.',
   access: 'optional',
+  refusals: [],
 });
 
 export const podcastsCall = defineCall<typeof podcastsSchemas>()({
@@ -21,6 +23,7 @@ export const podcastsCall = defineCall<typeof podcastsSchemas>()({
   path: '/api/podcasts',
   summary: 'Podcast episodes, newest first, twenty a page.',
   access: 'optional',
+  refusals: [],
 });
 
 export const tutorialsCall = defineCall<typeof tutorialsSchemas>()({
@@ -28,6 +31,7 @@ export const tutorialsCall = defineCall<typeof tutorialsSchemas>()({
   path: '/api/tutorials',
   summary: 'Product tutorials, newest first, twenty a page.',
   access: 'optional',
+  refusals: [],
 });
 
 export const booksCall = defineCall<typeof booksSchemas>()({
@@ -35,4 +39,5 @@ export const booksCall = defineCall<typeof booksSchemas>()({
   path: '/api/books',
   summary: 'All eBooks, or one page of them when a page is asked for.',
   access: 'optional',
+  refusals: [],
 });

@@ -24,6 +24,7 @@ export const classStartCall = defineCall<typeof classStartSchemas>()({
   changes: true,
   summary: 'Logs that the student enters the webinar and gives the meeting’s link.',
   access: 'student',
+  refusals: ['unknown-webinar', 'called-off', 'not-open-yet', 'webinar-ended', 'no-seat'],
 });
 
 export const saveAffidavitCall = defineCall<typeof saveAffidavitSchemas>()({
@@ -31,4 +32,5 @@ export const saveAffidavitCall = defineCall<typeof saveAffidavitSchemas>()({
   path: '/api/save-affidavit',
   summary: 'Records whether the student attended the webinar.',
   access: 'student',
+  refusals: ['unknown-webinar', 'not-ended', 'exam-taken', 'no-seat'],
 });

@@ -11,6 +11,7 @@ export const blurbCall = defineCall<typeof blurbSchemas>()({
   path: '/api/blurb',
   summary: 'A text of the provider: about, faculty, terms or privacy.',
   access: 'public',
+  refusals: ['unknown-text'],
 });
 
 export const facultyCall = defineCall<typeof facultySchemas>()({
@@ -18,4 +19,5 @@ export const facultyCall = defineCall<typeof facultySchemas>()({
   path: '/api/faculty',
   summary: 'Everyone who teaches here, with their classes, webinars and episodes.',
   access: 'public',
+  refusals: [],
 });

@@ -2,6 +2,7 @@
 // Members find the place where they stopped on every device, and take the exam of an episode that carries credit.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
+import { itemRefusals } from '#study-path/contract.ts';
 import type {
   listening,
   chapter,
@@ -36,6 +37,7 @@ export const podcastShowCall = defineCall<typeof podcastShowSchemas>()({
   summary:
     'A show with its episodes, newest first: all of them, one page (page, from 0), or the page that holds an episode (p).',
   access: 'optional',
+  refusals: ['unknown-show'],
 });
 
 export const podcastCall = defineCall<typeof podcastSchemas>()({
@@ -43,6 +45,7 @@ export const podcastCall = defineCall<typeof podcastSchemas>()({
   path: '/api/podcast',
   summary: 'One episode with its transcript, and how far the student is with it.',
   access: 'optional',
+  refusals: ['unknown-episode', 'no-longer-offered'],
 });
 
 export const podcastViewCall = defineCall<typeof podcastViewSchemas>()({
@@ -51,6 +54,7 @@ export const podcastViewCall = defineCall<typeof podcastViewSchemas>()({
   changes: true,
   summary: 'Logs that the student plays an episode.',
   access: 'student',
+  refusals: itemRefusals,
 });
 
 export const savePositionsCall = defineCall<typeof savePositionsSchemas>()({
@@ -59,4 +63,5 @@ export const savePositionsCall = defineCall<typeof savePositionsSchemas>()({
   summary:
     'Keeps where the student stopped in episodes, and answers with what holds now: the newest listening over all devices.',
   access: 'student',
+  refusals: [],
 });

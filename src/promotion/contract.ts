@@ -18,6 +18,7 @@ export const adEventCall = defineCall<typeof adEventSchemas>()({
   path: '/api/ad-event',
   summary: 'Counts that a banner was seen (1) or opened (2); the same showing counts once.',
   access: 'optional',
+  refusals: [],
 });
 
 export const mobileAdCall = defineCall<typeof mobileAdSchemas>()({
@@ -25,6 +26,7 @@ export const mobileAdCall = defineCall<typeof mobileAdSchemas>()({
   path: '/api/mobilead',
   summary: 'What a banner offers, for the dialog behind it.',
   access: 'optional',
+  refusals: ['unknown-ad'],
 });
 
 export const mobileAdSubmitCall = defineCall<typeof mobileAdSubmitSchemas>()({
@@ -32,6 +34,7 @@ export const mobileAdSubmitCall = defineCall<typeof mobileAdSubmitSchemas>()({
   path: '/api/mobilead-submit',
   summary: 'Asks the sponsor to write: to the student’s own address, or to the one given.',
   access: 'optional',
+  refusals: ['unknown-ad', 'wrong-email'],
 });
 
 export const featuredClickCall = defineCall<typeof featuredClickSchemas>()({
@@ -39,4 +42,5 @@ export const featuredClickCall = defineCall<typeof featuredClickSchemas>()({
   path: '/api/featuredcontent-click',
   summary: 'Counts that a featured class (36) or podcast (37) was opened.',
   access: 'optional',
+  refusals: [],
 });

@@ -11,6 +11,7 @@ export const settingsCall = defineCall<typeof settingsSchemas>()({
   path: '/api/settings',
   summary: 'The provider, the menu entries that the provider sets, and the version shown in the footer.',
   access: 'public',
+  refusals: [],
 });
 
 export type Settings = CallAnswer<typeof settingsCall>;

@@ -10,6 +10,7 @@ export const searchCall = defineCall<typeof searchSchemas>()({
   path: '/api/search',
   summary: 'The best six live webinars, classes, episodes, tutorials and eBooks for a category, a company or words.',
   access: 'optional',
+  refusals: [],
 });
 
 export type Suggestion = z.output<typeof suggestion>;
@@ -19,6 +20,7 @@ export const suggestCall = defineCall<typeof suggestSchemas>()({
   path: '/api/suggest',
   summary: 'What someone who types these letters may be looking for, at most eight.',
   access: 'public',
+  refusals: [],
 });
 
 export const searchItemsCall = defineCall<typeof searchItemsSchemas>()({
@@ -26,4 +28,5 @@ export const searchItemsCall = defineCall<typeof searchItemsSchemas>()({
   path: '/api/search-items',
   summary: 'What lists can be filtered by, and the words that search ignores.',
   access: 'public',
+  refusals: [],
 });

@@ -34,6 +34,7 @@ export const reserveSeatCall = defineCall<typeof reserveSeatSchemas>()({
   summary:
     'Reserves a seat, or a place in the line when the webinar is full. Asking again returns what the student has.',
   access: 'student',
+  refusals: ['unknown-webinar', 'webinar-ended', 'called-off', 'too-many-changes', 'full'],
 });
 
 export type HeldSeat = z.input<typeof heldSeat>;
@@ -43,6 +44,7 @@ export const seatsCall = defineCall<typeof seatsSchemas>()({
   path: '/api/seats',
   summary: 'Upcoming and running webinars in which the student has a seat or waits for one, soonest first.',
   access: 'student',
+  refusals: [],
 });
 
 export const seatCall = defineCall<typeof seatSchemas>()({
@@ -50,6 +52,7 @@ export const seatCall = defineCall<typeof seatSchemas>()({
   path: '/api/seat',
   summary: 'The student’s own seat or place in the line of one webinar.',
   access: 'student',
+  refusals: [],
 });
 
 export const cancelSeatInfoCall = defineCall<typeof cancelSeatInfoSchemas>()({
@@ -58,6 +61,7 @@ export const cancelSeatInfoCall = defineCall<typeof cancelSeatInfoSchemas>()({
   summary: 'The webinar whose seat this code gives back. Reading it changes nothing.',
   access: 'optional',
   noStore: true,
+  refusals: ['unknown-code', 'already-started'],
 });
 
 export const cancelSeatCall = defineCall<typeof cancelSeatSchemas>()({
@@ -65,6 +69,7 @@ export const cancelSeatCall = defineCall<typeof cancelSeatSchemas>()({
   path: '/api/cancel-seat',
   summary: 'Gives a seat or a place in the line back, once.',
   access: 'optional',
+  refusals: ['unknown-code', 'already-started'],
 });
 
 export const calendarFeedCall = defineCall<typeof calendarFeedSchemas>()({
@@ -73,6 +78,7 @@ export const calendarFeedCall = defineCall<typeof calendarFeedSchemas>()({
   summary: 'The address of the student’s private calendar of reserved seats, if there is one.',
   access: 'student',
   fullSignIn: true,
+  refusals: [],
 });
 
 export const makeCalendarFeedCall = defineCall<typeof makeCalendarFeedSchemas>()({
@@ -81,6 +87,7 @@ export const makeCalendarFeedCall = defineCall<typeof makeCalendarFeedSchemas>()
   summary: 'Makes a private calendar; an earlier address stops working.',
   access: 'student',
   fullSignIn: true,
+  refusals: [],
 });
 
 export const removeCalendarFeedCall = defineCall<typeof removeCalendarFeedSchemas>()({
@@ -89,4 +96,5 @@ export const removeCalendarFeedCall = defineCall<typeof removeCalendarFeedSchema
   summary: 'Ends the private calendar: its address stops working.',
   access: 'student',
   fullSignIn: true,
+  refusals: [],
 });

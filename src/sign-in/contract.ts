@@ -44,6 +44,7 @@ export const loginCall = defineCall<typeof loginSchemas>()({
   summary: 'Signs in with a username (or e-mail) and a password.',
   access: 'public',
   remembersDevice: true,
+  refusals: ['invalid-login'],
 });
 
 export const logoutCall = defineCall<typeof logoutSchemas>()({
@@ -51,6 +52,7 @@ export const logoutCall = defineCall<typeof logoutSchemas>()({
   path: '/api/logout',
   summary: 'Ends the session of the token.',
   access: 'public',
+  refusals: [],
 });
 
 export const studentCall = defineCall<typeof studentSchemas>()({
@@ -58,6 +60,7 @@ export const studentCall = defineCall<typeof studentSchemas>()({
   path: '/api/student',
   summary: 'Who holds the token; with a sign-in ticket from a mail it also opens a session.',
   access: 'public',
+  refusals: [],
 });
 
 export const recoverCall = defineCall<typeof recoverSchemas>()({
@@ -66,6 +69,7 @@ export const recoverCall = defineCall<typeof recoverSchemas>()({
   summary: 'First step {u, m}: mails a link to set a new password. Second step {s, c, password}: sets it.',
   access: 'public',
   answersFalse: true,
+  refusals: [],
 });
 
 export const confirmPasswordCall = defineCall<typeof confirmPasswordSchemas>()({
@@ -74,6 +78,7 @@ export const confirmPasswordCall = defineCall<typeof confirmPasswordSchemas>()({
   summary:
     'Takes the current password again, so that a session from the link of a mail may do what a full sign-in may.',
   access: 'student',
+  refusals: ['password-needed', 'password-wrong'],
 });
 
 export const sessionsCall = defineCall<typeof sessionsSchemas>()({
@@ -82,6 +87,7 @@ export const sessionsCall = defineCall<typeof sessionsSchemas>()({
   summary: 'Where the student is signed in.',
   access: 'student',
   fullSignIn: true,
+  refusals: [],
 });
 
 export const endSessionCall = defineCall<typeof endSessionSchemas>()({
@@ -90,6 +96,7 @@ export const endSessionCall = defineCall<typeof endSessionSchemas>()({
   summary: 'Signs one device out (id), or all others (without id).',
   access: 'student',
   fullSignIn: true,
+  refusals: [],
 });
 
 export const passkeysCall = defineCall<typeof passkeysSchemas>()({
@@ -98,6 +105,7 @@ export const passkeysCall = defineCall<typeof passkeysSchemas>()({
   summary: 'The student’s passkeys.',
   access: 'student',
   fullSignIn: true,
+  refusals: [],
 });
 
 export const offerPasskeyCall = defineCall<typeof offerPasskeySchemas>()({
@@ -106,6 +114,7 @@ export const offerPasskeyCall = defineCall<typeof offerPasskeySchemas>()({
   summary: 'What the browser needs to make a passkey. Asks for the current password when the sign-in is not fresh.',
   access: 'student',
   fullSignIn: true,
+  refusals: ['password-needed', 'password-wrong', 'too-many-passkeys'],
 });
 
 export const addPasskeyCall = defineCall<typeof addPasskeySchemas>()({
@@ -114,6 +123,7 @@ export const addPasskeyCall = defineCall<typeof addPasskeySchemas>()({
   summary: 'Keeps the passkey that the browser made.',
   access: 'student',
   fullSignIn: true,
+  refusals: ['passkey-refused'],
 });
 
 export const removePasskeyCall = defineCall<typeof removePasskeySchemas>()({
@@ -122,6 +132,7 @@ export const removePasskeyCall = defineCall<typeof removePasskeySchemas>()({
   summary: 'Forgets a passkey: it no longer signs in.',
   access: 'student',
   fullSignIn: true,
+  refusals: [],
 });
 
 export const askPasskeyCall = defineCall<typeof askPasskeySchemas>()({
@@ -129,6 +140,7 @@ export const askPasskeyCall = defineCall<typeof askPasskeySchemas>()({
   path: '/api/passkey-ask',
   summary: 'What the browser needs to sign in with a passkey.',
   access: 'public',
+  refusals: [],
 });
 
 export const passkeyLoginCall = defineCall<typeof passkeyLoginSchemas>()({
@@ -137,4 +149,5 @@ export const passkeyLoginCall = defineCall<typeof passkeyLoginSchemas>()({
   summary: 'Signs in with a passkey.',
   access: 'public',
   remembersDevice: true,
+  refusals: ['invalid-login'],
 });

@@ -1,5 +1,7 @@
 // The sponsor video stands between evaluation and survey: a film and an offer with Yes and No. It is labelled, can be left at any time, and never decides about credit.
 import { defineCall } from '#platform/shared/call.ts';
+import { itemRefusals } from '#study-path/contract.ts';
+import { stepRefusals } from '#study-path/next-step.ts';
 import type { sponsorVideoSchemas, saveSponsorAnswerSchemas } from './schemas.ts';
 
 export const sponsorVideoMessages = {
@@ -22,6 +24,7 @@ export const sponsorVideoCall = defineCall<typeof sponsorVideoSchemas>()({
   path: '/api/sva',
   summary: 'The sponsor video and offer of a class; rowCount 0 when there is none.',
   access: 'student',
+  refusals: itemRefusals,
 });
 
 export const saveSponsorAnswerCall = defineCall<typeof saveSponsorAnswerSchemas>()({
@@ -29,4 +32,5 @@ export const saveSponsorAnswerCall = defineCall<typeof saveSponsorAnswerSchemas>
   path: '/api/save-sva-response',
   summary: 'Saves Yes (2) or No (3) to a sponsor’s offer.',
   access: 'student',
+  refusals: [...itemRefusals, ...stepRefusals['sponsor-video'], 'unknown-offer'],
 });

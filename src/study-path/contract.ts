@@ -3,6 +3,9 @@
 import type * as z from 'zod/mini';
 import type { studentData } from './schemas.ts';
 
+/** What any call about a class or an episode may refuse: there is none, or it is offered no longer. */
+export const itemRefusals = ['unknown-item', 'no-longer-offered'] as const;
+
 export const studyPathMessages = {
   viewFirst: 'Please view class before taking exam.',
   listenFirst: 'Please listen to podcast before taking exam.',

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { afterSponsorVideo, mayEnter, nextStep, type Kind, type Progress } from './next-step.ts';
+import {
+  afterSponsorVideo,
+  mayEnter,
+  nextStep,
+  stepRefusals,
+  type GuardedStep,
+  type Kind,
+  type Progress,
+} from './next-step.ts';
 
 const fresh: Progress = {
   classViewCount: 0,
@@ -48,63 +56,64 @@ describe('the sponsor video leads', () => {
 });
 
 describe('the guards of a class', () => {
-  it.each<[Parameters<typeof mayEnter>[0], string, Progress, string, string]>([
-    ['evaluation', 'that was not viewed', fresh, 'Please view class before taking exam.', 'item'],
-    ['sponsor-video', 'that was not viewed', fresh, 'Please view class before taking exam.', 'item'],
-    ['survey', 'that was not viewed', fresh, 'Please view class before taking exam.', 'item'],
-    ['exam', 'that was not viewed', fresh, 'Please view class before taking exam.', 'item'],
-    ['exam', 'that was not evaluated', viewed, 'Complete evaluation before completing exam.', 'evaluation'],
+  it.each<[GuardedStep, string, Progress, string, string]>([
+    ['evaluation', 'that was not viewed', fresh, 'Please view class before taking exam.', 'view-first'],
+    ['sponsor-video', 'that was not viewed', fresh, 'Please view class before taking exam.', 'view-first'],
+    ['survey', 'that was not viewed', fresh, 'Please view class before taking exam.', 'view-first'],
+    ['exam', 'that was not viewed', fresh, 'Please view class before taking exam.', 'view-first'],
+    ['exam', 'that was not evaluated', viewed, 'Complete evaluation before completing exam.', 'evaluation-first'],
     [
       'exam',
       'whose exam is not open',
       { ...evaluated, canShowExam: false },
       'Exam not available.  Try again later.',
-      'item',
+      'exam-not-open',
     ],
     [
       'evaluation',
       'whose affidavit is not answered',
       { ...viewed, awaitsAffidavit: true },
       'Please confirm your attendance before taking exam.',
-      'attendance',
+      'attendance-first',
     ],
     [
       'exam',
       'whose affidavit is not answered',
       { ...evaluated, awaitsAffidavit: true },
       'Please confirm your attendance before taking exam.',
-      'attendance',
+      'attendance-first',
     ],
     [
       'sponsor-video',
       'whose recording is not viewed after a declared absence',
       { ...evaluated, awaitsRecording: true, canShowExam: false },
       'The exam opens once you have viewed the recording.',
-      'recording',
+      'recording-first',
     ],
     [
       'survey',
       'whose recording is not viewed after a declared absence',
       { ...evaluated, awaitsRecording: true, canShowExam: false },
       'The exam opens once you have viewed the recording.',
-      'recording',
+      'recording-first',
     ],
     [
       'exam',
       'whose recording is not viewed after a declared absence',
       { ...evaluated, awaitsRecording: true, canShowExam: false },
       'The exam opens once you have viewed the recording.',
-      'recording',
+      'recording-first',
     ],
-    ['exam', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
-    ['evaluation', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
-    ['sponsor-video', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
-    ['survey', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'item'],
-  ])('close the %s of one %s', (step, _case, progress, message, goTo) =>
-    expect(mayEnter(step, progress, 'class')).toEqual({ mayEnter: false, message, goTo }),
-  );
+    ['exam', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'exam-taken'],
+    ['evaluation', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'exam-taken'],
+    ['sponsor-video', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'exam-taken'],
+    ['survey', 'that was passed', passed, 'Exam completed.  Returning to classroom.', 'exam-taken'],
+  ])('close the %s of one %s', (step, _case, progress, message, code) => {
+    expect(mayEnter(step, progress, 'class')).toEqual({ mayEnter: false, code, message });
+    expect(stepRefusals[step]).toContain(code);
+  });
 
-  it.each<[Parameters<typeof mayEnter>[0], string, Progress]>([
+  it.each<[GuardedStep, string, Progress]>([
     ['evaluation', 'that was viewed', viewed],
     ['evaluation', 'whose exam is not open yet', { ...viewed, canShowExam: false }],
     [
@@ -123,13 +132,13 @@ describe('the guards of a class', () => {
 
 describe('the guards of an episode', () => {
   const kind: Kind = 'episode';
-  it.each<[Parameters<typeof mayEnter>[0], string, Progress, string, string]>([
-    ['evaluation', 'that was not listened to', fresh, 'Please listen to podcast before taking exam.', 'item'],
-    ['exam', 'that was not listened to', fresh, 'Please listen to podcast before taking exam.', 'item'],
-    ['exam', 'that was not evaluated', viewed, 'Complete evaluation before completing exam.', 'evaluation'],
-    ['exam', 'that was passed', passed, 'Exam completed.  Returning to podcasts.', 'item'],
-  ])('close the %s of one %s', (step, _case, progress, message, goTo) =>
-    expect(mayEnter(step, progress, kind)).toEqual({ mayEnter: false, message, goTo }),
+  it.each<[GuardedStep, string, Progress, string, string]>([
+    ['evaluation', 'that was not listened to', fresh, 'Please listen to podcast before taking exam.', 'view-first'],
+    ['exam', 'that was not listened to', fresh, 'Please listen to podcast before taking exam.', 'view-first'],
+    ['exam', 'that was not evaluated', viewed, 'Complete evaluation before completing exam.', 'evaluation-first'],
+    ['exam', 'that was passed', passed, 'Exam completed.  Returning to podcasts.', 'exam-taken'],
+  ])('close the %s of one %s', (step, _case, progress, message, code) =>
+    expect(mayEnter(step, progress, kind)).toEqual({ mayEnter: false, code, message }),
   );
 
   it('open the exam after listening and evaluating', () =>

@@ -46,35 +46,40 @@ export function afterSponsorVideo(progress: Pick<Progress, 'hasSurvey' | 'survey
   return progress.hasSurvey && !progress.surveyFinished ? 'survey' : 'exam';
 }
 
+const always = ['exam-taken', 'attendance-first', 'view-first'] as const;
+const onTheWay = [...always, 'recording-first'] as const;
+
+/** The steps that are guarded, each with the reasons for which it may be closed: the codes with which the server refuses. */
+export const stepRefusals = {
+  evaluation: always,
+  'sponsor-video': onTheWay,
+  survey: onTheWay,
+  exam: [...onTheWay, 'evaluation-first', 'exam-not-open'],
+} as const;
+export type GuardedStep = keyof typeof stepRefusals;
+export type StepRefusal = (typeof stepRefusals)[GuardedStep][number];
+
 export type Guard =
   | { readonly mayEnter: true }
-  | {
-      readonly mayEnter: false;
-      readonly message: string;
-      readonly goTo: 'item' | 'attendance' | 'evaluation' | 'recording';
-    };
+  | { readonly mayEnter: false; readonly code: StepRefusal; readonly message: string };
 
 const enter: Guard = { mayEnter: true };
-const refuse = (message: string, goTo: Extract<Guard, { mayEnter: false }>['goTo']): Guard => ({
-  mayEnter: false,
-  message,
-  goTo,
-});
+const refuse = (code: StepRefusal, message: string): Guard => ({ mayEnter: false, code, message });
 
-/** Whether a student may enter a step, else what to say and where to go: `item` is the classroom or the podcast page. */
-export function mayEnter(
-  step: 'evaluation' | 'sponsor-video' | 'survey' | 'exam',
-  progress: Progress,
-  kind: Kind,
-): Guard {
+/** Whether a student may enter a step, else why not and what to say. */
+export function mayEnter(step: GuardedStep, progress: Progress, kind: Kind): Guard {
   if (progress.examTaken)
-    return refuse(kind === 'class' ? studyPathMessages.examCompleted : studyPathMessages.podcastExamCompleted, 'item');
-  if (progress.awaitsAffidavit) return refuse(studyPathMessages.attendanceFirst, 'attendance');
+    return refuse(
+      'exam-taken',
+      kind === 'class' ? studyPathMessages.examCompleted : studyPathMessages.podcastExamCompleted,
+    );
+  if (progress.awaitsAffidavit) return refuse('attendance-first', studyPathMessages.attendanceFirst);
   if (progress.classViewCount === 0)
-    return refuse(kind === 'class' ? studyPathMessages.viewFirst : studyPathMessages.listenFirst, 'item');
+    return refuse('view-first', kind === 'class' ? studyPathMessages.viewFirst : studyPathMessages.listenFirst);
   // Nobody watches a sponsor's video for an exam that cannot open.
-  if (step !== 'evaluation' && progress.awaitsRecording) return refuse(studyPathMessages.recordingFirst, 'recording');
-  if (step === 'exam' && !progress.evalTaken) return refuse(studyPathMessages.evaluateFirst, 'evaluation');
-  if (step === 'exam' && !progress.canShowExam) return refuse(studyPathMessages.examNotOpen, 'item');
+  if (step !== 'evaluation' && progress.awaitsRecording)
+    return refuse('recording-first', studyPathMessages.recordingFirst);
+  if (step === 'exam' && !progress.evalTaken) return refuse('evaluation-first', studyPathMessages.evaluateFirst);
+  if (step === 'exam' && !progress.canShowExam) return refuse('exam-not-open', studyPathMessages.examNotOpen);
   return enter;
 }

@@ -13,4 +13,5 @@ export const supportCall = defineCall<typeof supportSchemas>()({
   summary: 'Sends a message to the provider.',
   access: 'optional',
   refusalField: 'msg',
+  refusals: [],
 });

@@ -1,5 +1,6 @@
 // The sponsor's survey: one question at a time, each answer kept at once, so that a student who breaks off goes on at the first open question. It can be left.
 import { defineCall } from '#platform/shared/call.ts';
+import { itemRefusals } from '#study-path/contract.ts';
 import type { surveySchemas, saveSurveyAnswerSchemas } from './schemas.ts';
 
 export const surveyMessages = {
@@ -14,6 +15,7 @@ export const surveyCall = defineCall<typeof surveySchemas>()({
   path: '/api/survey',
   summary: 'The survey of a class; rowCount 0 when there is none.',
   access: 'student',
+  refusals: itemRefusals,
 });
 
 export const saveSurveyAnswerCall = defineCall<typeof saveSurveyAnswerSchemas>()({
@@ -21,4 +23,5 @@ export const saveSurveyAnswerCall = defineCall<typeof saveSurveyAnswerSchemas>()
   path: '/api/save-survey-response',
   summary: 'Saves the answer to one question of a survey.',
   access: 'student',
+  refusals: [...itemRefusals, 'unknown-answer', 'one-choice'],
 });

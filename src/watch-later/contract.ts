@@ -14,6 +14,7 @@ export const queueCall = defineCall<typeof queueSchemas>()({
   path: '/api/queue',
   summary: 'Watch Later: the classes that the student put aside, last added first.',
   access: 'student',
+  refusals: [],
 });
 
 export const queueAddCall = defineCall<typeof queueAddSchemas>()({
@@ -21,6 +22,7 @@ export const queueAddCall = defineCall<typeof queueAddSchemas>()({
   path: '/api/queue-add',
   summary: 'Adds a class to Watch Later; twice gives the same queueId.',
   access: 'student',
+  refusals: ['unknown-class'],
 });
 
 export const removeQueueCall = defineCall<typeof removeQueueSchemas>()({
@@ -29,4 +31,5 @@ export const removeQueueCall = defineCall<typeof removeQueueSchemas>()({
   changes: true,
   summary: 'Takes a class out of Watch Later; true also when it was not in it.',
   access: 'student',
+  refusals: [],
 });

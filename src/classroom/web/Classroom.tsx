@@ -6,7 +6,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { StudentData } from '#study-path/contract.ts';
-import { classroomMessages, type ClassObj } from '../contract.ts';
+import type { ClassObj } from '../contract.ts';
 import { ClassDetails } from './ClassDetails.tsx';
 import { ClassHead } from './ClassHead.tsx';
 import { ClassNotice, LastDayNotice } from './ClassNotice.tsx';
@@ -54,8 +54,8 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
           <LastDayNotice classObj={classObj} />
           <ClassNotice classObj={classObj} />
           {problem === null ? null : (
-            <Alert kind="error" title={problem}>
-              <p>{problem === classroomMessages.viewNotLogged ? 'The exam needs a recorded view.' : null}</p>
+            <Alert kind="error" title={problem.message}>
+              <p>{problem.isRefused ? null : 'The exam needs a recorded view.'}</p>
               <Button look="line" size="small" icon="refresh" onClick={logView}>
                 Try again
               </Button>

@@ -1,12 +1,17 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { send, serverText } from '#platform/web/call.ts';
+import { Refused, send, serverText } from '#platform/web/call.ts';
 import { classroomMessages, classViewCall } from '../contract.ts';
+
+type Problem = {
+  readonly message: string;
+  /** The server said no; else trying again may help. */ readonly isRefused: boolean;
+};
 
 /** Logs the view the first time a member opens the video or the hand-out of a class on this page; visitors leave no trace. */
 export function useClassView(c: string, isMember: boolean) {
   const isLogged = useRef(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const { revalidate } = useRevalidator();
 
   async function logView() {
@@ -17,7 +22,10 @@ export function useClassView(c: string, isMember: boolean) {
       await send(classViewCall, { c });
     } catch (error) {
       isLogged.current = false;
-      setProblem(serverText(error, classroomMessages.viewNotLogged));
+      setProblem({
+        message: serverText(error, classroomMessages.viewNotLogged),
+        isRefused: error instanceof Refused,
+      });
       return;
     }
     // The next step is another one now.

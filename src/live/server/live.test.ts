@@ -165,7 +165,7 @@ describe('the affidavit', () => {
       .execute();
     expect(answers.map(({ what }) => what)).toEqual(['not-attended', 'attended']);
     expect((await takeExam(ana)).passed).toBe(true);
-    expect((await affidavit(ana, false)).body.code).toBe('exam-passed');
+    expect((await affidavit(ana, false)).body.code).toBe('exam-taken');
     expect((await seatOf(ana))?.attended).toBe(true);
   });
   it('comes before evaluation and exam, and CE in Progress names it', async () => {

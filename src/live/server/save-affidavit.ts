@@ -21,7 +21,7 @@ export const saveAffidavit: UseCase<typeof saveAffidavitCall> = async (
     throw new Refusal('not-ended', liveMessages.notEnded, { httpStatus: 409 });
   await context.db.transaction().execute(async (trx) => {
     if (await findPass(trx, student.id, webinar.id))
-      throw new Refusal('exam-passed', studyPathMessages.examCompleted, { httpStatus: 409 });
+      throw new Refusal('exam-taken', studyPathMessages.examCompleted, { httpStatus: 409 });
     const seat = await noteAffidavit(trx, { studentId: student.id, activityId: webinar.id, attended, at: now });
     if (!seat) throw new Refusal('no-seat', liveMessages.noSeat, { httpStatus: 409 });
     await openGradebook(trx, student.id, webinar.id);

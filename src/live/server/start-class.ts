@@ -20,7 +20,9 @@ export const startClass: UseCase<typeof classStartCall> = async (context, studen
   if (webinar.called_off_at !== null) throw new Refusal('called-off', liveMessages.calledOff, { httpStatus: 409 });
   if (webinar.zoom_code === null || !mayEnterRoom(times, now)) {
     const isBefore = Temporal.Instant.compare(now, webinar.ends_at) < 0 && webinar.room_closed_at === null;
-    throw new Refusal('room-closed', isBefore ? liveMessages.notOpenYet : liveMessages.ended, { httpStatus: 409 });
+    throw isBefore
+      ? new Refusal('not-open-yet', liveMessages.notOpenYet, { httpStatus: 409 })
+      : new Refusal('webinar-ended', liveMessages.ended, { httpStatus: 409 });
   }
   const zoomCode = webinar.zoom_code;
   return context.db.transaction().execute(async (trx) => {

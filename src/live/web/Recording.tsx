@@ -13,7 +13,7 @@ export function Recording({ classObj, look }: { readonly classObj: ClassObj; rea
   if (classObj.videoUrl === null && classObj.youtubeUrl === null) return null;
   return (
     <>
-      {problem === null ? null : <Alert kind="error" title={problem} />}
+      {problem === null ? null : <Alert kind="error" title={problem.message} />}
       {isPlaying ? (
         <VideoFrame>
           <Player classObj={classObj} />

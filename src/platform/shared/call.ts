@@ -1,6 +1,7 @@
 // One object per call of the API: its address, who may make it, and what it may refuse. Its schemas stand apart (schemas.ts of a feature), so that a
 // page has the call and its types without them; the server pairs the two (serve in http.ts).
 import type * as z from 'zod/mini';
+import type { CommonRefusal } from './refusal.ts';
 
 /** Who may make a call: anyone without being known, anyone (known if a token comes along), or a signed-in student only. */
 export type CallAccess = 'public' | 'optional' | 'student';
@@ -15,8 +16,12 @@ export type CallSchemas = {
 
 declare const schemas: unique symbol;
 
-/** The address and access of one call; `Schemas` tells the compiler what it takes and answers. */
-export type Call<Schemas extends CallSchemas = CallSchemas, Access extends CallAccess = CallAccess> = {
+/** The address, access and refusals of one call; `Schemas` tells the compiler what it takes and answers. */
+export type Call<
+  Schemas extends CallSchemas = CallSchemas,
+  Access extends CallAccess = CallAccess,
+  Code extends string = string,
+> = {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   /** One sentence for the published API document. */
@@ -30,6 +35,8 @@ export type Call<Schemas extends CallSchemas = CallSchemas, Access extends CallA
   readonly remembersDevice?: true;
   /** Refused to a session that the link of a mail opened, until its owner gives the password. */
   readonly fullSignIn?: true;
+  /** The codes of its own refusals, one for each reason. Those that any call may give are in refusal.ts. */
+  readonly refusals: readonly Code[];
   /** The field that carries the sentence of a refusal; the specification reads `msg` in some calls. */
   readonly refusalField?: 'errorMsg' | 'msg';
   /** `status: false` alone is an answer of this call ("taken"), not a refusal; a refusal carries its sentence. */
@@ -40,11 +47,16 @@ export type Call<Schemas extends CallSchemas = CallSchemas, Access extends CallA
 
 /** Declares a call whose schemas are of the type named: `defineCall<typeof supportSchemas>()({ … })`. */
 export function defineCall<Schemas extends CallSchemas>() {
-  return <const Access extends CallAccess>(call: Call<Schemas, Access>): Call<Schemas, Access> => call;
+  return <const Access extends CallAccess, const Code extends string = never>(
+    call: Call<Schemas, Access, Code>,
+  ): Call<Schemas, Access, Code> => call;
 }
 
 /** The schemas that belong to a call. */
 export type SchemasOf<C extends Call> = NonNullable<C[typeof schemas]>;
+
+/** The codes that a refusal of this call may carry. */
+export type RefusalCode<C extends Call> = C['refusals'][number] | CommonRefusal;
 
 /** What a client sends for a call (wire form). */
 export type CallInput<C extends Call> = z.input<SchemasOf<C>['input']>;

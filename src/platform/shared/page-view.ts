@@ -7,4 +7,5 @@ export const pageViewCall = defineCall<typeof pageViewSchemas>()({
   path: '/api/page-view',
   summary: 'Counts the view of a page.',
   access: 'public',
+  refusals: [],
 });

@@ -21,6 +21,23 @@ export class Refusal extends Error {
   }
 }
 
+/** The codes that any call may answer with, whatever it is for. */
+export const commonRefusals = [
+  'malformed',
+  'cross-site',
+  'sign-in',
+  'full-sign-in',
+  'throttled',
+  'too-large',
+  'key-reused',
+  'key-running',
+  'busy',
+  'unavailable',
+  'storage-full',
+  'fault',
+] as const;
+export type CommonRefusal = (typeof commonRefusals)[number];
+
 /** The sentence for everything that is our fault. */
 export const faultMessage = 'System error - contact tech support.';
 

@@ -11,6 +11,7 @@ import { buildApp, type Pages } from '../server/http/app.ts';
 import { readConfig } from '../server/config.ts';
 import type { CallContext } from '../server/context.ts';
 import { openDatabase, type DatabaseAddress } from '../server/database/database.ts';
+import { undeclaredRefusal } from '../server/http/http.ts';
 import { openJobs } from '../server/jobs/jobs.ts';
 import { openAnswerCache } from '../server/http/answer-cache.ts';
 import { makeLog } from '../server/log/log.ts';
@@ -77,7 +78,13 @@ export async function openPortal(
     ...(parts.storageFolder ? { STORAGE_URL: pathToFileURL(parts.storageFolder).href } : {}),
     ...settings,
   });
-  const log = parts.logTo ? makeLog('info', { write: parts.logTo }) : makeLog(config.logLevel);
+  // A refusal whose code its call does not declare fails the test that meets it, whatever that test looks for.
+  const undeclared = new Set<string>();
+  const watch = (line: string) => {
+    if (line.includes(undeclaredRefusal)) undeclared.add(line);
+    parts.logTo?.(line);
+  };
+  const log = makeLog(parts.logTo ? 'info' : 'error', { write: watch });
   const jobs = await openJobs(
     direct.pool,
     works.map((work) => work.job),
@@ -130,6 +137,7 @@ export async function openPortal(
       await admin.query(`drop database ${database} with (force)`);
       await admin.end();
       rmSync(dataDir, { recursive: true, force: true });
+      if (undeclared.size > 0) throw new Error([...undeclared].join(''));
     },
   };
 }

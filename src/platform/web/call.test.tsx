@@ -12,6 +12,7 @@ const thing = defineCall<Answering<true>>()({
   path: '/api/thing',
   summary: 'A thing.',
   access: 'public',
+  refusals: ['closed'],
 });
 const isFree = defineCall<Answering<boolean>>()({
   method: 'GET',
@@ -19,6 +20,7 @@ const isFree = defineCall<Answering<boolean>>()({
   summary: 'Free?',
   access: 'public',
   answersFalse: true,
+  refusals: [],
 });
 
 const texts = { refused: 'Refused.', failed: 'Failed.' };

@@ -13,11 +13,9 @@ export const inProcessCall = createContext<InProcessCall>();
 /** The nonce that this page's content security policy names. */
 export const cspNonce = createContext<string>('');
 
-/** Where a fault goes that broke a page while it was rendered. */
-export const reportFault = createContext<(fault: unknown) => void>();
-
 /** The text of a built style sheet by its address; undefined where only a link will do. */
 export type StyleText = (href: string) => string | undefined;
+export const styleText = createContext<StyleText>(() => undefined);
 
-/** The built style sheets, which the first page carries in its HTML. */
-export const styleText = createContext<StyleText>();
+/** Where a fault goes that broke a page while it was rendered. */
+export const reportFault = createContext<(fault: unknown) => void>();

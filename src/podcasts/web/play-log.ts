@@ -10,23 +10,30 @@ const plays = storedValue<readonly string[]>('podcast-plays', asTexts);
 const waiting = (): readonly string[] => plays.read() ?? [];
 const forget = (p: string): boolean => plays.write(waiting().filter((other) => other !== p));
 
-/** Logs a play and answers null, or with the sentence to show; playback goes on in any case. Visitors leave no trace. */
-export async function logPlay(p: string): Promise<string | null> {
-  if (currentSession() === null) return null;
+async function report(p: string): Promise<'logged' | 'refused' | 'failed'> {
   plays.write([...new Set([...waiting(), p])].slice(-mostWaiting));
   try {
     await send(podcastViewCall, { p }, { inBackground: true });
     forget(p);
-    return null;
+    return 'logged';
   } catch (error) {
-    if (!(error instanceof Refused)) return podcastMessages.playFailed;
+    if (!(error instanceof Refused)) return 'failed';
     // An episode that is gone is not asked for again; anything else may be better next time.
     if (error.httpStatus === 404) forget(p);
-    return podcastMessages.playRefused;
+    return 'refused';
   }
 }
 
-/** Logs the plays that are still waiting. */
+/** Logs a play and answers null, or with the sentence to show; playback goes on in any case. Visitors leave no trace. */
+export async function logPlay(p: string): Promise<string | null> {
+  if (currentSession() === null) return null;
+  const outcome = await report(p);
+  if (outcome === 'logged') return null;
+  return outcome === 'refused' ? podcastMessages.playRefused : podcastMessages.playFailed;
+}
+
+/** Logs the plays that are still waiting, as long as the server answers. */
 export async function logWaitingPlays(): Promise<void> {
-  for (const p of waiting()) if ((await logPlay(p)) === podcastMessages.playFailed) return;
+  if (currentSession() === null) return;
+  for (const p of waiting()) if ((await report(p)) === 'failed') return;
 }

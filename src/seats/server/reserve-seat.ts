@@ -46,10 +46,9 @@ async function seatArrivals(
       else if (!isOpen)
         outcomes.set(
           studentId,
-          new Refusal(
-            'webinar-closed',
-            webinar.called_off_at === null ? seatMessages.webinarOver : seatMessages.calledOff,
-          ),
+          webinar.called_off_at === null
+            ? new Refusal('webinar-ended', seatMessages.webinarOver)
+            : new Refusal('called-off', seatMessages.calledOff),
         );
       else if ((row?.changes ?? 0) >= changesADay)
         outcomes.set(

@@ -76,7 +76,7 @@ export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, st
   if (!row) throw new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
   await requireFresh(context, student, row, currentPassword);
   const known = await listPasskeys(context.db, student.id);
-  if (known.length >= mostPasskeys) throw new Refusal('too-many', 'Remove a passkey first.');
+  if (known.length >= mostPasskeys) throw new Refusal('too-many-passkeys', 'Remove a passkey first.');
   const options = await generateRegistrationOptions({
     rpName: (await readProvider(context.db)).name,
     rpID: siteOf(context).expectedRPID,

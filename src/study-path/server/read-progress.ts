@@ -4,7 +4,7 @@ import { attendanceOfSeat } from '#credit/server/seat-attendance.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { awaitsRecording, canShowExam } from '../may-take-exam.ts';
-import { mayEnter, type Kind } from '../next-step.ts';
+import { mayEnter, type Kind, type GuardedStep } from '../next-step.ts';
 import { studyPathMessages } from '../contract.ts';
 import { isStillOffered } from '../still-offered.ts';
 import { findActivity, findBegun, findProgress, listProgress, type ProgressRecord } from './study-path-queries.ts';
@@ -156,19 +156,15 @@ export function refuseRetired(activity: Retirable, hasBegun: boolean, at: Tempor
 }
 
 /** Refuses with the specified sentence unless someone with this progress may enter the step. */
-export function refuseClosedStep(
-  step: Parameters<typeof mayEnter>[0],
-  progress: StudentProgress,
-  activity: { kind: string },
-): void {
+export function refuseClosedStep(step: GuardedStep, progress: StudentProgress, activity: { kind: string }): void {
   const guard = mayEnter(step, progress, activity.kind as Kind);
-  if (!guard.mayEnter) throw new Refusal(`${step}-closed`, guard.message, { httpStatus: 409 });
+  if (!guard.mayEnter) throw new Refusal(guard.code, guard.message, { httpStatus: 409 });
 }
 
 /** Refuses with the specified sentence unless the student may enter the step; returns the progress it looked at. */
 export async function requireStep(
   db: Queryable,
-  step: Parameters<typeof mayEnter>[0],
+  step: GuardedStep,
   activity: { id: string; kind: string },
   studentId: string,
   now: Temporal.Instant,

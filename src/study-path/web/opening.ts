@@ -2,7 +2,7 @@
 import { CallFailed, failureText, type FailureTexts, Refused } from '#platform/web/call.ts';
 import { studyPathMessages, type StudentData } from '../contract.ts';
 import { siteMap } from '#site-map.ts';
-import { mayEnter, type Guard } from '../next-step.ts';
+import { mayEnter, stepRefusals, type GuardedStep, type StepRefusal } from '../next-step.ts';
 import { evaluationAddress, itemAddress, kindOf, type StudyItem } from '../study-item.ts';
 
 /** The step can't be entered: what to say, what opens next, and where that is. */
@@ -13,35 +13,35 @@ export type Opening<Answer> = { readonly state: 'open'; readonly answer: Answer 
 export const itemNext = { class: 'The classroom opens next.', episode: 'The podcast page opens next.' } as const;
 const webinarNext = 'The webinar’s page opens next. The recording stands there once there is one.';
 
-function closedBy(
-  { message, goTo }: Extract<Guard, { mayEnter: false }>,
-  item: StudyItem,
-  showHash: string | null,
-): Closed {
-  if (goTo === 'evaluation')
+/** Why a step is closed: as the rule says, or because nothing is known of the student. */
+type Reason = { readonly code: StepRefusal | 'no-student'; readonly message: string };
+
+function closedBy({ code, message }: Reason, item: StudyItem, showHash: string | null): Closed {
+  if (code === 'evaluation-first')
     return {
       state: 'closed',
       message,
       next: 'The evaluation opens next. It takes about a minute.',
       to: evaluationAddress(item),
     };
-  if (goTo === 'attendance' && item.c !== undefined)
+  if (code === 'attendance-first' && item.c !== undefined)
     return {
       state: 'closed',
       message,
       next: 'One question opens next: whether you attended.',
       to: siteMap.affidavit(item.c),
     };
-  if (goTo === 'recording') return { state: 'closed', message, next: webinarNext, to: itemAddress(item, showHash) };
+  if (code === 'recording-first')
+    return { state: 'closed', message, next: webinarNext, to: itemAddress(item, showHash) };
   // These two return to the list of podcasts (docs/specification/class-flow.md, CF-7); a class has no such list, and returns to its classroom.
-  if (message === studyPathMessages.podcastExamCompleted || message === studyPathMessages.noStudentPodcast)
+  if (kindOf(item) === 'episode' && (code === 'exam-taken' || code === 'no-student'))
     return { state: 'closed', message, next: 'The list of podcasts opens next.', to: siteMap.podcasts() };
   return { state: 'closed', message, next: itemNext[kindOf(item)], to: itemAddress(item, showHash) };
 }
 
 /** What keeps this student from a step, or null. Without a student there is nothing to decide by. */
 export function whatCloses(
-  step: Parameters<typeof mayEnter>[0],
+  step: GuardedStep,
   student: StudentData | null,
   item: StudyItem,
   showHash: string | null,
@@ -50,9 +50,8 @@ export function whatCloses(
   if (student === null)
     return closedBy(
       {
-        mayEnter: false,
+        code: 'no-student',
         message: kind === 'class' ? studyPathMessages.noStudent : studyPathMessages.noStudentPodcast,
-        goTo: 'item',
       },
       item,
       null,
@@ -61,17 +60,12 @@ export function whatCloses(
   return guard.mayEnter ? null : closedBy(guard, item, showHash);
 }
 
-/** Where the server's own sentences lead. */
-const leadsTo = new Map<string, Extract<Guard, { mayEnter: false }>['goTo']>([
-  [studyPathMessages.evaluateFirst, 'evaluation'],
-  [studyPathMessages.attendanceFirst, 'attendance'],
-  [studyPathMessages.recordingFirst, 'recording'],
-]);
-
 /** The server's own guard, which answers by the same rule, as a page shows it; null if it refused for another reason. */
-export function closedByServer(error: unknown, step: Parameters<typeof mayEnter>[0], item: StudyItem): Closed | null {
-  if (!(error instanceof Refused) || error.code !== `${step}-closed`) return null;
-  return closedBy({ mayEnter: false, message: error.message, goTo: leadsTo.get(error.message) ?? 'item' }, item, null);
+export function closedByServer(error: unknown, step: GuardedStep, item: StudyItem): Closed | null {
+  if (!(error instanceof Refused)) return null;
+  const reasons: readonly StepRefusal[] = stepRefusals[step];
+  const code = reasons.find((reason) => reason === error.code);
+  return code === undefined ? null : closedBy({ code, message: error.message }, item, null);
 }
 
 /** What to say when a step could not be loaded. Redirects go their way. */

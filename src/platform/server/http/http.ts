@@ -17,7 +17,7 @@ import {
   type SchemasOf,
 } from '../../shared/call.ts';
 import type { Student } from '../../shared/identity.ts';
-import { faultMessage, fullSignInCode, fullSignInMessage, Refusal } from '../../shared/refusal.ts';
+import { commonRefusals, faultMessage, fullSignInCode, fullSignInMessage, Refusal } from '../../shared/refusal.ts';
 import type { CallContext, Caller, Context } from '../context.ts';
 import { rememberDevice } from './known-device.ts';
 import { answerOnce, type RequestKey } from './idempotency.ts';
@@ -125,6 +125,12 @@ async function run(route: Route, context: CallContext, student: Student | null, 
   );
 }
 
+/** The line of the log for a refusal that its call does not declare. It is answered all the same; under test the portal that gave it fails. */
+export const undeclaredRefusal = 'a refusal that the call does not declare';
+
+const declares = (call: Call, code: string): boolean =>
+  call.refusals.includes(code) || commonRefusals.some((common) => common === code);
+
 /** Runs a use case and encodes what it returns. A refusal, and a database or disk that is away, are outcomes; every other fault is thrown. */
 async function answer(
   { call, schemas }: Route,
@@ -135,6 +141,7 @@ async function answer(
     return { httpStatus: 200, body: z.encode(schemas.answer, (await useCase()) as never) };
   } catch (error) {
     if (error instanceof Refusal) {
+      if (!declares(call, error.code)) context.log.error({ call: call.path, refusal: error.code }, undeclaredRefusal);
       context.log.info({ call: call.path, refusal: error.code }, 'refused');
       return {
         httpStatus: error.httpStatus,

@@ -77,6 +77,8 @@ type PageKeys = {
   styleText: RouterContext<StyleText>;
 };
 
+type StyleText = (href: string) => string | undefined;
+
 /** Every built style sheet by its address. */
 function builtStyles(): Map<string, string> {
   const folder = join(buildFolder, 'client/assets');
@@ -94,8 +96,6 @@ export type PageProgram = {
   readonly styleText: StyleText;
   readonly mailed: MailedAddresses;
 };
-
-type StyleText = (href: string) => string | undefined;
 
 /** Adds built files and a page for every other address. */
 export async function addPages(

@@ -1,0 +1,10 @@
+// The style sheets of the first page stand in its HTML: on a slow line asking for them would cost a round trip before anything is seen. The links
+// to the same sheets come after the content; they are for the pages that follow (docs/decisions/0012-first-paint.md).
+import { createContext, useContext } from 'react';
+
+const FirstStyles = createContext('');
+
+export const FirstStylesProvider = FirstStyles.Provider;
+
+/** The sheets as text, where the server writes a page with them; else ''. The browser leaves them as they stand. */
+export const useFirstStyles = (): string => useContext(FirstStyles);
