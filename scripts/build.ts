@@ -1,5 +1,5 @@
 // Builds the pages (build/server, build/client) and compresses the built files once, so that serving them costs nothing.
-import { answered, offlinePages } from '../src/addresses.ts';
+import { answered, offlinePages, savedOffline } from '../src/addresses.ts';
 import { siteMap } from '../src/site-map.ts';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -39,6 +39,7 @@ const build = {
   sign,
   pages: [siteMap.offline(), ...offlinePages.filter((path) => path !== siteMap.offline())],
   noPages: answered,
+  saved: savedOffline,
 };
 writeFileSync(join(client, 'sw.js'), `const build = ${JSON.stringify(build)};\n${code}`);
 

@@ -88,6 +88,9 @@ export const unknownPage = screens['/404'].page;
 /** What the server answers itself beneath these paths: calls, stored files, documents for programs. No page stands there. */
 export const answered = ['/api/', '/files/', '/podcast-feed/', '/dev/'] as const;
 
+/** Beneath these stand files that a browser may save for when it has no connection: the covers of podcasts. */
+export const savedOffline = ['/podcast-feed/'] as const;
+
 type Fixed<Path extends string> = Path extends `${infer Before}/:${string}` ? Before : Path;
 /** A screen's path without its parameters, such as `/classroom`. */
 export type ScreenPath = Fixed<keyof typeof screens>;

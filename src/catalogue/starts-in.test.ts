@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockUnits, startsIn } from './starts-in.ts';
+import { clockUnits, startsIn, webinarCountdown } from './starts-in.ts';
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 
@@ -31,4 +31,12 @@ describe('the clock of the featured webinar', () => {
     [0, ''],
     [-day, ''],
   ])('with %d milliseconds to go', (ms, text) => expect(read(ms)).toBe(text));
+});
+
+it('the long form says that the webinar runs once nothing is left', () => {
+  expect([60_000, 0, -1].map(webinarCountdown)).toEqual([
+    '1 minute',
+    'Webinar in Progress...',
+    'Webinar in Progress...',
+  ]);
 });

@@ -1,4 +1,6 @@
-// The short forms of a countdown, for tickets and the featured webinar. The long form is countdownText of dates.ts.
+// The countdown to a webinar: the long form in words, the figures of a clock, and a short form for cards.
+import { countdownText } from '#platform/shared/dates.ts';
+
 const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 /** Seconds are shown under five minutes only (docs/specification/shell.md, SH-32). */
 const secondsUnderMs = 5 * minuteMs;
@@ -22,7 +24,13 @@ export function clockUnits(ms: number): ClockUnit[] {
   ];
 }
 
-/** "5 d 14 h", "14 h 20 min", "20 min", "less than a minute": the two largest units, for a line of a ticket. Null once it has started. */
+/** What a countdown reads once it has ended. */
+export const inProgress = 'Webinar in Progress...';
+
+/** "2 days, 3 hours, 5 minutes" for milliseconds to go; "Webinar in Progress..." at zero or less. */
+export const webinarCountdown = (ms: number): string => countdownText(ms) || inProgress;
+
+/** "5 d 14 h", "14 h 20 min", "20 min", "less than a minute": the two largest units, for a line of a card. Null once it has started. */
 export function startsIn(ms: number): string | null {
   if (ms <= 0) return null;
   const [days, hours, minutes] = [Math.floor(ms / dayMs), Math.floor(ms / hourMs) % 24, Math.floor(ms / minuteMs) % 60];

@@ -2,7 +2,7 @@
 // needs the rule of a field.
 import * as z from 'zod/mini';
 import { classRow } from '#catalogue/schemas.ts';
-import { listAnswer } from '#platform/shared/list-answer.ts';
+import { listWithAds } from '#promotion/schemas.ts';
 import { hash, instant, pageNumber } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
 
@@ -58,5 +58,5 @@ const viewedTutorial = z.extend(classRow, { lastViewed: instant(), viewCount: z.
 
 export const tutorialHistorySchemas = {
   input: z.object({ page: pageNumber() }),
-  answer: listAnswer(viewedTutorial),
+  answer: listWithAds(viewedTutorial),
 };

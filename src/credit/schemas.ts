@@ -1,7 +1,7 @@
 // What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
 // needs the rule of a field.
 import * as z from 'zod/mini';
-import { listAnswer } from '#platform/shared/list-answer.ts';
+import { listWithAds } from '#promotion/schemas.ts';
 import { hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
 
 /** What a certificate says, frozen when the exam was passed. */
@@ -79,12 +79,12 @@ const completedRow = {
 
 export const completedWebinarsSchemas = {
   input: z.object({ page: pageNumber() }),
-  answer: listAnswer(z.object({ ...completedRow, classId: z.int(), className: z.string(), typeId: z.int() })),
+  answer: listWithAds(z.object({ ...completedRow, classId: z.int(), className: z.string(), typeId: z.int() })),
 };
 
 export const completedPodcastsSchemas = {
   input: z.object({ page: pageNumber() }),
-  answer: listAnswer(
+  answer: listWithAds(
     z.object({ ...completedRow, id: z.int(), title: z.string(), podcastShowHash: z.string(), durationSec: z.int() }),
   ),
 };

@@ -2,7 +2,7 @@
 // needs the rule of a field.
 import * as z from 'zod/mini';
 import { classRow } from '#catalogue/schemas.ts';
-import { listAnswer } from '#platform/shared/list-answer.ts';
+import { listWithAds } from '#promotion/schemas.ts';
 import { hash, instant, pageNumber } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
 
@@ -86,7 +86,7 @@ export const saveExamDraftSchemas = {
 export const pendingSchemas = {
   input: z.object({ page: pageNumber() }),
   answer: z.extend(
-    listAnswer(
+    listWithAds(
       z.extend(classRow, {
         nextStep: z.enum(['view', 'attendance', 'evaluation', 'recording', 'sponsor-video', 'survey', 'exam']),
       }),

@@ -1,6 +1,6 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
-import { mobileAds } from '#platform/shared/list-answer.ts';
+import { mobileAds } from '#promotion/schemas.ts';
 import { instant } from '#platform/shared/wire-types.ts';
 import { classRow, podcastRow, featuredContent, section } from '#catalogue/schemas.ts';
 import { filters } from '#search/schemas.ts';

@@ -1,12 +1,12 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
-import { listAnswer, mobileAds } from '#platform/shared/list-answer.ts';
+import { listWithAds, mobileAds } from '#promotion/schemas.ts';
 import { instant, line, pageNumber } from '#platform/shared/wire-types.ts';
 import { classRow, podcastRow, bookRow } from '#catalogue/schemas.ts';
 import { searchReading, filters } from '#search/schemas.ts';
 
 /** A page of a list; `search` is null without words. Under words the rows stand best match first, and at most five hundred of them. */
-const page = <Row extends z.ZodMiniType>(row: Row) => z.extend(listAnswer(row), { search: z.nullable(searchReading) });
+const page = <Row extends z.ZodMiniType>(row: Row) => z.extend(listWithAds(row), { search: z.nullable(searchReading) });
 
 const pageInput = z.object({ ...filters, page: pageNumber() });
 

@@ -1,6 +1,7 @@
 // What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
 // needs the rule of a field.
 import * as z from 'zod/mini';
+import { listAnswer } from '#platform/shared/list-answer.ts';
 import { hash } from '#platform/shared/wire-types.ts';
 import { adEvent, featuredSlot } from './contract.ts';
 
@@ -46,3 +47,17 @@ export const featuredClickSchemas = {
   }),
   answer: z.object({ status: z.literal(true) }),
 };
+
+/** Sponsor banners and where they stand among the content rows of a list. */
+export const mobileAds = z.object({
+  indexStart: z.int(),
+  interval: z.int(),
+  rows: z.int(),
+  banners: z.array(
+    z.object({ adId: z.string(), adUrls: z.array(z.string()), alt: z.string(), href: z.nullable(z.string()) }),
+  ),
+});
+
+/** A list with the banners among its rows; null where there are none. */
+export const listWithAds = <Row extends z.ZodMiniType>(row: Row) =>
+  z.extend(listAnswer(row), { mobileAds: z.nullable(mobileAds) });

@@ -2,12 +2,12 @@
 // needs the rule of a field.
 import * as z from 'zod/mini';
 import { classRow } from '#catalogue/schemas.ts';
-import { listAnswer } from '#platform/shared/list-answer.ts';
+import { listWithAds } from '#promotion/schemas.ts';
 import { hash, pageNumber } from '#platform/shared/wire-types.ts';
 
 export const queueSchemas = {
   input: z.object({ page: pageNumber() }),
-  answer: listAnswer(classRow),
+  answer: listWithAds(classRow),
 };
 
 export const queueAddSchemas = {

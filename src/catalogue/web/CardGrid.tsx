@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { adPositions } from '#promotion/interleave.ts';
 import { AdBanner } from '#promotion/web/AdBanner.tsx';
-import type { mobileAds } from '#platform/shared/list-answer.ts';
+import type { mobileAds } from '#promotion/schemas.ts';
 import { CardList, type CardListLook } from './CardList.tsx';
 import styles from './CardList.module.css';
 

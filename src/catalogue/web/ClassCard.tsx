@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
-import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Badge } from './Badge.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';

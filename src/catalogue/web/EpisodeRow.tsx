@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { formatDuration } from '#platform/shared/dates.ts';
-import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Badge } from './Badge.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { creditsText } from '../ce-type.ts';

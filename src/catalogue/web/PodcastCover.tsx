@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
-import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Badge } from './Badge.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { creditsText } from '../ce-type.ts';
 import { episodeCredit } from '../episode-credit.ts';

@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
-import { inProgress } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
-import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Badge } from './Badge.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { classAddress } from '../class-address.ts';
 import type { ClassRow } from '../contract.ts';
-import { startsIn } from '../starts-in.ts';
+import { inProgress, startsIn } from '../starts-in.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { CreditText } from './CreditText.tsx';
 import { Marked } from './Marked.tsx';

@@ -1,8 +1,8 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { Stepper, type Step } from '#platform/web/ui/Stepper.tsx';
+import { Stepper } from '#platform/web/ui/Stepper.tsx';
 import type { StudentData } from '#study-path/contract.ts';
 import { nextStep, type StudyStep } from '#study-path/next-step.ts';
-import { stepsWithout } from '#study-path/web/FlowShell.tsx';
+import { steps, stepsLabel, stepsWithout, type Step } from '#study-path/steps.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
 import styles from './ClassPath.module.css';
@@ -27,14 +27,16 @@ export function ClassPath({
   readonly studentData: StudentData | null;
 }) {
   if (!classObj.hasExam) return null;
+  const missing = stepsWithout(classObj);
   return (
     <section aria-labelledby="path-title">
       <h2 id="path-title" className={classNames(typography.eyebrow, styles.heading)}>
-        Your path to credit
+        {stepsLabel}
       </h2>
       <Stepper
+        label={stepsLabel}
+        steps={steps.filter((each) => !missing.includes(each))}
         current={studentData === null ? 'View' : stepNames[nextStep(studentData)]}
-        without={stepsWithout(classObj)}
       />
     </section>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { itemAddress, type StudyItem } from '#study-path/study-item.ts';
 import { AttendanceNote } from '#study-path/web/AttendanceNote.tsx';
-import { ClosedStep, FailedStep, FlowShell, stepsWithout } from '#study-path/web/FlowShell.tsx';
+import { ClosedStep, FailedStep, FlowShell } from '#study-path/web/FlowShell.tsx';
+import { stepsWithout } from '#study-path/steps.ts';
 import type { Closed, Opening } from '#study-path/web/opening.ts';
 import { EvaluationForm } from './EvaluationForm.tsx';
 import type { EvaluationAnswer } from './open-evaluation.ts';

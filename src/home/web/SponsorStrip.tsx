@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
-import { countdownText } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
-import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Badge } from '#catalogue/web/Badge.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
@@ -10,7 +9,7 @@ import { Tag } from '#platform/web/ui/Tag.tsx';
 import { classAddress } from '#catalogue/class-address.ts';
 import type { ClassRow } from '#catalogue/contract.ts';
 import { seatsLeft } from '#catalogue/seats-left.ts';
-import { clockUnits } from '#catalogue/starts-in.ts';
+import { clockUnits, webinarCountdown } from '#catalogue/starts-in.ts';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import { CreditText } from '#catalogue/web/CreditText.tsx';
 import { seatAction } from '#catalogue/web/seat-action.ts';
@@ -26,7 +25,7 @@ function Countdown({ toGoMs }: { readonly toGoMs: number }) {
   return (
     <div className={styles.countdown}>
       <p className={units.length > 0 ? typography.visuallyHidden : styles.startsIn}>
-        {units.length > 0 ? `Starts in ${countdownText(toGoMs)}` : countdownText(toGoMs)}
+        {units.length > 0 ? `Starts in ${webinarCountdown(toGoMs)}` : webinarCountdown(toGoMs)}
       </p>
       {units.length === 0 ? null : (
         <dl className={styles.units} aria-hidden="true">

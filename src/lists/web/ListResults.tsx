@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { mobileAds } from '#platform/shared/list-answer.ts';
+import type { mobileAds } from '#promotion/schemas.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';

@@ -1,4 +1,4 @@
-// How moments and lengths of time read everywhere: pages, mails and certificates (docs/specification/shell.md, SH-30). All in US English.
+// How moments and lengths of time read everywhere: pages, mails and documents (docs/specification/shell.md, SH-30). All in US English.
 
 type Moment = string | number;
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod' | 'timeZoneName';
@@ -56,7 +56,7 @@ export function zoneName(moment: Moment, timeZone = 'UTC'): string {
   return partsOf(moment, timeZone)('timeZoneName');
 }
 
-/** "Tue Nov 24, 2026 at 7:00 PM EST": a live webinar names the zone of that day. */
+/** "Tue Nov 24, 2026 at 7:00 PM EST": with the short name of the zone on that day. */
 export function formatLiveDateTime(moment: Moment, timeZone = 'UTC'): string {
   return `${formatDateTime(moment, timeZone)} ${zoneName(moment, timeZone)}`;
 }
@@ -67,7 +67,7 @@ export function formatComing(moment: Moment, now: Moment, timeZone = 'UTC'): str
   return `${formatTime(moment, timeZone)} ${zoneName(moment, timeZone)}`;
 }
 
-/** The three lines of a ticket's stub: "Nov", "24", "Tue". */
+/** The three lines of a date badge: "Nov", "24", "Tue". */
 export function badgeOf(moment: Moment, timeZone = 'UTC'): { month: string; day: string; weekday: string } {
   const part = partsOf(moment, timeZone);
   return { month: part('month'), day: part('day'), weekday: part('weekday') };
@@ -83,12 +83,9 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${twoDigits(hours)}:${short}` : short;
 }
 
-/** What a countdown reads once it has ended. */
-export const inProgress = 'Webinar in Progress...';
-
-/** "2 days, 3 hours, 5 minutes" for milliseconds to go. Zero units are left out; seconds only under five minutes; at zero or less, "Webinar in Progress...". */
+/** "2 days, 3 hours, 5 minutes" for milliseconds to go. Zero units are left out; seconds only under five minutes; nothing is left at zero. */
 export function countdownText(milliseconds: number): string {
-  if (milliseconds <= 0) return inProgress;
+  if (milliseconds <= 0) return '';
   const seconds = Math.ceil(milliseconds / 1000);
   const units: [number, string][] = [
     [Math.floor(seconds / 86_400), 'day'],
@@ -102,7 +99,7 @@ export function countdownText(milliseconds: number): string {
     .join(', ');
 }
 
-/** A calendar day "2026-11-18" as "Wed Nov 18, 2026": the day on a certificate belongs to no time zone. */
+/** A calendar day "2026-11-18" as "Wed Nov 18, 2026": it belongs to no time zone. */
 export function calendarDay(day: string): string {
   return formatDate(`${day}T12:00:00Z`, 'UTC');
 }

@@ -18,7 +18,7 @@ export function line(maxLength = 200) {
   );
 }
 
-/** A public identifier of a class, show, episode, eBook, survey, question or choice. It is never authority by itself. */
+/** A public identifier of anything that an address or a call names. It is never authority by itself. */
 export function hash() {
   return z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
 }

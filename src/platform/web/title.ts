@@ -18,7 +18,7 @@ type About = {
   readonly hidden?: boolean;
 };
 
-/** What a page says of itself: `export const meta = () => pageMeta({ title: 'Exam' })`. */
+/** What a page says of itself: `export const meta = () => pageMeta({ title: 'Contact' })`. */
 export function pageMeta({
   title,
   description,

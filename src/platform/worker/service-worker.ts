@@ -13,6 +13,8 @@ declare const build: {
   readonly pages: readonly [string, ...string[]];
   /** Beginnings of paths where no page stands: a file that opens in a tab of its own is no page. */
   readonly noPages: readonly string[];
+  /** Beginnings of paths whose files someone may have saved, beside audio. */
+  readonly saved: readonly string[];
 };
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
@@ -100,6 +102,6 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!build.noPages.some((path) => url.pathname.startsWith(path))) event.respondWith(openPage(event));
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(openBuiltFile(request));
-  else if (request.destination === 'audio' || url.pathname.startsWith('/podcast-feed/'))
+  else if (request.destination === 'audio' || build.saved.some((path) => url.pathname.startsWith(path)))
     event.respondWith(openSavedFile(request));
 });

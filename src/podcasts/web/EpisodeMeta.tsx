@@ -2,7 +2,7 @@ import { useStore } from 'zustand/react';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
 import { formatDuration } from '#platform/shared/dates.ts';
-import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Badge } from '#catalogue/web/Badge.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import typography from '#platform/web/ui/typography.module.css';

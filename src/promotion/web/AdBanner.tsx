@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { mobileAds } from '#platform/shared/list-answer.ts';
+import type { mobileAds } from '../schemas.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { bannerPictures } from '../banner-size.ts';
 import { newImpression, reportAd } from './report-event.ts';

@@ -1,6 +1,10 @@
-import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Tag } from '#platform/web/ui/Tag.tsx';
 
 /** Marks what the provider features: FEATURED, in a word. */
 export function FeaturedBadge({ className }: { readonly className?: string | undefined }) {
-  return <Badge kind="featured" className={className} />;
+  return (
+    <Tag tone="accent" checked={false} className={className}>
+      Featured
+    </Tag>
+  );
 }

@@ -26,7 +26,7 @@ function providersOwn({ complianceCategory, sponsorEntry }: Settings): MenuEntry
       label: sponsorEntry.label,
       to: siteMap.search({ coid: sponsorEntry.coid }),
       icon: 'star',
-      sponsored: true,
+      tag: 'Sponsor',
     });
   return entries;
 }

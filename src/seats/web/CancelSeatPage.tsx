@@ -7,7 +7,7 @@ import { reportFault } from '#platform/web/server-context.ts';
 import { currentSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Badge } from '#catalogue/web/Badge.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { clockUnits } from '#catalogue/starts-in.ts';
-import { countdownText } from '#platform/shared/dates.ts';
+import { clockUnits, webinarCountdown } from '#catalogue/starts-in.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './Clock.module.css';
@@ -12,7 +11,7 @@ const toldAtMinutes = [60, 30, 15, 10, 5, 4, 3, 2, 1, 0];
 function toldAt(toGoMs: number): string {
   const minutes = Math.max(0, Math.ceil(toGoMs / 60_000));
   if (!toldAtMinutes.includes(minutes)) return '';
-  return minutes === 0 ? countdownText(0) : `The webinar starts in ${countdownText(minutes * 60_000)}.`;
+  return minutes === 0 ? webinarCountdown(0) : `The webinar starts in ${webinarCountdown(minutes * 60_000)}.`;
 }
 
 /** The large countdown of a webinar's ticket. The figures are drawn; the sentence is read, and told at some minutes. */
@@ -41,10 +40,10 @@ export function Clock({
     <>
       <h2 className={classNames(typography.eyebrow, styles.heading)}>{heading}</h2>
       {units.length === 0 ? (
-        <p className={styles.words}>{countdownText(toGoMs)}</p>
+        <p className={styles.words}>{webinarCountdown(toGoMs)}</p>
       ) : (
         <>
-          <p className={typography.visuallyHidden}>{countdownText(toGoMs)}</p>
+          <p className={typography.visuallyHidden}>{webinarCountdown(toGoMs)}</p>
           <p className={styles.clock} aria-hidden="true">
             {units.map(({ value, unit }, index) => (
               <span key={unit} className={styles.unit}>

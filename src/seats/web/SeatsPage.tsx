@@ -5,7 +5,7 @@ import { ask, CallFailed, load, Refused } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Badge } from '#catalogue/web/Badge.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';

@@ -3,24 +3,16 @@ import { useNavigate } from 'react-router';
 import { AlertDialog } from '#platform/web/ui/AlertDialog.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { Stepper, type Step } from '#platform/web/ui/Stepper.tsx';
+import { Stepper } from '#platform/web/ui/Stepper.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import '#platform/web/styles/cards.css';
 import '#platform/web/styles/pages.css';
 import layout from '#platform/web/ui/layout.module.css';
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import type { StudentData } from '../contract.ts';
+import { steps, stepsLabel, type Step } from '../steps.ts';
 import type { Closed, Failed } from './opening.ts';
 import styles from './FlowShell.module.css';
-
-/** Steps that this class does not have. */
-export function stepsWithout({
-  hasSponsorVideo,
-  hasSurvey,
-}: Pick<StudentData, 'hasSponsorVideo' | 'hasSurvey'>): Step[] {
-  return [...(hasSponsorVideo ? [] : (['Sponsor video'] as const)), ...(hasSurvey ? [] : (['Survey'] as const))];
-}
 
 type Props = {
   /** Undefined where how far the student is is not known. */
@@ -45,7 +37,9 @@ export function FlowShell({ step, without = [], item, heading, lead, children }:
             {item.title}
           </BackLink>
         )}
-        {step === undefined ? null : <Stepper current={step} without={without} />}
+        {step === undefined ? null : (
+          <Stepper label={stepsLabel} steps={steps.filter((each) => !without.includes(each))} current={step} />
+        )}
         {heading === undefined ? null : (
           <div className={styles.title}>
             <h1>{heading}</h1>

@@ -1,7 +1,7 @@
-import type { Step } from '#platform/web/ui/Stepper.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
+import type { Step } from '../steps.ts';
 import { FlowShell } from './FlowShell.tsx';
 import styles from './FlowSkeleton.module.css';
 

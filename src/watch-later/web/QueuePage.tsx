@@ -11,7 +11,7 @@ import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.t
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Badge } from '#platform/web/ui/Badge.tsx';
+import { Badge } from '#catalogue/web/Badge.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';

@@ -1,4 +1,4 @@
-// Files by their public hash: artwork, audio and video for anyone, hand-outs and eBooks by a link signed for twelve hours.
+// Files by their public hash: public ones for anyone, the others by a link signed for twelve hours.
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -118,7 +118,7 @@ async function answerFile(
     request.log.error({ file: file.hash }, 'the content of a file is missing');
     return nothing();
   }
-  // An episode may be played by any podcast program, also by one that runs in a browser on a site of its own.
+  // Audio may be played by any program, also by one that runs in a browser on a site of its own.
   const isForAnySite = file.is_public && file.content_type.startsWith('audio/');
   if (isForAnySite) reply.header('access-control-allow-origin', '*');
   reply
@@ -140,7 +140,7 @@ async function answerFile(
   return reply.send(content ?? '');
 }
 
-/** Serves `/files/{hash}/{filename}` with byte ranges; podcast programs ask by HEAD first. Unknown, unsigned and expired look the same. */
+/** Serves `/files/{hash}/{filename}` with byte ranges; players ask by HEAD first. Unknown, unsigned and expired look the same. */
 export function addFileRoute(app: FastifyInstance, context: Context): void {
   app.route<FileRequest>({
     method: ['GET', 'HEAD'],

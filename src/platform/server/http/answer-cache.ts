@@ -1,11 +1,11 @@
-// Answers that are the same for everyone, kept in this process's memory for a moment. The database tells every process when the catalogue
+// Answers that are the same for everyone, kept in this process's memory for a moment. The database tells every process when content
 // changes; while it cannot tell, nothing is kept. Within a process a question that many ask at once is answered once.
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { DatabaseAddress } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 
-/** What migrations/0007-search.sql announces changes of the catalogue on. */
+/** What migrations/0007-search.sql announces changes of content on. */
 const channel = 'catalogue_changed';
 /** Together, in characters; the least recently used go first. */
 const mostCharacters = 32_000_000;
@@ -137,7 +137,7 @@ export async function openAnswerCache(
         if (!closed) await listen();
         return;
       } catch (error) {
-        log.warn({ err: error }, 'no word of catalogue changes; nothing is kept in memory');
+        log.warn({ err: error }, 'no word of changed content; nothing is kept in memory');
       }
     }
   }

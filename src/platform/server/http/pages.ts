@@ -110,7 +110,7 @@ export async function addPages(
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client'),
     wildcard: false,
-    // Answered with the portal's own address by the catalogue.
+    // Answered with the portal's own address by a feature.
     globIgnore: ['robots.txt*'],
     index: false,
     preCompressed: true,

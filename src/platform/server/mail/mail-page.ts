@@ -6,7 +6,7 @@ export type MailContent = {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly button?: { readonly label: string; readonly url: string };
-  /** Label and value pairs, as on the certificate. */
+  /** Label and value pairs. */
   readonly facts?: readonly (readonly [string, string])[];
   /** A table whose first row is its head; `title` stands above it. */
   readonly tables?: readonly { readonly title: string; readonly rows: readonly (readonly string[])[] }[];

@@ -12,7 +12,7 @@ import type { Mail as MailTable } from '../database/tables.gen.ts';
 export type MailAttachment = { readonly filename: string; readonly contentType: string; readonly content: Uint8Array };
 
 export type Mail = {
-  /** What the mail is for, as in `credit.certificate`; the hourly limit counts by it. */
+  /** What the mail is for, as in `accounts.welcome`; the hourly limit counts by it. */
   readonly kind: string;
   readonly studentId: string | null;
   readonly to: string;

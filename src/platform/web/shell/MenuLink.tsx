@@ -8,12 +8,12 @@ export function MenuLink({ entry, withIcon = false }: { readonly entry: MenuEntr
   return (
     <Link
       to={entry.to}
-      className={entry.sponsored && !withIcon ? styles.sponsored : undefined}
+      className={entry.tag !== undefined && !withIcon ? styles.tagged : undefined}
       aria-current={isCurrent(entry, location) ? 'page' : undefined}
     >
       {withIcon ? <Icon name={entry.icon} /> : null}
       <span>{entry.label}</span>
-      {entry.sponsored ? <span className={styles.tag}>Sponsor</span> : null}
+      {entry.tag === undefined ? null : <span className={styles.tag}>{entry.tag}</span>}
     </Link>
   );
 }

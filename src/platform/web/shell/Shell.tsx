@@ -21,7 +21,7 @@ type Props = {
   readonly children: ReactNode;
   /** What is counted of the page at a path. */
   readonly viewOf: (pathname: string) => PageView;
-  /** The podcast bar; it stays while pages change. */
+  /** A player; it stays while pages change. */
   readonly audioBar?: ReactNode;
 };
 

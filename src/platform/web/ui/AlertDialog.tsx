@@ -5,7 +5,7 @@ import typography from './typography.module.css';
 type Props = {
   /** The alert text of the specification, word for word. */
   readonly message: string;
-  /** What happens when it is closed: "The classroom opens next." */
+  /** What happens when it is closed: "The next page opens." */
   readonly next: string;
   readonly action?: string;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 type Props = {
-  /** The short text of the specification: "No reserved seats." */
+  /** The short text of the specification: "No results found." */
   readonly title: string;
   /** What this list is for, and how something gets into it. */
   readonly children?: ReactNode;

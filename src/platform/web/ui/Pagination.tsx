@@ -12,7 +12,7 @@ type Props = {
   readonly pages: number;
   /** The address of a page; page 1 has no number. */
   readonly to: (page: number) => string;
-  /** CE in Progress shows it from one page on (docs/specification/lists-and-search.md, LS-10). */
+  /** Some lists show it from one page on (docs/specification/lists-and-search.md, LS-10). */
   readonly always?: boolean;
   /** "Results 21 to 40 of 312" or the like, before the numbers. */
   readonly summary?: string;

@@ -4,7 +4,7 @@ import styles from './Progress.module.css';
 type Props = {
   readonly value: number;
   readonly max: number;
-  /** What it counts, in words: "188 of 300 seats taken". */ readonly label: string;
+  /** What it counts, in words: "188 of 300 taken". */ readonly label: string;
   readonly low?: boolean;
 };
 

@@ -8,7 +8,7 @@ export function SkeletonBar({ className }: { readonly className?: string | undef
 }
 
 type Props = {
-  /** What is on its way: "classes". */
+  /** What is on its way: "orders". */
   readonly what: string;
   readonly shape: 'cards' | 'rows' | 'text' | 'form';
   readonly count?: number;
