@@ -84,7 +84,7 @@ export function OpenProof({ onClose, item, proof: known }: Props) {
   );
 
   return (
-    <Dialog title="Proof of CE" className={styles.dialog} onClose={onClose} actions={actions}>
+    <Dialog title="Proof of CE" look="document" onClose={onClose} actions={actions}>
       {answer === null ? (
         <div role="status">
           <span className={typography.visuallyHidden}>Loading certificate</span>

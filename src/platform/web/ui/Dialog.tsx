@@ -15,6 +15,8 @@ type Props = {
   /** The buttons; the last one is the main action. Give it `autoFocus`. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
+  /** A `document` is wide, and its buttons stay in sight over a long one, so that the focus they get does not scroll it away. */
+  readonly look?: 'message' | 'document';
   readonly className?: string | undefined;
   readonly closeButton?: boolean;
 };
@@ -23,7 +25,16 @@ type Props = {
  * A modal, open as long as it is rendered: `{isOpen ? <Dialog … /> : null}`. Escape and a press beside it call `onClose`;
  * focus returns to whatever opened it.
  */
-export function Dialog({ title, onClose, children, actions, role = 'dialog', className, closeButton = false }: Props) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  actions,
+  role = 'dialog',
+  look = 'message',
+  className,
+  closeButton = false,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const bodyId = useId();
@@ -44,7 +55,7 @@ export function Dialog({ title, onClose, children, actions, role = 'dialog', cla
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, className)}
+      className={classNames(styles.dialog, look === 'document' && styles.document, className)}
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
