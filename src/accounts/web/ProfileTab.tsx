@@ -7,6 +7,7 @@ import { load, Refused, send } from '#platform/web/call.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { currentSession, requireStudent, signIn } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
@@ -25,6 +26,8 @@ import { fullName } from '#sign-in/full-name.ts';
 import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';
 import { profileForm } from '../profile-form.ts';
 import { ReachFields, WorkFields, YouFields, type AccountItems, type FieldOf } from './StudentFields.tsx';
+import { FormGroup } from './FormGroup.tsx';
+import styles from './ProfileTab.module.css';
 
 export const meta = () => pageMeta({ title: 'Profile', hidden: true });
 
@@ -135,19 +138,17 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
   };
   const field = form.field as FieldOf;
   return (
-    <form {...form.props} className="acct-form" aria-label="Profile">
+    <form {...form.props} className={styles.form} aria-label="Profile">
       {form.summary === null ? null : <ErrorSummary {...form.summary} />}
-      <section className="group" aria-labelledby="profile-you">
-        <GroupHead
-          id="profile-you"
-          title="You"
-          about={`Your username is ${student.username}. The name is printed on new certificates; those you have stay as they are.`}
-        />
+      <FormGroup
+        id="profile-you"
+        title="You"
+        about={`Your username is ${student.username}. The name is printed on new certificates; those you have stay as they are.`}
+      >
         <YouFields field={field} items={items} />
-      </section>
-      <section className="group" aria-labelledby="profile-mail">
-        <GroupHead id="profile-mail" title="Mail to you" about="Certificates and reminders go to the first address." />
-        <div className="fields">
+      </FormGroup>
+      <FormGroup id="profile-mail" title="Mail to you" about="Certificates and reminders go to the first address.">
+        <FieldGrid>
           <TextField
             {...form.field('email', 'E-mail')}
             type="email"
@@ -170,25 +171,23 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
           />
           {isVerified ? null : <SendAgain email={savedEmail} />}
           {asksPassword ? (
-            <div className="f-wide">
+            <WideField>
               <PasswordField
                 {...form.field('currentPassword', 'Current password')}
                 autoComplete="current-password"
                 hint="Changing the e-mail needs it."
               />
-            </div>
+            </WideField>
           ) : null}
-        </div>
-      </section>
-      <section className="group" aria-labelledby="profile-work">
-        <GroupHead id="profile-work" title="Your work" about="So that lists show what fits you." />
+        </FieldGrid>
+      </FormGroup>
+      <FormGroup id="profile-work" title="Your work" about="So that lists show what fits you.">
         <WorkFields field={field} items={items} agdNumber={agdNumber} />
-      </section>
-      <section className="group" aria-labelledby="profile-reach">
-        <GroupHead id="profile-reach" title="Where we reach you" about="Your practice address is fine." />
+      </FormGroup>
+      <FormGroup id="profile-reach" title="Where we reach you" about="Your practice address is fine.">
         <ReachFields field={field} items={items} country={country} onCountry={changeCountry} />
-      </section>
-      <div className="acct-end">
+      </FormGroup>
+      <div className={styles.end}>
         <SubmitButton size="large" busy={form.busy}>
           Save profile
         </SubmitButton>
@@ -197,15 +196,6 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
         ) : null}
       </div>
     </form>
-  );
-}
-
-function GroupHead({ id, title, about }: { readonly id: string; readonly title: string; readonly about: string }) {
-  return (
-    <div className="acct-group-head">
-      <h2 id={id}>{title}</h2>
-      <p className={typography.quiet}>{about}</p>
-    </div>
   );
 }
 
@@ -221,13 +211,13 @@ function SendAgain({ email }: { readonly email: string }) {
     );
   };
   return (
-    <div className={classNames('f-wide', layout.cluster)}>
+    <WideField className={layout.cluster}>
       <Button look="line" size="small" icon="mail" busy={state === 'busy'} onClick={() => void sendAgain()}>
         Send the confirmation again
       </Button>
       <span className={typography.hint} role="status">
         {state === 'sent' ? `Check the inbox of ${email}.` : state === 'failed' ? signInMessages.serviceError : ''}
       </span>
-    </div>
+    </WideField>
   );
 }

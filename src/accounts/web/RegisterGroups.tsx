@@ -1,10 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { CircledNumber } from '#platform/web/ui/CircledNumber.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';
+import { FormGroup } from './FormGroup.tsx';
+import styles from './RegisterGroups.module.css';
 import type { RegisterFormState, RegisterValues } from './register-form.ts';
 
 type Group = {
@@ -43,17 +44,13 @@ export const groups = {
 
 const inOrder: readonly Group[] = Object.values(groups);
 
-export function FormGroup({ group, children }: { readonly group: Group; readonly children: ReactNode }) {
+/** A part of the form with its number. */
+export function RegisterGroup({ group, children }: { readonly group: Group; readonly children: ReactNode }) {
   const { id, title, about } = group;
   return (
-    <section className="group" id={id} aria-labelledby={`${id}-title`}>
-      <div className="group-head">
-        <CircledNumber hidden>{inOrder.indexOf(group) + 1}</CircledNumber>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <p className={typography.quiet}>{about}</p>
-      </div>
+    <FormGroup id={id} title={title} about={about} number={inOrder.indexOf(group) + 1}>
       {children}
-    </section>
+    </FormGroup>
   );
 }
 
@@ -62,7 +59,7 @@ function useCurrentGroup(): string {
   const [current, setCurrent] = useState(groups.you.id as string);
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
-      const id = target instanceof Element ? target.closest('.group')?.id : undefined;
+      const id = target instanceof Element ? target.closest('[data-group]')?.id : undefined;
       if (id !== undefined) setCurrent(id);
     };
     document.addEventListener('focusin', follow);
@@ -79,15 +76,21 @@ export function RegisterProgress({ form }: { readonly form: RegisterFormState })
   const isFilled = ({ needs }: Group) =>
     needs.every((name) => (values[name] ?? '') !== '' && errors[name] === undefined);
   return (
-    <aside className="reg-side" aria-label="Progress">
+    <aside className={styles.side} aria-label="Progress">
       <div className={layout.railSticky}>
         <h1>Create Free Account</h1>
-        <p className={typography.lead}>About three minutes. Your browser can fill in most of it.</p>
-        <ol className="toc">
+        <p className={classNames(typography.lead, styles.lead)}>
+          About three minutes. Your browser can fill in most of it.
+        </p>
+        <ol className={styles.groups}>
           {inOrder.map((group) => (
             <li
               key={group.id}
-              className={classNames(isFilled(group) && 'done', group.id === current && 'now')}
+              className={classNames(
+                styles.group,
+                isFilled(group) && styles.filled,
+                group.id === current && styles.current,
+              )}
               aria-current={group.id === current ? 'step' : undefined}
             >
               <a href={`#${group.id}`}>
@@ -97,7 +100,7 @@ export function RegisterProgress({ form }: { readonly form: RegisterFormState })
             </li>
           ))}
         </ol>
-        <p className="reg-why">
+        <p className={styles.why}>
           <Icon name="lock" />
           <span>
             Boards ask for these details on a proof of CE. What you type stays in this tab until you create the account.

@@ -7,6 +7,7 @@ import { load } from '#platform/web/call.ts';
 import { signIn, useSession, type Session } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -15,13 +16,13 @@ import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { accountItemsCall, accountMessages } from '../contract.ts';
 import { noPostalCode, hasPostalCodes } from '../postal-codes.ts';
 import { useRegisterForm } from './register-form.ts';
-import { FormGroup, groups, RegisterProgress } from './RegisterGroups.tsx';
+import { groups, RegisterGroup, RegisterProgress } from './RegisterGroups.tsx';
 import { SignInFields } from './SignInFields.tsx';
 import { ReachFields, WorkFields, YouFields, type AccountItems } from './StudentFields.tsx';
-import '#platform/web/styles/pages.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import styles from './RegisterPage.module.css';
 import '#sign-in/web/accounts.css';
 
 export const meta = () =>
@@ -83,9 +84,9 @@ function CreateAccount({
     if (getFieldState('zip').isTouched) void trigger('zip');
   };
   return (
-    <div className={classNames(layout.wrap, layout.page, 'reg')}>
+    <div className={classNames(layout.wrap, layout.page, styles.page)}>
       <RegisterProgress form={form} />
-      <form {...form.props} className="reg-form" aria-label="Create Free Account">
+      <form {...form.props} className={styles.form} aria-label="Create Free Account">
         {form.summary === null ? null : <ErrorSummary {...form.summary} />}
         <noscript>
           <Alert
@@ -94,10 +95,10 @@ function CreateAccount({
             title="Creating an account needs JavaScript. Please switch it on for this site."
           />
         </noscript>
-        <FormGroup group={groups.you}>
+        <RegisterGroup group={groups.you}>
           <YouFields field={form.field} items={items} />
-        </FormGroup>
-        <FormGroup group={groups.work}>
+        </RegisterGroup>
+        <RegisterGroup group={groups.work}>
           <WorkFields
             field={form.field}
             items={items}
@@ -105,14 +106,14 @@ function CreateAccount({
             agdNumberIsFree={form.availability.agdNumber.isFree}
             onLeaveAgdNumber={form.availability.agdNumber.onLeave}
           />
-        </FormGroup>
-        <FormGroup group={groups.reach}>
+        </RegisterGroup>
+        <RegisterGroup group={groups.reach}>
           <ReachFields field={form.field} items={items} country={country} onCountry={changeCountry} />
-        </FormGroup>
-        <FormGroup group={groups.signIn}>
+        </RegisterGroup>
+        <RegisterGroup group={groups.signIn}>
           <SignInFields form={form} items={items} />
-        </FormGroup>
-        <div className="reg-end">
+        </RegisterGroup>
+        <div className={styles.end}>
           <SubmitButton size="large" busy={form.busy}>
             Create Account
           </SubmitButton>

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -18,7 +19,7 @@ export function SignInFields({ form, items }: { readonly form: RegisterFormState
   const username = field('username', 'Username');
   const password = field('password', 'Password');
   return (
-    <div className="fields">
+    <FieldGrid>
       <TextField
         {...email}
         type="email"
@@ -56,13 +57,13 @@ export function SignInFields({ form, items }: { readonly form: RegisterFormState
         }}
       />
       <PasswordField {...field('passwordRetyped', 'Retype password')} autoComplete="new-password" maxLength={128} />
-      <div className="f-wide">
+      <WideField>
         <SelectField
           {...field('sourceHeard', 'How did you hear about us?')}
           choices={items.sourceHeard}
           placeholder="Select one"
         />
-      </div>
-    </div>
+      </WideField>
+    </FieldGrid>
   );
 }

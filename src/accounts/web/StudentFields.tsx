@@ -1,6 +1,7 @@
 // The member's profile as fields, in three groups: for joining and for the profile.
 import type { ComponentProps } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
+import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
 import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -10,6 +11,7 @@ import type { accountItemsCall } from '../contract.ts';
 import { graduationYears } from '../graduation-years.ts';
 import { hasPostalCodes, zipHint } from '../postal-codes.ts';
 import type { studentFields } from '../student-form.ts';
+import styles from './StudentFields.module.css';
 
 export type AccountItems = CallAnswer<typeof accountItemsCall>;
 type Bound = Pick<ComponentProps<typeof TextField>, 'ref' | 'onChange' | 'onBlur' | 'error'> & {
@@ -31,7 +33,7 @@ const genders = [
 
 export function YouFields({ field, items }: Props) {
   return (
-    <div className="fields fields-you">
+    <FieldGrid className={styles.you}>
       <SelectField
         {...select(field('title', 'Title'))}
         choices={items.titles}
@@ -42,7 +44,7 @@ export function YouFields({ field, items }: Props) {
       <TextField {...field('lastname', 'Last name')} autoComplete="family-name" maxLength={60} />
       <RadioGroup {...field('gender', 'Gender')} choices={genders} hint="Never printed or shared." />
       <SelectField {...select(field('ageRange', 'Age range'))} choices={items.ageRanges} placeholder="Select one" />
-    </div>
+    </FieldGrid>
   );
 }
 
@@ -64,7 +66,7 @@ export function WorkFields({ field, items, agdNumber, agdNumberIsFree = false, o
   const agd = field('agdNumber', 'AGD number');
   const isPlainlyFree = agdNumberIsFree && isReportableAgdNumber(agdNumber.trim());
   return (
-    <div className="fields">
+    <FieldGrid>
       <SelectField {...select(field('jobTitle', 'Position'))} choices={items.jobTitles} placeholder="Select one" />
       <SelectField {...select(field('certYear', 'Graduation year'))} choices={years} placeholder="Select one" />
       <TextField {...field('officeName', 'Practice name')} autoComplete="organization" maxLength={120} />
@@ -85,7 +87,7 @@ export function WorkFields({ field, items, agdNumber, agdNumberIsFree = false, o
           onLeaveAgdNumber?.();
         }}
       />
-    </div>
+    </FieldGrid>
   );
 }
 
@@ -100,8 +102,8 @@ export function ReachFields({ field, items, country, onCountry }: ReachProps) {
   const bound = select(field('country', 'Country'));
   const isNorthAmerica = country === 'US' || country === 'CA';
   return (
-    <div className="fields fields-reach">
-      <div className="f-wide">
+    <FieldGrid className={styles.reach}>
+      <WideField>
         <SelectField
           {...bound}
           choices={items.countries}
@@ -112,10 +114,10 @@ export function ReachFields({ field, items, country, onCountry }: ReachProps) {
             onCountry(event.target.value);
           }}
         />
-      </div>
-      <div className="f-wide">
+      </WideField>
+      <WideField>
         <TextField {...field('address', 'Address')} autoComplete="address-line1" maxLength={200} />
-      </div>
+      </WideField>
       <TextField {...field('city', 'City')} autoComplete="address-level2" maxLength={100} />
       {states.length > 0 ? (
         // Another list is another control: it takes its value anew.
@@ -148,6 +150,6 @@ export function ReachFields({ field, items, country, onCountry }: ReachProps) {
         maxLength={30}
         hint={isNorthAmerica ? 'With area code.' : 'With country code, such as +44.'}
       />
-    </div>
+    </FieldGrid>
   );
 }

@@ -5,6 +5,7 @@ import { send } from '#platform/web/call.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { useSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -94,7 +95,7 @@ export default function SupportPage() {
               title="Sending needs JavaScript. You can write to the address at the bottom of the page instead."
             />
           </noscript>
-          <div className="fields">
+          <FieldGrid>
             <TextField {...form.field('name', 'Name')} autoComplete="name" maxLength={120} />
             <TextField {...form.field('office', 'Office')} autoComplete="organization" maxLength={120} />
             <TextField
@@ -106,10 +107,10 @@ export default function SupportPage() {
               maxLength={254}
             />
             <TextField {...form.field('phone', 'Phone')} type="tel" autoComplete="tel" maxLength={30} />
-            <div className="f-wide">
+            <WideField>
               <SelectField {...form.field('subject', 'Subject')} choices={subjects} placeholder={subjectPlaceholder} />
-            </div>
-            <div className="f-wide support-comment">
+            </WideField>
+            <WideField className="support-comment">
               <AreaField
                 {...form.field('comment', 'Comment')}
                 rows={6}
@@ -119,8 +120,8 @@ export default function SupportPage() {
                 {length} of {longestComment}
                 <span className={typography.visuallyHidden}> characters</span>
               </span>
-            </div>
-          </div>
+            </WideField>
+          </FieldGrid>
           <SubmitButton size="large" busy={form.busy}>
             Send message
           </SubmitButton>
