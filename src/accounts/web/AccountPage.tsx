@@ -5,8 +5,6 @@ import { useSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
-import '#platform/web/styles/cards.css';
-import '#platform/web/styles/pages.css';
 import '#sign-in/web/accounts.css';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { useSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import '#platform/web/styles/cards.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -81,7 +81,7 @@ export default function HelloPage() {
       </div>
       <ol className={classNames(layout.list, layout.grid, layout.gridThree)}>
         {[...forEveryone, session === null ? forVisitors : forMembers].map(({ icon, title, text, label, to }) => (
-          <li key={title} className="card first-step">
+          <Card as="li" key={title} className="first-step">
             <span className="first-step-sign">
               <Icon name={icon} />
             </span>
@@ -91,7 +91,7 @@ export default function HelloPage() {
               {label}
               <Icon name="arrow" />
             </Link>
-          </li>
+          </Card>
         ))}
       </ol>
     </div>

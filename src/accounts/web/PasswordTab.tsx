@@ -6,6 +6,7 @@ import { load, Refused, send } from '#platform/web/call.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -37,7 +38,7 @@ export { TabNeedsPassword as ErrorBoundary } from '#sign-in/web/ConfirmPassword.
 export function HydrateFallback() {
   return (
     <section className="acct-part">
-      <h2 className="h-sm">Change password</h2>
+      <Subheading>Change password</Subheading>
       <Skeleton what="your sign-in" shape="form" count={3} />
     </section>
   );
@@ -48,9 +49,7 @@ export default function PasswordTab() {
   return (
     <>
       <section className="acct-part" aria-labelledby="new-password">
-        <h2 className="h-sm" id="new-password">
-          Change password
-        </h2>
+        <Subheading id="new-password">Change password</Subheading>
         <PasswordForm
           needsPassword={student.needsPassword}
           about={[student.username, student.email.split('@')[0] ?? '', student.firstname, student.lastname]}
@@ -60,9 +59,7 @@ export default function PasswordTab() {
       <PasskeyList passkeys={passkeys} />
       <DeviceList sessions={sessions} />
       <section className="acct-part" aria-labelledby="consent">
-        <h2 className="h-sm" id="consent">
-          Consent and your data
-        </h2>
+        <Subheading id="consent">Consent and your data</Subheading>
         <p className={typography.quiet}>
           Stop mailings, take back what goes to sponsors, download everything we hold about you, or close the account.
         </p>

@@ -15,7 +15,6 @@ import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import { accountItemsCall, accountMessages, profileCall, saveProfileCall, sendVerificationCall } from '../contract.ts';

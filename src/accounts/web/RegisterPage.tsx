@@ -19,7 +19,6 @@ import { useRegisterForm } from './register-form.ts';
 import { groups, RegisterGroup, RegisterProgress } from './RegisterGroups.tsx';
 import { SignInFields } from './SignInFields.tsx';
 import { ReachFields, WorkFields, YouFields, type AccountItems } from './StudentFields.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './RegisterPage.module.css';

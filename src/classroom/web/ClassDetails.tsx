@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { formatDate, formatDuration } from '#platform/shared/dates.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
@@ -45,9 +46,9 @@ function Facts({ classObj }: { readonly classObj: ClassObj }) {
   ];
   return (
     <section aria-labelledby="facts-title">
-      <h2 className={classNames('h-sm', styles.heading)} id="facts-title">
+      <Subheading className={styles.heading} id="facts-title">
         Class details
-      </h2>
+      </Subheading>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -14,8 +14,6 @@ import { ClassPath } from './ClassPath.tsx';
 import { NextCard } from './NextCard.tsx';
 import { VideoStage } from './VideoStage.tsx';
 import { useClassView } from './use-class-view.ts';
-import '#platform/web/styles/cards.css';
-import '#platform/web/styles/pages.css';
 import layout from '#platform/web/ui/layout.module.css';
 import styles from './Classroom.module.css';
 

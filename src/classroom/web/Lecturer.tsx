@@ -1,5 +1,5 @@
 import { SpeakerLine } from '#catalogue/web/SpeakerLine.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
 import styles from './Lecturer.module.css';
@@ -33,9 +33,9 @@ export function Lecturer({
       )}
       <div>
         <p className={typography.eyebrow}>Lecturer</p>
-        <h2 className={classNames('h-sm', styles.name)} id="speaker-title">
+        <Subheading className={styles.name} id="speaker-title">
           {[speakerName, speakerDegree].filter(Boolean).join(', ')}
-        </h2>
+        </Subheading>
         <p className={typography.quiet}>{speakerBio}</p>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { StudentData } from '#study-path/contract.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -43,7 +44,7 @@ function WaitingStep() {
 export function NextCard(props: CardProps) {
   const { isWaiting, studentData } = props;
   return (
-    <div className={classNames('card', styles.card)}>
+    <Card className={styles.card}>
       {isWaiting ? (
         <WaitingStep />
       ) : studentData === null ? (
@@ -55,6 +56,6 @@ export function NextCard(props: CardProps) {
       )}
       <hr />
       <ClassActions {...props} />
-    </div>
+    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './NextStep.module.css';
@@ -18,7 +19,7 @@ export function NextStep({ above, title, text, className, children }: Props) {
   return (
     <div className={classNames(styles.step, className)}>
       {above}
-      <h2 className="h-sm">{title}</h2>
+      <Subheading>{title}</Subheading>
       <p className={classNames(typography.quiet, styles.text)}>{text}</p>
       {children}
     </div>

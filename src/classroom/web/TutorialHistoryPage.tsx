@@ -13,7 +13,6 @@ import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { PictureRow } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import '#platform/web/styles/cards.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';

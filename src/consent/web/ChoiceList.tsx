@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { ConfirmPassword, needsFullSignIn } from '#sign-in/web/ConfirmPassword.tsx';
 import { send, serverText } from '#platform/web/call.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
@@ -42,10 +44,8 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
   };
 
   return (
-    <section className="card consent-part" aria-labelledby="choices" aria-busy={isBusy}>
-      <h2 className="h-sm" id="choices">
-        What you agreed to
-      </h2>
+    <Card as="section" className="consent-part" aria-labelledby="choices" aria-busy={isBusy}>
+      <Subheading id="choices">What you agreed to</Subheading>
       {shown === null ? (
         <LoadFailed />
       ) : (
@@ -84,6 +84,6 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
           </p>
         </>
       )}
-    </section>
+    </Card>
   );
 }

@@ -5,14 +5,14 @@ import { siteMap } from '#site-map.ts';
 import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.ts';
 import { signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { consentCall, consentMessages, decideConsentCall } from '../contract.ts';
-import '#platform/web/styles/cards.css';
-import '#platform/web/styles/pages.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -95,10 +95,8 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
   return (
     <div className="consent">
       {problem === null ? null : <Alert kind="error" title={problem} />}
-      <section className="card consent-part" aria-labelledby="withdraw">
-        <h2 className="h-sm" id="withdraw">
-          Stop mailings and sponsor sharing, keep my account
-        </h2>
+      <Card as="section" className="consent-part" aria-labelledby="withdraw">
+        <Subheading id="withdraw">Stop mailings and sponsor sharing, keep my account</Subheading>
         <ul className="consent-list">
           <li>
             No reminders and no news by mail any more. Confirmations of what you do, and certificates, still come.
@@ -113,11 +111,9 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
         <Button look="line" busy={busy === 'withdraw'} onClick={() => void decide('withdraw')}>
           Stop both, keep my account
         </Button>
-      </section>
-      <section className="card consent-part" aria-labelledby="close">
-        <h2 className="h-sm" id="close">
-          Also close my account
-        </h2>
+      </Card>
+      <Card as="section" className="consent-part" aria-labelledby="close">
+        <Subheading id="close">Also close my account</Subheading>
         <ul className="consent-list">
           <li>
             Every device is signed out. Your profile, lists, seats, messages and answers are erased; your ratings of
@@ -143,7 +139,7 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
             </LinkButton>
           </>
         )}
-      </section>
+      </Card>
       {asks ? (
         <ConfirmDialog
           question="Close your account?"

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { ConfirmPassword, needsFullSignIn } from '#sign-in/web/ConfirmPassword.tsx';
 import { send, serverText } from '#platform/web/call.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import typography from '#platform/web/ui/typography.module.css';
@@ -37,10 +39,8 @@ export function DownloadData() {
     }
   };
   return (
-    <section className="card consent-part" aria-labelledby="download">
-      <h2 className="h-sm" id="download">
-        Your data
-      </h2>
+    <Card as="section" className="consent-part" aria-labelledby="download">
+      <Subheading id="download">Your data</Subheading>
       <p className={typography.quiet}>
         Profile, credits, evaluations, exams, seats, mails and devices, in one file that people and programs can read
         (JSON).
@@ -56,6 +56,6 @@ export function DownloadData() {
       <p className={typography.hint} role="status">
         {outcome.text}
       </p>
-    </section>
+    </Card>
   );
 }

@@ -5,6 +5,8 @@ import { siteMap } from '#site-map.ts';
 import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.ts';
 import { currentSession, requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -13,8 +15,6 @@ import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { choicesCall, consentMessages, removeConsentCall } from '../contract.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { DownloadData } from './DownloadData.tsx';
-import '#platform/web/styles/cards.css';
-import '#platform/web/styles/pages.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -89,10 +89,8 @@ function RemoveConsent() {
   };
 
   return (
-    <section className="card consent-part" aria-labelledby="remove">
-      <h2 className="h-sm" id="remove">
-        Remove my consent
-      </h2>
+    <Card as="section" className="consent-part" aria-labelledby="remove">
+      <Subheading id="remove">Remove my consent</Subheading>
       {state === 'sent' ? (
         <>
           <Alert kind="success" title={consentMessages.sent}>
@@ -133,6 +131,6 @@ function RemoveConsent() {
           </form>
         </>
       )}
-    </section>
+    </Card>
   );
 }

@@ -5,6 +5,8 @@ import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { siteMap } from '#site-map.ts';
 import { load, send, serverText } from '#platform/web/call.ts';
 import { requireStudent, useSession } from '#platform/web/session.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -95,14 +97,14 @@ function NextCard({
   readonly to: string;
 }) {
   return (
-    <div className={classNames('card', styles.next)}>
+    <Card className={styles.next}>
       <p className={typography.eyebrow}>{eyebrow}</p>
-      <h2 className="h-sm">
+      <Subheading>
         <Link to={to}>{title}</Link>
-      </h2>
+      </Subheading>
       <p className={classNames(typography.quiet, styles.nextText)}>{text}</p>
       <Icon name="arrow" />
-    </div>
+    </Card>
   );
 }
 
@@ -138,10 +140,8 @@ function YearTable({ years }: { readonly years: readonly CeYear[] }) {
   }
   const most = Math.max(...years.map(({ ceHome, ceLive }) => ceHome + ceLive));
   return (
-    <section className="card" aria-labelledby="ce-years">
-      <h2 className="h-sm" id="ce-years">
-        By year
-      </h2>
+    <Card as="section" aria-labelledby="ce-years">
+      <Subheading id="ce-years">By year</Subheading>
       <table className={styles.years} aria-labelledby="ce-years">
         <thead>
           <tr>
@@ -170,7 +170,7 @@ function YearTable({ years }: { readonly years: readonly CeYear[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }
 
@@ -191,11 +191,9 @@ function Report() {
   };
   return (
     <>
-      <section className={classNames('card', styles.report)} aria-labelledby="ce-report">
+      <Card as="section" className={styles.report} aria-labelledby="ce-report">
         <div>
-          <h2 className="h-sm" id="ce-report">
-            Proof of CE report
-          </h2>
+          <Subheading id="ce-report">Proof of CE report</Subheading>
           <p className={classNames(typography.quiet, styles.reportText)}>
             Every credit on your record, as one PDF{session?.email ? `, to ${session.email}` : ''}.
           </p>
@@ -203,7 +201,7 @@ function Report() {
         <Button icon="mail" busy={state === 'busy'} onClick={() => void sendReport()}>
           Send report
         </Button>
-      </section>
+      </Card>
       {state === 'sent' ? (
         <Alert kind="success" title={creditMessages.reportSent} dismissible onDismiss={() => setState('idle')}>
           <p>It usually arrives within a minute.</p>

@@ -2,6 +2,7 @@ import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'r
 import { calendarDay } from '#platform/shared/dates.ts';
 import { ask, Refused } from '#platform/web/call.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -77,9 +78,7 @@ function History({ history, code }: { readonly history: readonly Certificate[]; 
   if (history.length < 2) return null;
   return (
     <section aria-labelledby="verify-history">
-      <h2 id="verify-history" className="h-sm">
-        Certificates of this credit
-      </h2>
+      <Subheading id="verify-history">Certificates of this credit</Subheading>
       <ol className={styles.history}>
         {history.map((each) => (
           <li key={each.verificationCode} aria-current={each.verificationCode === code ? 'true' : undefined}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { send } from '#platform/web/call.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorSummary, type FieldProblem } from '#platform/web/ui/ErrorSummary.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -119,7 +120,7 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
         return (
           <section key={title} className={styles.group} aria-label={heading}>
             <div className={styles.head}>
-              <h2 className="h-sm">{heading}</h2>
+              <Subheading>{heading}</Subheading>
               <div className={styles.scale} aria-hidden="true">
                 <span>Excellent</span>
                 <span>Good</span>

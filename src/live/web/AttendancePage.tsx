@@ -7,9 +7,10 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { siteMap } from '#site-map.ts';
@@ -150,10 +151,8 @@ function Question({ classObj, studentData, item }: QuestionProps) {
         </Alert>
       ) : null}
       <div className={styles.answers}>
-        <section className={classNames('card', styles.answer)} aria-labelledby="yes-title">
-          <h2 className="h-sm" id="yes-title">
-            I was there
-          </h2>
+        <Card as="section" className={styles.answer} aria-labelledby="yes-title">
+          <Subheading id="yes-title">I was there</Subheading>
           <p className={typography.quiet}>
             {studentData.attendance === null
               ? null
@@ -168,11 +167,9 @@ function Question({ classObj, studentData, item }: QuestionProps) {
           >
             Yes I Attended
           </Button>
-        </section>
-        <section className={classNames('card', styles.answer)} aria-labelledby="no-title">
-          <h2 className="h-sm" id="no-title">
-            I missed it
-          </h2>
+        </Card>
+        <Card as="section" className={styles.answer} aria-labelledby="no-title">
+          <Subheading id="no-title">I missed it</Subheading>
           <p className={typography.quiet}>
             You can still evaluate what you saw of it. The exam opens once you have viewed the recording.
           </p>
@@ -185,7 +182,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
           >
             No, I Did Not Attend
           </Button>
-        </section>
+        </Card>
       </div>
     </FlowShell>
   );

@@ -5,6 +5,7 @@ import { classroomMessages } from '#classroom/contract.ts';
 import { formatComing } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { ActionList } from '#platform/web/ui/ActionList.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Badge } from '#catalogue/web/Badge.tsx';
@@ -20,9 +21,6 @@ import { SeatPass } from '#seats/web/SeatPass.tsx';
 import { TimeBadge } from '#seats/web/TimeBadge.tsx';
 import { SponsorCard, WebinarCovers } from '#seats/web/WebinarCovers.tsx';
 import { WebinarStage } from '#seats/web/WebinarStage.tsx';
-import '#platform/web/styles/cards.css';
-
-import '#platform/web/styles/pages.css';
 
 import { siteMap } from '#site-map.ts';
 import { studyPathMessages } from '#study-path/contract.ts';
@@ -140,7 +138,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
           >
             {classObj.calledOff ? (
               <>
-                <h2 className="h-sm">{liveMessages.calledOff}</h2>
+                <Subheading>{liveMessages.calledOff}</Subheading>
                 <p className={typography.quiet}>We told everyone by e-mail. Your calendar entry can go.</p>
                 <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
               </>
@@ -190,7 +188,7 @@ function InLine({
   if (toGoMs <= 0) {
     return (
       <>
-        <h2 className="h-sm">No seat opened this time</h2>
+        <Subheading>No seat opened this time</Subheading>
         <p className={typography.quiet}>
           The webinar has started and all seats are taken.{' '}
           {classObj.hasExam ? 'If there is a recording later, it will be on this page.' : ''}
@@ -280,7 +278,7 @@ function AfterWebinar({
   const isDone = !hasExam || studentData.examTaken;
   return (
     <>
-      <h2 className="h-sm">{isClosed ? liveMessages.ended : 'The planned end of this webinar has passed.'}</h2>
+      <Subheading>{isClosed ? liveMessages.ended : 'The planned end of this webinar has passed.'}</Subheading>
       {isDone ? (
         <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
       ) : studentData.awaitsRecording ? (

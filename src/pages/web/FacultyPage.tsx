@@ -4,6 +4,7 @@ import { siteMap } from '#site-map.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask, CallFailed, Refused } from '#platform/web/call.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -11,7 +12,6 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { facultyCall } from '../contract.ts';
 import { BlurbText } from './BlurbText.tsx';
 import { readBlurb } from './read-blurb.ts';
-import '#platform/web/styles/cards.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -57,7 +57,7 @@ export default function FacultyPage() {
         ) : null}
         <ul className={classNames(layout.list, layout.grid, layout.gridTwo)}>
           {speakers?.map((speaker) => (
-            <li key={speaker.hash} className="card faculty-card" id={speaker.hash}>
+            <Card as="li" key={speaker.hash} className="faculty-card" id={speaker.hash}>
               {speaker.photo === null ? (
                 <Initials name={speaker.name} />
               ) : (
@@ -69,7 +69,7 @@ export default function FacultyPage() {
                 <p className={typography.quiet}>{speaker.bio}</p>
                 <Courses courses={speaker.courses} />
               </div>
-            </li>
+            </Card>
           ))}
         </ul>
       </section>

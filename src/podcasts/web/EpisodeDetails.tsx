@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
 import { useSession } from '#platform/web/session.ts';
 import { siteMap } from '#site-map.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import type { EpisodeAnswer } from './podcast-loader.ts';
@@ -14,7 +16,6 @@ import { PlayButton } from './PlayButton.tsx';
 import { SaveOffline } from './SaveOffline.tsx';
 import { Transcript } from './Transcript.tsx';
 import { usePlayer } from './use-player.ts';
-import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './EpisodeDetails.module.css';
 
 /** The chosen episode in full. Nothing plays by itself. */
@@ -30,7 +31,7 @@ export function EpisodeDetails({
   const episode = playerEpisode(row);
   const isHere = player.episode?.hash === row.hash;
   return (
-    <article className={classNames(styles.details, 'card')} aria-labelledby="episode">
+    <Card as="article" className={styles.details} aria-labelledby="episode">
       <div className={styles.top}>
         {episode === null ? null : <PlayButton className={styles.play} episode={episode} known={row.listening} />}
         <div>
@@ -65,13 +66,13 @@ export function EpisodeDetails({
       ) : null}
       {episode === null || row.chapters.length === 0 ? null : (
         <section aria-labelledby="chapters">
-          <h3 className="h-sm" id="chapters">
+          <Subheading as="h3" id="chapters">
             Chapters
-          </h3>
+          </Subheading>
           <Chapters episode={episode} />
         </section>
       )}
       {row.transcript === '' ? null : <Transcript transcript={row.transcript} episode={episode} />}
-    </article>
+    </Card>
   );
 }

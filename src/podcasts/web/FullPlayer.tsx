@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { siteMap } from '#site-map.ts';
@@ -41,9 +42,9 @@ export function FullPlayer({ player, episode, onClose }: Props) {
         <PlayerControls player={player} size="large" autoFocus />
         {episode.chapters.length === 0 ? null : (
           <section aria-labelledby="full-chapters">
-            <h3 className="h-sm" id="full-chapters">
+            <Subheading as="h3" id="full-chapters">
               Chapters
-            </h3>
+            </Subheading>
             <Chapters episode={episode} />
           </section>
         )}

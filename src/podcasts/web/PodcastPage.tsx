@@ -18,7 +18,6 @@ import { episodeFacts, showFacts } from './podcast-facts.ts';
 import { readPodcast } from './podcast-loader.ts';
 import { ShowAside } from './ShowAside.tsx';
 import { ShowHead } from './ShowHead.tsx';
-import '#platform/web/styles/pages.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -22,8 +24,8 @@ export function ShowAside({ show, origin }: { readonly show: PodcastShow; readon
   return (
     <aside className={classNames(layout.stack, layout.railSticky)} aria-label="More about this podcast">
       {show.creditCount === 0 ? null : (
-        <div className="well">
-          <h2 className={classNames('h-sm', styles.heading)}>Credit for listening</h2>
+        <Card look="sunken">
+          <Subheading className={styles.heading}>Credit for listening</Subheading>
           <StepList
             steps={[
               { title: 'Listen', text: 'At any speed.' },
@@ -31,10 +33,10 @@ export function ShowAside({ show, origin }: { readonly show: PodcastShow; readon
               { title: 'Pass the exam', text: 'Your certificate follows.' },
             ]}
           />
-        </div>
+        </Card>
       )}
-      <div className="well">
-        <h2 className={classNames('h-sm', styles.heading)}>In your podcast app</h2>
+      <Card look="sunken">
+        <Subheading className={styles.heading}>In your podcast app</Subheading>
         <p className={styles.text}>Plays there are not recorded. For credit, play the episode here.</p>
         <p className={classNames(layout.cluster, styles.ways)}>
           <Button look="line" size="small" onClick={() => void copy()}>
@@ -48,7 +50,7 @@ export function ShowAside({ show, origin }: { readonly show: PodcastShow; readon
         <p className={classNames(typography.caption, styles.notice)} role="status">
           {said}
         </p>
-      </div>
+      </Card>
     </aside>
   );
 }

@@ -4,6 +4,8 @@ import { ConfirmPassword } from '#sign-in/web/ConfirmPassword.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { send, serverText } from '#platform/web/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -34,16 +36,16 @@ type Known = CallAnswer<typeof calendarFeedCall>;
 export function CalendarFeed({ known }: { readonly known: Known | null }) {
   const { revalidate } = useRevalidator();
   return (
-    <section className={classNames('card', styles.feed)} aria-labelledby="feed-title">
-      <h2 className={classNames('h-sm', styles.title)} id="feed-title">
+    <Card as="section" className={styles.feed} aria-labelledby="feed-title">
+      <Subheading className={styles.title} id="feed-title">
         Your webinars in your own calendar
-      </h2>
+      </Subheading>
       <p className={typography.quiet}>
         A private address that your calendar program follows: new seats appear in it, moved webinars move, and cancelled
         ones go. Whoever has the address can read it, so keep it to yourself.
       </p>
       {known === null ? <ConfirmPassword onConfirmed={revalidate} /> : <FeedAddress known={known} />}
-    </section>
+    </Card>
   );
 }
 

@@ -6,14 +6,13 @@ import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import { reportFault } from '#platform/web/server-context.ts';
 import { currentSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Badge } from '#catalogue/web/Badge.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import '#platform/web/styles/cards.css';
-import '#platform/web/styles/pages.css';
 import { siteMap } from '#site-map.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -91,9 +90,7 @@ export default function CancelSeatPage() {
       <WebinarStage row={webinar} badge={<Badge kind={webinar.isWaiting ? 'waitlist' : 'reserved'} />} />
       <div className={classNames(layout.wrap, layout.page, styles.page)}>
         <SeatPass aria-labelledby="confirm-title" stub={<TimeBadge row={webinar} heading="When" />}>
-          <h2 className="h-sm" id="confirm-title">
-            {seatMessages.confirmRelease}
-          </h2>
+          <Subheading id="confirm-title">{seatMessages.confirmRelease}</Subheading>
           <p className={typography.quiet}>
             {webinar.isWaiting
               ? 'Your place in line is given up. Those behind you move up.'

@@ -21,14 +21,13 @@ import { reportFault } from '#platform/web/server-context.ts';
 import { currentSession, useSession } from '#platform/web/session.ts';
 import type { Settings } from '#provider/contract.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Badge } from '#catalogue/web/Badge.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import '#platform/web/styles/cards.css';
 
-import '#platform/web/styles/pages.css';
 import { siteMap } from '#site-map.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -147,7 +146,7 @@ function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; rea
 function Closed({ classObj }: { readonly classObj: ClassObj }) {
   return (
     <>
-      <h2 className="h-sm">{classObj.calledOff ? seatMessages.calledOff : seatMessages.webinarOver}</h2>
+      <Subheading>{classObj.calledOff ? seatMessages.calledOff : seatMessages.webinarOver}</Subheading>
       <p className={typography.quiet}>
         {classObj.calledOff
           ? 'Everyone who had a seat was told by e-mail.'

@@ -13,8 +13,6 @@ import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import '#platform/web/styles/cards.css';
-import '#platform/web/styles/pages.css';
 import { siteMap } from '#site-map.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';

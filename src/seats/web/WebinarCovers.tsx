@@ -1,6 +1,8 @@
 import { Lecturer } from '#classroom/web/Lecturer.tsx';
 import { Objectives } from '#classroom/web/Objectives.tsx';
 import type { ClassObj } from '#classroom/contract.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { StepList } from '#platform/web/ui/StepList.tsx';
 import typography from '#platform/web/ui/typography.module.css';
@@ -28,9 +30,9 @@ export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
       </section>
       {hasExam ? (
         <section aria-labelledby="after-title">
-          <h2 className={classNames('h-sm', styles.heading)} id="after-title">
+          <Subheading className={styles.heading} id="after-title">
             After the webinar
-          </h2>
+          </Subheading>
           <StepList
             steps={[
               {
@@ -55,14 +57,12 @@ export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
 /** Who pays for the webinar, as words; no advertisement stands beside credit content. */
 export function SponsorCard({ companyName }: { readonly companyName: string }) {
   return (
-    <section className={classNames('card', styles.sponsor)} aria-labelledby="sponsor-title">
+    <Card as="section" className={styles.sponsor} aria-labelledby="sponsor-title">
       <p className={typography.eyebrow}>Made possible by</p>
-      <h2 className="h-sm" id="sponsor-title">
-        {companyName}
-      </h2>
+      <Subheading id="sponsor-title">{companyName}</Subheading>
       <p className={classNames(typography.quiet, styles.sponsorNote)}>
         Sponsors pay for it. They do not choose what is said in it.
       </p>
-    </section>
+    </Card>
   );
 }

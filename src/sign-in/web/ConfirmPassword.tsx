@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { fullSignInCode } from '#platform/shared/refusal.ts';
 import { Refused, send } from '#platform/web/call.ts';
 import { useContractForm } from '#platform/web/form.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
@@ -53,9 +54,7 @@ export function TabNeedsPassword() {
   if (!isRefused) return <LoadFailedHere error={error} />;
   return (
     <section className="acct-part" aria-labelledby="confirm-title">
-      <h2 className="h-sm" id="confirm-title">
-        Confirm it is you
-      </h2>
+      <Subheading id="confirm-title">Confirm it is you</Subheading>
       <ConfirmPassword onConfirmed={revalidate} />
     </section>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { send } from '#platform/web/call.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -34,9 +35,7 @@ export function DeviceList({ sessions }: { readonly sessions: Sessions }) {
   };
   return (
     <section className="acct-part" aria-labelledby="devices">
-      <h2 className="h-sm" id="devices">
-        Where you are signed in
-      </h2>
+      <Subheading id="devices">Where you are signed in</Subheading>
       <p className={typography.quiet}>Something you do not know? Sign it out and choose a new password.</p>
       {news === null ? null : (
         <Alert key={news.message} kind={news.kind} title={news.message} dismissible onDismiss={() => setNews(null)} />

@@ -6,6 +6,7 @@ import { faultMessage } from '#platform/shared/refusal.ts';
 import { signIn, signOut } from '#platform/web/session.ts';
 import { takenLoginToken } from './login-token.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
@@ -17,7 +18,6 @@ import { signInMessages } from '../contract.ts';
 import { arrive, endSession, isArriving, type SignInState } from './sign-in-state.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import '#platform/web/styles/cards.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -54,7 +54,7 @@ export default function LoginPage() {
 
   return (
     <div className={classNames(layout.wrap, layout.page, 'door')}>
-      <section className="card door-card" aria-labelledby="door-title">
+      <Card as="section" className="door-card" aria-labelledby="door-title">
         <div>
           <h1 id="door-title">Sign in</h1>
           <p className={typography.lead}>
@@ -83,7 +83,7 @@ export default function LoginPage() {
             Create Free Account
           </LinkButton>
         </div>
-      </section>
+      </Card>
       <aside className={classNames('door-side', layout.onPanel)} aria-label="What an account is for">
         <p className={typography.eyebrow}>Free for the whole dental team</p>
         <ul className={classNames(layout.list, 'door-list')}>

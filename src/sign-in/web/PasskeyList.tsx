@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { Refused, send, serverText } from '#platform/web/call.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -60,9 +61,7 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
 
   return (
     <section className="acct-part" aria-labelledby="passkeys">
-      <h2 className="h-sm" id="passkeys">
-        Passkeys
-      </h2>
+      <Subheading id="passkeys">Passkeys</Subheading>
       <p className={typography.quiet}>
         Sign in with your fingerprint, your face or the PIN of your device. The password keeps working.
       </p>

@@ -6,6 +6,7 @@ import { Refused, send } from '#platform/web/call.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -15,7 +16,6 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { recoverCall, signInMessages } from '../contract.ts';
 import { newPasswordForm, recoverPageForm } from '../recover-form.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
-import '#platform/web/styles/cards.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -42,12 +42,12 @@ export default function RecoverPage() {
   const [s, c] = [query.get('s') ?? '', query.get('c') ?? ''];
   return (
     <div className={classNames(layout.wrap, layout.page, 'door door-single')}>
-      <section className="card door-card" aria-labelledby="door-title">
+      <Card as="section" className="door-card" aria-labelledby="door-title">
         {c === '' ? <RequestStep /> : <PasswordStep s={s} c={c} />}
         <noscript>
           <p>Recovering needs JavaScript. Please switch it on for this site.</p>
         </noscript>
-      </section>
+      </Card>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
@@ -28,14 +30,14 @@ export function SponsorOffer({ offer, busyWith, hasVideo, takesFocus, onChoose, 
   }, [takesFocus]);
 
   return (
-    <section className={classNames('card', styles.offer)}>
+    <Card as="section" className={styles.offer}>
       <div className={styles.head}>
         {offer.companyPhoto === null ? null : <img src={offer.companyPhoto} alt="" width="64" height="64" />}
         <div>
           <p className={typography.eyebrow}>From {offer.companyName}</p>
-          <h2 ref={heading} tabIndex={-1} className={classNames('h-sm', styles.headline)}>
+          <Subheading ref={heading} tabIndex={-1} className={styles.headline}>
             {offer.headline}
-          </h2>
+          </Subheading>
         </div>
       </div>
       <p className={typography.quiet}>{offer.blurb}</p>
@@ -76,6 +78,6 @@ export function SponsorOffer({ offer, busyWith, hasVideo, takesFocus, onChoose, 
           </Button>
         </p>
       ) : null}
-    </section>
+    </Card>
   );
 }

@@ -5,8 +5,6 @@ import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Stepper } from '#platform/web/ui/Stepper.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import '#platform/web/styles/cards.css';
-import '#platform/web/styles/pages.css';
 import layout from '#platform/web/ui/layout.module.css';
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import typography from '#platform/web/ui/typography.module.css';

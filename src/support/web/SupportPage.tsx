@@ -16,7 +16,6 @@ import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { supportCall, supportMessages } from '../contract.ts';
 import { longestComment, subjectPlaceholder, supportForm, supportSubjects } from '../support-form.ts';
-import '#platform/web/styles/pages.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';

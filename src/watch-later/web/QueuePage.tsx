@@ -23,7 +23,6 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { queueAddCall, queueCall, removeQueueCall, watchLaterMessages } from '../contract.ts';
 import { cacheQueue, cachedQueue, type QueueAnswer } from './cached-queue.ts';
-import '#platform/web/styles/cards.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
