@@ -5,10 +5,8 @@ import { useSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
-import '#sign-in/web/accounts.css';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import './account.css';
 import styles from './AccountPage.module.css';
 
 export const meta = () => pageMeta({ title: 'Account', hidden: true });
@@ -21,7 +19,7 @@ export default function AccountPage() {
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <header className={styles.head}>
-        <span className="acct-sign" aria-hidden="true">
+        <span className={styles.sign} aria-hidden="true">
           {initialsOf(session?.name ?? '')}
         </span>
         <div>
@@ -37,7 +35,7 @@ export default function AccountPage() {
           tab('Password', siteMap.account('password')),
         ]}
       />
-      <div className={classNames('acct', styles.content)}>
+      <div className={styles.content}>
         <Outlet />
       </div>
     </div>

@@ -9,7 +9,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import '#sign-in/web/accounts.css';
+import styles from './HelloPage.module.css';
 
 export const meta = () =>
   pageMeta({
@@ -61,7 +61,7 @@ export default function HelloPage() {
   const session = useSession();
   return (
     <div className={classNames(layout.wrap, layout.page)}>
-      <div className={classNames(layout.pageHead, 'hello-head')}>
+      <div className={classNames(layout.pageHead, styles.head)}>
         <h1>
           {session === null ? 'Hello, and welcome' : `Welcome, ${session.name === '' ? 'colleague' : session.name}`}
         </h1>
@@ -71,7 +71,7 @@ export default function HelloPage() {
             : 'Your account is ready. Three good ways to begin:'}
         </p>
         {session === null ? (
-          <p className={classNames(layout.cluster, 'hello-visitor')}>
+          <p className={classNames(layout.cluster, styles.visitor)}>
             <LinkButton to={siteMap.login()}>Sign In</LinkButton>
             <LinkButton look="line" to={siteMap.register()}>
               Join Now
@@ -81,8 +81,8 @@ export default function HelloPage() {
       </div>
       <ol className={classNames(layout.list, layout.grid, layout.gridThree)}>
         {[...forEveryone, session === null ? forVisitors : forMembers].map(({ icon, title, text, label, to }) => (
-          <Card as="li" key={title} className="first-step">
-            <span className="first-step-sign">
+          <Card as="li" key={title} className={styles.step}>
+            <span className={styles.sign}>
               <Icon name={icon} />
             </span>
             <h2>{title}</h2>

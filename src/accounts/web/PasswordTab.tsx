@@ -20,6 +20,7 @@ import { newPasswordForm } from '#sign-in/recover-form.ts';
 import { DeviceList } from '#sign-in/web/DeviceList.tsx';
 import { PasskeyList } from '#sign-in/web/PasskeyList.tsx';
 import { PasswordStrength } from '#sign-in/web/PasswordStrength.tsx';
+import partStyles from '#sign-in/web/AccountPart.module.css';
 
 export const meta = () => pageMeta({ title: 'Password', hidden: true });
 
@@ -37,7 +38,7 @@ export { TabNeedsPassword as ErrorBoundary } from '#sign-in/web/ConfirmPassword.
 
 export function HydrateFallback() {
   return (
-    <section className="acct-part">
+    <section className={partStyles.part}>
       <Subheading>Change password</Subheading>
       <Skeleton what="your sign-in" shape="form" count={3} />
     </section>
@@ -48,7 +49,7 @@ export default function PasswordTab() {
   const { student, sessions, passkeys } = useLoaderData<typeof clientLoader>();
   return (
     <>
-      <section className="acct-part" aria-labelledby="new-password">
+      <section className={partStyles.part} aria-labelledby="new-password">
         <Subheading id="new-password">Change password</Subheading>
         <PasswordForm
           needsPassword={student.needsPassword}
@@ -58,7 +59,7 @@ export default function PasswordTab() {
       </section>
       <PasskeyList passkeys={passkeys} />
       <DeviceList sessions={sessions} />
-      <section className="acct-part" aria-labelledby="consent">
+      <section className={partStyles.part} aria-labelledby="consent">
         <Subheading id="consent">Consent and your data</Subheading>
         <p className={typography.quiet}>
           Stop mailings, take back what goes to sponsors, download everything we hold about you, or close the account.

@@ -22,7 +22,7 @@ import { ReachFields, WorkFields, YouFields, type AccountItems } from './Student
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './RegisterPage.module.css';
-import '#sign-in/web/accounts.css';
+import notice from '#sign-in/web/Notice.module.css';
 
 export const meta = () =>
   pageMeta({
@@ -150,12 +150,12 @@ function Created({ to }: { readonly to: string }) {
   }, [navigate, to]);
   return (
     <div
-      className={classNames(layout.wrap, layout.wrapNarrow, layout.page, 'notice-page')}
+      className={classNames(layout.wrap, layout.wrapNarrow, layout.page, notice.page)}
       ref={panel}
       tabIndex={-1}
       role="status"
     >
-      <span className="notice-sign">
+      <span className={notice.sign}>
         <Icon name="check" />
       </span>
       <h1>{accountMessages.created}</h1>
@@ -171,7 +171,7 @@ function Created({ to }: { readonly to: string }) {
 
 function AlreadyMember({ session, to }: { readonly session: Session; readonly to: string }) {
   return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, 'notice-page')}>
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, notice.page)}>
       <h1>You have an account</h1>
       <p className={typography.lead}>
         {session.name === '' ? 'You are signed in.' : `You are signed in as ${session.name}.`}

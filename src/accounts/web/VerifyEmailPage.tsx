@@ -13,7 +13,6 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { accountMessages, verifyEmailCall } from '../contract.ts';
-import '#sign-in/web/accounts.css';
 
 export const meta = () => pageMeta({ title: 'Confirm your e-mail', hidden: true });
 type Outcome = { readonly state: 'confirmed' } | { readonly state: 'refused' | 'failed'; readonly message: string };

@@ -11,6 +11,7 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import { type choicesCall, consentMessages, saveChoicesCall } from '../contract.ts';
+import styles from './Consent.module.css';
 
 type Choices = CallAnswer<typeof choicesCall>;
 
@@ -44,7 +45,7 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
   };
 
   return (
-    <Card as="section" className="consent-part" aria-labelledby="choices" aria-busy={isBusy}>
+    <Card as="section" className={styles.part} aria-labelledby="choices" aria-busy={isBusy}>
       <Subheading id="choices">What you agreed to</Subheading>
       {shown === null ? (
         <LoadFailed />

@@ -16,7 +16,7 @@ import { consentCall, consentMessages, decideConsentCall } from '../contract.ts'
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import './consent.css';
+import styles from './Consent.module.css';
 
 export const meta = () => pageMeta({ title: 'Your consent', hidden: true });
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
@@ -93,11 +93,11 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
     }
   };
   return (
-    <div className="consent">
+    <div className={styles.consent}>
       {problem === null ? null : <Alert kind="error" title={problem} />}
-      <Card as="section" className="consent-part" aria-labelledby="withdraw">
+      <Card as="section" className={styles.part} aria-labelledby="withdraw">
         <Subheading id="withdraw">Stop mailings and sponsor sharing, keep my account</Subheading>
-        <ul className="consent-list">
+        <ul className={styles.list}>
           <li>
             No reminders and no news by mail any more. Confirmations of what you do, and certificates, still come.
           </li>
@@ -112,9 +112,9 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
           Stop both, keep my account
         </Button>
       </Card>
-      <Card as="section" className="consent-part" aria-labelledby="close">
+      <Card as="section" className={styles.part} aria-labelledby="close">
         <Subheading id="close">Also close my account</Subheading>
-        <ul className="consent-list">
+        <ul className={styles.list}>
           <li>
             Every device is signed out. Your profile, lists, seats, messages and answers are erased; your ratings of
             classes stay without your name.

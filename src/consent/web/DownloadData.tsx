@@ -7,6 +7,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { consentMessages, myDataCall } from '../contract.ts';
+import styles from './Consent.module.css';
 
 /** Hands a text to the browser as a file of its own. */
 function saveAsFile(name: string, text: string): void {
@@ -39,7 +40,7 @@ export function DownloadData() {
     }
   };
   return (
-    <Card as="section" className="consent-part" aria-labelledby="download">
+    <Card as="section" className={styles.part} aria-labelledby="download">
       <Subheading id="download">Your data</Subheading>
       <p className={typography.quiet}>
         Profile, credits, evaluations, exams, seats, mails and devices, in one file that people and programs can read

@@ -18,7 +18,7 @@ import { DownloadData } from './DownloadData.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import './consent.css';
+import styles from './Consent.module.css';
 
 export const meta = () => pageMeta({ title: 'GDPR Remove Consent', hidden: true });
 
@@ -53,7 +53,7 @@ export default function GdprPage() {
           altogether.
         </p>
       </div>
-      <div className="consent">
+      <div className={styles.consent}>
         <ChoiceList choices={choices} />
         <DownloadData />
         <RemoveConsent />
@@ -89,7 +89,7 @@ function RemoveConsent() {
   };
 
   return (
-    <Card as="section" className="consent-part" aria-labelledby="remove">
+    <Card as="section" className={styles.part} aria-labelledby="remove">
       <Subheading id="remove">Remove my consent</Subheading>
       {state === 'sent' ? (
         <>

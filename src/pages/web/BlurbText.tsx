@@ -6,7 +6,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { pagesMessages } from '../contract.ts';
 import type { Blurb } from './read-blurb.ts';
-import './pages.css';
+import styles from './BlurbText.module.css';
 
 /** A text of the provider, or the two alerts of the specification. The server has cleaned the HTML, when it was saved and once more for this answer. */
 export function BlurbText({ blurb }: { readonly blurb: Blurb | null }) {
@@ -18,5 +18,7 @@ export function BlurbText({ blurb }: { readonly blurb: Blurb | null }) {
       </div>
     );
   }
-  return <div className={classNames(typography.prose, 'blurb')} dangerouslySetInnerHTML={{ __html: blurb.blurb }} />;
+  return (
+    <div className={classNames(typography.prose, styles.blurb)} dangerouslySetInnerHTML={{ __html: blurb.blurb }} />
+  );
 }

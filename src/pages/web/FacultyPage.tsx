@@ -15,7 +15,7 @@ import { readBlurb } from './read-blurb.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import './pages.css';
+import styles from './FacultyPage.module.css';
 
 export const meta = () =>
   pageMeta({
@@ -48,7 +48,7 @@ export default function FacultyPage() {
         <h1>Faculty</h1>
       </div>
       <BlurbText blurb={blurb} />
-      <section className="faculty" aria-label="Speakers">
+      <section className={styles.faculty} aria-label="Speakers">
         {speakers === null ? <LoadFailed /> : null}
         {speakers?.length === 0 ? (
           <EmptyState title="No speakers yet." action={<LinkButton to={siteMap.home()}>Home</LinkButton>}>
@@ -57,16 +57,16 @@ export default function FacultyPage() {
         ) : null}
         <ul className={classNames(layout.list, layout.grid, layout.gridTwo)}>
           {speakers?.map((speaker) => (
-            <Card as="li" key={speaker.hash} className="faculty-card" id={speaker.hash}>
+            <Card as="li" key={speaker.hash} className={styles.card} id={speaker.hash}>
               {speaker.photo === null ? (
                 <Initials name={speaker.name} />
               ) : (
                 <img src={speaker.photo} alt="" width="96" height="96" loading="lazy" />
               )}
-              <div className="faculty-text">
-                <h2 className="faculty-name">{speaker.name}</h2>
+              <div className={styles.text}>
+                <h2 className={styles.name}>{speaker.name}</h2>
                 {speaker.degree === '' ? null : <p className={typography.caption}>{speaker.degree}</p>}
-                <p className={typography.quiet}>{speaker.bio}</p>
+                <p className={classNames(typography.quiet, styles.bio)}>{speaker.bio}</p>
                 <Courses courses={speaker.courses} />
               </div>
             </Card>
@@ -81,7 +81,7 @@ export default function FacultyPage() {
 function Initials({ name }: { readonly name: string }) {
   const words = (name.split(',')[0] ?? '').split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
   return (
-    <span className="faculty-sign" aria-hidden="true">
+    <span className={styles.sign} aria-hidden="true">
       {[words[0], words.at(-1)].map((word) => [...(word ?? '')][0] ?? '').join('')}
     </span>
   );
@@ -103,7 +103,7 @@ const addressOf = ({ kind, hash, showHash }: Course) =>
 function Courses({ courses }: { readonly courses: readonly Course[] }) {
   if (courses.length === 0) return null;
   return (
-    <ul className={classNames(layout.list, 'faculty-courses')}>
+    <ul className={classNames(layout.list, styles.courses)}>
       {courses.map((course) => (
         <li key={course.hash}>
           <Icon name={looks[course.kind].icon} />

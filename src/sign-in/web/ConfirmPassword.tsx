@@ -11,6 +11,7 @@ import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { confirmPasswordCall, signInMessages } from '../contract.ts';
+import partStyles from './AccountPart.module.css';
 
 const schema = z.object({ currentPassword: z.string().check(z.minLength(1, signInMessages.currentPassword)) });
 
@@ -53,7 +54,7 @@ export function TabNeedsPassword() {
   const isRefused = isRouteErrorResponse(error) && (error.data as { code?: string } | null)?.code === fullSignInCode;
   if (!isRefused) return <LoadFailedHere error={error} />;
   return (
-    <section className="acct-part" aria-labelledby="confirm-title">
+    <section className={partStyles.part} aria-labelledby="confirm-title">
       <Subheading id="confirm-title">Confirm it is you</Subheading>
       <ConfirmPassword onConfirmed={revalidate} />
     </section>

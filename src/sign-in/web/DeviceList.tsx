@@ -12,6 +12,8 @@ import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { endSessionCall, type sessionsCall, signInMessages } from '../contract.ts';
+import partStyles from './AccountPart.module.css';
+import styles from './DeviceList.module.css';
 
 type Sessions = CallAnswer<typeof sessionsCall>['sessions'];
 
@@ -34,15 +36,15 @@ export function DeviceList({ sessions }: { readonly sessions: Sessions }) {
     }
   };
   return (
-    <section className="acct-part" aria-labelledby="devices">
+    <section className={partStyles.part} aria-labelledby="devices">
       <Subheading id="devices">Where you are signed in</Subheading>
       <p className={typography.quiet}>Something you do not know? Sign it out and choose a new password.</p>
       {news === null ? null : (
         <Alert key={news.message} kind={news.kind} title={news.message} dismissible onDismiss={() => setNews(null)} />
       )}
-      <ul className={classNames(layout.list, 'devices')}>
+      <ul className={classNames(layout.list, styles.devices)}>
         {sessions.map(({ id, device, signedInAt, lastUsedAt, isCurrent }) => (
-          <li key={id} className="device">
+          <li key={id} className={styles.device}>
             <Icon name="screen" />
             <div>
               <b>

@@ -14,6 +14,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { loginCall, signInMessages } from '../contract.ts';
 import { fullName } from '../full-name.ts';
 import { signInForm } from '../sign-in-form.ts';
+import styles from './Door.module.css';
 
 type Why = 'refused' | 'throttled' | 'unreachable';
 
@@ -61,7 +62,7 @@ export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {
         maxLength={300}
       />
       <PasswordField {...form.field('p', 'Password')} autoComplete="current-password" />
-      <div className="door-end">
+      <div className={styles.end}>
         <SubmitButton size="large" wide busy={form.busy}>
           Sign in
         </SubmitButton>

@@ -21,7 +21,7 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import './accounts.css';
+import styles from './Door.module.css';
 
 export const meta = () => pageMeta({ title: 'Login', description: 'Sign in to your free Dental Learning account.' });
 
@@ -53,8 +53,8 @@ export default function LoginPage() {
   const kept = to === defaultReturnPath ? undefined : to;
 
   return (
-    <div className={classNames(layout.wrap, layout.page, 'door')}>
-      <Card as="section" className="door-card" aria-labelledby="door-title">
+    <div className={classNames(layout.wrap, layout.page, styles.door)}>
+      <Card as="section" className={styles.card} aria-labelledby="door-title">
         <div>
           <h1 id="door-title">Sign in</h1>
           <p className={typography.lead}>
@@ -69,7 +69,7 @@ export default function LoginPage() {
         {signInState.state === 'opening' ? (
           <Skeleton what="your sign-in" shape="form" count={2} />
         ) : (
-          <div className={signInState.state === 'unknown' ? classNames(layout.stack, 'door-unknown') : layout.stack}>
+          <div className={signInState.state === 'unknown' ? classNames(layout.stack, styles.unknown) : layout.stack}>
             <LoginForm onEntered={goOn} />
             <PasskeyButton onEntered={goOn} />
           </div>
@@ -77,16 +77,16 @@ export default function LoginPage() {
         <noscript>
           <p>Signing in needs JavaScript. Please switch it on for this site.</p>
         </noscript>
-        <div className="door-new">
+        <div className={styles.join}>
           <p className={typography.quiet}>New to Dental Learning?</p>
           <LinkButton to={siteMap.register(kept)} look="line" wide>
             Create Free Account
           </LinkButton>
         </div>
       </Card>
-      <aside className={classNames('door-side', layout.onPanel)} aria-label="What an account is for">
+      <aside className={classNames(styles.side, layout.onPanel)} aria-label="What an account is for">
         <p className={typography.eyebrow}>Free for the whole dental team</p>
-        <ul className={classNames(layout.list, 'door-list')}>
+        <ul className={classNames(layout.list, styles.list)}>
           <li>
             <Icon name="ticket" />
             Reserve a seat in a live webinar, or wait in line for one.

@@ -9,7 +9,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { endSession } from './sign-in-state.ts';
-import './accounts.css';
+import notice from './Notice.module.css';
 
 export const meta = () => pageMeta({ title: 'Logout', hidden: true });
 
@@ -25,7 +25,7 @@ async function leave(): Promise<void> {
 export default function LogoutPage() {
   useEffect(() => void leave(), []);
   return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, 'notice-page')}>
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, notice.page)}>
       <h1>Logging out</h1>
       <p className={typography.lead} role="status">
         Your record stays safe. The sign-in page opens next.

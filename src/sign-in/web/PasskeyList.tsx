@@ -14,6 +14,8 @@ import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import { removePasskeyCall, type passkeysCall, signInMessages } from '../contract.ts';
 import { addPasskey, canUsePasskeys } from './passkey.ts';
+import partStyles from './AccountPart.module.css';
+import styles from './DeviceList.module.css';
 
 type Passkeys = CallAnswer<typeof passkeysCall>['passkeys'];
 
@@ -60,7 +62,7 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
     run(async () => send(removePasskeyCall, { id }).then(() => 'Passkey removed. Remove it from your device as well.'));
 
   return (
-    <section className="acct-part" aria-labelledby="passkeys">
+    <section className={partStyles.part} aria-labelledby="passkeys">
       <Subheading id="passkeys">Passkeys</Subheading>
       <p className={typography.quiet}>
         Sign in with your fingerprint, your face or the PIN of your device. The password keeps working.
@@ -69,9 +71,9 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
         <Alert key={news.message} kind={news.kind} title={news.message} dismissible onDismiss={() => setNews(null)} />
       )}
       {passkeys.length === 0 ? null : (
-        <ul className={classNames(layout.list, 'devices')}>
+        <ul className={classNames(layout.list, styles.devices)}>
           {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
-            <li key={id} className="device">
+            <li key={id} className={styles.device}>
               <Icon name="lock" />
               <div>
                 <b>{name}</b>

@@ -1,4 +1,5 @@
 import { passwordStrength } from '../password.ts';
+import styles from './PasswordStrength.module.css';
 
 const words = {
   weak: 'Weak. Longer is stronger: three or four words of your own.',
@@ -11,8 +12,8 @@ export function PasswordStrength({ value, about }: { readonly value: string; rea
   if (value === '') return <>6 characters or more: letters, digits and . ! @ # $ % &amp; * ~ : ; ? + = ^ _ -</>;
   const strength = passwordStrength(value, about);
   return (
-    <span className="strength" data-strength={strength}>
-      <span className="strength-bar" aria-hidden="true" />
+    <span className={styles.strength} data-strength={strength}>
+      <span className={styles.bar} aria-hidden="true" />
       <span aria-live="polite">{words[strength]}</span>
     </span>
   );

@@ -19,7 +19,7 @@ import { PasswordStrength } from './PasswordStrength.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import './accounts.css';
+import styles from './Door.module.css';
 
 export const meta = () =>
   pageMeta({
@@ -41,8 +41,8 @@ export default function RecoverPage() {
   const [query] = useSearchParams();
   const [s, c] = [query.get('s') ?? '', query.get('c') ?? ''];
   return (
-    <div className={classNames(layout.wrap, layout.page, 'door door-single')}>
-      <Card as="section" className="door-card" aria-labelledby="door-title">
+    <div className={classNames(layout.wrap, layout.page, styles.door, styles.single)}>
+      <Card as="section" className={styles.card} aria-labelledby="door-title">
         {c === '' ? <RequestStep /> : <PasswordStep s={s} c={c} />}
         <noscript>
           <p>Recovering needs JavaScript. Please switch it on for this site.</p>
@@ -94,7 +94,7 @@ function RequestStep() {
           optional
           hint="One of the two is enough."
         />
-        <div className="door-end">
+        <div className={styles.end}>
           <SubmitButton size="large" wide busy={form.busy}>
             Send
           </SubmitButton>

@@ -19,7 +19,7 @@ import { longestComment, subjectPlaceholder, supportForm, supportSubjects } from
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import './support.css';
+import styles from './SupportPage.module.css';
 
 export const meta = () =>
   pageMeta({
@@ -58,8 +58,8 @@ export default function SupportPage() {
 
   const length = watch('comment').trim().length;
   return (
-    <div className={classNames(layout.wrap, layout.page, 'support')}>
-      <div className="support-head">
+    <div className={classNames(layout.wrap, layout.page, styles.page)}>
+      <div className={styles.head}>
         <h1>Support</h1>
         <p className={typography.lead}>Tell us what you need. A person reads every message and answers by mail.</p>
       </div>
@@ -76,7 +76,7 @@ export default function SupportPage() {
           </p>
         </div>
       ) : (
-        <form {...form.props} className="support-form" aria-label="Support">
+        <form {...form.props} className={styles.form} aria-label="Support">
           {form.summary === null ? null : form.summary.problems.length > 0 ? (
             <ErrorSummary {...form.summary} />
           ) : (
@@ -109,13 +109,13 @@ export default function SupportPage() {
             <WideField>
               <SelectField {...form.field('subject', 'Subject')} choices={subjects} placeholder={subjectPlaceholder} />
             </WideField>
-            <WideField className="support-comment">
+            <WideField className={styles.comment}>
               <AreaField
                 {...form.field('comment', 'Comment')}
                 rows={6}
                 hint="What happened, and what did you expect?"
               />
-              <span className={typography.count} data-over={length > longestComment || undefined}>
+              <span className={classNames(typography.count, styles.count)} data-over={length > longestComment || undefined}>
                 {length} of {longestComment}
                 <span className={typography.visuallyHidden}> characters</span>
               </span>
