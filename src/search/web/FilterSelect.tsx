@@ -28,7 +28,7 @@ export function FilterSelect({ label, all, name, value, action, choices, onChoos
     <form className={fieldStyles.field} action={action} onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={id}>{label}</label>
       <select
-        className="select"
+        className={fieldStyles.select}
         id={id}
         name={name}
         value={chosen}

@@ -93,7 +93,7 @@ function FeedAddress({ known }: { readonly known: Known }) {
             <label htmlFor={addressId}>Address of your calendar</label>
             <input
               id={addressId}
-              className={classNames('input', styles.addressInput)}
+              className={classNames(fieldStyles.input, styles.addressInput)}
               type="url"
               readOnly
               value={url}
