@@ -420,7 +420,7 @@ it('a string becomes HTML in a page through one door, and provider texts pass it
   passOver();
   await page.getByRole('contentinfo').getByRole('link', { name: /terms/i }).first().click();
   await page.waitForURL((url) => url.pathname === '/terms');
-  await page.locator('.blurb h2').first().waitFor();
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
   expect(faults()).toEqual([]);
   await page.context().close();
 });

@@ -46,7 +46,7 @@ const moving = /^(?:transition|animation)(?:-duration|-delay)?$/;
 /** A hairline around a thing is drawn, not lifted. */
 const hairline = /^(?:inset )?0 0 0 1(?:\.5)?px var\(--[\w-]+\)$/;
 /** A length that is neither zero nor a hairline; `em` follows the text around it. */
-const length = /(?<![\w.-])-?(?!0(?:px|rem)?\b)(?!1px\b)\d*\.?\d+(?:px|rem|pt)\b/;
+const length = /(?<![\w.-])-?(?!0(?:px|rem)?(?![\w.]))(?!1px\b)\d*\.?\d+(?:px|rem|pt)\b/;
 const color =
   /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch)\(|(?<![\w-])(?:white|black|red|gray|grey)(?![\w-])/i;
 const withoutUrls = (value: string) => value.replaceAll(/url\([^)]*\)/g, '').replaceAll(/'[^']*'/g, '');

@@ -115,7 +115,10 @@ export default function SupportPage() {
                 rows={6}
                 hint="What happened, and what did you expect?"
               />
-              <span className={classNames(typography.count, styles.count)} data-over={length > longestComment || undefined}>
+              <span
+                className={classNames(typography.count, styles.count)}
+                data-over={length > longestComment || undefined}
+              >
                 {length} of {longestComment}
                 <span className={typography.visuallyHidden}> characters</span>
               </span>
