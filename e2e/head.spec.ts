@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { aWebinar } from '../src/catalogue/server/fixtures.ts';
-import { storeFile, publicFileUrl } from '../src/platform/server/files/files.ts';
+import { storeFile } from '../src/platform/server/files/files.ts';
+import { publicFileUrl } from '../src/platform/server/files/signed-link.ts';
 import { hashOfClass } from './support/demo-class.ts';
 import { openSite, type Site } from './support/site.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { classCall } from '#classroom/contract.ts';
-import { storeFile, publicFileUrl, readRange, signedFileUrl } from '#platform/server/files/files.ts';
+import { storeFile, readRange } from '#platform/server/files/files.ts';
+import { publicFileUrl, signedFileUrl } from '#platform/server/files/signed-link.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 
 let portal: Portal;

@@ -1,5 +1,5 @@
 import type { CallContext, Queryable } from '#platform/server/context.ts';
-import { signedFileUrl } from '#platform/server/files/files.ts';
+import { signedFileUrl } from '#platform/server/files/signed-link.ts';
 import type { BookRow } from '../contract.ts';
 import { fileUrlOrNull } from './class-rows.ts';
 import { sql } from 'kysely';

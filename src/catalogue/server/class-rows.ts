@@ -1,6 +1,6 @@
 // One way to read classes for every list: the same joins, the same badges, the same row on the wire.
 import type { Queryable } from '#platform/server/context.ts';
-import { publicFileUrl } from '#platform/server/files/files.ts';
+import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import { ceType } from '../ce-type.ts';
 import { isLiveClass } from '../class-type.ts';
 

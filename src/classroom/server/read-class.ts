@@ -1,7 +1,7 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { classRowOf, fileUrlOrNull, selectClasses } from '#catalogue/server/class-rows.ts';
 import { cached, type Queryable } from '#platform/server/context.ts';
-import { signedFileUrl } from '#platform/server/files/files.ts';
+import { signedFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProgress, refuseRetired } from '#study-path/server/read-progress.ts';

@@ -1,3 +1,4 @@
+import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails } from '#platform/server/mail/mailer.ts';
@@ -8,9 +9,6 @@ import { creditMessages, type hideAgdReminderCall, type proofCall, type sendCert
 import { findOwnCredit, findOwnWithdrawal, updateHideAgdReminder } from './credit-queries.ts';
 import { mailCertificateJob } from './jobs.ts';
 import { proofOf } from './proof-of.ts';
-
-/** Mails that anyone with the account can cause: at most this many an hour; the answer stays the same beyond it. */
-const mailsAnHour = 3;
 
 async function requireOwnCredit(
   db: Queryable,

@@ -1,3 +1,4 @@
+import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -12,8 +13,6 @@ import { mailReportJob } from './job-kinds.ts';
 import { reportMail } from './mails.ts';
 import { reportPdf } from './report-pdf.ts';
 import type { CeReport } from './report-rows.ts';
-
-const mailsAnHour = 3;
 
 /** Credits by year and type, and all together. */
 export const readAccountHome: UseCase<typeof accountHomeCall> = async ({ db }, student) => {

@@ -1,4 +1,4 @@
-import { publicFileUrl } from '#platform/server/files/files.ts';
+import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { sanitizeHtml } from '#platform/server/security/sanitize-html.ts';

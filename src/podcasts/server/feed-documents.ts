@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cached, type CallContext } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
-import { publicFileUrl } from '#platform/server/files/files.ts';
+import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { feedDate } from '#platform/shared/xml.ts';

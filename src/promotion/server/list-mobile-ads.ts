@@ -1,5 +1,5 @@
 import { cached, type Context } from '#platform/server/context.ts';
-import { publicFileUrl } from '#platform/server/files/files.ts';
+import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import { readAdSlots } from '#provider/server/provider.ts';
 import { listAds } from './promotion-queries.ts';
 

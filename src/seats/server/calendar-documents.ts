@@ -16,7 +16,7 @@ import {
   findFeedOwner,
   insertFeed,
   listFeedWebinars,
-} from './seat-queries.ts';
+} from './calendar-queries.ts';
 import { webinarEvent } from './webinar-event.ts';
 
 const feedPurpose = 'calendar-feed';

@@ -5,7 +5,8 @@ import { writeWebinarChange, type WebinarChange } from '#catalogue/server/change
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { notifyJob } from './job-kinds.ts';
 import { promoteFromWaitlist } from './promote-from-waitlist.ts';
-import { findTimes, insertEventForAll, lockWebinar, resetReminders, type LockedWebinar } from './seat-queries.ts';
+import { findTimes, insertEventForAll, lockWebinar, type LockedWebinar } from './seat-queries.ts';
+import { resetReminders } from './seat-mail-queries.ts';
 
 async function withWebinar(
   context: Context,

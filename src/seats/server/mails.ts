@@ -5,7 +5,7 @@ import type { MailAttachment } from '#platform/server/mail/mailer.ts';
 import type { Provider } from '#provider/server/provider.ts';
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { siteMap } from '#site-map.ts';
-import type { SeatMailFacts } from './seat-queries.ts';
+import type { SeatMailFacts } from './seat-mail-queries.ts';
 import { webinarEvent } from './webinar-event.ts';
 
 export type SeatMail = {

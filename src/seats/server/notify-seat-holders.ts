@@ -3,7 +3,7 @@ import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { cancelCodeOf } from './cancel-code.ts';
 import { seatMail, type SeatMailKind } from './mails.ts';
-import { listEventsToNotify } from './seat-queries.ts';
+import { listEventsToNotify } from './seat-mail-queries.ts';
 
 /** Events that a mail reports, and the state the seat must still have for it to be true. Leaving the line and entering the room need none. */
 const mailFor: Partial<Record<string, (seatState: string | null) => SeatMailKind | null>> = {

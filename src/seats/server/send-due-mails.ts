@@ -5,7 +5,7 @@ import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { cancelCodeOf } from './cancel-code.ts';
 import { seatMail } from './mails.ts';
-import { markDueSeats, type DueWindow } from './seat-queries.ts';
+import { markDueSeats, type DueWindow } from './seat-mail-queries.ts';
 
 const atOnce = 200;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, type Portal } from '../../testing/portal.ts';
-import { storeFile, publicFileUrl, readRange } from './files.ts';
+import { storeFile, readRange } from './files.ts';
+import { publicFileUrl } from './signed-link.ts';
 
 let portal: Portal;
 let url: string;

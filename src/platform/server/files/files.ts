@@ -5,13 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Queryable } from '../context.ts';
 import { requestFileText } from './file-text.ts';
 import { publicHash } from '../security/random.ts';
-import { isSignatureOf, signatureOf } from '../security/signed-token.ts';
+import { isSignatureOf } from '../security/signed-token.ts';
 import type { ByteRange } from './storage.ts';
-
-/** What a list row knows of a file. */
-export type FileRef = { readonly hash: string; readonly filename: string };
-
-const linkHours = 12;
+import { signedText } from './signed-link.ts';
 
 /** Keeps a file and returns its row's id. The same content under the same name is kept once. The words of a PDF or of captions are read later. */
 export async function storeFile(
@@ -47,19 +43,6 @@ export async function storeFile(
     .executeTakeFirstOrThrow();
   await requestFileText(context, db, { id: row.id, contentType: file.contentType });
   return row.id;
-}
-
-/** The address of a file that anyone may open. */
-export function publicFileUrl(file: FileRef): string {
-  return `/files/${file.hash}/${encodeURIComponent(file.filename)}`;
-}
-
-const signedText = (hash: string, until: string) => `file:${hash}.${until}`;
-
-/** A link for the caller alone, good for twelve hours; never put it into a cached or public answer. */
-export async function signedFileUrl(context: Context, file: FileRef): Promise<string> {
-  const until = String(Math.floor(context.now().add({ hours: linkHours }).epochMilliseconds / 1000));
-  return `${publicFileUrl(file)}?until=${until}&sig=${await signatureOf(context.db, signedText(file.hash, until))}`;
 }
 
 /** One range of a Range header; undefined = the whole file, null = none of it exists. */
