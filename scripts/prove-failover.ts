@@ -6,6 +6,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { aStudent } from '../src/accounts/server/fixtures.ts';
+import { aClass } from '../src/catalogue/server/fixtures.ts';
+import { readConfig } from '../src/platform/server/config.ts';
+import { makeLog } from '../src/platform/server/log/log.ts';
+import { openContext } from '../src/platform/server/process/open-context.ts';
 import { Cluster, killKinds, type KillKind } from './prove/cluster.ts';
 import { isAlive, prove, requirePrograms, until, writeReport, type Lab } from './prove/lab.ts';
 import { startPgbouncer } from './prove/pgbouncer.ts';
@@ -31,9 +36,33 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+/** What writers need: members with a token each, and classes that they put into Watch Later. Together there are `students` × `classes` writes. */
+type Content = {
+  readonly students: readonly { readonly token: string }[];
+  readonly classes: readonly { readonly hash: string }[];
+};
+
+async function makeContent(databaseUrl: string, dataDir: string, writes: number): Promise<Content> {
+  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const opened = await openContext(config, makeLog('silent'), [], () => undefined);
+  try {
+    const context = { ...opened.context, caller: { address: '', userAgent: '', token: null, device: null } };
+    const students = await Promise.all(Array.from({ length: 250 }, () => aStudent(context)));
+    const classes = [];
+    while (classes.length * students.length < writes) classes.push(await aClass(context));
+    return { students, classes };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Every so many writes one is a message to the provider: a row, a mail and its job in one transaction. The others put a class into Watch Later. */
+const messageEvery = 10;
+
 /** Sends writes at a steady rate, whatever becomes of the earlier ones. */
 class Writers {
-  readonly acknowledged: { readonly comment: string; readonly sentAt: number; readonly at: number }[] = [];
+  /** `what` names the row: the text of a message, or the id of what stands in Watch Later. */
+  readonly acknowledged: { readonly what: string; readonly sentAt: number; readonly at: number }[] = [];
   sent = 0;
   /** Answered 503 with a time to ask again. */
   refused = 0;
@@ -43,19 +72,29 @@ class Writers {
   #isOver = false;
   readonly #visitors: Visitors;
 
-  constructor(visitors: Visitors) {
+  readonly #content: Content;
+
+  constructor(visitors: Visitors, content: Content) {
     this.#visitors = visitors;
+    this.#content = content;
   }
 
   async #write(): Promise<void> {
     this.sent += 1;
     this.#open += 1;
-    const comment = `Write ${this.sent}`;
+    const count = this.sent;
+    const comment = `Write ${count}`;
     const sentAt = performance.now();
     try {
-      const { httpStatus, retryAfter, body } = await this.#visitors.write(comment);
-      if (httpStatus === 200 && (JSON.parse(body) as { status: boolean }).status)
-        this.acknowledged.push({ comment, sentAt, at: performance.now() });
+      const { students, classes } = this.#content;
+      const student = students[count % students.length];
+      const chosen = classes[Math.floor(count / students.length) % classes.length];
+      const { httpStatus, retryAfter, body } = await (count % messageEvery === 0
+        ? this.#visitors.write(comment)
+        : this.#visitors.ask('/api/queue-add', { c: chosen?.hash }, student?.token));
+      const answer = httpStatus === 200 ? (JSON.parse(body) as { status: boolean; queueId?: number }) : null;
+      if (answer?.status === true)
+        this.acknowledged.push({ what: answer.queueId?.toString() ?? comment, sentAt, at: performance.now() });
       else if (httpStatus === 503 && retryAfter !== undefined) this.refused += 1;
       else this.others.push(`${httpStatus} ${body.slice(0, 200)}`);
     } catch (error) {
@@ -121,9 +160,11 @@ async function countLosses(address: string, writers: Writers) {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {
-    const { rows } = await client.query<{ comment: string }>('select comment from support_message');
-    const stored = new Set(rows.map(({ comment }) => comment));
-    const lost = writers.acknowledged.filter(({ comment }) => !stored.has(comment)).length;
+    const { rows } = await client.query<{ what: string }>(
+      'select comment as what from support_message union all select id::text from queue_item',
+    );
+    const stored = new Set(rows.map(({ what }) => what));
+    const lost = writers.acknowledged.filter(({ what }) => !stored.has(what)).length;
     // Every message caused a mail in its own transaction, and the mail's job with it.
     const mails = await client.query<{ count: number }>('select count(*)::int as count from mail');
     let unsent = Number.NaN;
@@ -139,7 +180,7 @@ async function countLosses(address: string, writers: Writers) {
       },
       1000,
     ).catch(() => undefined);
-    return { stored: stored.size, lost, mails: mails.rows[0]?.count ?? 0, unsent };
+    return { lost, mails: mails.rows[0]?.count ?? 0, unsent };
   } finally {
     await client.end();
   }
@@ -187,8 +228,9 @@ async function work(lab: Lab): Promise<boolean> {
     ),
   );
 
+  const content = await makeContent(direct, lab.makeFolder('content'), rate * 60 * (kills + 5));
   say(`Writing ${rate} times a second; killing the primary ${kills} times …`);
-  const writers = new Writers(visitors);
+  const writers = new Writers(visitors, content);
   const running = writers.run();
   const rounds: Round[] = [];
   for (let round = 0; round < kills; round += 1) {

@@ -57,8 +57,8 @@ export class Visitors {
     this.#port = lab.port(80);
   }
 
-  /** Rejects when the connection breaks or nothing comes for 30 seconds. */
-  ask(path: string, form?: object): Promise<Answer> {
+  /** Rejects when the connection breaks or nothing comes for 30 seconds. A form is posted; `token` is of a member who asks. */
+  ask(path: string, form?: object, token?: string): Promise<Answer> {
     this.#asked += 1;
     const count = this.#asked;
     const body = form === undefined ? null : JSON.stringify(form);
@@ -73,6 +73,7 @@ export class Visitors {
           method: body === null ? 'GET' : 'POST',
           headers: {
             'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
             ...(body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
           },
         },
