@@ -5,10 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';
+import { amendCredit, findCreditId } from '#credit/server/amend-credit.ts';
+import { awardCredit } from '#credit/server/award-credit.ts';
+import { proofCall } from '#credit/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
+import { findWebinar } from '#live/server/live-queries.ts';
+import { recordPresence, type Presence, type Webinar } from '#live/server/record-attendance.ts';
 import { answerOnce } from '#platform/server/http/idempotency.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
 import { openRace, withoutRowLocks, type Race, type RaceRules } from '#platform/testing/race.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
 
@@ -208,5 +214,113 @@ describe('a write sent twice under one key to two processes', () => {
       writeTwice(withoutConflicts),
     );
     expect(done).toEqual({ runs: 2, answers: [1, 2] });
+  });
+});
+
+// The meeting tells every leave by itself, on several devices at once. Each writer works out all minutes from what is known, so the last must know all.
+describe('three stays in one meeting that end at the same moment', () => {
+  const stays = [0, 20, 40];
+  const rules = { runners: stays.length, heldBefore: /^update "seat" set "presence"/ };
+
+  /** The minutes that the seat has in the end. */
+  async function leaveAtOnce(rewrite?: RaceRules['rewrite']): Promise<number> {
+    const { context } = portal;
+    const meeting = rewrite ? '84000000002' : '84000000001';
+    const member = await aStudent(context);
+    const startsAt = context.now().add({ minutes: 5 });
+    const made = await aWebinar(context, { zoomCode: meeting, releaseAt: startsAt, durationMin: 90 });
+    await reserveInOrder(portal, made.hash, [member]);
+    const webinar = (await findWebinar(context.db, made.hash)) as Webinar;
+    const fact = (stay: number, what: Presence['what'], minute: number): Presence => ({
+      source: 'webhook',
+      meetingCode: meeting,
+      stayKey: `${meeting}-${stay}`,
+      instanceKey: meeting,
+      what,
+      at: startsAt.add({ minutes: minute }),
+      name: 'Member',
+      email: member.email,
+      attendee: '',
+    });
+    const record = (runner: Portal['context'], presence: Presence, known: Webinar) =>
+      runner.db.transaction().execute((trx) => recordPresence(runner, trx, known, presence));
+    for (const minute of stays) await record(context, fact(minute, 'joined', minute), webinar);
+    // A last stay that came and went: nothing below is the first entry or the last leave.
+    await record(context, fact(80, 'joined', 80), webinar);
+    await record(context, fact(80, 'left', 85), webinar);
+    const reported = (await findWebinar(context.db, made.hash)) as Webinar;
+    const { contexts } = (race = await openRace(portal, { ...rules, ...(rewrite ? { rewrite } : {}) }));
+    await Promise.all(
+      stays.map((minute, index) =>
+        record(contexts[index] as Portal['context'], fact(minute, 'left', minute + 10), reported),
+      ),
+    );
+    const seat = await context.db
+      .selectFrom('seat')
+      .select('presence')
+      .where('activity_id', '=', made.id)
+      .executeTakeFirstOrThrow();
+    const { spans } = seat.presence as unknown as { spans: readonly (readonly [number, number])[] };
+    return spans.reduce((sum, [from, until]) => sum + (until - from) / 60_000, 0);
+  }
+
+  it('count all of them', async () => {
+    expect(await leaveAtOnce()).toBe(35);
+  });
+  it('would lose two of them without the lock of the seat', async () => {
+    expect(await leaveAtOnce(withoutRowLocks)).toBe(15);
+  });
+});
+
+describe('one credit amended twice', () => {
+  const rules = { runners: 2, heldBefore: /^insert into "credit" / };
+
+  /** What became of both, and how many rows of the ledger replace another. */
+  async function amendTwice(rewrite?: RaceRules['rewrite']) {
+    const { context } = portal;
+    const [member, klass] = [await aStudent(context), await aClass(context)];
+    await context.db.transaction().execute((trx) =>
+      awardCredit(context, trx, {
+        studentId: member.id,
+        activityId: klass.id,
+        attemptId: null,
+        examScore: 90,
+        earnedAt: context.now(),
+        silent: true,
+      }),
+    );
+    const { proof } = (await portal.call(proofCall, { c: klass.hash }, member.token)).body;
+    const creditId = await findCreditId(context.db, proof.verificationCode);
+    const { contexts } = (race = await openRace(portal, { ...rules, ...(rewrite ? { rewrite } : {}) }));
+    const done = await Promise.allSettled(
+      contexts.map((runner, index) =>
+        runner.db.transaction().execute((trx) =>
+          amendCredit(runner, trx, {
+            creditId,
+            change: { title: `Amended ${index}` },
+            reason: 'Corrected at the member’s request',
+            by: 'Rita Registrar',
+          }),
+        ),
+      ),
+    );
+    const ends = done.map((each) =>
+      each.status === 'fulfilled' ? 'amended' : each.reason instanceof Refusal ? each.reason.code : 'fault',
+    );
+    const rows = await context.db
+      .selectFrom('credit')
+      .select('id')
+      .where('student_id', '=', member.id)
+      .where('source', '=', 'amended')
+      .execute();
+    return { ends: ends.sort(), amendments: rows.length };
+  }
+
+  it('is amended once, and the other is told of the newer certificate', async () => {
+    expect(await amendTwice()).toEqual({ ends: ['amended', 'superseded'], amendments: 1 });
+  });
+  // The database refuses a second replacement even then; who asked for it would read of a fault.
+  it('would fail for one of the two without the lock of the credit', async () => {
+    expect(await amendTwice(withoutRowLocks)).toEqual({ ends: ['amended', 'fault'], amendments: 1 });
   });
 });

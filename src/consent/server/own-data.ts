@@ -17,7 +17,7 @@ export const ownTables = {
   watchLater: { table: 'queue_item', hidden: numbers },
   eBooks: { table: 'book_download', hidden: numbers },
   seats: { table: 'seat', hidden: [...numbers, 'cancel_key'] },
-  viewed: { table: 'gradebook', hidden: [...numbers, 'served_exam_id'] },
+  viewed: { table: 'gradebook', hidden: [...numbers, 'served_exam_id', 'served_exam_ids'] },
   evaluations: { table: 'evaluation', hidden: numbers },
   answersInProgress: { table: 'answer_draft', hidden: [...numbers, 'exam_id'] },
   sponsorAnswers: { table: 'sponsor_answer', hidden: numbers },

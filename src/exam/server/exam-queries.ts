@@ -51,7 +51,7 @@ export function lockGradebook(db: Queryable, studentId: string, activityId: stri
     .executeTakeFirst();
 }
 
-/** Notes which version of an exam was served to a student last, and when any was first. */
+/** Notes which version of an exam was served to a student last, which ones ever, and when any was first. */
 export function updateExamOpened(
   db: Queryable,
   studentId: string,
@@ -61,7 +61,11 @@ export function updateExamOpened(
 ) {
   return db
     .updateTable('gradebook')
-    .set((eb) => ({ served_exam_id: examId, exam_opened_at: eb.fn.coalesce('exam_opened_at', eb.val(at)) }))
+    .set((eb) => ({
+      served_exam_id: examId,
+      served_exam_ids: sql`array_append(array_remove(served_exam_ids, ${examId}), ${examId}::bigint)`,
+      exam_opened_at: eb.fn.coalesce('exam_opened_at', eb.val(at)),
+    }))
     .where('student_id', '=', studentId)
     .where('activity_id', '=', activityId)
     .execute();

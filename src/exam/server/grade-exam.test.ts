@@ -353,6 +353,25 @@ describe('an exam that changes while it is taken', () => {
     expect([httpStatus, body.code, body.msg]).toEqual([409, 'exam-changed', examMessages.changed]);
     expect(await versionsGraded()).toEqual([]);
   });
+  it('counts nothing for a version that this student was never shown', async () => {
+    await change();
+    expect((await open()).exam.version).toBe(2);
+    const { httpStatus, body } = await portal.call(
+      gradeExamCall,
+      { c: klass.hash, a: right, version: 1 },
+      student.token,
+    );
+    expect([httpStatus, body.code, body.msg]).toEqual([409, 'exam-changed', examMessages.changed]);
+    expect(await versionsGraded()).toEqual([]);
+  });
+  it('is graded by an earlier version that a page left open shows, though another was opened since', async () => {
+    await open();
+    await change();
+    await open();
+    expect(
+      (await portal.call(gradeExamCall, { c: klass.hash, a: right, version: 1 }, student.token)).body,
+    ).toMatchObject({ passed: true, exam: { version: 1 } });
+  });
   it('counts nothing once it was withdrawn', async () => {
     const served = await open();
     await importExam(portal.context, portal.context.db, klass.id, null);

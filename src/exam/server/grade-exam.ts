@@ -55,7 +55,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     const exam = await findServedExam(trx, open, {
       activityId: activity.id,
       version,
-      servedExamId: progress.servedExamId,
+      progress,
     });
     if (!exam) throw new Refusal('exam-changed', examMessages.changed, { httpStatus: 409 });
     const questions = await listQuestions(trx, exam.id);
@@ -113,17 +113,28 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
   });
 };
 
-/** The version that answers belong to: the one they name, else the one served last to this student, else the open one. */
+/**
+ * The version that answers belong to: the one they name, if this student was shown it or it is open; without a name the one served last to this
+ * student, else the open one. Undefined for any other.
+ */
 async function findServedExam(
   db: Queryable,
   open: Awaited<ReturnType<typeof findExam>>,
   {
     activityId,
     version,
-    servedExamId,
-  }: { readonly activityId: string; readonly version: number | undefined; readonly servedExamId: string | null },
+    progress: { servedExamId, servedExamIds },
+  }: {
+    readonly activityId: string;
+    readonly version: number | undefined;
+    readonly progress: { readonly servedExamId: string | null; readonly servedExamIds: readonly string[] };
+  },
 ) {
-  if (version !== undefined) return version === open?.version ? open : findExam(db, activityId, version);
+  if (version !== undefined && version !== open?.version) {
+    const named = await findExam(db, activityId, version);
+    return named && servedExamIds.includes(named.id) ? named : undefined;
+  }
+  if (version !== undefined) return open;
   return servedExamId === null || servedExamId === open?.id ? open : findExamById(db, servedExamId);
 }
 
@@ -175,7 +186,7 @@ export const saveExamDraft: UseCase<typeof saveExamDraftCall> = async (
     const exam = await findServedExam(db, open, {
       activityId: activity.id,
       version,
-      servedExamId: progress.servedExamId,
+      progress,
     });
     await saveAnswersInProgress(db, {
       studentId: student.id,

@@ -1,7 +1,7 @@
 // eBooks that fit a search. They are few: all of them are looked through.
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { WordQuery } from './list-queries.ts';
+import type { WordQuery } from './match-queries.ts';
 
 type BookFilter = { readonly categoryId: string | null; readonly companyId: string | null };
 

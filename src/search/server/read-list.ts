@@ -1,18 +1,9 @@
 import type { Queryable } from '#platform/server/context.ts';
 import { clampPage } from '#platform/shared/paging.ts';
 import type { CatalogueFilter } from './read-filter.ts';
-import {
-  countMatches,
-  countListRows,
-  listMatches,
-  listRowIds,
-  matchLevels,
-  mostMatches,
-  type MatchLevel,
-  type ListView,
-  type WordQuery,
-} from './list-queries.ts';
+import { countListRows, listRowIds, type ListView } from './list-queries.ts';
 import type { Shelf } from '#catalogue/shelf.ts';
+import { findMatches, type WordQuery } from './match-queries.ts';
 import { understandWords, type UnderstoodWords } from './understand-words.ts';
 
 /** A page of a shelf: the ids of its activities in order, how many the whole list has, and the page served (from 0). */
@@ -37,27 +28,13 @@ export const wordQueryOf = (words: UnderstoodWords | null): WordQuery | null =>
 async function readMatches(
   db: Queryable,
   view: ListView,
-  levels: readonly MatchLevel[],
+  query: WordQuery,
   wanted: number,
   pageSize: number,
 ): Promise<ListRowsPage> {
-  const counts = await countMatches(db, view, levels);
-  const totalRows = Math.min(
-    counts.reduce((sum, count) => sum + count, 0),
-    mostMatches,
-  );
+  const { ids, totalRows } = await findMatches(db, view, query, (wanted + 1) * pageSize);
   const page = clampPage(wanted, totalRows, pageSize);
-  const ids: string[] = [];
-  const [from, until] = [page * pageSize, Math.min((page + 1) * pageSize, totalRows)];
-  let before = 0;
-  for (const [place, level] of levels.entries()) {
-    const count = counts[place] ?? 0;
-    const [start, end] = [Math.max(from, before), Math.min(until, before + count)];
-    if (start < end)
-      ids.push(...(await listMatches(db, view, level, count >= mostMatches, end - start, start - before)));
-    before += count;
-  }
-  return { ids, totalRows, page };
+  return { ids: ids.slice(page * pageSize, (page + 1) * pageSize), totalRows, page };
 }
 
 /** One page of a shelf under a filter; a page past the end is the last one. With words the best matches stand first, newest among equals. */
@@ -70,7 +47,7 @@ export async function readListRows(
 ): Promise<ListRowsPage> {
   const view: ListView = { shelf, categoryId: filter.categoryId, companyId: filter.companyId, now };
   const query = wordQueryOf(words);
-  if (query !== null) return readMatches(db, view, matchLevels(query), wanted, pageSize);
+  if (query !== null) return readMatches(db, view, query, wanted, pageSize);
   if (words !== null) return { ids: [], totalRows: 0, page: 0 };
   const totalRows = await countListRows(db, view);
   const page = clampPage(wanted, totalRows, pageSize);
@@ -86,5 +63,5 @@ export async function readTitles(
   limit: number,
 ): Promise<readonly string[]> {
   const view: ListView = { shelf, categoryId: null, companyId: null, now };
-  return (await readMatches(db, view, matchLevels({ query, widerQuery: null }).slice(0, 1), 0, limit)).ids;
+  return (await findMatches(db, view, { query, widerQuery: null }, limit, { titlesOnly: true })).ids;
 }

@@ -77,6 +77,7 @@ function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
     firstViewedAt: firstViewOf(record),
     examOpenedAt: record.exam_opened_at,
     servedExamId: record.served_exam_id,
+    servedExamIds: record.served_exam_ids ?? [],
     timeOnTaskPercent: record.time_on_task_percent,
     lengthSec: record.duration_sec ?? (record.duration_min === null ? null : record.duration_min * 60),
   };

@@ -53,6 +53,7 @@ function selectProgress(db: Queryable, studentId: string) {
       'gradebook.last_viewed_at',
       'gradebook.exam_opened_at',
       'gradebook.served_exam_id',
+      'gradebook.served_exam_ids',
       'seat.id as seat_id',
       'seat.state as seat_state',
       'seat.started_at',

@@ -24,8 +24,15 @@ export type DatabaseAddress =
       readonly database: string;
     };
 
-/** Parameters of a connection that a pooler cannot hand on. A statement that runs 15 seconds is stopped. */
-export const sessionSettings = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
+/**
+ * Parameters of a connection that a pooler cannot hand on. A statement that runs 15 seconds is stopped. None is compiled to machine code: all of them
+ * are short, and to compile the search of a large catalogue takes longer than to run it.
+ */
+export const sessionSettings = {
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+  options: '-c jit=off',
+};
 
 /**
  * Refuses a new connection to a standby, as libpq does with `target_session_attrs=read-write`: around a failover a name or a balancer may still lead to

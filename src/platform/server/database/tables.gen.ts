@@ -342,6 +342,7 @@ export interface Gradebook {
   id: Generated<Int8>;
   last_viewed_at: Temporal.Instant | null;
   served_exam_id: Int8 | null;
+  served_exam_ids: Generated<ArrayType<Int8>>;
   student_id: Int8;
   view_count: Generated<number>;
 }

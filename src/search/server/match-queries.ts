@@ -1,0 +1,133 @@
+// What a search finds in a list: one statement says how many items match and which are the best.
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+import { isOpen, type ListView } from './list-queries.ts';
+
+/** What is searched for, as tsqueries: the words, and these or others that mean the same. */
+export type WordQuery = { readonly query: string; readonly widerQuery: string | null };
+
+/** The items of a list that match: the best of them, best first, and how many there are, `mostMatches` at most. */
+export type Matches = { readonly ids: readonly string[]; readonly totalRows: number };
+
+/** A search shows its best matches only: nobody turns the twenty-fifth page of one, and counting further would cost more than finding. */
+const mostMatches = 500;
+
+/** Where words are looked for: the title, then title, names and blurb, then all of an item's own words, then these and the texts that belong to it. */
+const fields = ['title', 'about', 'whole', 'text'] as const;
+
+/** The levels of a search, best first: the words themselves wherever they stand, then what means the same in an item's own words. */
+const levels = [
+  ...fields.map((field, rank) => ({ field, better: fields[rank - 1], query: sql`asked.query`, unless: sql`null` })),
+  ...fields.slice(0, 3).map((field, rank) => ({
+    field,
+    better: fields[rank - 1],
+    query: sql`asked.wider_query`,
+    unless: sql`asked.query`,
+  })),
+];
+
+/** The words together with the marks of shelf, company and category, which the index holds as words: a tsquery. */
+function markedQuery({ shelf, categoryId, companyId }: ListView, query: string | null): string | null {
+  if (query === null) return null;
+  return [
+    query,
+    // Nearly everything is on demand: to follow that mark costs more than it spares.
+    ...(shelf === 'ondemand' ? [] : [`'~s:${shelf}'`]),
+    ...(categoryId === null ? [] : [`'~c:${categoryId}'`]),
+    ...(companyId === null ? [] : [`'~b:${companyId}'`]),
+  ]
+    .map((part) => `(${part})`)
+    .join(' & ');
+}
+
+/** Webinars that are not over are few, whatever the catalogue holds: each is looked at once. */
+function rankLive(most: number): RawBuilder<unknown> {
+  const ranks = levels
+    .slice(0, most)
+    .map(({ field, query }, rank) => sql`when entry.${sql.ref(field)} @@ ${query} then ${sql.lit(rank)}`);
+  return sql`
+    ranked as (
+      select array_agg(id order by rank, release_at, id) as ids, count(*)::int as total
+      from (
+        select entry.activity_id as id, entry.release_at, case ${sql.join(ranks, sql` `)} end as rank
+        from asked cross join search_entry as entry where entry.shelf = 'live' and ${isOpen('live', sql`asked.now`)}
+      ) as live where rank is not null
+    )`;
+}
+
+// Of a word that many items have, enough are found on the way down the list; a rare one is looked up. The planner cannot tell them apart in a
+// prepared statement. A sample of the list's two ends can: a word may be common in what was added last and nowhere else. Only the on-demand list
+// is long enough to gain by it.
+const sampledRows = 100;
+const commonInSample = 8;
+
+/** Level by level, as long as the better ones have fewer than `mostMatches`. */
+function rankReleased(most: number): RawBuilder<unknown> {
+  const enough = sql.lit(mostMatches);
+  const isListed = sql`entry.shelf = asked.shelf and entry.release_at <= asked.now`;
+  const newestFirst = sql`order by release_at desc, activity_id desc`;
+  const fieldNamed = (name: 'field' | 'better') =>
+    sql`case level.${sql.ref(name)} ${sql.join(
+      fields.map((field) => sql`when ${sql.lit(field)} then entry.${sql.ref(field)}`),
+      sql` `,
+    )} end`;
+  // An item without texts has no text, which neither holds a word nor lacks it.
+  const isNotBetter = sql`(${fieldNamed('better')} @@ level.query) is not true
+    and (entry.whole @@ level.unless) is not true and (entry.text @@ level.unless) is not true`;
+  const readDown = (limit: RawBuilder<unknown>) => sql`
+    array(select activity_id from (select * from search_entry as entry where ${isListed} ${newestFirst} offset 0) as entry
+      where coalesce(${fieldNamed('field')} @@ level.query, false) and ${isNotBetter} limit ${limit})`;
+  // `is true` keeps the order's index out of it: to read all of that beside the index of words would cost more than it spares.
+  const lookUps = fields.map(
+    (field) => sql`
+      select activity_id, release_at from search_entry as entry
+      where level.field = ${sql.lit(field)} and entry.${sql.ref(field)} @@ level.query and (${isListed}) is true and ${isNotBetter}`,
+  );
+  const asked = levels.slice(0, most);
+  const end = (order: RawBuilder<unknown>) => sql`
+    (select array[${sql.join(asked.map(({ field, query }) => sql`count(*) filter (where entry.${sql.ref(field)} @@ ${query})`))}] as holding
+      from (select * from search_entry as entry where asked.shelf = 'ondemand' and ${isListed} ${order} limit ${sql.lit(sampledRows)}) as entry)`;
+  const isCommon = (rank: number) =>
+    sql`least(new.holding[${sql.lit(rank + 1)}], old.holding[${sql.lit(rank + 1)}]) >= ${sql.lit(commonInSample)}`;
+  const values = asked.map(
+    ({ field, better, query, unless }, rank) =>
+      sql`(${sql.lit(rank)}, ${sql.lit(field)}, ${sql.lit(better ?? null)}, ${query}, ${unless}::tsquery, ${isCommon(rank)})`,
+  );
+  return sql`
+    level (rank, field, better, query, unless, is_common) as materialized (
+      select level.* from asked cross join lateral ${end(newestFirst)} as new cross join lateral ${end(sql`order by release_at, activity_id`)} as old
+      cross join lateral (values ${sql.join(values)}) as level (rank, field, better, query, unless, is_common) where level.query is not null
+    ), step (rank, total, ids) as (
+      select -1, 0, '{}'::bigint[]
+      union all
+      select level.rank, step.total + cardinality(found.ids), step.ids || best.ids
+      from step join level on level.rank = step.rank + 1 cross join asked
+      cross join lateral (select case when level.is_common then ${readDown(enough)}
+        else array(select activity_id from (${sql.join(lookUps, sql` union all `)} limit ${enough}) as few ${newestFirst}) end as ids offset 0) as found
+      cross join lateral (select case when level.is_common or cardinality(found.ids) < ${enough} then found.ids
+        else ${readDown(sql`greatest(0, asked.wanted - step.total)`)} end as ids offset 0) as best
+      where step.total < ${enough}
+    ), ranked as (select ids, total from step order by rank desc limit 1)`;
+}
+
+/** How many items of a list match, and the first `wanted` of them: the best first, newest (live: soonest) among equals. */
+export async function findMatches(
+  db: Queryable,
+  view: ListView,
+  { query, widerQuery }: WordQuery,
+  wanted: number,
+  { titlesOnly = false } = {},
+): Promise<Matches> {
+  const rank = view.shelf === 'live' ? rankLive : rankReleased;
+  // What is asked stands in a row, not in the conditions: so one plan serves every search, and nothing is planned twice.
+  const { rows } = await sql<{ ids: string[] | null; total: number }>`
+    with recursive asked as materialized (
+      select ${view.shelf}::text as shelf, ${markedQuery(view, query)}::tsquery as query, ${markedQuery(view, widerQuery)}::tsquery as wider_query,
+        ${view.now}::timestamptz as now, ${Math.min(wanted, mostMatches)}::int as wanted
+    ), ${rank(titlesOnly ? 1 : levels.length)}
+    select ids[:(select wanted from asked)] as ids, least(total, ${sql.lit(mostMatches)}) as total from ranked`.execute(
+    db,
+  );
+  const found = rows[0];
+  return { ids: found?.ids ?? [], totalRows: found?.total ?? 0 };
+}
