@@ -11,7 +11,7 @@ export type ImportedStudent = {
   firstname: string;
   lastname: string;
   email: string;
-  email2?: string;
+  email2?: string | undefined;
   jobTitle: string;
   officeName: string;
   address: string;
@@ -20,13 +20,13 @@ export type ImportedStudent = {
   zip: string;
   country: string;
   phone: string;
-  agdNumber?: string | null;
+  agdNumber?: string | null | undefined;
   certYear: number | string;
   gender: string;
   ageRange: string;
   officeSize: string;
-  sourceHeard?: string;
-  timeZone?: string;
+  sourceHeard?: string | undefined;
+  timeZone?: string | undefined;
 };
 
 /** Returns who can hash each password once: members of a demo share one, and hashing is slow on purpose. */
@@ -90,7 +90,7 @@ export async function importStudent(
 
 export type SelectList = {
   readonly list: string;
-  readonly items: readonly { readonly id: string; readonly label: string; readonly country?: string }[];
+  readonly items: readonly { readonly id: string; readonly label: string; readonly country?: string | undefined }[];
 };
 
 /** Replaces one list of choices of the account forms, unless it holds the same choices already. */

@@ -156,12 +156,7 @@ class FolderImport {
     const hashOf = passwordHasher();
     const taken: { username: string; id: string; isNew: boolean }[] = [];
     for (const student of students) {
-      const { id, isNew } = await importStudent(
-        this.#context,
-        this.#db,
-        { ...withoutUndefined(student), agdNumber: student.agdNumber ?? null } as never,
-        hashOf,
-      );
+      const { id, isNew } = await importStudent(this.#context, this.#db, student, hashOf);
       taken.push({ username: student.username, id, isNew });
     }
     return {
@@ -388,8 +383,7 @@ class FolderImport {
     if (smallWords) await importSmallWords(this.#db, smallWords);
     if (synonyms) await importSynonyms(this.#db, synonyms);
     for (const [list, items] of Object.entries(selectLists))
-      if (items)
-        await importSelectList(this.#db, { list, items: items.map((item) => withoutUndefined(item)) as never });
+      if (items) await importSelectList(this.#db, { list, items });
     for (const { code, html } of blurbs) await writeBlurb(this.#db, code, sanitizeHtml(html), this.#context.now());
     await this.#importSettings();
   }

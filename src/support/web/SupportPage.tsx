@@ -29,18 +29,19 @@ export const meta = () =>
   });
 
 const subjects = supportSubjects.map((label) => ({ id: label, label }));
-type Values = { name: string; office: string; email: string; phone: string; subject: string; comment: string };
 
 export default function SupportPage() {
   const [isReceived, setReceived] = useState(false);
   const session = useSession();
-  const form = useContractForm<Values>({
-    schema: supportForm as never,
-    defaults: { name: '', office: '', email: '', phone: '', subject: '', comment: '' },
+  const form = useContractForm({
+    schema: supportForm,
+    // Without a subject the list begins at its placeholder.
+    defaults: { name: '', office: '', email: '', phone: '', comment: '' },
     failed: supportMessages.serviceError,
     async submit(values) {
-      await send(supportCall, values as never);
-      form.form.reset({ ...values, subject: '', comment: '' });
+      await send(supportCall, values);
+      const { subject: _sent, ...sender } = values;
+      form.form.reset({ ...sender, comment: '' });
       setReceived(true);
     },
   });
