@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { load, Refused, send } from '#platform/web/call.ts';
+import { load, send } from '#platform/web/call.ts';
+import { isRefusalOf } from '#platform/web/refusal-code.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -87,8 +88,7 @@ function PasswordForm({ needsPassword, about, username }: Props) {
       try {
         await send(saveProfileCall, { password, ...(currentPassword ? { currentPassword } : {}) });
       } catch (error) {
-        const isAboutCurrent =
-          error instanceof Refused && (error.code === 'password-needed' || error.code === 'password-wrong');
+        const isAboutCurrent = isRefusalOf(saveProfileCall, error, 'password-needed', 'password-wrong');
         if (!isAboutCurrent) throw error;
         setAsksPassword(true);
         form.form.setError('currentPassword', { message: error.message });

@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import type * as z from 'zod/mini';
-import type { CallAnswer } from '#platform/shared/call.ts';
+import type { CallAnswer, RefusalCode } from '#platform/shared/call.ts';
 import { load, Refused, send } from '#platform/web/call.ts';
+import { refusalCode } from '#platform/web/refusal-code.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { currentSession, requireStudent, signIn } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -80,7 +81,9 @@ function showInSession(student: z.input<typeof sessionStudent>): void {
   if (session !== null) signIn({ ...session, name: fullName(student), email: student.email });
 }
 
-const fieldOfRefusal: Readonly<Record<string, 'email' | 'agdNumber' | 'certYear' | 'currentPassword'>> = {
+const fieldOfRefusal: {
+  readonly [Code in RefusalCode<typeof saveProfileCall>]?: 'email' | 'agdNumber' | 'certYear' | 'currentPassword';
+} = {
   'email-taken': 'email',
   'agd-number-taken': 'agdNumber',
   'graduation-year': 'certYear',
@@ -120,7 +123,8 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
       setValue('currentPassword', undefined);
       setSaved(true);
     } catch (error) {
-      const field = error instanceof Refused ? (fieldOfRefusal[error.code] ?? fieldOfUnlisted(error.code)) : undefined;
+      const code = refusalCode(saveProfileCall, error);
+      const field = code === null ? undefined : (fieldOfRefusal[code] ?? fieldOfUnlisted(code));
       if (field === undefined || field === 'sourceHeard')
         throw new Error(signInMessages.serviceError, { cause: error });
       if (field === 'currentPassword') setAsksPassword(true);

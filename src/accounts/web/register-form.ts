@@ -1,7 +1,9 @@
 // The form of "Create Free Account" in the browser: what the schema says, what the server knows to be taken, and the draft.
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import type { RefusalCode } from '#platform/shared/call.ts';
 import { Refused, send } from '#platform/web/call.ts';
+import { refusalCode } from '#platform/web/refusal-code.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import type { Session } from '#platform/web/session.ts';
@@ -29,7 +31,7 @@ const takenMessage: Record<UniqueField, string> = {
   email: accountMessages.emailTaken,
   agdNumber: accountMessages.agdNumberTaken,
 };
-const fieldOfRefusal: Readonly<Record<string, UniqueField>> = {
+const fieldOfRefusal: { readonly [Code in RefusalCode<typeof registerCall>]?: UniqueField } = {
   'username-taken': 'username',
   'email-taken': 'email',
   'agd-number-taken': 'agdNumber',
@@ -107,14 +109,15 @@ export function useRegisterForm(onCreated: (session: Session) => void) {
       clearDraft();
       onCreated(sessionOf(student, token));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const unlisted = fieldOfUnlisted(error.code);
+      const code = refusalCode(registerCall, error);
+      if (!(error instanceof Refused) || code === null) throw error;
+      const unlisted = fieldOfUnlisted(code);
       if (unlisted !== undefined) {
         form.form.setError(unlisted, { message: error.message });
         form.form.setFocus(unlisted);
         return;
       }
-      const field = fieldOfRefusal[error.code];
+      const field = fieldOfRefusal[code];
       if (field === undefined) throw error;
       await markTaken(field, values[field] ?? '');
       form.form.setFocus(field);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { formatComing } from '#platform/shared/dates.ts';
 import { Refused, send, serverText } from '#platform/web/call.ts';
+import { isRefusalOf } from '#platform/web/refusal-code.ts';
 import { useHasPassed } from '#platform/web/has-passed.ts';
 import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -106,7 +107,7 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
       const closed = closedByServer(error, 'exam', item);
       if (closed !== null) return onClosed(closed);
       say({
-        kind: error instanceof Refused && error.code === 'exam-changed' ? 'changed' : 'problem',
+        kind: isRefusalOf(gradeExamCall, error, 'exam-changed') ? 'changed' : 'problem',
         title: serverText(error, examMessages.gradeFailed),
       });
     }

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import * as z from 'zod/mini';
 import { fullSignInCode } from '#platform/shared/refusal.ts';
 import { Refused, send } from '#platform/web/call.ts';
+import { isRefusalOf } from '#platform/web/refusal-code.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
@@ -29,7 +30,7 @@ export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed: () => v
       try {
         await send(confirmPasswordCall, { currentPassword });
       } catch (error) {
-        if (!(error instanceof Refused) || error.code !== 'password-wrong') throw error;
+        if (!isRefusalOf(confirmPasswordCall, error, 'password-wrong')) throw error;
         form.form.setError('currentPassword', { message: error.message });
         form.form.setFocus('currentPassword');
         return;

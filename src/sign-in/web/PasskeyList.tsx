@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { Refused, send, serverText } from '#platform/web/call.ts';
+import { send, serverText } from '#platform/web/call.ts';
+import { isRefusalOf } from '#platform/web/refusal-code.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -12,7 +13,7 @@ import { useAwake } from '#platform/web/ui/SubmitButton.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';
-import { removePasskeyCall, type passkeysCall, signInMessages } from '../contract.ts';
+import { offerPasskeyCall, removePasskeyCall, signInMessages, type passkeysCall } from '../contract.ts';
 import { addPasskey, canUsePasskeys } from './passkey.ts';
 import partStyles from './AccountPart.module.css';
 import styles from './DeviceList.module.css';
@@ -41,8 +42,7 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
         setNews({ kind: 'success', message: done });
       }
     } catch (problem) {
-      const isAboutPassword =
-        problem instanceof Refused && (problem.code === 'password-needed' || problem.code === 'password-wrong');
+      const isAboutPassword = isRefusalOf(offerPasskeyCall, problem, 'password-needed', 'password-wrong');
       if (isAboutPassword) {
         setAsksPassword(true);
         setError(problem.message);
