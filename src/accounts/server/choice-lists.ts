@@ -10,7 +10,7 @@ const lists = ['jobTitles', 'titles', 'states', 'countries', 'ageRanges', 'offic
 type Item = { readonly id: string; readonly label: string; readonly country: string };
 
 /** Every list that the account forms choose from, each in the provider's order. */
-export async function readChoiceLists(db: Queryable): Promise<Record<(typeof lists)[number], Item[]>> {
+async function readChoiceLists(db: Queryable): Promise<Record<(typeof lists)[number], Item[]>> {
   const rows = await listSelectItems(db);
   const of = (list: (typeof lists)[number]): Item[] =>
     rows.filter((row) => row.list === list).map(({ id, label, country }) => ({ id, label, country: country ?? '' }));
