@@ -115,7 +115,7 @@ function PodcastSection({ home: { podcasts, featuredContent }, filter, places: {
           <SectionHead
             id="home-podcasts"
             title="Listen on the way in"
-            lead="Short episodes. Many carry self-study credit."
+            lead={episodes.length === 0 ? 'Short episodes.' : 'Short episodes. Many carry self-study credit.'}
             more={showAll(
               podcasts.totalRows,
               siteMap.podcasts(1, filter),
