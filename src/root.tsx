@@ -1,5 +1,6 @@
 // The HTML document and the shell around every page.
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -17,7 +18,8 @@ import { playOnCard } from '#podcasts/web/PlayOnCard.tsx';
 import { settingsCall } from '#provider/contract.ts';
 import { menuOf, settingsWhenUnknown } from '#provider/web/menu.ts';
 import { queueOnCard } from '#watch-later/web/QueueOnCard.tsx';
-import { load } from '#platform/web/call.ts';
+import { ask } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { useFirstStyles } from '#platform/web/first-styles.ts';
 import { useNonce } from '#platform/web/nonce.ts';
 import { NotFound } from '#platform/web/shell/NotFound.tsx';
@@ -41,7 +43,11 @@ export const meta = () => [
   },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => load(settingsCall, {}, args);
+export async function loader(args: LoaderFunctionArgs) {
+  const settings = await loaded(args, () => ask(settingsCall, {}, args));
+  if (settings.state !== 'ready') throw data(settings, { status: settings.status });
+  return settings;
+}
 /** The provider's settings hold for the visit. */
 export const shouldRevalidate = () => false;
 
@@ -112,9 +118,8 @@ export default function Root() {
   );
 }
 
+/** Nothing can be shown without the provider's settings, or a page met what it did not expect: Retry begins anew. */
 export function ErrorBoundary({ error }: { readonly error: unknown }) {
-  if (!isRouteErrorResponse(error)) return <PageFailed canRevalidate={false} />;
-  if (error.status === 404) return <NotFound />;
-  const { message } = (error.data ?? {}) as { message?: string };
-  return <PageFailed canRevalidate {...(message === undefined ? {} : { message })} />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return <PageFailed onRetry={() => location.reload()} />;
 }

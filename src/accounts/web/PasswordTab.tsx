@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { load, send } from '#platform/web/call.ts';
+import { ask, send } from '#platform/web/call.ts';
 import { isRefusalOf } from '#platform/web/refusal-code.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -18,6 +19,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { profileCall, saveProfileCall } from '../contract.ts';
 import { passkeysCall, sessionsCall, signInMessages } from '#sign-in/contract.ts';
 import { newPasswordForm } from '#sign-in/recover-form.ts';
+import { TabNotReady } from '#sign-in/web/ConfirmPassword.tsx';
 import { DeviceList } from '#sign-in/web/DeviceList.tsx';
 import { PasskeyList } from '#sign-in/web/PasskeyList.tsx';
 import { PasswordStrength } from '#sign-in/web/PasswordStrength.tsx';
@@ -27,15 +29,15 @@ export const meta = () => pageMeta({ title: 'Password', hidden: true });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
-  const [{ student }, { sessions }, { passkeys }] = await Promise.all([
-    load(profileCall, {}, args),
-    load(sessionsCall, {}, args),
-    load(passkeysCall, {}, args),
-  ]);
-  return { student, sessions, passkeys };
+  return loaded(args, async () => {
+    const [{ student }, { sessions }, { passkeys }] = await Promise.all([
+      ask(profileCall, {}, args),
+      ask(sessionsCall, {}, args),
+      ask(passkeysCall, {}, args),
+    ]);
+    return { student, sessions, passkeys };
+  });
 }
-
-export { TabNeedsPassword as ErrorBoundary } from '#sign-in/web/ConfirmPassword.tsx';
 
 export function HydrateFallback() {
   return (
@@ -47,7 +49,9 @@ export function HydrateFallback() {
 }
 
 export default function PasswordTab() {
-  const { student, sessions, passkeys } = useLoaderData<typeof clientLoader>();
+  const tab = useLoaderData<typeof clientLoader>();
+  if (tab.state !== 'ready') return <TabNotReady why={tab} />;
+  const { student, sessions, passkeys } = tab;
   return (
     <>
       <section className={partStyles.part} aria-labelledby="new-password">

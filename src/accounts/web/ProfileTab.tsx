@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import type * as z from 'zod/mini';
 import type { CallAnswer, RefusalCode } from '#platform/shared/call.ts';
-import { load, Refused, send } from '#platform/web/call.ts';
+import { ask, Refused, send } from '#platform/web/call.ts';
 import { refusalCode } from '#platform/web/refusal-code.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { currentSession, requireStudent, signIn } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -25,6 +26,7 @@ import { fieldOfUnlisted, statesOf } from '../choices.ts';
 import { fullName } from '#sign-in/full-name.ts';
 import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';
 import { profileForm } from '../profile-form.ts';
+import { TabNotReady } from '#sign-in/web/ConfirmPassword.tsx';
 import { ReachFields, WorkFields, YouFields, type AccountItems, type FieldOf } from './StudentFields.tsx';
 import { FormGroup } from './FormGroup.tsx';
 import styles from './ProfileTab.module.css';
@@ -33,11 +35,11 @@ export const meta = () => pageMeta({ title: 'Profile', hidden: true });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
-  const [{ student }, items] = await Promise.all([load(profileCall, {}, args), load(accountItemsCall, {}, args)]);
-  return { student, items: withOwn(items, student) };
+  return loaded(args, async () => {
+    const [{ student }, items] = await Promise.all([ask(profileCall, {}, args), ask(accountItemsCall, {}, args)]);
+    return { student, items: withOwn(items, student) };
+  });
 }
-
-export { TabNeedsPassword as ErrorBoundary } from '#sign-in/web/ConfirmPassword.tsx';
 
 export function HydrateFallback() {
   return <Skeleton what="your profile" shape="form" count={8} />;
@@ -92,7 +94,9 @@ const fieldOfRefusal: {
 };
 
 export default function ProfileTab() {
-  const { student, items } = useLoaderData<typeof clientLoader>();
+  const tab = useLoaderData<typeof clientLoader>();
+  if (tab.state !== 'ready') return <TabNotReady why={tab} />;
+  const { student, items } = tab;
   // What comes back after a save is another record: the form begins anew with it.
   return <ProfileForm key={student.hash} student={student} items={items} />;
 }

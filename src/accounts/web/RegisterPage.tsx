@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
-import { load } from '#platform/web/call.ts';
+import { ask } from '#platform/web/call.ts';
+import { loadPage } from '#platform/web/loaded.ts';
 import { signIn, useSession, type Session } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -11,7 +12,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { accountItemsCall, accountMessages } from '../contract.ts';
 import { noPostalCode, hasPostalCodes } from '../postal-codes.ts';
@@ -31,25 +32,15 @@ export const meta = () =>
       'Join Dental Learning free of charge: live webinars, classes and podcasts for the whole dental team, with proof of CE.',
   });
 
-const read = (args: LoaderFunctionArgs) => load(accountItemsCall, {}, args);
+const read = (args: LoaderFunctionArgs) =>
+  loadPage(args, async () => ({ items: await ask(accountItemsCall, {}, args) }));
 export { read as loader, read as clientLoader };
-/** The choices are the same for everyone. */
-export const shouldRevalidate = () => false;
-
-export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
-  <div className={classNames(layout.wrap, layout.page)}>
-    <header className={layout.pageHead}>
-      <h1>Create Free Account</h1>
-    </header>
-    <LoadFailedHere error={error} />
-  </div>
-);
 
 /** How long "Account created" stays, in milliseconds (docs/specification/accounts.md, AC-29). */
 const stayMs = 2000;
 
 export default function RegisterPage() {
-  const items = useLoaderData<typeof read>();
+  const page = useLoaderData<typeof read>();
   const [query] = useSearchParams();
   const to = safeReturnPath(query.get('rurl'));
   const session = useSession();
@@ -60,7 +51,16 @@ export default function RegisterPage() {
   };
   if (isCreated) return <Created to={to} />;
   if (session !== null) return <AlreadyMember session={session} to={to} />;
-  return <CreateAccount items={items} to={to} onCreated={welcome} />;
+  if (page.state !== 'ready')
+    return (
+      <div className={classNames(layout.wrap, layout.page)}>
+        <header className={layout.pageHead}>
+          <h1>Create Free Account</h1>
+        </header>
+        <LoadFailed why={page} />
+      </div>
+    );
+  return <CreateAccount items={page.items} to={to} onCreated={welcome} />;
 }
 
 function CreateAccount({

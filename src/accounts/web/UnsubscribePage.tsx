@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { ask, send, serverText } from '#platform/web/call.ts';
+import { ask, Refused, send, serverText } from '#platform/web/call.ts';
+import { loaded, serverTextOf } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -15,17 +16,12 @@ import { accountMessages, unsubscribeCall, unsubscribeStateCall } from '../contr
 import { signInMessages } from '#sign-in/contract.ts';
 
 export const meta = () => pageMeta({ title: 'Reminders and news', hidden: true });
-type Opened = { readonly code: string; readonly mailings: boolean } | { readonly problem: string };
-
-export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Opened> {
+export function clientLoader(args: ClientLoaderFunctionArgs) {
   const code = new URL(args.request.url).searchParams.get('c') ?? '';
-  if (code === '') return { problem: accountMessages.linkIncomplete };
-  try {
-    const { mailings } = await ask(unsubscribeStateCall, { c: code }, args);
-    return { code, mailings };
-  } catch (error) {
-    return { problem: serverText(error, signInMessages.serviceError) };
-  }
+  return loaded(args, async () => {
+    if (code === '') throw new Refused({ status: false, msg: accountMessages.linkIncomplete }, 404, null);
+    return { code, mailings: (await ask(unsubscribeStateCall, { c: code }, args)).mailings };
+  });
 }
 clientLoader.hydrate = true as const;
 
@@ -43,14 +39,14 @@ export default function UnsubscribePage() {
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
       <h1>Reminders and news</h1>
-      {'problem' in opened ? (
+      {opened.state !== 'ready' ? (
         <>
-          <Alert kind="error" title={opened.problem} />
+          <Alert kind="error" title={serverTextOf(opened, signInMessages.serviceError)} />
           <p className={typography.quiet}>You can switch these mails off in your account as well.</p>
           <LinkButton to={siteMap.gdpr()}>Open your account</LinkButton>
         </>
       ) : (
-        <Choice {...opened} />
+        <Choice code={opened.code} mailings={opened.mailings} />
       )}
     </div>
   );

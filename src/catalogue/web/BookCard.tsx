@@ -20,7 +20,7 @@ const defaultButton = 'Get eBook';
 function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const record = () => {
-    send(bookResponseCall, { h: book.hash }, { keepalive: true, isReport: true }).catch((error: unknown) =>
+    send(bookResponseCall, { h: book.hash }, { keepalive: true }).catch((error: unknown) =>
       setProblem(serverText(error, catalogueMessages.saveBookFailed)),
     );
   };

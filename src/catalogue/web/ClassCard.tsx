@@ -48,7 +48,7 @@ export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, pri
       <div className={styles.body}>
         {isLarge && row.categoryName !== '' ? <p className={typography.eyebrow}>{row.categoryName}</p> : null}
         <h3 className={styles.title}>
-          <Link className={styles.link} to={classAddress(row)} onClick={onOpen}>
+          <Link className={styles.link} prefetch="intent" to={classAddress(row)} onClick={onOpen}>
             <Marked text={row.className} />
           </Link>
         </h3>

@@ -30,7 +30,7 @@ export function EpisodeRow({
       <div className={styles.body}>
         <p className={typography.eyebrow}>{row.showTitle}</p>
         <h3>
-          <Link className={styles.link} to={siteMap.podcast(row.podcastShowHash, row.hash)}>
+          <Link className={styles.link} prefetch="intent" to={siteMap.podcast(row.podcastShowHash, row.hash)}>
             <Marked text={row.title} />
           </Link>
         </h3>

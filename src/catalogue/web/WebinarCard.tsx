@@ -48,7 +48,7 @@ export function WebinarCard({ row, serverTime, isWide = false }: Props) {
           </span>
         </p>
         <h3 className={styles.title}>
-          <Link className={styles.link} to={classAddress(row)}>
+          <Link className={styles.link} prefetch="intent" to={classAddress(row)}>
             <Marked text={row.className} />
           </Link>
         </h3>

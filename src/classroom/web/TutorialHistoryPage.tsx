@@ -3,13 +3,14 @@ import { siteMap } from '#site-map.ts';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import { CardGrid } from '#catalogue/web/CardGrid.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { load } from '#platform/web/call.ts';
+import { ask } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
-import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { PictureRow } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -25,7 +26,7 @@ export const meta = () => pageMeta({ title, hidden: true });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
-  return load(tutorialHistoryCall, { page: String(screenPage(args.params['page']) - 1) }, args);
+  return loaded(args, () => ask(tutorialHistoryCall, { page: String(screenPage(args.params['page']) - 1) }, args));
 }
 
 export const HydrateFallback = () => (
@@ -34,15 +35,6 @@ export const HydrateFallback = () => (
       <h1>{title}</h1>
     </header>
     <Skeleton what="viewed tutorials" shape="rows" count={4} />
-  </div>
-);
-
-export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
-  <div className={classNames(layout.wrap, layout.page)}>
-    <header className={layout.pageHead}>
-      <h1>{title}</h1>
-    </header>
-    <LoadFailedHere error={error} />
   </div>
 );
 
@@ -76,7 +68,17 @@ function ViewedRow({ row }: { readonly row: Row }) {
 }
 
 export default function TutorialHistoryPage() {
-  const { data, totalRows, pageSize, page, mobileAds } = useLoaderData<typeof clientLoader>();
+  const answer = useLoaderData<typeof clientLoader>();
+  if (answer.state !== 'ready')
+    return (
+      <div className={classNames(layout.wrap, layout.page)}>
+        <header className={layout.pageHead}>
+          <h1>{title}</h1>
+        </header>
+        <LoadFailed why={answer} />
+      </div>
+    );
+  const { data, totalRows, pageSize, page, mobileAds } = answer;
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <header className={layout.pageHead}>

@@ -2,7 +2,9 @@
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { ask, send, serverText } from '#platform/web/call.ts';
+import { isUnknown, loaded, serverTextOf, textOf, type NotReady } from '#platform/web/loaded.ts';
 import { signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
@@ -19,19 +21,9 @@ import typography from '#platform/web/ui/typography.module.css';
 import styles from './Consent.module.css';
 
 export const meta = () => pageMeta({ title: 'Your consent', hidden: true });
-export async function clientLoader(args: ClientLoaderFunctionArgs) {
+export function clientLoader(args: ClientLoaderFunctionArgs) {
   const code = new URL(args.request.url).searchParams.get('c') ?? '';
-  try {
-    return { state: 'open' as const, code, ...(await ask(consentCall, { c: code }, args)) };
-  } catch (error) {
-    if (error instanceof Refused)
-      return {
-        state: 'closed' as const,
-        problem: error.httpStatus === 404 ? error.message : consentMessages.linkExpired,
-      };
-    if (error instanceof CallFailed) return { state: 'closed' as const, problem: consentMessages.serviceError };
-    throw error;
-  }
+  return loaded(args, async () => ({ code, ...(await ask(consentCall, { c: code }, args)) }));
 }
 clientLoader.hydrate = true as const;
 
@@ -46,6 +38,12 @@ export function HydrateFallback() {
 
 type Choice = 'withdraw' | 'close';
 
+/** A link that the server does not know says why; any other refusal is an old link. */
+const problemText = (why: NotReady): string =>
+  isUnknown(why)
+    ? serverTextOf(why, faultMessage)
+    : textOf(why, { refused: consentMessages.linkExpired, failed: consentMessages.serviceError });
+
 export default function ConsentPage() {
   const opened = useLoaderData<typeof clientLoader>();
   const [done, setDone] = useState<Choice | null>(null);
@@ -53,15 +51,15 @@ export default function ConsentPage() {
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page)}>
       <div className={layout.pageHead}>
         <h1>Your consent</h1>
-        {done === null && opened.state === 'open' ? (
+        {done === null && opened.state === 'ready' ? (
           <p className={typography.lead}>Choose what to remove. Nothing has changed so far.</p>
         ) : null}
       </div>
       {done !== null ? (
         <Done choice={done} />
-      ) : opened.state === 'closed' ? (
+      ) : opened.state !== 'ready' ? (
         <div className={layout.stack}>
-          <Alert kind="error" title={opened.problem} />
+          <Alert kind="error" title={problemText(opened)} />
           <LinkButton to={siteMap.gdpr()}>Ask for a new link</LinkButton>
         </div>
       ) : (
@@ -71,7 +69,7 @@ export default function ConsentPage() {
   );
 }
 
-type Opened = Extract<Awaited<ReturnType<typeof clientLoader>>, { state: 'open' }>;
+type Opened = Extract<Awaited<ReturnType<typeof clientLoader>>, { state: 'ready' }>;
 
 function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone: (choice: Choice) => void }) {
   const { code, isOwner, sponsors, retentionYears } = opened;

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.ts';
+import { ask, send, serverText } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { currentSession, requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
@@ -24,13 +25,8 @@ export const meta = () => pageMeta({ title: 'GDPR Remove Consent', hidden: true 
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
-  try {
-    return { choices: await ask(choicesCall, {}, args) };
-  } catch (error) {
-    // The request below works without knowing what was agreed to.
-    if (error instanceof Refused || error instanceof CallFailed) return { choices: null };
-    throw error;
-  }
+  // The request to remove consent works without knowing what was agreed to.
+  return { choices: await loaded(args, () => ask(choicesCall, {}, args)) };
 }
 
 export function HydrateFallback() {
@@ -54,7 +50,7 @@ export default function GdprPage() {
         </p>
       </div>
       <div className={styles.consent}>
-        <ChoiceList choices={choices} />
+        <ChoiceList choices={choices.state === 'ready' ? choices : null} />
         <DownloadData />
         <RemoveConsent />
         <Link className={typography.more} to={siteMap.account('password')}>

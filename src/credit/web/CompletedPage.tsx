@@ -1,6 +1,7 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
-import { ask, CallFailed, Refused } from '#platform/web/call.ts';
+import { ask } from '#platform/web/call.ts';
+import { loaded, type Loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -22,18 +23,11 @@ export const meta = () => pageMeta({ title: 'CE Completed', hidden: true });
 type Asked = Pick<ClientLoaderFunctionArgs, 'request' | 'context'>;
 type List = { readonly items: CompletedItem[]; readonly page: number; readonly pages: number };
 
-async function readCounts(args: Asked): Promise<{ webinars: number; podcasts: number } | { problem: string }> {
-  try {
-    const { rowCount, data } = await ask(completedCall, {}, args);
-    const counts = rowCount > 0 ? data[0] : undefined;
-    return counts === undefined
-      ? { problem: creditMessages.countsRefused }
-      : { webinars: counts.cntWebinars, podcasts: counts.cntPodcasts };
-  } catch (error) {
-    if (error instanceof Refused) return { problem: creditMessages.countsRefused };
-    if (error instanceof CallFailed) return { problem: creditMessages.countsFailed };
-    throw error;
-  }
+/** Null where the server counts nothing for this student. */
+async function readCounts(args: Asked): Promise<{ webinars: number; podcasts: number } | null> {
+  const { rowCount, data } = await ask(completedCall, {}, args);
+  const counts = rowCount > 0 ? data[0] : undefined;
+  return counts === undefined ? null : { webinars: counts.cntWebinars, podcasts: counts.cntPodcasts };
 }
 
 async function readWebinars(page: string, args: Asked): Promise<List> {
@@ -57,16 +51,6 @@ async function readPodcasts(page: string, args: Asked): Promise<List> {
   return { items, page: answer.page + 1, pages: pageCount(answer.totalRows, answer.pageSize) };
 }
 
-/** Null when the list could not be read; the counts above it still stand. */
-async function orNull(list: Promise<List>): Promise<List | null> {
-  try {
-    return await list;
-  } catch (error) {
-    if (error instanceof Refused || error instanceof CallFailed) return null;
-    throw error;
-  }
-}
-
 let wasSentForName = false;
 
 export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs) {
@@ -81,8 +65,9 @@ export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs
   const tab = new URL(args.request.url).searchParams.get('tab') === 'podcasts' ? 'podcasts' : 'webinars';
   const page = String(screenPage(params['page']) - 1);
   const [counts, list] = await Promise.all([
-    readCounts(args),
-    orNull(tab === 'podcasts' ? readPodcasts(page, args) : readWebinars(page, args)),
+    loaded(args, async () => ({ counts: await readCounts(args) })),
+    // The counts stand without the list.
+    loaded(args, () => (tab === 'podcasts' ? readPodcasts(page, args) : readWebinars(page, args))),
   ]);
   return { tab, counts, list } as const;
 }
@@ -116,9 +101,9 @@ const words = {
   },
 } as const;
 
-function TabContent({ tab, list }: { readonly tab: keyof typeof words; readonly list: List | null }) {
+function TabContent({ tab, list }: { readonly tab: keyof typeof words; readonly list: Loaded<List> }) {
   const { heading, none, what, to, browse } = words[tab];
-  if (list === null) return <LoadFailed />;
+  if (list.state !== 'ready') return <LoadFailed />;
   if (list.items.length === 0) {
     return (
       <EmptyState title={none} action={<LinkButton to={to}>{browse}</LinkButton>}>
@@ -140,8 +125,9 @@ function TabContent({ tab, list }: { readonly tab: keyof typeof words; readonly 
 }
 
 export default function CompletedPage() {
-  const { tab, counts, list } = useLoaderData<typeof clientLoader>();
-  const total = 'problem' in counts ? null : counts.webinars + counts.podcasts;
+  const { tab, counts: counted, list } = useLoaderData<typeof clientLoader>();
+  const counts = counted.state === 'ready' ? counted.counts : null;
+  const total = counts === null ? null : counts.webinars + counts.podcasts;
   return (
     <div className={classNames(layout.wrap, layout.page, layout.stack)}>
       <header className={layout.pageHead}>
@@ -150,8 +136,8 @@ export default function CompletedPage() {
           <p className={classNames(typography.lead, typography.number)}>Completed exams: {total}</p>
         )}
       </header>
-      {'problem' in counts ? (
-        <LoadFailed message={counts.problem} />
+      {counts === null ? (
+        <LoadFailed texts={counted.state === 'failed' ? creditMessages.countsFailed : creditMessages.countsRefused} />
       ) : total === 0 ? (
         <EmptyState
           title={creditMessages.noneCompleted}

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { siteMap } from '#site-map.ts';
-import { load, send, serverText } from '#platform/web/call.ts';
+import { ask, send, serverText } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent, useSession } from '#platform/web/session.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -11,7 +12,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
-import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -22,17 +23,17 @@ import styles from './CreditSummaryTab.module.css';
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
-  return load(accountHomeCall, {}, args);
+  return loaded(args, () => ask(accountHomeCall, {}, args));
 }
 
 export function HydrateFallback() {
   return <Skeleton what="your credits" shape="text" count={3} />;
 }
 
-export const ErrorBoundary = ({ error }: { readonly error: unknown }) => <LoadFailedHere error={error} />;
-
 export default function CreditSummaryTab() {
-  const { summary, years } = useLoaderData<typeof clientLoader>();
+  const answer = useLoaderData<typeof clientLoader>();
+  if (answer.state !== 'ready') return <LoadFailed why={answer} />;
+  const { summary, years } = answer;
   return (
     <div className={layout.rail}>
       <div className={layout.stackLarge}>

@@ -91,7 +91,7 @@ export function OpenProof({ onClose, item, proof: known }: Props) {
           <CertificateSkeleton />
         </div>
       ) : proof === null ? (
-        <LoadFailed message={'problem' in answer ? answer.problem : creditMessages.serviceError} onRetry={retry} />
+        <LoadFailed texts={'problem' in answer ? answer.problem : creditMessages.serviceError} onRetry={retry} />
       ) : (
         <Certificate proof={proof} />
       )}

@@ -1,6 +1,8 @@
 import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
 import { calendarDay } from '#platform/shared/dates.ts';
-import { ask, Refused } from '#platform/web/call.ts';
+import { ask } from '#platform/web/call.ts';
+import { loaded, statusOf, type Loaded } from '#platform/web/loaded.ts';
+import { PageFailed } from '#platform/web/shell/PageFailed.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -16,15 +18,12 @@ import styles from './VerifyPage.module.css';
 
 type Found = CallAnswer<typeof verifyCall>;
 
+/** A code that no certificate can have is as unknown as one that none has. */
+const isNone = (page: Loaded<object>) => page.state === 'refused' && (page.status === 404 || page.status === 400);
+
 const read = async ({ params, ...args }: LoaderFunctionArgs) => {
-  try {
-    return { found: await ask(verifyCall, { code: params['code'] ?? '' }, args) };
-  } catch (error) {
-    // A code that no certificate can have is as unknown as one that none has.
-    if (error instanceof Refused && (error.httpStatus === 404 || error.httpStatus === 400))
-      return data({ found: null }, { status: 404 });
-    throw error;
-  }
+  const page = await loaded(args, async () => ({ found: await ask(verifyCall, { code: params['code'] ?? '' }, args) }));
+  return data(page, { status: isNone(page) ? 404 : statusOf(page) });
 };
 export { read as loader, read as clientLoader };
 
@@ -171,8 +170,9 @@ function Unknown() {
 }
 
 export default function VerifyPage() {
-  const { found } = useLoaderData<typeof read>();
+  const page = useLoaderData<typeof read>();
   const { code = '' } = useParams();
+  if (page.state !== 'ready' && !isNone(page)) return <PageFailed why={page} />;
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
       <header className={layout.pageHead}>
@@ -181,7 +181,7 @@ export default function VerifyPage() {
           Certificate No. <b className={typography.number}>{code}</b>
         </p>
       </header>
-      {found === null ? <Unknown /> : <Certified found={found} code={code} />}
+      {page.state === 'ready' ? <Certified found={page.found} code={code} /> : <Unknown />}
     </div>
   );
 }

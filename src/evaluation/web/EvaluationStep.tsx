@@ -3,20 +3,23 @@ import { itemAddress, type StudyItem } from '#study-path/study-item.ts';
 import { AttendanceNote } from '#study-path/web/AttendanceNote.tsx';
 import { ClosedStep, FailedStep, FlowShell } from '#study-path/web/FlowShell.tsx';
 import { stepsWithout } from '#study-path/steps.ts';
-import type { Closed, Opening } from '#study-path/web/opening.ts';
+import type { Closed, StepOpening } from '#study-path/web/step-opening.ts';
+import { evaluationMessages } from '../contract.ts';
 import { EvaluationForm } from './EvaluationForm.tsx';
 import type { EvaluationAnswer } from './open-evaluation.ts';
 import styles from './EvaluationStep.module.css';
 
-type Props = { readonly item: StudyItem; readonly opening: Opening<EvaluationAnswer> };
+type Props = { readonly item: StudyItem; readonly opening: StepOpening<EvaluationAnswer> };
 
 /** The evaluation of a class or an episode, or why it is closed. */
 export function EvaluationStep({ item, opening }: Props) {
   const [closed, setClosed] = useState<Closed | null>(null);
   if (closed !== null) return <ClosedStep heading="Evaluation" closed={closed} />;
-  if (opening.state === 'closed') return <ClosedStep heading="Evaluation" closed={opening} />;
-  if (opening.state === 'failed')
-    return <FailedStep heading="Evaluation" back={itemAddress(item, null)} failed={opening} />;
+  if (opening.state !== 'ready') {
+    const text = item.c === undefined ? evaluationMessages.podcastNotLoaded : evaluationMessages.notLoaded;
+    return <FailedStep heading="Evaluation" back={itemAddress(item, null)} why={opening} texts={text} />;
+  }
+  if (opening.closed !== null) return <ClosedStep heading="Evaluation" closed={opening.closed} />;
   const { answer } = opening;
   const lead = (
     <>

@@ -2,24 +2,22 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { afterEvaluation, type StudyItem } from '#study-path/study-item.ts';
-import { failedBy, whatCloses, type Opening } from '#study-path/web/opening.ts';
-import { evaluationDraftCall, evaluationMessages } from '../contract.ts';
+import { whatCloses, type StepOpening } from '#study-path/web/step-opening.ts';
+import { evaluationDraftCall } from '../contract.ts';
 
 export type EvaluationAnswer = CallAnswer<typeof evaluationDraftCall>;
 
 /** For a page's clientLoader. An evaluation that is done leads on to what follows it. */
-export async function openEvaluation(item: StudyItem, args: LoaderFunctionArgs): Promise<Opening<EvaluationAnswer>> {
+export function openEvaluation(item: StudyItem, args: LoaderFunctionArgs): Promise<StepOpening<EvaluationAnswer>> {
   requireStudent(args.request);
-  const sentence = item.c === undefined ? evaluationMessages.podcastNotLoaded : evaluationMessages.notLoaded;
-  try {
+  return loaded(args, async () => {
     const answer = await ask(evaluationDraftCall, item, args);
     const closed = whatCloses('evaluation', answer.studentData ?? null, item, answer.podcastShowHash);
-    if (closed !== null) return closed;
+    if (closed !== null) return { closed };
     if (answer.studentData.evalTaken) throw redirect(afterEvaluation(item, answer.studentData));
-    return { state: 'open', answer };
-  } catch (error) {
-    return failedBy(error, { refused: sentence, failed: sentence });
-  }
+    return { closed, answer };
+  });
 }

@@ -5,7 +5,8 @@ import { creditMessages, proofCall, sendCertificateCall, type ProofOfCe } from '
 import { Certificate } from '#credit/web/Certificate.tsx';
 import { CertificateSkeleton } from '#credit/web/CertificateSkeleton.tsx';
 import { faultMessage } from '#platform/shared/refusal.ts';
-import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.ts';
+import { ask, send, serverText } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -24,13 +25,9 @@ export const meta = () => pageMeta({ title: 'Done', hidden: true });
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
   const c = args.params['c'] ?? '';
-  try {
-    return { c, proof: (await ask(proofCall, { c }, args)).proof };
-  } catch (error) {
-    if (error instanceof Refused) throw redirect(siteMap.classroom(c));
-    if (error instanceof CallFailed) return { c, proof: null };
-    throw error;
-  }
+  const answer = await loaded(args, () => ask(proofCall, { c }, args));
+  if (answer.state === 'refused') throw redirect(siteMap.classroom(c));
+  return { c, answer };
 }
 
 export const HydrateFallback = () => (
@@ -44,12 +41,10 @@ export const HydrateFallback = () => (
 );
 
 export default function DonePage() {
-  const { c, proof } = useLoaderData<typeof clientLoader>();
-  if (proof === null)
-    return (
-      <FailedStep heading="Done" back={siteMap.classroom(c)} failed={{ state: 'failed', message: faultMessage }} />
-    );
-  return <Done key={c} c={c} proof={proof} />;
+  const { c, answer } = useLoaderData<typeof clientLoader>();
+  if (answer.state !== 'ready')
+    return <FailedStep heading="Done" back={siteMap.classroom(c)} why={answer} texts={faultMessage} />;
+  return <Done key={c} c={c} proof={answer.proof} />;
 }
 
 function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {

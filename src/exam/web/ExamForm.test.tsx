@@ -109,7 +109,7 @@ afterEach(() => {
 
 function open(answer: ExamAnswer = opened) {
   const router = createMemoryRouter(
-    [{ path: '/exam/:c', element: <ExamStep item={{ c }} opening={{ state: 'open', answer }} /> }],
+    [{ path: '/exam/:c', element: <ExamStep item={{ c }} opening={{ state: 'ready', closed: null, answer }} /> }],
     { initialEntries: [siteMap.exam(c)] },
   );
   render(<RouterProvider router={router} />);

@@ -12,7 +12,7 @@ import { itemAddress, type StudyItem } from '#study-path/study-item.ts';
 import { FocusTarget } from '#study-path/web/FocusTarget.tsx';
 import { StickyBar } from '#study-path/web/StickyBar.tsx';
 import { StudyForm } from '#study-path/web/StudyForm.tsx';
-import { closedByServer, type Closed } from '#study-path/web/opening.ts';
+import { closedByServer, type Closed } from '#study-path/web/step-opening.ts';
 import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
 import { openQuestions, readAnswers } from '../answer-sheet.ts';
 import { examMessages, gradeExamCall, saveExamDraftCall } from '../contract.ts';

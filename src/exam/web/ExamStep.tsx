@@ -4,13 +4,15 @@ import { examAddress, itemAddress, type StudyItem } from '#study-path/study-item
 import { AttendanceNote } from '#study-path/web/AttendanceNote.tsx';
 import { ClosedStep, FailedStep, FlowShell } from '#study-path/web/FlowShell.tsx';
 import { stepsWithout } from '#study-path/steps.ts';
-import type { Closed, Opening } from '#study-path/web/opening.ts';
+import type { Closed, StepOpening } from '#study-path/web/step-opening.ts';
+import { examMessages } from '../contract.ts';
 import { ExamForm } from './ExamForm.tsx';
 import { ExamResult, type Passed } from './ExamResult.tsx';
 import type { ExamAnswer } from './open-exam.ts';
 
-type Props = { readonly item: StudyItem; readonly opening: Opening<ExamAnswer> };
+type Props = { readonly item: StudyItem; readonly opening: StepOpening<ExamAnswer> };
 
+const failedTexts = { refused: examMessages.notAvailable, failed: examMessages.loadFailed };
 const numberWords = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
 /** The exam of a class or an episode: form, result, or why it is closed. */
@@ -27,7 +29,7 @@ export function ExamStep({ item, opening }: Props) {
 
   if (closed !== null) return <ClosedStep heading="Exam" closed={closed} />;
   // What the server has is the record: a pass in another tab had other answers.
-  if (opening.state === 'open' && opening.answer.grades !== null)
+  if (opening.state === 'ready' && opening.closed === null && opening.answer.grades !== null)
     return (
       <ExamResult
         item={item}
@@ -39,8 +41,9 @@ export function ExamStep({ item, opening }: Props) {
       />
     );
   if (passed !== null) return <ExamResult item={item} passed={passed} />;
-  if (opening.state === 'closed') return <ClosedStep heading="Exam" closed={opening} />;
-  if (opening.state === 'failed') return <FailedStep heading="Exam" back={itemAddress(item, null)} failed={opening} />;
+  if (opening.state !== 'ready')
+    return <FailedStep heading="Exam" back={itemAddress(item, null)} why={opening} texts={failedTexts} />;
+  if (opening.closed !== null) return <ClosedStep heading="Exam" closed={opening.closed} />;
   const { answer } = opening;
 
   const count = answer.exam.questions.length;

@@ -4,12 +4,13 @@ import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { classAddress } from '#catalogue/class-address.ts';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { load } from '#platform/web/call.ts';
+import { ask } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -25,7 +26,7 @@ export const meta = () => pageMeta({ title: 'CE in Progress', hidden: true });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
-  return load(pendingCall, { page: String(screenPage(args.params['page']) - 1) }, args);
+  return loaded(args, () => ask(pendingCall, { page: String(screenPage(args.params['page']) - 1) }, args));
 }
 
 type Row = CallAnswer<typeof pendingCall>['data'][number];
@@ -59,15 +60,16 @@ export const HydrateFallback = () => (
   </div>
 );
 
-export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
-  <div className={classNames(layout.wrap, layout.page)}>
-    <Head />
-    <LoadFailedHere error={error} />
-  </div>
-);
-
 export default function PendingPage() {
-  const { data, totalRows, pageSize, page, hasPassed } = useLoaderData<typeof clientLoader>();
+  const answer = useLoaderData<typeof clientLoader>();
+  if (answer.state !== 'ready')
+    return (
+      <div className={classNames(layout.wrap, layout.page)}>
+        <Head />
+        <LoadFailed why={answer} />
+      </div>
+    );
+  const { data, totalRows, pageSize, page, hasPassed } = answer;
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Head />

@@ -54,11 +54,6 @@ type Props = {
   readonly onOpen?: (() => void) | undefined;
 };
 
-/** Its room while it is on its way. */
-export const SponsorStripSkeleton = () => (
-  <div className={classNames(styles.card, styles.loading)} aria-hidden="true" />
-);
-
 /** The large ticket of the landing page: a live webinar with its countdown. */
 export function SponsorStrip({ row, isFeatured, serverTime, onOpen }: Props) {
   const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime);

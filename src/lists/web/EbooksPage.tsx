@@ -2,7 +2,7 @@ import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'rea
 import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { ask } from '#platform/web/call.ts';
-import { settledValue, deferred, WhenReady } from '#platform/web/deferred.tsx';
+import { loaded, statusOf } from '#platform/web/loaded.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
@@ -14,10 +14,7 @@ import { booksCall } from '../contract.ts';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import { BookCard } from '#catalogue/web/BookCard.tsx';
 import { CardGrid } from '#catalogue/web/CardGrid.tsx';
-import { BookSkeletons } from '#catalogue/web/CardSkeletons.tsx';
-import { statusOf } from '#search/web/list-loader.ts';
 import { listMeta } from './list-meta.ts';
-import { outcomeOrBefore, useCachedForBack } from '#catalogue/web/outcome.ts';
 
 const title = 'Dental eBooks';
 const description = 'Free eBooks for the dental team: short, practical, to keep.';
@@ -25,9 +22,7 @@ const to = siteMap.ebooks;
 
 async function read(args: LoaderFunctionArgs) {
   const page = screenPage(args.params['page']);
-  const list = await deferred(
-    outcomeOrBefore(args.request.url, () => ask(booksCall, { page: String(page - 1) }, args)),
-  );
+  const list = await loaded(args, async () => ({ answer: await ask(booksCall, { page: String(page - 1) }, args) }));
   return data(
     { address: { filter: {}, page, origin: new URL(args.request.url).origin, items: null }, list },
     { status: statusOf(list) },
@@ -52,8 +47,6 @@ const bookFacts = (book: BookRow, origin: string) => ({
 
 export default function EbooksPage() {
   const { address, list } = useLoaderData<typeof read>();
-  useCachedForBack(list);
-  const rows = settledValue(list)?.answer?.data;
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <header className={layout.pageHead}>
@@ -62,34 +55,32 @@ export default function EbooksPage() {
       </header>
       <section aria-label="eBooks">
         <h2 className={typography.visuallyHidden}>eBooks</h2>
-        <WhenReady answer={list} skeleton={<BookSkeletons what="eBooks" count={6} />}>
-          {({ answer, failed }) =>
-            answer === null ? (
-              <LoadFailed message={catalogueMessages.systemError} detail={failed} />
-            ) : answer.data.length === 0 ? (
-              <EmptyState title={catalogueMessages.noBooks}>New ones are announced here.</EmptyState>
-            ) : (
-              <>
-                <CardGrid
-                  rows={answer.data}
-                  ads={answer.mobileAds}
-                  look="books"
-                  renderRow={(book, index) => (
-                    <BookCard book={book} priority={index === 0 ? 'first' : index < 3 ? 'early' : 'lazy'} />
-                  )}
-                />
-                <Pagination
-                  page={answer.page + 1}
-                  pages={pageCount(answer.totalRows, answer.pageSize)}
-                  to={to}
-                  summary={`${answer.totalRows} eBooks`}
-                />
-              </>
-            )
-          }
-        </WhenReady>
+        {list.state !== 'ready' ? (
+          <LoadFailed why={list} />
+        ) : list.answer.data.length === 0 ? (
+          <EmptyState title={catalogueMessages.noBooks}>New ones are announced here.</EmptyState>
+        ) : (
+          <>
+            <CardGrid
+              rows={list.answer.data}
+              ads={list.answer.mobileAds}
+              look="books"
+              renderRow={(book, index) => (
+                <BookCard book={book} priority={index === 0 ? 'first' : index < 3 ? 'early' : 'lazy'} />
+              )}
+            />
+            <Pagination
+              page={list.answer.page + 1}
+              pages={pageCount(list.answer.totalRows, list.answer.pageSize)}
+              to={to}
+              summary={`${list.answer.totalRows} eBooks`}
+            />
+          </>
+        )}
       </section>
-      {rows === undefined ? null : <JsonLd facts={{ '@graph': rows.map((book) => bookFacts(book, address.origin)) }} />}
+      {list.state !== 'ready' ? null : (
+        <JsonLd facts={{ '@graph': list.answer.data.map((book) => bookFacts(book, address.origin)) }} />
+      )}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { Filter } from '#site-map.ts';
-import { WhenReady, type Deferred } from '#platform/web/deferred.tsx';
+import type { Loaded } from '#platform/web/loaded.ts';
 import { FilterBar } from '#search/web/FilterBar.tsx';
 import { FilterChips } from '#search/web/FilterChips.tsx';
 import type { ListAddress } from '#search/web/list-loader.ts';
 import { ListResults, type AnyList, type ListWords } from './ListResults.tsx';
 import { MarksProvider } from '#catalogue/web/Marked.tsx';
-import { useCachedForBack, type Outcome } from '#catalogue/web/outcome.ts';
 import { PassagesProvider } from '#catalogue/web/Passage.tsx';
 import { SearchNote } from '#search/web/SearchNote.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -20,11 +19,10 @@ type Props<Answer extends AnyList> = {
   /** Adds "Available Now: 14 Live Webinars": what one and many of them are called there. */
   readonly available?: readonly [one: string, many: string];
   readonly address: ListAddress;
-  readonly list: Deferred<Outcome<Answer>>;
+  readonly list: Loaded<{ readonly answer: Answer }>;
   readonly to: (page: number, filter: Filter) => string;
   readonly look: 'cards' | 'rows';
   readonly words: ListWords;
-  readonly skeleton: ReactNode;
   readonly renderRow: (row: Answer['data'][number], index: number, answer: Answer) => ReactNode;
 };
 
@@ -40,7 +38,6 @@ export function ListPage<Answer extends AnyList>({
   to,
   look,
   words,
-  skeleton,
   renderRow,
 }: Props<Answer>) {
   const [announced, setAnnounced] = useState('');
@@ -50,7 +47,7 @@ export function ListPage<Answer extends AnyList>({
     if (!isFirst.current) setAnnounced(summary);
     isFirst.current = false;
   }, []);
-  useCachedForBack(list);
+  const answer = list.state === 'ready' ? list.answer : null;
   const cleared = to(1, {});
   const isFiltered = Object.keys(filter).length > 0;
   return (
@@ -60,13 +57,9 @@ export function ListPage<Answer extends AnyList>({
         {lead === undefined ? null : <p className={typography.lead}>{lead}</p>}
         {available === undefined ? null : (
           <p className={classNames(typography.lead, styles.available)}>
-            <WhenReady answer={list} skeleton="Available Now:">
-              {({ answer }) =>
-                answer === null
-                  ? null
-                  : `Available Now: ${answer.totalRows} ${answer.totalRows === 1 ? available[0] : available[1]}`
-              }
-            </WhenReady>
+            {answer === null
+              ? null
+              : `Available Now: ${answer.totalRows} ${answer.totalRows === 1 ? available[0] : available[1]}`}
           </p>
         )}
       </header>
@@ -75,24 +68,20 @@ export function ListPage<Answer extends AnyList>({
         <section aria-label="Results">
           <h2 className={typography.visuallyHidden}>Results</h2>
           <FilterChips filter={filter} items={items} cleared={cleared} />
-          <WhenReady answer={list} skeleton={skeleton}>
-            {(outcome) => (
-              <MarksProvider value={outcome.answer?.search?.marks ?? none}>
-                <PassagesProvider value={outcome.answer?.search?.passages ?? none}>
-                  <SearchNote search={outcome.answer?.search ?? null} q={filter.q} />
-                  <ListResults
-                    list={outcome}
-                    look={look}
-                    words={words}
-                    pageTo={(page) => to(page, filter)}
-                    cleared={isFiltered ? cleared : null}
-                    renderRow={renderRow}
-                    onShown={announce}
-                  />
-                </PassagesProvider>
-              </MarksProvider>
-            )}
-          </WhenReady>
+          <MarksProvider value={answer?.search?.marks ?? none}>
+            <PassagesProvider value={answer?.search?.passages ?? none}>
+              <SearchNote search={answer?.search ?? null} q={filter.q} />
+              <ListResults
+                list={list}
+                look={look}
+                words={words}
+                pageTo={(page) => to(page, filter)}
+                cleared={isFiltered ? cleared : null}
+                renderRow={renderRow}
+                onShown={announce}
+              />
+            </PassagesProvider>
+          </MarksProvider>
           <p className={typography.visuallyHidden} role="status">
             {announced}
           </p>

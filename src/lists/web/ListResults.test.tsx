@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Outcome } from '#catalogue/web/outcome.ts';
+import type { Loaded } from '#platform/web/loaded.ts';
 import { ListResults, type List } from './ListResults.tsx';
 
 afterEach(cleanup);
@@ -10,12 +10,12 @@ type Row = { readonly hash: string };
 const words = { one: 'class', many: 'classes', empty: 'No classes found.', emptyHint: 'New classes appear here.' };
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ hash: `row${index}` }));
 const banner = (adId: string) => ({ adId, adUrls: [`/${adId}.svg`], alt: adId, href: null });
-const list = (change: Partial<List<Row>>): Outcome<List<Row>> => ({
+const list = (change: Partial<List<Row>>): Loaded<{ answer: List<Row> }> => ({
+  state: 'ready',
   answer: { data: rows(5), totalRows: 5, pageSize: 20, page: 0, mobileAds: null, ...change },
-  failed: null,
 });
 
-function show(outcome: Outcome<List<Row>>, cleared: string | null = null) {
+function show(outcome: Loaded<{ answer: List<Row> }>, cleared: string | null = null) {
   const told: string[] = [];
   const Page = createRoutesStub([
     {
@@ -73,7 +73,7 @@ describe('a list', () => {
     expect(told.at(-1)).toBe('No classes found.');
   });
   it('that failed says the sentence and offers another try', () => {
-    show({ answer: null, failed: 'Too many requests. Try again later.' });
+    show({ state: 'refused', code: 'throttled', message: 'Too many requests. Try again later.', status: 429 });
     expect(screen.getByRole('alert').textContent).toContain('System error - contact tech support.');
     expect(screen.getByRole('alert').textContent).toContain('Too many requests. Try again later.');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { mobileAds } from '#promotion/schemas.ts';
+import type { Loaded } from '#platform/web/loaded.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
@@ -9,7 +10,6 @@ import { catalogueMessages } from '#catalogue/contract.ts';
 import type { SearchReading } from '#search/contract.ts';
 import { pageCount } from '#platform/shared/paging.ts';
 import { CardGrid } from '#catalogue/web/CardGrid.tsx';
-import type { Outcome } from '#catalogue/web/outcome.ts';
 
 /** The envelope of a list (list-answer.ts) as far as every list page needs it. */
 export type List<Row> = {
@@ -36,7 +36,7 @@ export type ListWords = {
 export type AnyList = List<{ readonly hash: string }>;
 
 type Props<Answer extends AnyList> = {
-  readonly list: Outcome<Answer>;
+  readonly list: Loaded<{ readonly answer: Answer }>;
   readonly look: 'cards' | 'rows';
   readonly renderRow: (row: Answer['data'][number], index: number, answer: Answer) => ReactNode;
   /** The address of a page under the same filter. */
@@ -52,9 +52,9 @@ const otherFilter = 'Try another word, another category, or look through everyth
 
 const countOf = (count: number, { one, many }: ListWords) => `${count} ${count === 1 ? one : many}`;
 
-/** A list in three of its four states: loaded, empty, failed. The fourth, loading, is the skeleton in its place. */
+/** A list in its three states: here, empty, failed. */
 export function ListResults<Answer extends AnyList>({
-  list: { answer, failed },
+  list,
   look,
   renderRow,
   pageTo,
@@ -63,12 +63,14 @@ export function ListResults<Answer extends AnyList>({
   onShown,
 }: Props<Answer>) {
   const empty = cleared === null ? words.empty : catalogueMessages.noResults;
+  const answer = list.state === 'ready' ? list.answer : null;
   const summary = answer === null ? '' : answer.totalRows === 0 ? empty : countOf(answer.totalRows, words);
   useEffect(() => {
     onShown(summary);
   }, [onShown, summary]);
-  if (answer === null) return <LoadFailed message={catalogueMessages.systemError} detail={failed ?? ''} />;
-  if (answer.data.length === 0) {
+  if (list.state !== 'ready') return <LoadFailed why={list} />;
+  const { data, mobileAds, page, pageSize, totalRows } = list.answer;
+  if (data.length === 0) {
     return (
       <EmptyState
         title={empty}
@@ -84,20 +86,20 @@ export function ListResults<Answer extends AnyList>({
       </EmptyState>
     );
   }
-  const first = answer.page * answer.pageSize + 1;
+  const first = page * pageSize + 1;
   return (
     <>
       <CardGrid<Answer['data'][number]>
-        rows={answer.data}
-        ads={answer.mobileAds}
+        rows={data}
+        ads={mobileAds}
         look={look}
-        renderRow={(row, index) => renderRow(row, index, answer)}
+        renderRow={(row, index) => renderRow(row, index, list.answer)}
       />
       <Pagination
-        page={answer.page + 1}
-        pages={pageCount(answer.totalRows, answer.pageSize)}
+        page={page + 1}
+        pages={pageCount(totalRows, pageSize)}
         to={pageTo}
-        summary={`${first} to ${first + answer.data.length - 1} of ${countOf(answer.totalRows, words)}`}
+        summary={`${first} to ${first + data.length - 1} of ${countOf(totalRows, words)}`}
       />
     </>
   );

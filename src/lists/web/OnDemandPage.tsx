@@ -2,10 +2,8 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-rou
 import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { ask } from '#platform/web/call.ts';
-import { settledValue } from '#platform/web/deferred.tsx';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import { onDemandCall } from '../contract.ts';
-import { ClassCardSkeletons } from '#catalogue/web/CardSkeletons.tsx';
 import { ClassCard } from '#catalogue/web/ClassCard.tsx';
 import { itemList } from './item-list.ts';
 import { readList } from '#search/web/list-loader.ts';
@@ -31,7 +29,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
 
 export default function OnDemandPage() {
   const { address, list } = useLoaderData<typeof read>();
-  const rows = settledValue(list)?.answer?.data;
+  const rows = list.state === 'ready' ? list.answer.data : undefined;
   return (
     <>
       <ListPage
@@ -42,7 +40,6 @@ export default function OnDemandPage() {
         to={to}
         look="cards"
         words={words}
-        skeleton={<ClassCardSkeletons what="classes" count={9} />}
         renderRow={(row, index) => (
           <ClassCard row={row} priority={index === 0 ? 'first' : index < 3 ? 'early' : 'lazy'} />
         )}

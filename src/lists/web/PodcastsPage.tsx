@@ -2,11 +2,9 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-rou
 import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { ask } from '#platform/web/call.ts';
-import { settledValue } from '#platform/web/deferred.tsx';
 import { catalogueMessages, type PodcastRow } from '#catalogue/contract.ts';
 import { podcastsCall } from '../contract.ts';
 import { EpisodeRow } from '#catalogue/web/EpisodeRow.tsx';
-import { EpisodeSkeletons } from '#catalogue/web/CardSkeletons.tsx';
 import { readList } from '#search/web/list-loader.ts';
 import { listMeta } from './list-meta.ts';
 import { ListPage } from './ListPage.tsx';
@@ -40,7 +38,7 @@ const episodeFacts = (row: PodcastRow, origin: string) => ({
 
 export default function PodcastsPage() {
   const { address, list } = useLoaderData<typeof read>();
-  const rows = settledValue(list)?.answer?.data;
+  const rows = list.state === 'ready' ? list.answer.data : undefined;
   return (
     <>
       <ListPage
@@ -51,7 +49,6 @@ export default function PodcastsPage() {
         to={to}
         look="rows"
         words={words}
-        skeleton={<EpisodeSkeletons what="episodes" count={6} />}
         renderRow={(row, index) => (
           <EpisodeRow row={row} priority={index === 0 ? 'first' : index < 4 ? 'early' : 'lazy'} />
         )}

@@ -2,10 +2,8 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-rou
 import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { ask } from '#platform/web/call.ts';
-import { settledValue } from '#platform/web/deferred.tsx';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import { upcomingCall } from '../contract.ts';
-import { WebinarCardSkeletons } from '#catalogue/web/CardSkeletons.tsx';
 import { webinarFacts } from './course-facts.ts';
 import { readList } from '#search/web/list-loader.ts';
 import { listMeta } from './list-meta.ts';
@@ -31,7 +29,6 @@ export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
 
 export default function UpcomingPage() {
   const { address, list } = useLoaderData<typeof read>();
-  const answer = settledValue(list)?.answer;
   return (
     <>
       <ListPage
@@ -42,10 +39,11 @@ export default function UpcomingPage() {
         to={to}
         look="rows"
         words={words}
-        skeleton={<WebinarCardSkeletons what="live webinars" count={6} isWide />}
         renderRow={(row, _index, { serverTime }) => <WebinarCard row={row} serverTime={serverTime} isWide />}
       />
-      {answer ? <JsonLd facts={{ '@graph': answer.data.map((row) => webinarFacts(row, address.origin)) }} /> : null}
+      {list.state === 'ready' ? (
+        <JsonLd facts={{ '@graph': list.answer.data.map((row) => webinarFacts(row, address.origin)) }} />
+      ) : null}
     </>
   );
 }

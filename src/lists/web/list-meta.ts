@@ -1,9 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { siteMap, type Filter } from '#site-map.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import type { Deferred } from '#platform/web/deferred.tsx';
+import type { Loaded } from '#platform/web/loaded.ts';
 import { servedPage, type ListAddress } from '#search/web/list-loader.ts';
-import type { Outcome } from '#catalogue/web/outcome.ts';
 
 type About = {
   readonly title: string;
@@ -11,12 +10,13 @@ type About = {
   readonly to: (page: number, filter: Filter) => string;
   readonly feed: Parameters<typeof siteMap.listFeed>[0] | null;
 };
-type Loaded =
-  | { readonly address: ListAddress; readonly list: Deferred<Outcome<{ readonly page: number }>> }
-  | undefined;
+type List = {
+  readonly address: ListAddress;
+  readonly list: Loaded<{ readonly answer: { readonly page: number } }>;
+};
 
 /** What a list page says of itself: title, the first-named of its addresses, its feed. What someone searched for is kept out of search engines. */
-export function listMeta({ title, description, to, feed }: About, loaded: Loaded): MetaDescriptor[] {
+export function listMeta({ title, description, to, feed }: About, loaded: List | undefined): MetaDescriptor[] {
   if (loaded === undefined) return pageMeta({ title });
   const { filter, origin } = loaded.address;
   const page = servedPage(loaded);

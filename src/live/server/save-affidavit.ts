@@ -4,6 +4,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { noteAffidavit } from '#seats/server/note-attendance.ts';
 import { studyPathMessages } from '#study-path/contract.ts';
 import { openGradebook } from '#study-path/server/log-view.ts';
+import { hasEnded } from '../affidavit.ts';
 import { liveMessages, type saveAffidavitCall } from '../contract.ts';
 import { findPass, findWebinar } from './live-queries.ts';
 
@@ -17,7 +18,7 @@ export const saveAffidavit: UseCase<typeof saveAffidavitCall> = async (
   const webinar = await findWebinar(context.db, classHash);
   if (!webinar || !isLiveClass(webinar.type_id) || webinar.called_off_at !== null)
     throw new Refusal('unknown-webinar', liveMessages.saveRefused, { httpStatus: 404 });
-  if (webinar.ends_at === null || Temporal.Instant.compare(now, webinar.ends_at) < 0)
+  if (!hasEnded({ endsAtMs: webinar.ends_at?.epochMilliseconds ?? null, nowMs: now.epochMilliseconds }))
     throw new Refusal('not-ended', liveMessages.notEnded, { httpStatus: 409 });
   await context.db.transaction().execute(async (trx) => {
     if (await findPass(trx, student.id, webinar.id))

@@ -4,7 +4,8 @@ import { redirect, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } f
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { classCall } from '#classroom/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
+import { ask, failureText, isRefusal, send } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
@@ -20,39 +21,37 @@ import { FailedStep, FlowShell } from '#study-path/web/FlowShell.tsx';
 import { stepsWithout } from '#study-path/steps.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import { affidavitClosed, type AffidavitClosed } from '../affidavit.ts';
 import { liveMessages, saveAffidavitCall } from '../contract.ts';
 import styles from './AttendancePage.module.css';
 
 export const meta = () => pageMeta({ title: 'Attendance', hidden: true });
 
-type Opening =
-  | {
-      readonly state: 'open';
-      readonly classObj: CallAnswer<typeof classCall>['classObj'];
-      readonly studentData: StudentData;
-    }
-  /** The question is not this student's, or not yet. */
-  | { readonly state: 'closed'; readonly classObj: CallAnswer<typeof classCall>['classObj']; readonly message: string }
-  | { readonly state: 'failed'; readonly message: string };
+const closedMessages: Record<AffidavitClosed, string> = {
+  'no-seat': liveMessages.noSeat,
+  cancelled: liveMessages.calledOff,
+  'not-ended': liveMessages.notEnded,
+};
 
-export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs): Promise<Opening> {
+const saveTexts = { refused: liveMessages.saveRefused, failed: liveMessages.saveFailed };
+const failedTexts = { refused: liveMessages.affidavitRefused, failed: liveMessages.affidavitFailed };
+
+export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
   const c = params['c'] ?? '';
-  try {
+  return loaded(args, async () => {
     const { classObj, studentData } = await ask(classCall, { c }, args);
     if (!isLiveClass(classObj.typeId)) throw redirect(siteMap.classroom(c));
     if (studentData === null) throw redirect(siteMap.login(siteMap.affidavit(c)));
     if (studentData.examTaken) throw redirect(siteMap.evaluation(c));
-    if (!studentData.isReserved) return { state: 'closed', classObj, message: liveMessages.noSeat };
-    if (classObj.calledOff) return { state: 'closed', classObj, message: liveMessages.calledOff };
-    if (classObj.endsAt !== null && Date.parse(classObj.endsAt) > Date.parse(classObj.serverTime))
-      return { state: 'closed', classObj, message: liveMessages.notEnded };
-    return { state: 'open', classObj, studentData };
-  } catch (error) {
-    if (error instanceof Refused) return { state: 'failed', message: liveMessages.affidavitRefused };
-    if (error instanceof CallFailed) return { state: 'failed', message: liveMessages.affidavitFailed };
-    throw error;
-  }
+    const closed = affidavitClosed({
+      hasSeat: studentData.isReserved,
+      isCancelled: classObj.calledOff,
+      endsAtMs: classObj.endsAt === null ? null : Date.parse(classObj.endsAt),
+      nowMs: Date.parse(classObj.serverTime),
+    });
+    return { classObj, studentData, closed };
+  });
 }
 
 const heading = 'Did you attend?';
@@ -65,36 +64,34 @@ export const HydrateFallback = () => (
 
 export default function AttendancePage() {
   const opening = useLoaderData<typeof clientLoader>();
-  if (opening.state === 'failed')
-    return (
-      <FailedStep heading={heading} back={siteMap.seats()} failed={{ state: 'failed', message: opening.message }} />
-    );
-  const { classObj } = opening;
+  if (opening.state !== 'ready')
+    return <FailedStep heading={heading} back={siteMap.seats()} why={opening} texts={failedTexts} />;
+  const { classObj, studentData, closed } = opening;
   const item = { title: classObj.className, to: siteMap.live(classObj.hash) };
-  if (opening.state === 'closed') {
-    return (
-      <FlowShell heading={heading} item={item}>
-        <div className={layout.stack}>
-          <Alert quiet title={opening.message}>
-            {opening.message === liveMessages.notEnded
-              ? 'Come back when it is over. We e-mail you the link.'
-              : 'Credit for the live webinar is for those who had a seat in it.'}
-          </Alert>
-          <p>
-            <LinkButton
-              to={opening.message === liveMessages.notEnded ? siteMap.live(classObj.hash) : siteMap.webinars()}
-            >
-              {opening.message === liveMessages.notEnded ? 'Open the webinar page' : 'Upcoming Live CE'}
-            </LinkButton>
-          </p>
-        </div>
-      </FlowShell>
-    );
-  }
-  return <Question key={classObj.hash} classObj={classObj} studentData={opening.studentData} item={item} />;
+  if (closed === null)
+    return <Question key={classObj.hash} classObj={classObj} studentData={studentData} item={item} />;
+  const isEarly = closed === 'not-ended';
+  return (
+    <FlowShell heading={heading} item={item}>
+      <div className={layout.stack}>
+        <Alert quiet title={closedMessages[closed]}>
+          {isEarly
+            ? 'Come back when it is over. We e-mail you the link.'
+            : 'Credit for the live webinar is for those who had a seat in it.'}
+        </Alert>
+        <p>
+          <LinkButton to={isEarly ? siteMap.live(classObj.hash) : siteMap.webinars()}>
+            {isEarly ? 'Open the webinar page' : 'Upcoming Live CE'}
+          </LinkButton>
+        </p>
+      </div>
+    </FlowShell>
+  );
 }
 
-type QuestionProps = Pick<Extract<Opening, { state: 'open' }>, 'classObj' | 'studentData'> & {
+type QuestionProps = {
+  readonly classObj: CallAnswer<typeof classCall>['classObj'];
+  readonly studentData: StudentData;
   readonly item: { readonly title: string; readonly to: string };
 };
 
@@ -114,10 +111,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
         !attended && studentData.evalTaken ? siteMap.live(classObj.hash) : siteMap.evaluation(classObj.hash),
       );
     } catch (error) {
-      const isEarly = error instanceof Refused && error.code === 'not-ended';
-      setProblem(
-        isEarly ? liveMessages.notEnded : error instanceof Refused ? liveMessages.saveRefused : liveMessages.saveFailed,
-      );
+      setProblem(isRefusal(error, 'not-ended') ? liveMessages.notEnded : failureText(error, saveTexts));
       setSending(null);
     }
   };

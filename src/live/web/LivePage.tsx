@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { classroomMessages } from '#classroom/contract.ts';
+import { noClassText } from '#classroom/web/read-class.ts';
 import { formatComing } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -41,7 +42,7 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => openLive(args);
 
 export function meta({ loaderData }: MetaArgs<typeof clientLoader>) {
   return pageMeta({
-    title: loaderData?.state === 'open' ? loaderData.classObj.className : 'Live webinar',
+    title: loaderData?.state === 'ready' ? loaderData.classObj.className : 'Live webinar',
     hidden: true,
   });
 }
@@ -52,11 +53,11 @@ export function HydrateFallback() {
 
 export default function LivePage() {
   const opening = useLoaderData<typeof clientLoader>();
-  if (opening.state === 'failed') {
+  if (opening.state !== 'ready') {
     return (
       <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
         <h1>Live webinar</h1>
-        <LoadFailed message={opening.message} />
+        <LoadFailed why={opening} texts={noClassText(opening)} />
         <p>
           <LinkButton look="line" to={siteMap.webinars()}>
             Upcoming Live CE

@@ -1,9 +1,10 @@
 // What the live page stands on: the class for this student and their seat, asked for together. Who has neither seat nor place goes to the reservation.
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { isLiveClass } from '#catalogue/class-type.ts';
-import { classCall, classroomMessages } from '#classroom/contract.ts';
+import { classCall } from '#classroom/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { ask, CallFailed, Refused, send } from '#platform/web/call.ts';
+import { ask, send } from '#platform/web/call.ts';
+import { hashIn, loaded, type Loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { takenLoginToken } from '#sign-in/web/login-token.ts';
 import { seatCall } from '#seats/contract.ts';
@@ -15,9 +16,7 @@ export type LiveView = {
   readonly studentData: StudentData;
   readonly seat: NonNullable<CallAnswer<typeof seatCall>['seat']>;
 };
-export type LiveOpening =
-  | ({ readonly state: 'open'; readonly origin: string } & LiveView)
-  | { readonly state: 'failed'; readonly message: string };
+export type LiveOpening = Loaded<LiveView & { readonly origin: string }>;
 
 /** Where an answer sends the student instead; null = it is for the live page. */
 function elsewhere(
@@ -31,27 +30,17 @@ function elsewhere(
 
 /** For the page's clientLoader. */
 export async function openLive({ params, ...args }: LoaderFunctionArgs): Promise<LiveOpening> {
-  const c = params['c'] ?? '';
-  // The ticket of a mailed link has left the address; the sign-in page uses it and comes back.
-  if (takenLoginToken() !== null) throw redirect(siteMap.login(siteMap.live(c)));
+  // The login token of a mailed link has left the address; the sign-in page uses it and comes back.
+  if (takenLoginToken() !== null) throw redirect(siteMap.login(siteMap.live(params['c'] ?? '')));
   requireStudent(args.request);
-  if (!/^[0-9A-Za-z_-]{1,64}$/.test(c)) return { state: 'failed', message: classroomMessages.noClass };
-  try {
+  return loaded(args, async () => {
+    const c = hashIn(params['c']);
     const [answer, { seat }] = await Promise.all([ask(classCall, { c }, args), ask(seatCall, { c }, args)]);
     const to = elsewhere(answer, seat);
     if (to !== null || answer.studentData === null || seat === null) throw redirect(to ?? siteMap.reserve(c));
-    return {
-      state: 'open',
-      origin: new URL(args.request.url).origin,
-      classObj: answer.classObj,
-      studentData: answer.studentData,
-      seat,
-    };
-  } catch (error) {
-    if (error instanceof Refused) return { state: 'failed', message: classroomMessages.getClassRefused };
-    if (error instanceof CallFailed) return { state: 'failed', message: classroomMessages.getClassFailed };
-    throw error;
-  }
+    const { classObj, studentData } = answer;
+    return { origin: new URL(args.request.url).origin, classObj, studentData, seat };
+  });
 }
 
 /** Asks again while the page stands. The seat itself is asked for only while its holder waits: it alone tells the place in the line. */

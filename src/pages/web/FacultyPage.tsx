@@ -2,7 +2,8 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { ask, CallFailed, Refused } from '#platform/web/call.ts';
+import { ask } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -26,22 +27,17 @@ export const meta = () =>
 type Speaker = CallAnswer<typeof facultyCall>['data'][number];
 
 async function read(args: LoaderFunctionArgs) {
-  const [blurb, speakers] = await Promise.all([readBlurb('faculty', args), readSpeakers(args)]);
-  return { blurb, speakers };
+  const [blurb, faculty] = await Promise.all([
+    readBlurb('faculty', args),
+    loaded(args, async () => ({ speakers: (await ask(facultyCall, {}, args)).data })),
+  ]);
+  return { blurb, faculty };
 }
 export { read as loader, read as clientLoader };
 
-async function readSpeakers(args: LoaderFunctionArgs): Promise<readonly Speaker[] | null> {
-  try {
-    return (await ask(facultyCall, {}, args)).data;
-  } catch (error) {
-    if (error instanceof Refused || error instanceof CallFailed) return null;
-    throw error;
-  }
-}
-
 export default function FacultyPage() {
-  const { blurb, speakers } = useLoaderData<typeof read>();
+  const { blurb, faculty } = useLoaderData<typeof read>();
+  const speakers = faculty.state === 'ready' ? faculty.speakers : null;
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <div className={layout.pageHead}>
@@ -49,7 +45,7 @@ export default function FacultyPage() {
       </div>
       <BlurbText blurb={blurb} />
       <section className={styles.faculty} aria-label="Speakers">
-        {speakers === null ? <LoadFailed /> : null}
+        {faculty.state === 'ready' ? null : <LoadFailed />}
         {speakers?.length === 0 ? (
           <EmptyState title="No speakers yet." action={<LinkButton to={siteMap.home()}>Home</LinkButton>}>
             Whoever teaches here is introduced with their first class.

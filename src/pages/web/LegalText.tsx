@@ -6,12 +6,13 @@ import { BlurbText } from './BlurbText.tsx';
 import type { Blurb } from './read-blurb.ts';
 
 /** Terms and Privacy: the text with the day of its last change. */
-export function LegalText({ title, blurb }: { readonly title: string; readonly blurb: Blurb | null }) {
+export function LegalText({ title, blurb }: { readonly title: string; readonly blurb: Blurb }) {
+  const updated = blurb.state === 'ready' ? blurb.text?.updated : undefined;
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page)}>
       <div className={layout.pageHead}>
         <h1>{title}</h1>
-        {blurb === null ? null : <p className={typography.caption}>Last changed {calendarDay(blurb.updated)}</p>}
+        {updated === undefined ? null : <p className={typography.caption}>Last changed {calendarDay(updated)}</p>}
       </div>
       <BlurbText blurb={blurb} />
     </div>

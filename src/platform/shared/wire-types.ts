@@ -1,5 +1,6 @@
 // The small types of the wire: instants, hashes, page numbers. Every string refuses NUL and lone surrogates, which PostgreSQL cannot store.
 import * as z from 'zod/mini';
+import { hashPattern } from './hash.ts';
 
 const hasNul = (value: string): boolean => value.includes('\u0000');
 
@@ -20,7 +21,7 @@ export function line(maxLength = 200) {
 
 /** A public identifier of anything that an address or a call names. It is never authority by itself. */
 export function hash() {
-  return z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
+  return z.string().check(z.regex(hashPattern));
 }
 
 /** A moment: `Temporal.Instant` inside, ISO 8601 UTC outside. */

@@ -1,19 +1,11 @@
-// How pages ask the API. A public page reads the same way on the server and in the browser, in two lines:
-//
-//   const read = ({ params, ...args }: LoaderFunctionArgs) => load(classCall, { c: params.c }, args);
-//   export { read as loader, read as clientLoader };
-//
-// and its component takes `useLoaderData<typeof read>()`. The server renders it for a visitor; the browser reuses that answer, and asks again
-// with the token only if someone is signed in (root.tsx does so once, after the page woke up). A page for members has a clientLoader alone:
-//
-//   export async function clientLoader(args: ClientLoaderFunctionArgs) { requireStudent(args.request); return load(pendingCall, {}, args); }
-//
-// and exports `HydrateFallback`, its skeleton. What a button does is `send(call, input)`.
-import { data, redirect, type LoaderFunctionArgs } from 'react-router';
+// How pages ask the API: a loader by `ask`, inside `loaded` or `loadPage` (loaded.ts), and what a button does by `send`. A public page has one
+// loader for the server and the browser, and its component takes `useLoaderData<typeof read>()`. The server renders it for a visitor; the browser
+// reuses that answer, and asks again with the token only if someone is signed in (root.tsx does so once, after the page woke up). A page for
+// members has a clientLoader alone, which begins with `requireStudent`, and exports `HydrateFallback`, its skeleton.
+import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import type { Call, CallAnswer, CallInput } from '../shared/call.ts';
 import { faultMessage } from '../shared/refusal.ts';
-import { clearAnswers, remembered } from './answer-cache.ts';
 import { inProcessCall } from './server-context.ts';
 import { currentSession, returnPath, signOut } from './session.ts';
 
@@ -62,6 +54,10 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether the server refused, for one of these reasons where some are named. */
+export const isRefusal = (error: unknown, ...codes: readonly string[]): error is Refused =>
+  error instanceof Refused && (codes.length === 0 || codes.includes(error.code));
+
 /** What a page says: `refused` when the server said no, `failed` when there was no answer or an unreadable one. */
 export type FailureTexts = { readonly refused: string; readonly failed: string };
 
@@ -82,7 +78,7 @@ type Body = Readonly<Record<string, unknown>>;
 const isBody = (body: unknown): body is Body => typeof body === 'object' && body !== null && !Array.isArray(body);
 
 /** `status: false` says no, with or without a sentence. Where it is itself an answer, a refusal is told by its sentence. */
-const isRefusal = (call: Call, body: unknown): body is RefusedBody =>
+const saysNo = (call: Call, body: unknown): body is RefusedBody =>
   isBody(body) && body['status'] === false && (call.answersFalse !== true || 'errorMsg' in body || 'msg' in body);
 
 /** What a failed call's answer says; the sentence of a fault is the same for every call, so a page's own says more. */
@@ -130,7 +126,7 @@ async function overNetwork<C extends Call>(
   if (response.status === 401 && call.access === 'student' && currentSession()?.token === token) signOut();
   if (!isBody(body)) throw new CallFailed('not an object');
   if (response.status >= 500) throw new CallFailed(response.status, saidIn(body));
-  if (isRefusal(call, body)) {
+  if (saysNo(call, body)) {
     const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
     throw new Refused(body, response.status, Number.isFinite(retryAfter) ? retryAfter : null);
   }
@@ -145,7 +141,7 @@ async function inProcess<C extends Call>(
   { context }: LoaderArgs,
 ): Promise<CallAnswer<C>> {
   const { httpStatus, body } = await context.get(inProcessCall)(call, input);
-  if (isRefusal(call, body))
+  if (saysNo(call, body))
     throw httpStatus >= 500 ? new CallFailed(httpStatus, saidIn(body)) : new Refused(body, httpStatus, null);
   return body as CallAnswer<C>;
 }
@@ -154,38 +150,12 @@ async function inProcess<C extends Call>(
 export async function ask<C extends Call>(call: C, input: CallInput<C>, args: LoaderArgs): Promise<CallAnswer<C>> {
   if (import.meta.env.SSR) return inProcess(call, input, args);
   try {
-    const key = `${call.path}${queryOf(input as object)}`;
-    return await remembered(key, () => overNetwork(call, input, {}, call.method));
+    return await overNetwork(call, input, {}, call.method);
   } catch (error) {
     if (error instanceof Refused && error.httpStatus === 401 && call.access === 'student')
       throw redirect(siteMap.login(returnPath(args.request.url)));
     throw error;
   }
-}
-
-/**
- * Asks in a loader. What goes wrong is shown in the page's place: "Page Not Found" for an unknown hash, else the alert with Retry. A page that
- * keeps its heading exports an `ErrorBoundary` with `LoadFailedHere`.
- */
-export async function load<C extends Call>(call: C, input: CallInput<C>, args: LoaderArgs): Promise<CallAnswer<C>> {
-  try {
-    return await ask(call, input, args);
-  } catch (error) {
-    throw errorOfPage(error);
-  }
-}
-
-/** What a loader throws so that a failed call is shown in the page's place. */
-function errorOfPage(error: unknown): unknown {
-  if (error instanceof Refused) {
-    return data(
-      { message: error.message, sentence: error.sentence, code: error.code },
-      { status: error.httpStatus === 200 ? 500 : error.httpStatus },
-    );
-  }
-  return error instanceof CallFailed
-    ? data({ message: error.message, sentence: error.sentence }, { status: 503 })
-    : error;
 }
 
 export type SendOptions = {
@@ -196,8 +166,6 @@ export type SendOptions = {
   readonly idempotencyKey?: string;
   /** Nobody waits for it: a dead session leads nowhere, so that what the student is doing goes on. */
   readonly inBackground?: boolean;
-  /** Tells of something that changes no page: what was fetched ahead stays right. */
-  readonly isReport?: boolean;
   /** Another token than the stored one: a sign-in ticket. */
   readonly token?: string;
 };
@@ -218,7 +186,5 @@ export async function send<C extends Call>(
     if (error instanceof Refused && error.httpStatus === 401 && call.access === 'student' && !options.inBackground)
       location.assign(siteMap.login(returnPath(location.href)));
     throw error;
-  } finally {
-    if (method === 'POST' && options.isReport !== true) clearAnswers();
   }
 }

@@ -1,6 +1,7 @@
 // What other podcast programs fetch: the feed of a show, its cover, and chapters and transcripts of its episodes. Open to everyone, from any site.
 import { createHash } from 'node:crypto';
 import { cached, type CallContext } from '#platform/server/context.ts';
+import { isHash } from '#platform/shared/hash.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
 import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import { readProvider } from '#provider/server/provider.ts';
@@ -23,7 +24,6 @@ const guidSpace = 'ead4c236bf5858c6a2c6a6b28d128cb6';
 const openToAll = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } as const;
 
 const gone = (what: string) => new Refusal('unknown-document', `There is no such ${what}.`, { httpStatus: 404 });
-const isHash = (text: string | undefined): text is string => text !== undefined && /^[0-9A-Za-z_-]{1,64}$/.test(text);
 
 /** A UUID of version 5 made of the feed's address without its scheme, as podcast:guid asks. */
 export function feedGuid(url: string): string {

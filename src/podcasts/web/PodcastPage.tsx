@@ -3,6 +3,7 @@ import { useLoaderData, type MetaArgs } from 'react-router';
 import { pageCount } from '#platform/shared/paging.ts';
 import { ProofOfCeDialog } from '#credit/web/ProofOfCeDialog.tsx';
 import { AdBanner } from '#promotion/web/AdBanner.tsx';
+import { isUnknown, type NotReady } from '#platform/web/loaded.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -11,7 +12,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { siteMap } from '#site-map.ts';
-import type { EpisodeRow as Row } from '../contract.ts';
+import { podcastMessages, type EpisodeRow as Row } from '../contract.ts';
 import { EpisodeDetails } from './EpisodeDetails.tsx';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import { episodeFacts, showFacts } from './podcast-facts.ts';
@@ -26,7 +27,7 @@ import styles from './PodcastPage.module.css';
 export { readPodcast as loader, readPodcast as clientLoader };
 
 export function meta({ loaderData }: MetaArgs<typeof readPodcast>) {
-  if (loaderData?.state !== 'open') return pageMeta({ title: 'Podcast', hidden: true });
+  if (loaderData?.state !== 'ready') return pageMeta({ title: 'Podcast', hidden: true });
   const { show, selected, origin } = loaderData;
   const feed = {
     tagName: 'link',
@@ -47,7 +48,7 @@ export function meta({ loaderData }: MetaArgs<typeof readPodcast>) {
       }),
       feed,
     ];
-  if ('problem' in selected) return pageMeta({ title: show.title, hidden: true });
+  if (selected.state !== 'ready') return pageMeta({ title: show.title, hidden: true });
   const { title, blurb, hash } = selected.answer.podcast;
   return [
     ...pageMeta({
@@ -61,13 +62,15 @@ export function meta({ loaderData }: MetaArgs<typeof readPodcast>) {
   ];
 }
 
-function NoPodcast({ message, isUnknown }: { readonly message: string; readonly isUnknown: boolean }) {
+const failedTexts = { refused: podcastMessages.refused, failed: podcastMessages.failed };
+
+function NoPodcast({ why }: { readonly why: NotReady }) {
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
       <h1>Podcast</h1>
-      {isUnknown ? (
+      {isUnknown(why) ? (
         <>
-          <Alert kind="error" title={message}>
+          <Alert kind="error" title={podcastMessages.noShow}>
             <p>There is no podcast at this address, or it is no longer offered.</p>
           </Alert>
           <p>
@@ -75,7 +78,7 @@ function NoPodcast({ message, isUnknown }: { readonly message: string; readonly 
           </p>
         </>
       ) : (
-        <LoadFailed message={message} />
+        <LoadFailed why={why} texts={failedTexts} />
       )}
     </div>
   );
@@ -84,10 +87,10 @@ function NoPodcast({ message, isUnknown }: { readonly message: string; readonly 
 export default function PodcastPage() {
   const answer = useLoaderData<typeof readPodcast>();
   const [proof, setProof] = useState<Row | null>(null);
-  if (answer.state === 'failed') return <NoPodcast message={answer.message} isUnknown={answer.isUnknown} />;
+  if (answer.state !== 'ready') return <NoPodcast why={answer} />;
   const { show, podcasts, banners, selected, origin } = answer;
   const { data: rows, page, pageSize, totalRows } = podcasts;
-  const chosen = selected !== null && 'answer' in selected ? selected.answer : null;
+  const chosen = selected?.state === 'ready' ? selected.answer : null;
   const first = page * pageSize + 1;
   return (
     <>
@@ -95,13 +98,13 @@ export default function PodcastPage() {
       <ShowHead show={show} first={chosen?.podcast ?? rows[0] ?? null} isChosen={chosen !== null} />
       <div className={classNames(layout.wrap, layout.page, layout.rail)}>
         <div className={layout.stackLarge}>
-          {selected !== null && 'problem' in selected ? (
-            selected.isUnknown ? (
-              <Alert kind="error" title={selected.problem}>
+          {selected !== null && selected.state !== 'ready' ? (
+            isUnknown(selected) ? (
+              <Alert kind="error" title={podcastMessages.refused}>
                 <p>This episode is not available. The others of the show are below.</p>
               </Alert>
             ) : (
-              <LoadFailed message={selected.problem} />
+              <LoadFailed why={selected} texts={failedTexts} />
             )
           ) : null}
           {chosen === null ? null : (

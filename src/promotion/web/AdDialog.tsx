@@ -159,7 +159,7 @@ export function AdDialog({
       <p className={typography.eyebrow}>Advertisement</p>
       {failed !== null ? (
         <LoadFailed
-          message={failed}
+          texts={failed}
           onRetry={() => {
             setState({ offer: null, failed: null });
             setTries(tries + 1);

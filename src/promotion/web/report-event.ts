@@ -8,7 +8,7 @@ export const newImpression = (): string =>
   `${Math.random().toString(36).slice(2)}${Math.random().toString(36).slice(2)}`.padEnd(8, '0');
 
 const unheard = () => undefined;
-const report = { keepalive: true, isReport: true } as const;
+const report = { keepalive: true } as const;
 
 export function reportAd(adId: string, event: keyof typeof adEvent, impression: string): void {
   send(adEventCall, { a: adId, t: adEvent[event], i: impression }, report).catch(unheard);

@@ -40,7 +40,7 @@ function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { re
         onSearch={(q, includesAll) => go(includesAll ? siteMap.search({ q }) : to({ q }))}
       />
       {items === null ? (
-        <LoadFailed message={catalogueMessages.filtersFailed} />
+        <LoadFailed texts={catalogueMessages.filtersFailed} />
       ) : (
         <>
           <FilterSelect

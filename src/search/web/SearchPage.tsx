@@ -1,37 +1,31 @@
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { ask } from '#platform/web/call.ts';
-import { deferred, WhenReady } from '#platform/web/deferred.tsx';
+import { loaded, statusOf } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
-import { catalogueMessages } from '#catalogue/contract.ts';
 import { searchCall } from '../contract.ts';
-import { WebinarCardSkeletons, ClassCardSkeletons } from '#catalogue/web/CardSkeletons.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { inputOf, readAddress, statusOf } from './list-loader.ts';
+import { inputOf, readAddress } from './list-loader.ts';
 import { MarksProvider } from '#catalogue/web/Marked.tsx';
-import { outcomeOrBefore, useCachedForBack } from '#catalogue/web/outcome.ts';
 import { filterWords, readSearchItems } from './search-items.ts';
 import { PassagesProvider } from '#catalogue/web/Passage.tsx';
 import { SearchNote } from './SearchNote.tsx';
-import { SearchSections, type Found } from './SearchSections.tsx';
+import { SearchSections } from './SearchSections.tsx';
 import styles from './SearchPage.module.css';
 
 const title = 'Browse All';
 
 async function read(args: LoaderFunctionArgs) {
-  const { searchParams } = new URL(args.request.url);
   // "all" belongs to the lists; here everything is included anyway.
-  searchParams.delete('all');
-  const { filter, origin } = readAddress(
-    { ...args, request: new Request(new URL(`?${searchParams}`, args.request.url), { signal: args.request.signal }) },
-    siteMap.search,
-  );
+  const address = new URL(args.request.url);
+  address.searchParams.delete('all');
+  const { filter, origin } = readAddress(address.href, siteMap.search);
   const [found, items] = await Promise.all([
-    deferred(outcomeOrBefore<Found>(args.request.url, () => ask(searchCall, inputOf(filter), args))),
+    loaded(args, async () => ({ answer: await ask(searchCall, inputOf(filter), args) })),
     readSearchItems(args),
   ]);
   return data({ filter, origin, items, found }, { status: statusOf(found) });
@@ -54,7 +48,6 @@ export const meta = ({ loaderData }: MetaArgs<typeof read>) => {
 export default function SearchPage() {
   const { filter, items, found } = useLoaderData<typeof read>();
   const words = filterWords(filter, items);
-  useCachedForBack(found);
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <header className={layout.pageHead}>
@@ -64,28 +57,16 @@ export default function SearchPage() {
         <FilterBar filter={filter} items={items} to={siteMap.search} offersAll={false} />
         <div className={styles.results}>
           <FilterChips filter={filter} items={items} cleared={siteMap.search()} offersRelated={false} />
-          <WhenReady
-            answer={found}
-            skeleton={
-              <>
-                <WebinarCardSkeletons what="live webinars" count={2} />
-                <ClassCardSkeletons what="classes" count={6} />
-              </>
-            }
-          >
-            {({ answer, failed }) =>
-              answer === null ? (
-                <LoadFailed message={catalogueMessages.systemError} detail={failed} />
-              ) : (
-                <MarksProvider value={answer.search?.marks ?? []}>
-                  <PassagesProvider value={answer.search?.passages ?? []}>
-                    <SearchNote search={answer.search} q={filter.q} />
-                    <SearchSections found={answer} filter={filter} isUnknown={words?.isUnknown ?? false} />
-                  </PassagesProvider>
-                </MarksProvider>
-              )
-            }
-          </WhenReady>
+          {found.state === 'ready' ? (
+            <MarksProvider value={found.answer.search?.marks ?? []}>
+              <PassagesProvider value={found.answer.search?.passages ?? []}>
+                <SearchNote search={found.answer.search} q={filter.q} />
+                <SearchSections found={found.answer} filter={filter} isUnknown={words?.isUnknown ?? false} />
+              </PassagesProvider>
+            </MarksProvider>
+          ) : (
+            <LoadFailed why={found} />
+          )}
         </div>
       </div>
     </div>

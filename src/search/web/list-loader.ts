@@ -1,10 +1,9 @@
 // How every list page of the catalogue reads its address and asks for its rows.
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { siteMap, type Filter } from '#site-map.ts';
-import { settledValue, deferred, type Deferred } from '#platform/web/deferred.tsx';
+import { loaded, statusOf, type Loaded } from '#platform/web/loaded.ts';
 import { addressFilter } from '../address-filter.ts';
 import { screenPage } from '#platform/shared/paging.ts';
-import { outcomeOrBefore, type Outcome } from '#catalogue/web/outcome.ts';
 import { readSearchItems, type SearchItems } from './search-items.ts';
 
 export type ListAddress = {
@@ -29,26 +28,19 @@ export function servedPage({
   list,
 }: {
   readonly address: ListAddress;
-  readonly list: Deferred<Outcome<{ readonly page: number }>>;
+  readonly list: Loaded<{ readonly answer: { readonly page: number } }>;
 }): number {
-  const answer = settledValue(list)?.answer;
-  return answer ? answer.page + 1 : address.page;
+  return list.state === 'ready' ? list.answer.page + 1 : address.page;
 }
 
 /** What an address narrows a page by. One that says more than the page takes is replaced; "Include All Content" leads to the search page. */
-export function readAddress(
-  { request }: LoaderFunctionArgs,
-  tidied: (filter: Filter) => string,
-): { filter: Filter; origin: string } {
-  const { searchParams, origin } = new URL(request.url);
+export function readAddress(address: string, tidied: (filter: Filter) => string): { filter: Filter; origin: string } {
+  const { searchParams, origin } = new URL(address);
   const { filter, isTidy } = addressFilter(searchParams);
   if (searchParams.has('all')) throw redirect(siteMap.search(filter));
   if (!isTidy) throw redirect(tidied(filter));
   return { filter, origin };
 }
-
-/** 503 for a page whose rows could not be read: it stands, but nobody should keep it. */
-export const statusOf = (rows: Deferred<Outcome<unknown>>): number => (settledValue(rows)?.answer === null ? 503 : 200);
 
 /** Reads a list page: its address, the filters' choices, and the rows that `askFor` brings for a page counted from 0. */
 export async function readList<Answer extends object>(
@@ -57,10 +49,9 @@ export async function readList<Answer extends object>(
   askFor: (input: ListInput) => Promise<Answer>,
 ) {
   const page = screenPage(args.params['page']);
-  const { filter, origin } = readAddress(args, (tidy) => to(page, tidy));
-  // Both are asked for before anything is awaited, so that pointing at a link can fetch them ahead.
+  const { filter, origin } = readAddress(args.request.url, (tidy) => to(page, tidy));
   const [list, items] = await Promise.all([
-    deferred(outcomeOrBefore(args.request.url, () => askFor({ ...inputOf(filter), page: String(page - 1) }))),
+    loaded(args, async () => ({ answer: await askFor({ ...inputOf(filter), page: String(page - 1) }) })),
     readSearchItems(args),
   ]);
   return data({ address: { filter, page, origin, items } satisfies ListAddress, list }, { status: statusOf(list) });

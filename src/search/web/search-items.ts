@@ -1,21 +1,20 @@
-// The lists that filters choose from. They hold for the visit: moving from list to list asks for them once.
+// The lists that filters choose from.
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import type { Filter } from '#site-map.ts';
 import { searchItemsCall } from '../contract.ts';
-import { outcomeOf } from '#catalogue/web/outcome.ts';
 
 export type SearchItems = Pick<CallAnswer<typeof searchItemsCall>, 'catList' | 'companyList'>;
 
-let kept: SearchItems | null = null;
-
 /** The lists, or null when they could not be read: "Error loading filters." */
 export async function readSearchItems(args: LoaderFunctionArgs): Promise<SearchItems | null> {
-  if (kept !== null) return kept;
-  const { answer } = await outcomeOf(ask(searchItemsCall, {}, args));
-  if (!import.meta.env.SSR) kept = answer;
-  return answer;
+  const items = await loaded(args, async () => {
+    const { catList, companyList } = await ask(searchItemsCall, {}, args);
+    return { catList, companyList };
+  });
+  return items.state === 'ready' ? items : null;
 }
 
 /** What a list is narrowed by, in words. */

@@ -1,9 +1,9 @@
 // Giving a seat back by the secret code of a mail, without signing in. Opening the page changes nothing; the press is the confirmation.
 import { useRef, useState } from 'react';
-import { data, redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
-import { ask, Refused, send, serverText } from '#platform/web/call.ts';
+import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
+import { ask, send, serverText } from '#platform/web/call.ts';
 import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
-import { reportFault } from '#platform/web/server-context.ts';
+import { loadPage, serverTextOf } from '#platform/web/loaded.ts';
 import { currentSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
@@ -24,26 +24,13 @@ import styles from './CancelSeatPage.module.css';
 
 export const meta = () => pageMeta({ title: 'Cancel seat', hidden: true });
 
-/** The address is a secret: nothing that the page loads is told it. */
-const read = async ({ params, ...args }: LoaderFunctionArgs) => {
-  const code = params['code'] ?? new URL(args.request.url).searchParams.get('code') ?? '';
-  if (code === '')
-    throw redirect(import.meta.env.SSR || currentSession() === null ? siteMap.login(siteMap.exams()) : siteMap.exams());
-  try {
-    const { data: rows } = await ask(cancelSeatInfoCall, { code }, args);
-    const [webinar] = rows;
-    return webinar === undefined
-      ? ({ state: 'failed', message: seatMessages.unableToCancel } as const)
-      : ({ state: 'open', webinar, code } as const);
-  } catch (error) {
-    if (error instanceof Refused)
-      return data({ state: 'failed', message: serverText(error, seatMessages.unableToCancel) } as const, {
-        status: error.httpStatus === 200 ? 500 : error.httpStatus,
-      });
-    if (import.meta.env.SSR) args.context.get(reportFault)(error);
-    return data({ state: 'failed', message: serverText(error, seatMessages.unableToCancel) } as const, { status: 503 });
-  }
-};
+const read = ({ params, ...args }: LoaderFunctionArgs) =>
+  loadPage(args, async () => {
+    const code = params['code'] ?? new URL(args.request.url).searchParams.get('code') ?? '';
+    if (code === '') throw redirect(currentSession() === null ? siteMap.login(siteMap.exams()) : siteMap.exams());
+    const [webinar] = (await ask(cancelSeatInfoCall, { code }, args)).data;
+    return { webinar: webinar ?? null, code };
+  });
 export { read as loader, read as clientLoader };
 
 export default function CancelSeatPage() {
@@ -53,12 +40,14 @@ export default function CancelSeatPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const requestKey = useRef<string>(null);
 
-  if (answer.state === 'failed') {
+  if (answer.state !== 'ready' || answer.webinar === null) {
+    const message =
+      answer.state === 'ready' ? seatMessages.unableToCancel : serverTextOf(answer, seatMessages.unableToCancel);
     return (
       <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
         <h1>Cancel seat</h1>
-        <Alert kind="error" title={answer.message}>
-          {answer.message === seatMessages.alreadyStarted
+        <Alert kind="error" title={message}>
+          {answer.state !== 'ready' && answer.code === 'already-started'
             ? 'A seat can be given back until the start.'
             : 'The link may have been used already. Your current seats are under Reserved Seats.'}
         </Alert>

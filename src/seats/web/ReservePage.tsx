@@ -1,24 +1,17 @@
 // A webinar before one has a seat in it: public, whole without script. The button reserves, or leads a visitor through the sign-in and back.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  data,
-  redirect,
-  useLoaderData,
-  useNavigate,
-  useRouteLoaderData,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-} from 'react-router';
+import { useLoaderData, useNavigate, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { seatsLeft } from '#catalogue/seats-left.ts';
 import { SeatMeter } from '#catalogue/web/SeatMeter.tsx';
-import { classCall, classroomMessages, type ClassObj } from '#classroom/contract.ts';
+import type { ClassObj } from '#classroom/contract.ts';
 import { sharedPicture } from '#classroom/web/course-facts.ts';
-import { ask, Refused, send, serverText } from '#platform/web/call.ts';
+import { noClassText, readClass } from '#classroom/web/read-class.ts';
+import { send, serverText } from '#platform/web/call.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { useServerNow } from '#platform/web/server-clock.ts';
-import { reportFault } from '#platform/web/server-context.ts';
-import { currentSession, useSession } from '#platform/web/session.ts';
+import { isUnknown } from '#platform/web/loaded.ts';
+import { useSession } from '#platform/web/session.ts';
 import type { Settings } from '#provider/contract.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
@@ -43,36 +36,15 @@ import { TimeBadge } from './TimeBadge.tsx';
 import { WebinarStage } from './WebinarStage.tsx';
 import styles from './ReservePage.module.css';
 
-const looksLikeHash = (text: string) => /^[0-9A-Za-z_-]{1,64}$/.test(text);
-
-const read = async ({ params, ...args }: LoaderFunctionArgs) => {
-  const { origin } = new URL(args.request.url);
-  const c = params['c'] ?? '';
-  const failed = (message: string, isUnknown: boolean, status: number) =>
-    data({ state: 'failed', message, isUnknown } as const, { status });
-  if (!looksLikeHash(c)) return failed(classroomMessages.noClass, true, 404);
-  try {
-    const { classObj } = await ask(classCall, { c }, args);
-    if (!isLiveClass(classObj.typeId)) throw redirect(siteMap.classroom(classObj.hash));
-    // Who has a seat or waits for one has a live page.
-    if (classObj.hasSeat || classObj.isWaiting) throw redirect(siteMap.live(classObj.hash));
-    return { state: 'open', classObj, origin, isMembers: currentSession() !== null } as const;
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    if (error instanceof Refused)
-      return failed(
-        classroomMessages.getClassRefused,
-        error.httpStatus === 404,
-        error.httpStatus === 200 ? 500 : error.httpStatus,
-      );
-    if (import.meta.env.SSR) args.context.get(reportFault)(error);
-    return failed(classroomMessages.getClassFailed, false, 503);
-  }
-};
+/** Who has a seat or waits for one has a live page. */
+const read = (args: LoaderFunctionArgs) =>
+  readClass(args, ({ classObj: { hash, typeId, hasSeat, isWaiting } }) =>
+    !isLiveClass(typeId) ? siteMap.classroom(hash) : hasSeat || isWaiting ? siteMap.live(hash) : null,
+  );
 export { read as loader, read as clientLoader };
 
 export function meta({ loaderData }: MetaArgs<typeof read>) {
-  if (loaderData?.state !== 'open') return pageMeta({ title: 'Reserve a seat', hidden: true });
+  if (loaderData?.state !== 'ready') return pageMeta({ title: 'Reserve a seat', hidden: true });
   const { classObj, origin } = loaderData;
   return pageMeta({
     title: classObj.className,
@@ -86,19 +58,20 @@ export function meta({ loaderData }: MetaArgs<typeof read>) {
 export default function ReservePage() {
   const answer = useLoaderData<typeof read>();
   const settings = useRouteLoaderData('root') as Settings | undefined;
-  if (answer.state === 'failed') {
+  if (answer.state !== 'ready') {
+    const text = noClassText(answer);
     return (
       <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
         <h1>Reserve a seat</h1>
-        {answer.isUnknown ? (
-          <Alert kind="error" title={answer.message}>
+        {isUnknown(answer) ? (
+          <Alert kind="error" title={text}>
             There is no webinar at this address, or it is no longer offered.
           </Alert>
         ) : (
-          <LoadFailed message={answer.message} />
+          <LoadFailed why={answer} texts={text} />
         )}
         <p>
-          <LinkButton look={answer.isUnknown ? 'filled' : 'line'} to={siteMap.webinars()}>
+          <LinkButton look={isUnknown(answer) ? 'filled' : 'line'} to={siteMap.webinars()}>
             Upcoming Live CE
           </LinkButton>
         </p>

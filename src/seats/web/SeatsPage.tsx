@@ -1,7 +1,8 @@
 // Reserved Seats: upcoming and running webinars in which the member sits or waits, soonest first.
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
-import { ask, CallFailed, load, Refused } from '#platform/web/call.ts';
+import { ask } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -9,7 +10,7 @@ import { Badge } from '#catalogue/web/Badge.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -25,18 +26,12 @@ export const meta = () => pageMeta({ title: 'Reserved Seats', hidden: true });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
-  const [seats, feed] = await Promise.all([load(seatsCall, {}, args), readFeed(args)]);
-  return { seats, feed };
-}
-
-/** The member's private calendar. Null in a session from the link of a mail, which may not see its address, and when it could not be read. */
-async function readFeed(args: ClientLoaderFunctionArgs) {
-  try {
-    return await ask(calendarFeedCall, {}, args);
-  } catch (error) {
-    if (error instanceof Refused || error instanceof CallFailed) return null;
-    throw error;
-  }
+  const [seats, feed] = await Promise.all([
+    loaded(args, () => ask(seatsCall, {}, args)),
+    loaded(args, async () => ({ known: await ask(calendarFeedCall, {}, args) })),
+  ]);
+  // A session from the link of a mail may not see the address of the member's private calendar; the page stands without it, whatever the reason.
+  return { seats, feed: feed.state === 'ready' ? feed.known : null };
 }
 
 /** `rows` are the seats and the places in line; null while they are not known. */
@@ -60,15 +55,15 @@ export const HydrateFallback = () => (
   </div>
 );
 
-export const ErrorBoundary = ({ error }: { readonly error: unknown }) => (
-  <div className={classNames(layout.wrap, layout.page)}>
-    <Head rows={null} />
-    <LoadFailedHere error={error} />
-  </div>
-);
-
 export default function SeatsPage() {
   const { seats, feed } = useLoaderData<typeof clientLoader>();
+  if (seats.state !== 'ready')
+    return (
+      <div className={classNames(layout.wrap, layout.page)}>
+        <Head rows={null} />
+        <LoadFailed why={seats} />
+      </div>
+    );
   const { data } = seats;
   return (
     <div className={classNames(layout.wrap, layout.page)}>

@@ -1,16 +1,17 @@
 // Asks for the password where a session from the link of a mail is not enough, in the place of what it would open.
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
+import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { fullSignInCode } from '#platform/shared/refusal.ts';
 import { Refused, send } from '#platform/web/call.ts';
 import { isRefusalOf } from '#platform/web/refusal-code.ts';
+import type { NotReady } from '#platform/web/loaded.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
-import { LoadFailedHere } from '#platform/web/ui/LoadFailedHere.tsx';
 import layout from '#platform/web/ui/layout.module.css';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { confirmPasswordCall, signInMessages } from '../contract.ts';
 import partStyles from './AccountPart.module.css';
 
@@ -48,12 +49,10 @@ export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed: () => v
   );
 }
 
-/** The error boundary of a tab that such a session may not load; every other failed load stands in the tab's place, with Retry. */
-export function TabNeedsPassword() {
-  const error = useRouteError();
+/** In the place of a tab: asks for the password where the session may not load it; everything else that went wrong stands there with Retry. */
+export function TabNotReady({ why }: { readonly why: NotReady }) {
   const { revalidate } = useRevalidator();
-  const isRefused = isRouteErrorResponse(error) && (error.data as { code?: string } | null)?.code === fullSignInCode;
-  if (!isRefused) return <LoadFailedHere error={error} />;
+  if (why.code !== fullSignInCode) return <LoadFailed why={why} />;
   return (
     <section className={partStyles.part} aria-labelledby="confirm-title">
       <Subheading id="confirm-title">Confirm it is you</Subheading>

@@ -1,34 +1,32 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { ask } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { afterSponsorVideo } from '#study-path/next-step.ts';
 import { ClosedStep, FailedStep } from '#study-path/web/FlowShell.tsx';
 import { FlowSkeleton } from '#study-path/web/FlowSkeleton.tsx';
-import { failedBy, whatCloses, type Opening } from '#study-path/web/opening.ts';
+import { whatCloses, type StepOpening } from '#study-path/web/step-opening.ts';
 import { sponsorVideoCall, sponsorVideoMessages } from '../contract.ts';
 import { SponsorVideoStep, type Offer, type SponsorVideoAnswer } from './SponsorVideoStep.tsx';
 
 export const meta = () => pageMeta({ title: 'Sponsor video', hidden: true });
 
 /** A class without a sponsor video leads on at once. */
-async function open(
+const open = (
   c: string,
   args: ClientLoaderFunctionArgs,
-): Promise<Opening<{ answer: SponsorVideoAnswer; offer: Offer }>> {
-  try {
+): Promise<StepOpening<{ answer: SponsorVideoAnswer; offer: Offer }>> =>
+  loaded(args, async () => {
     const answer = await ask(sponsorVideoCall, { c }, args);
     const closed = whatCloses('sponsor-video', answer.studentData ?? null, { c }, null);
-    if (closed !== null) return closed;
+    if (closed !== null) return { closed };
     const offer = answer.data[0];
     if (offer === undefined)
       throw redirect(afterSponsorVideo(answer.studentData) === 'survey' ? siteMap.survey(c) : siteMap.exam(c));
-    return { state: 'open', answer: { answer, offer } };
-  } catch (error) {
-    return failedBy(error, { refused: sponsorVideoMessages.failed, failed: sponsorVideoMessages.failed });
-  }
-}
+    return { closed, answer: { answer, offer } };
+  });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
@@ -40,8 +38,15 @@ export const HydrateFallback = () => <FlowSkeleton step="Sponsor video" heading=
 
 export default function SponsorVideoPage() {
   const { c, opening } = useLoaderData<typeof clientLoader>();
-  if (opening.state === 'closed') return <ClosedStep heading="Sponsor video" closed={opening} />;
-  if (opening.state === 'failed')
-    return <FailedStep heading="Sponsor video" back={siteMap.classroom(c)} failed={opening} />;
+  if (opening.state !== 'ready')
+    return (
+      <FailedStep
+        heading="Sponsor video"
+        back={siteMap.classroom(c)}
+        why={opening}
+        texts={sponsorVideoMessages.failed}
+      />
+    );
+  if (opening.closed !== null) return <ClosedStep heading="Sponsor video" closed={opening.closed} />;
   return <SponsorVideoStep key={c} c={c} {...opening.answer} />;
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { FailureTexts } from '#platform/web/call.ts';
+import type { NotReady } from '#platform/web/loaded.ts';
 import { AlertDialog } from '#platform/web/ui/AlertDialog.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
@@ -9,7 +11,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { steps, stepsLabel, type Step } from '../steps.ts';
-import type { Closed, Failed } from './opening.ts';
+import type { Closed } from './step-opening.ts';
 import styles from './FlowShell.module.css';
 
 type Props = {
@@ -68,15 +70,17 @@ export function ClosedStep({ heading, closed }: { readonly heading: string; read
 export function FailedStep({
   heading,
   back,
-  failed,
+  why,
+  texts,
 }: {
   readonly heading: string;
   readonly back: string;
-  readonly failed: Failed;
+  readonly why: NotReady;
+  readonly texts?: string | FailureTexts;
 }) {
   return (
     <FlowShell heading={heading} item={{ title: 'Back', to: back }}>
-      <LoadFailed message={failed.message} />
+      <LoadFailed why={why} {...(texts === undefined ? {} : { texts })} />
     </FlowShell>
   );
 }

@@ -7,7 +7,8 @@ import { isLiveClass } from '#catalogue/class-type.ts';
 import type { ClassRow } from '#catalogue/contract.ts';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
-import { ask, CallFailed, Refused, send, serverText } from '#platform/web/call.ts';
+import { ask, send, serverText } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -30,20 +31,17 @@ import styles from './QueuePage.module.css';
 
 export const meta = () => pageMeta({ title: 'Watch Later', hidden: true });
 
-/** Without a line the list is shown as this browser saw it last. */
+/** Without a connection the list is shown as this browser saw it last. */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const { hash } = requireStudent(args.request);
   const page = screenPage(args.params['page']);
-  try {
-    const answer = await ask(queueCall, { page: String(page - 1) }, args);
-    cacheQueue(hash, page, answer);
-    return { state: 'open', answer, keptAt: null } as const;
-  } catch (error) {
-    const kept = error instanceof CallFailed ? cachedQueue(hash, page) : null;
-    if (kept !== null) return { state: 'open', answer: kept.answer, keptAt: kept.at } as const;
-    if (error instanceof CallFailed || error instanceof Refused) return { state: 'failed' } as const;
-    throw error;
-  }
+  const queue = await loaded(args, async () => ({
+    answer: await ask(queueCall, { page: String(page - 1) }, args),
+    seenAt: null,
+  }));
+  if (queue.state === 'ready') cacheQueue(hash, page, queue.answer);
+  const cached = queue.state === 'failed' ? cachedQueue(hash, page) : null;
+  return cached === null ? queue : ({ state: 'ready', answer: cached.answer, seenAt: cached.at } as const);
 }
 
 function Head() {
@@ -63,21 +61,21 @@ export const HydrateFallback = () => (
 );
 
 export default function QueuePage() {
-  const opened = useLoaderData<typeof clientLoader>();
+  const queue = useLoaderData<typeof clientLoader>();
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Head />
-      {opened.state === 'failed' ? <LoadFailed /> : <Queue answer={opened.answer} keptAt={opened.keptAt} />}
+      {queue.state === 'ready' ? <Queue answer={queue.answer} seenAt={queue.seenAt} /> : <LoadFailed />}
     </div>
   );
 }
 
 function Queue({
   answer: { data, totalRows, pageSize, page },
-  keptAt,
+  seenAt,
 }: {
   readonly answer: QueueAnswer;
-  readonly keptAt: string | null;
+  readonly seenAt: string | null;
 }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -124,10 +122,10 @@ function Queue({
   const total = Math.max(0, totalRows - (data.length - shown.length));
   return (
     <>
-      {keptAt === null ? null : (
+      {seenAt === null ? null : (
         <Alert kind="info" title="No connection.">
           <p>
-            This is your list as of <LocalTime at={keptAt} format="dateTime" />.
+            This is your list as of <LocalTime at={seenAt} format="dateTime" />.
           </p>
         </Alert>
       )}

@@ -8,6 +8,7 @@ export function MenuLink({ entry, withIcon = false }: { readonly entry: MenuEntr
   return (
     <Link
       to={entry.to}
+      prefetch="intent"
       className={entry.tag !== undefined && !withIcon ? styles.tagged : undefined}
       aria-current={isCurrent(entry, location) ? 'page' : undefined}
     >

@@ -1,38 +1,20 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { faultMessage } from '../../shared/refusal.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import layout from '../ui/layout.module.css';
+import type { NotReady } from '../loaded.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 
-/** In the place of a page that could not be loaded: what happened, and another try. */
-export function PageFailed({
-  message = faultMessage,
-  canRevalidate,
-}: {
-  readonly message?: string;
-  readonly canRevalidate: boolean;
-}) {
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  const retry = async () => {
-    if (!canRevalidate) return location.reload();
-    setBusy(true);
-    await revalidate();
-    setBusy(false);
-  };
+type Props = {
+  readonly why?: NotReady;
+  /** How to try again; by default the page is asked for anew, and stays where it is. */
+  readonly onRetry?: () => void;
+};
+
+/** In the place of a page that has no frame of its own to stand in. */
+export function PageFailed(props: Props) {
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
       <h1>This page did not load</h1>
-      <Alert kind="error" title={message}>
-        <p>Nothing was lost. Try again in a moment.</p>
-      </Alert>
-      <p>
-        <Button icon="refresh" busy={isBusy} onClick={() => void retry()}>
-          Retry
-        </Button>
-      </p>
+      <LoadFailed {...props} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { prefetchOnIntent } from '../prefetch.ts';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Footer } from './Footer.tsx';
@@ -30,7 +29,6 @@ export function Shell({ settings, children, viewOf, audioBar = null }: Props) {
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   const { state } = useNavigation();
   const announced = usePageChanges(mainId, viewOf);
-  useEffect(prefetchOnIntent, []);
   const askToLogOut = () => {
     for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover();
     setAsksToLogOut(true);

@@ -13,7 +13,7 @@ type Props = Omit<LinkProps, 'className' | 'children'> &
 /** A link that looks like a button: it leads somewhere and changes nothing. */
 export function LinkButton({ look, size, wide, icon, className, children, ...link }: Props) {
   return (
-    <Link {...link} className={buttonClasses({ look, size, wide }, className)}>
+    <Link prefetch="intent" {...link} className={buttonClasses({ look, size, wide }, className)}>
       {icon === undefined ? null : <Icon name={icon} />}
       {children}
     </Link>

@@ -1,21 +1,28 @@
 import { useRevalidator } from 'react-router';
 import { faultMessage } from '../../shared/refusal.ts';
+import type { FailureTexts } from '../call.ts';
+import { textOf, type NotReady } from '../loaded.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 
 type Props = {
-  readonly message?: string;
-  /** What the server said of it, if it did. */
-  readonly detail?: string;
+  /** What came instead of the answer. */
+  readonly why?: NotReady;
+  /** The specification's own sentence, or one for each case. Without it the fault is named, and under it what the server said. */
+  readonly texts?: string | FailureTexts;
+  /** How to try again; by default the page is asked for anew, and stays where it is. */
   readonly onRetry?: () => void;
 };
 
-/** A list or part that could not be loaded: what happened, and a retry that keeps the page. */
-export function LoadFailed({ message = faultMessage, detail = '', onRetry }: Props) {
+/** In the place of a page, a list or a part that is not here: what happened, and another try. */
+export function LoadFailed({ why, texts, onRetry }: Props) {
   const { revalidate, state } = useRevalidator();
+  const message =
+    typeof texts === 'string' ? texts : texts === undefined || why === undefined ? faultMessage : textOf(why, texts);
+  const reason = texts === undefined && why !== undefined && why.message !== message ? why.message : '';
   return (
     <Alert kind="error" title={message}>
-      <p>{detail === '' || detail === message ? 'Nothing was lost. Try again in a moment.' : detail}</p>
+      <p>{reason === '' ? 'Nothing was lost. Try again in a moment.' : reason}</p>
       <Button
         look="line"
         size="small"

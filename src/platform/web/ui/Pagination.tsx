@@ -1,6 +1,4 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { prefetchAddress } from '../prefetch.ts';
 import { Icon } from './Icon.tsx';
 import { classNames } from './class-names.ts';
 import typography from './typography.module.css';
@@ -30,28 +28,16 @@ function pageNumbers(page: number, pages: number): (number | null)[] {
   });
 }
 
-/** Links to the pages of a list; nothing while there is only one. Who has read down to them finds the next page fetched already. */
+/** Links to the pages of a list; nothing while there is only one. */
 export function Pagination({ page, pages, to, always = false, summary }: Props) {
-  const nav = useRef<HTMLElement>(null);
   const next = page < pages ? to(page + 1) : null;
-  useEffect(() => {
-    const element = nav.current;
-    if (next === null || element === null) return undefined;
-    const watcher = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting !== true) return;
-      watcher.disconnect();
-      prefetchAddress(next);
-    });
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, [next]);
   if (pages < 1 || (pages === 1 && !always)) return null;
   return (
-    <nav ref={nav} aria-label="Pages" className={styles.nav}>
+    <nav aria-label="Pages" className={styles.nav}>
       {summary === undefined ? null : <p className={classNames(typography.caption, typography.center)}>{summary}</p>}
       <div className={styles.pages}>
         {page > 1 ? (
-          <Link className={styles.step} to={to(page - 1)} rel="prev">
+          <Link className={styles.step} to={to(page - 1)} rel="prev" prefetch="intent">
             <Icon name="back" />
             Previous
           </Link>
@@ -65,6 +51,7 @@ export function Pagination({ page, pages, to, always = false, summary }: Props) 
             <Link
               key={number}
               to={to(number)}
+              prefetch="intent"
               aria-label={`Page ${number}`}
               aria-current={number === page ? 'page' : undefined}
             >
@@ -73,7 +60,7 @@ export function Pagination({ page, pages, to, always = false, summary }: Props) 
           ),
         )}
         {next !== null ? (
-          <Link className={styles.step} to={next} rel="next">
+          <Link className={styles.step} to={next} rel="next" prefetch="intent">
             Next
             <Icon name="arrow" />
           </Link>

@@ -1,14 +1,16 @@
-// How a page of the study path opens: with its answer, closed with a sentence and the place to go instead, or failed with a retry.
-import { CallFailed, failureText, type FailureTexts, Refused } from '#platform/web/call.ts';
+// How a page of the study path opens: with its answer, or closed with a sentence and the place to go instead.
+import { Refused } from '#platform/web/call.ts';
+import type { Loaded } from '#platform/web/loaded.ts';
 import { studyPathMessages, type StudentData } from '../contract.ts';
 import { siteMap } from '#site-map.ts';
 import { mayEnter, stepRefusals, type GuardedStep, type StepRefusal } from '../next-step.ts';
 import { evaluationAddress, itemAddress, kindOf, type StudyItem } from '../study-item.ts';
 
 /** The step can't be entered: what to say, what opens next, and where that is. */
-export type Closed = { readonly state: 'closed'; readonly message: string; readonly next: string; readonly to: string };
-export type Failed = { readonly state: 'failed'; readonly message: string };
-export type Opening<Answer> = { readonly state: 'open'; readonly answer: Answer } | Closed | Failed;
+export type Closed = { readonly message: string; readonly next: string; readonly to: string };
+export type StepOpening<Answer> = Loaded<
+  { readonly closed: Closed } | { readonly closed: null; readonly answer: Answer }
+>;
 
 export const itemNext = { class: 'The classroom opens next.', episode: 'The podcast page opens next.' } as const;
 const webinarNext = 'The webinar’s page opens next. The recording stands there once there is one.';
@@ -19,24 +21,21 @@ type Reason = { readonly code: StepRefusal | 'no-student'; readonly message: str
 function closedBy({ code, message }: Reason, item: StudyItem, showHash: string | null): Closed {
   if (code === 'evaluation-first')
     return {
-      state: 'closed',
       message,
       next: 'The evaluation opens next. It takes about a minute.',
       to: evaluationAddress(item),
     };
   if (code === 'attendance-first' && item.c !== undefined)
     return {
-      state: 'closed',
       message,
       next: 'One question opens next: whether you attended.',
       to: siteMap.affidavit(item.c),
     };
-  if (code === 'recording-first')
-    return { state: 'closed', message, next: webinarNext, to: itemAddress(item, showHash) };
+  if (code === 'recording-first') return { message, next: webinarNext, to: itemAddress(item, showHash) };
   // These two return to the list of podcasts (docs/specification/class-flow.md, CF-7); a class has no such list, and returns to its classroom.
   if (kindOf(item) === 'episode' && (code === 'exam-taken' || code === 'no-student'))
-    return { state: 'closed', message, next: 'The list of podcasts opens next.', to: siteMap.podcasts() };
-  return { state: 'closed', message, next: itemNext[kindOf(item)], to: itemAddress(item, showHash) };
+    return { message, next: 'The list of podcasts opens next.', to: siteMap.podcasts() };
+  return { message, next: itemNext[kindOf(item)], to: itemAddress(item, showHash) };
 }
 
 /** What keeps this student from a step, or null. Without a student there is nothing to decide by. */
@@ -66,11 +65,4 @@ export function closedByServer(error: unknown, step: GuardedStep, item: StudyIte
   const reasons: readonly StepRefusal[] = stepRefusals[step];
   const code = reasons.find((reason) => reason === error.code);
   return code === undefined ? null : closedBy({ code, message: error.message }, item, null);
-}
-
-/** What to say when a step could not be loaded. Redirects go their way. */
-export function failedBy(error: unknown, texts: FailureTexts): Failed {
-  if (error instanceof Refused || error instanceof CallFailed)
-    return { state: 'failed', message: failureText(error, texts) };
-  throw error;
 }
