@@ -4,7 +4,8 @@ import { redirect, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } f
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { classCall } from '#classroom/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { ask, failureText, isRefusal, send } from '#platform/web/call.ts';
+import { ask, failureText, send } from '#platform/web/call.ts';
+import { isRefusalOf } from '#platform/web/refusal-code.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -111,7 +112,9 @@ function Question({ classObj, studentData, item }: QuestionProps) {
         !attended && studentData.evalTaken ? siteMap.live(classObj.hash) : siteMap.evaluation(classObj.hash),
       );
     } catch (error) {
-      setProblem(isRefusal(error, 'not-ended') ? liveMessages.notEnded : failureText(error, saveTexts));
+      setProblem(
+        isRefusalOf(saveAffidavitCall, error, 'not-ended') ? liveMessages.notEnded : failureText(error, saveTexts),
+      );
       setSending(null);
     }
   };

@@ -54,10 +54,6 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether the server refused, for one of these reasons where some are named. */
-export const isRefusal = (error: unknown, ...codes: readonly string[]): error is Refused =>
-  error instanceof Refused && (codes.length === 0 || codes.includes(error.code));
-
 /** What a page says: `refused` when the server said no, `failed` when there was no answer or an unreadable one. */
 export type FailureTexts = { readonly refused: string; readonly failed: string };
 
