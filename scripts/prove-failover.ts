@@ -149,6 +149,7 @@ async function killPrimary(cluster: Cluster, writers: Writers, kind: KillKind): 
   primary.kill(kind);
   await until('writes are acknowledged again', 120, () => writers.backAfter(killedAt) !== null);
   const backAfterMs = writers.backAfter(killedAt) ?? Number.NaN;
+  await until('the new primary is known', 30, async () => (await cluster.primary()) !== null);
   const next = await cluster.primary();
   // systemd starts PostgreSQL's Patroni again; a machine that lost its power comes up again.
   primary.start();
