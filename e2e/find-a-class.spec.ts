@@ -286,7 +286,7 @@ describe('an advertisement', () => {
   });
 });
 
-test('what is featured is labelled, counted when followed, and followed whatever becomes of the count', async () => {
+test('what is featured is labeled, counted when followed, and followed whatever becomes of the count', async () => {
   const page = await site.visitor();
   await page.route('**/api/featuredcontent-click', (route) => route.abort());
   await page.goto('/search');

@@ -31,7 +31,7 @@ const idempotencyKey = {
   required: false,
   schema: { type: 'string', maxLength: 255 },
   description:
-    'At least 128 random bits, such as a UUID, made anew for each thing to do. The same key and body within a day get the first answer, and the thing is done once, also when both come at the same moment; a registration gets a session of its own for the account that it made. Another body is 409 `key-reused`.',
+    'At least 128 random bits, such as a UUID, a new one for each thing to do. The same key and body within a day get the first answer, and the thing is done once, also when both come at the same moment; a registration gets a session of its own for the account that it made. Another body is 409 `key-reused`.',
 };
 
 const refusedDescription =

@@ -7,7 +7,7 @@ import { grantCredit } from './credit/server/grant-credit.ts';
 import { rehearse } from './credit/server/rehearse.ts';
 import { showCredit, type ShownCredit } from './credit/server/show-credit.ts';
 import { listHeldBack } from './reporting/server/submit-to-agd.ts';
-import { listAgdTasks, noteAgdTold } from './reporting/server/tell-agd.ts';
+import { listAgdTasks, noteAgdNotified } from './reporting/server/tell-agd.ts';
 import type { Context, Queryable } from './platform/server/context.ts';
 import { WrongCommand } from './wrong-command.ts';
 
@@ -193,7 +193,7 @@ export async function agdCommand(context: Context, [act, ...args]: readonly stri
   } else if (act === 'told') {
     const { positionals, values } = read(args, { by: { type: 'string' } });
     const code = need(positionals[0], 'the certificate’s number');
-    await noteAgdTold(context, { code, by: need(values.by, 'who told the AGD with --by') });
+    await noteAgdNotified(context, { code, by: need(values.by, 'who told the AGD with --by') });
     say('Noted.');
   } else {
     throw new WrongCommand('Say agd held-back, to-tell or told.');

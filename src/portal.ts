@@ -16,7 +16,7 @@ import { openContext } from './platform/server/process/open-context.ts';
 import { listTooFast } from './exam/server/exam-queries.ts';
 import { importAttendance, WrongReport } from './live/server/import-attendance.ts';
 import { listUnproven } from './live/server/list-unproven.ts';
-import { callOff, changeCapacity, endWebinar, moveWebinar } from './seats/server/change-webinar.ts';
+import { cancelWebinar, changeCapacity, endWebinar, moveWebinar } from './seats/server/change-webinar.ts';
 import { Refusal } from './platform/shared/refusal.ts';
 import { works } from './program.ts';
 import { WrongCommand } from './wrong-command.ts';
@@ -91,11 +91,11 @@ const commands: Record<string, Command> = {
     },
   },
   webinar: {
-    usage: 'webinar CLASS-HASH capacity NUMBER|none · starts 2026-03-02T19:00:00-05:00 MINUTES · call-off · end',
+    usage: 'webinar CLASS-HASH capacity NUMBER|none · starts 2026-03-02T19:00:00-05:00 MINUTES · cancel · end',
     purpose: 'changes a live webinar; whoever has a seat or waits is told',
-    async run(context, [classHash, deed, value, minutes]) {
+    async run(context, [classHash, action, value, minutes]) {
       if (classHash === undefined) throw new WrongCommand('Name the webinar’s hash.');
-      const done = await changeWebinar(context, classHash, deed, value, minutes);
+      const done = await changeWebinar(context, classHash, action, value, minutes);
       if (!done) throw new WrongCommand(`There is no live webinar ${classHash}.`);
       say('Done.');
     },
@@ -159,15 +159,15 @@ async function sayUnproven(context: Context, classHash: string): Promise<void> {
 async function changeWebinar(
   context: Context,
   classHash: string,
-  deed: string | undefined,
+  action: string | undefined,
   value: string | undefined,
   minutes: string | undefined,
 ): Promise<boolean> {
-  if (deed === 'call-off') return callOff(context, classHash);
-  if (deed === 'end') return endWebinar(context, classHash);
-  if (deed === 'capacity' && value !== undefined && /^(none|\d{1,6})$/.test(value))
+  if (action === 'cancel') return cancelWebinar(context, classHash);
+  if (action === 'end') return endWebinar(context, classHash);
+  if (action === 'capacity' && value !== undefined && /^(none|\d{1,6})$/.test(value))
     return changeCapacity(context, classHash, value === 'none' ? null : Number(value));
-  if (deed === 'starts' && value !== undefined && /^\d{1,4}$/.test(minutes ?? '')) {
+  if (action === 'starts' && value !== undefined && /^\d{1,4}$/.test(minutes ?? '')) {
     try {
       return await moveWebinar(context, classHash, {
         startsAt: Temporal.Instant.from(value),
@@ -179,7 +179,7 @@ async function changeWebinar(
       throw error;
     }
   }
-  throw new WrongCommand('Say capacity NUMBER, capacity none, starts MOMENT MINUTES, call-off or end.');
+  throw new WrongCommand('Say capacity NUMBER, capacity none, starts MOMENT MINUTES, cancel or end.');
 }
 
 const usage = () =>

@@ -118,7 +118,7 @@ export default function Root() {
   );
 }
 
-/** Nothing can be shown without the provider's settings, or a page met what it did not expect: Retry begins anew. */
+/** Nothing can be shown without the provider's settings, or a page met what it did not expect: Retry begins again. */
 export function ErrorBoundary({ error }: { readonly error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <PageFailed onRetry={() => location.reload()} />;

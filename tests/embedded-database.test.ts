@@ -98,7 +98,7 @@ describe('a first start that was cut off', () => {
     ['before the database that is made last', (folder) => rmSync(join(folder, 'base/5'), { recursive: true })],
     ['before the map of shared tables', (folder) => rmSync(join(folder, 'global/pg_filenode.map'))],
     ['and tidied up halfway', (folder) => rmSync(join(folder, 'PG_VERSION'))],
-  ])('%s is recognised, put aside and made anew', async (_when, cut) => {
+  ])('%s is recognized, put aside and made again', async (_when, cut) => {
     const folder = copy();
     cut(folder);
     const said: string[] = [];

@@ -17,7 +17,7 @@ import { allRows, writtenBetween } from '#platform/testing/all-rows.ts';
 import { databaseSettings } from '#platform/testing/database-address.ts';
 import { openPortal, testStart, type Portal } from '#platform/testing/portal.ts';
 import { cancelSeatCall } from '#seats/contract.ts';
-import { callOff } from '#seats/server/change-webinar.ts';
+import { cancelWebinar } from '#seats/server/change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
 import { sendDueSeatMails } from '#seats/server/send-due-mails.ts';
 import { importFolder } from '../src/authoring/server/import-folder.ts';
@@ -348,7 +348,7 @@ describe('a webinar that an import changes', () => {
     await portal.runJobs();
   });
 
-  it('in its time reminds anew, and calendars know the same entry by its UID, newer by its SEQUENCE', async () => {
+  it('in its time reminds again, and calendars know the same entry by its UID, newer by its SEQUENCE', async () => {
     portal.advance({ hours: 73 });
     await sendDueSeatMails(portal.context);
     expect(await kindsOf(ana)).toEqual(['seats.reserved', 'seats.day']);
@@ -377,9 +377,9 @@ describe('a webinar that an import changes', () => {
     await sendDueSeatMails(portal.context);
     expect(await kindsOf(ana)).toEqual(['seats.reserved', 'seats.day', 'seats.moved', 'seats.day']);
   });
-  it('after it was called off moves nobody up and mails nobody, whatever seats it frees', async () => {
+  it('after it was cancelled moves nobody up and mails nobody, whatever seats it frees', async () => {
     const code = await cancelCodeFor(portal, hash, ana);
-    await callOff(portal.context, hash);
+    await cancelWebinar(portal.context, hash);
     const before = await kindsOf(ben);
     await portal.call(cancelSeatCall, { code });
     write('webinars/live.json', { ...webinar, capacity: 10 });

@@ -1,4 +1,6 @@
-// A refusal is known by its code: each call declares its own, and the server answers with no other.
+// A refusal is known by its code: each call declares its own, the server answers with no other, and no page decides by a sentence.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildApp } from '#platform/server/http/app.ts';
@@ -46,4 +48,23 @@ it.each([
   await app.close();
   expect(answer.json()).toEqual({ status: false, code, errorMsg: 'No.' });
   expect(lines.some((line) => line.includes(undeclaredRefusal))).toBe(isError);
+});
+
+/** A comparison with a sentence of a contract, or of what the server said with a text. */
+const comparesSentence =
+  /[!=]==?\s*\w*[mM]essages\.|[mM]essages\.\w+\s*[!=]==?|case\s+\w*[mM]essages\.|\.(?:message|sentence|errorMsg|msg)\s*[!=]==?\s*['"`]\w/;
+
+it('no page compares a sentence: what to do is decided by the code', () => {
+  const source = join(import.meta.dirname, '../src');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /(?:^|[\\/])web[\\/].*\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  const lines = files.flatMap((name) =>
+    readFileSync(join(source, name), 'utf8')
+      .split('\n')
+      .filter((line) => comparesSentence.test(line))
+      .map((line) => `${name}: ${line.trim()}`),
+  );
+  expect(lines).toEqual([]);
 });

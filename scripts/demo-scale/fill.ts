@@ -186,7 +186,7 @@ async function fillKind(db: Queryable, kind: Kind, names: Names, now: Temporal.I
     on conflict do nothing`.execute(db);
 }
 
-/** Runs `fill` without the triggers of the catalogue, and makes what they keep anew: much faster for many rows. */
+/** Runs `fill` without the triggers of the catalogue, and makes what they keep again: much faster for many rows. */
 async function withoutTriggers(db: Queryable, fill: () => Promise<void>, say: (doing: string) => void): Promise<void> {
   for (const table of filledTables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   await fill();

@@ -1,4 +1,4 @@
-/** Under so many free seats the meter changes its colour. */
+/** Under so many free seats the meter changes its color. */
 const fewSeats = 20;
 
 export type SeatsLeft = {

@@ -13,7 +13,7 @@ export const classObj = z.extend(classRow, {
   /** From when and until when Enter Webinar works; null for a class that is not live. */
   entersFrom: z.nullable(instant()),
   entersUntil: z.nullable(instant()),
-  calledOff: z.boolean(),
+  cancelled: z.boolean(),
   /** Minutes in the meeting that live credit takes; null for a class that is not live. */
   requiredMinutes: z.nullable(z.int()),
   youtubeUrl: z.nullable(z.string()),

@@ -5,12 +5,12 @@ import type { PrintedStatement } from './certificate.ts';
 
 export const amendmentMessages = {
   notFound: (code: string) => `No certificate has the code ${code}.`,
-  withdrawn: 'This certificate was withdrawn. Grant the credit anew to issue another one.',
+  withdrawn: 'This certificate was withdrawn. Grant the credit again to issue another one.',
   superseded: (code: string) => `This certificate was superseded. The one that stands is ${code}.`,
   notToTell: (code: string) => `The AGD need not be told of ${code}.`,
   noOwner: 'The account of this certificate was closed: nothing can be issued to it.',
   nothingChanges: 'Nothing would change: the certificate says this already.',
-  hoursUp: 'An amendment never adds hours. Withdraw the certificate, and grant the credit anew.',
+  hoursUp: 'An amendment never adds hours. Withdraw the certificate, and grant the credit again.',
   wrongHours: 'Credit hours are a number above 0 with at most two decimals.',
   wrongSplit: 'A subject code has three digits, a category and hours above 0.',
   splitTooLong: 'The subject codes have more hours than the certificate. Say the hours of each code.',

@@ -1,4 +1,4 @@
-// The evaluation is the member's judgement of a class or episode: ten ratings and two free texts, once, before the exam. Sponsors never see it with names.
+// The evaluation is the member's judgment of a class or episode: ten ratings and two free texts, once, before the exam. Sponsors never see it with names.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';

@@ -10,7 +10,7 @@ export const liveMessages = {
   noSeat: 'You need a reserved seat for this webinar.',
   ended: 'This webinar has ended.',
   maybeOpen: 'The room may still be open.',
-  calledOff: 'This webinar was called off.',
+  cancelled: 'This webinar was cancelled.',
   notEnded: 'This webinar has not ended yet.',
   affidavitRefused: 'Data error.  Try again later.',
   affidavitFailed: 'System Error.  Try again later.',
@@ -24,7 +24,7 @@ export const classStartCall = defineCall<typeof classStartSchemas>()({
   changes: true,
   summary: 'Logs that the student enters the webinar and gives the meeting’s link.',
   access: 'student',
-  refusals: ['unknown-webinar', 'called-off', 'not-open-yet', 'webinar-ended', 'no-seat'],
+  refusals: ['unknown-webinar', 'webinar-cancelled', 'not-open-yet', 'webinar-ended', 'no-seat'],
 });
 
 export const saveAffidavitCall = defineCall<typeof saveAffidavitSchemas>()({

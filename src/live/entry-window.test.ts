@@ -5,7 +5,7 @@ const startsAt = Temporal.Instant.from('2026-03-08T07:30:00Z');
 const endsAt = startsAt.add({ minutes: 60 });
 const at = (offsetSec: number) => startsAt.add({ seconds: offsetSec });
 
-describe('the door of a webinar', () => {
+describe('the entry window of a webinar', () => {
   it.each([
     ['a second too early', -1801, false],
     ['exactly 30 minutes before the start', -1800, true],

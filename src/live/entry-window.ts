@@ -1,4 +1,4 @@
-// When the door of a live webinar is open (docs/specification/webinars.md, WE-20: 1800 s before the start; an hour after the end, unless staff end it sooner).
+// When a member may enter a live webinar (docs/specification/webinars.md, WE-20: 1800 s before the start; an hour after the end, unless staff end it sooner).
 const beforeSec = 1800;
 const afterSec = 3600;
 
@@ -19,7 +19,7 @@ export function entersUntil({ endsAt, closedAt }: Pick<Webinar, 'endsAt' | 'clos
   return closedAt !== null && Temporal.Instant.compare(closedAt, late) < 0 ? closedAt : late;
 }
 
-/** Whether the door is open: from its first second on, no more at its last. */
+/** Whether the entry window is open: from its first second on, no more at its last. */
 export function mayEnterRoom(webinar: Webinar, now: Temporal.Instant): boolean {
   return (
     Temporal.Instant.compare(entersFrom(webinar), now) <= 0 && Temporal.Instant.compare(now, entersUntil(webinar)) < 0

@@ -9,7 +9,7 @@ export const seekStepSec = 15;
 
 export type Place = { readonly positionSec: number; readonly isFinished: boolean };
 
-/** Closer to the start or end than this, an episode begins anew. */
+/** Closer to the start or end than this, an episode begins again. */
 const marginSec = 2;
 
 /** The second at which an episode of this length goes on. */

@@ -5,7 +5,7 @@ import { podcastRow } from '#catalogue/schemas.ts';
 import { hash, instant, line, text } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
 
-/** Where a member stopped: seconds from the start, and when it was heard. A finished episode begins anew. */
+/** Where a member stopped: seconds from the start, and when it was heard. A finished episode begins again. */
 export const listening = z.object({ positionSec: z.number(), isFinished: z.boolean(), heardAt: instant() });
 
 export const chapter = z.object({ startSec: z.number(), title: z.string() });

@@ -1,6 +1,6 @@
 // Which word was meant by one that nobody uses. The catalogue's own words are the dictionary (specification of search: forgives typing errors).
 
-/** How many letters were missed, added, mistaken or swapped with their neighbour to make one word of the other. */
+/** How many letters were missed, added, mistaken or swapped with their neighbor to make one word of the other. */
 export function typingErrors(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
   let twoBack: number[] = [];
@@ -21,7 +21,7 @@ export function typingErrors(one: string, other: string): number {
 
 const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;
 
-/** Errors that a word of this length may hold and still be recognised. */
+/** Errors that a word of this length may hold and still be recognized. */
 const errorsForgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 /** As many words may be meant at once. */
 const mostMeant = 3;

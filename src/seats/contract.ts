@@ -18,7 +18,7 @@ export const seatMessages = {
   unableToReserve: 'Unable to reserve seat.',
   reserveFailed: 'Error trapped while reserving seat.',
   webinarOver: 'This webinar has ended.',
-  calledOff: 'This webinar was called off.',
+  cancelled: 'This webinar was cancelled.',
   fullAndStarted: 'This webinar has started and all seats are taken.',
   tooManyChanges: 'You changed your reservation many times today. Try again tomorrow.',
   unableToCancel: 'Unable to cancel seat.  Unknown reason.',
@@ -34,7 +34,7 @@ export const reserveSeatCall = defineCall<typeof reserveSeatSchemas>()({
   summary:
     'Reserves a seat, or a place in the line when the webinar is full. Asking again returns what the student has.',
   access: 'student',
-  refusals: ['unknown-webinar', 'webinar-ended', 'called-off', 'too-many-changes', 'full'],
+  refusals: ['unknown-webinar', 'webinar-ended', 'webinar-cancelled', 'too-many-changes', 'full'],
 });
 
 export type HeldSeat = z.input<typeof heldSeat>;

@@ -33,13 +33,13 @@ describe('newcomers', () => {
 
 describe('the times of a webinar', () => {
   const startsAt = Temporal.Instant.from('2026-11-01T05:30:00Z');
-  const webinar = { isLive: true, startsAt, endsAt: startsAt.add({ minutes: 60 }), calledOffAt: null };
+  const webinar = { isLive: true, startsAt, endsAt: startsAt.add({ minutes: 60 }), cancelledAt: null };
   it('gives seats until the end, and to the second', () => {
     expect(takesReservations(webinar, startsAt.add({ minutes: 60 }).subtract({ nanoseconds: 1 }))).toBe(true);
     expect(takesReservations(webinar, startsAt.add({ minutes: 60 }))).toBe(false);
   });
-  it('gives none when it is called off or not live', () => {
-    expect(takesReservations({ ...webinar, calledOffAt: startsAt }, startsAt)).toBe(false);
+  it('gives none when it is cancelled or not live', () => {
+    expect(takesReservations({ ...webinar, cancelledAt: startsAt }, startsAt)).toBe(false);
     expect(takesReservations({ ...webinar, isLive: false }, startsAt)).toBe(false);
   });
   it('has started in the second it starts', () => {
@@ -77,21 +77,21 @@ class PlainRoom {
 }
 
 type Step =
-  | { readonly deed: 'arrive'; readonly who: number[] }
-  | { readonly deed: 'leave'; readonly who: number }
-  | { readonly deed: 'resize'; readonly capacity: number | null };
+  | { readonly does: 'arrive'; readonly who: number[] }
+  | { readonly does: 'leave'; readonly who: number }
+  | { readonly does: 'resize'; readonly capacity: number | null };
 const member = fc.integer({ min: 0, max: 15 });
 const size = fc.option(fc.integer({ min: 0, max: 8 }), { nil: null, freq: 12 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      deed: fc.constant('arrive' as const),
+      does: fc.constant('arrive' as const),
       who: fc.uniqueArray(member, { minLength: 1, maxLength: 6 }),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ deed: fc.constant('leave' as const), who: member }) },
-  { weight: 1, arbitrary: fc.record({ deed: fc.constant('resize' as const), capacity: size }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('leave' as const), who: member }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('resize' as const), capacity: size }) },
 );
 
 describe('any sequence of arrivals, leavings and changes of capacity', () => {
@@ -109,12 +109,12 @@ describe('any sequence of arrivals, leavings and changes of capacity', () => {
           line = line.slice(up);
         };
         for (const each of steps) {
-          if (each.deed === 'arrive') {
+          if (each.does === 'arrive') {
             for (const who of each.who) model.arrive(who);
             const newcomers = each.who.filter((who) => !seats.includes(who) && !line.includes(who));
             const places = placeRequests(room(), newcomers.length);
             for (const [index, who] of newcomers.entries()) (places[index] === 'reserved' ? seats : line).push(who);
-          } else if (each.deed === 'leave') {
+          } else if (each.does === 'leave') {
             model.leave(each.who);
             seats = seats.filter((who) => who !== each.who);
             line = line.filter((who) => who !== each.who);

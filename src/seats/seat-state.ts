@@ -10,13 +10,13 @@ export function freeSeats({ capacity, reserved }: Pick<Room, 'capacity' | 'reser
   return capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - reserved);
 }
 
-/** What `count` newcomers get, in order of arrival: the free seats, then places in the line. While somebody waits, a newcomer waits behind them. */
+/** What `count` newcomers get, in order of arrival: the free seats, then places on the waitlist. While somebody waits, a newcomer waits behind them. */
 export function placeRequests(room: Room, count: number): SeatState[] {
   const seats = room.waiting > 0 ? 0 : Math.min(count, freeSeats(room));
   return Array.from({ length: count }, (_, index) => (index < seats ? 'reserved' : 'waiting'));
 }
 
-/** How many of the line move up now. */
+/** How many on the waitlist move up now. */
 export function promotable(room: Room): number {
   return Math.min(room.waiting, freeSeats(room));
 }
@@ -25,12 +25,12 @@ export type WebinarFacts = {
   readonly isLive: boolean;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant | null;
-  readonly calledOffAt: Temporal.Instant | null;
+  readonly cancelledAt: Temporal.Instant | null;
 };
 
-/** Whether seats are given at all: a live webinar that is neither over nor called off. A free seat is given until the end. */
-export function takesReservations({ isLive, endsAt, calledOffAt }: WebinarFacts, now: Temporal.Instant): boolean {
-  return isLive && calledOffAt === null && endsAt !== null && Temporal.Instant.compare(now, endsAt) < 0;
+/** Whether seats are given at all: a live webinar that is neither over nor cancelled. A free seat is given until the end. */
+export function takesReservations({ isLive, endsAt, cancelledAt }: WebinarFacts, now: Temporal.Instant): boolean {
+  return isLive && cancelledAt === null && endsAt !== null && Temporal.Instant.compare(now, endsAt) < 0;
 }
 
 /** From the start on nobody moves up, nobody joins the line, and a seat is no longer given back. */

@@ -1,4 +1,4 @@
-// The sponsor video stands between evaluation and survey: a film and an offer with Yes and No. It is labelled, can be left at any time, and never decides about credit.
+// The sponsor video stands between evaluation and survey: a film and an offer with Yes and No. It is labeled, can be left at any time, and never decides about credit.
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';
 import { stepRefusals } from '#study-path/next-step.ts';

@@ -146,7 +146,7 @@ it('the scene has rows in every table that belongs to members', async () => {
   const empty = Object.entries(found)
     .filter(([, rows]) => rows.length === 0)
     .map(([table]) => table);
-  // Made by deeds of their own, which other tests do: mailed links and the like.
+  // Made by actions of their own, which other tests do: mailed links and the like.
   expect(
     empty.filter(
       (table) =>

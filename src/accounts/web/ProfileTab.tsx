@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import type * as z from 'zod/mini';
 import type { CallAnswer, RefusalCode } from '#platform/shared/call.ts';
-import { ask, Refused, send } from '#platform/web/call.ts';
+import { ask, send, type Refused } from '#platform/web/call.ts';
 import { refusalCode } from '#platform/web/refusal-code.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { useContractForm } from '#platform/web/form.ts';
@@ -97,7 +97,7 @@ export default function ProfileTab() {
   const tab = useLoaderData<typeof clientLoader>();
   if (tab.state !== 'ready') return <TabNotReady why={tab} />;
   const { student, items } = tab;
-  // What comes back after a save is another record: the form begins anew with it.
+  // What comes back after a save is another record: the form begins again with it.
   return <ProfileForm key={student.hash} student={student} items={items} />;
 }
 

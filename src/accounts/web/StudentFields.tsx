@@ -120,7 +120,7 @@ export function ReachFields({ field, items, country, onCountry }: ReachProps) {
       </WideField>
       <TextField {...field('city', 'City')} autoComplete="address-level2" maxLength={100} />
       {states.length > 0 ? (
-        // Another list is another control: it takes its value anew.
+        // Another list is another control: it takes its value again.
         <SelectField
           key={country}
           {...select(field('state', country === 'CA' ? 'Province' : 'State'))}

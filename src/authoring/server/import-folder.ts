@@ -245,7 +245,7 @@ class FolderImport {
     const isAhead = Temporal.Instant.compare(startsAt.add({ minutes: each.durationMin }), this.#context.now()) > 0;
     if (each.retired && isAhead)
       throw new WrongImport(
-        `${file}: retired: a webinar that is not over cannot be retired. Cancel it with: npm run portal -- webinar CLASS-HASH call-off.`,
+        `${file}: retired: a webinar that is not over cannot be retired. Cancel it with: npm run portal -- webinar CLASS-HASH cancel.`,
       );
     const { capacity, zoomCode, recordingPromised, requiredMinutes } = each;
     await this.#importClass(each, startsAt, {

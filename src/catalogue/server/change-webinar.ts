@@ -7,7 +7,7 @@ export type WebinarChange = {
   readonly durationMin?: number;
   readonly requiredMinutes?: number;
   readonly endsAt?: Temporal.Instant;
-  readonly calledOffAt?: Temporal.Instant;
+  readonly cancelledAt?: Temporal.Instant;
   readonly roomClosedAt?: Temporal.Instant;
 };
 
@@ -26,7 +26,7 @@ export async function writeWebinarChange(
       ...(change.durationMin === undefined ? {} : { duration_min: change.durationMin }),
       ...(change.requiredMinutes === undefined ? {} : { required_minutes: change.requiredMinutes }),
       ...(change.endsAt === undefined ? {} : { ends_at: change.endsAt }),
-      ...(change.calledOffAt === undefined ? {} : { called_off_at: change.calledOffAt }),
+      ...(change.cancelledAt === undefined ? {} : { cancelled_at: change.cancelledAt }),
       ...(change.roomClosedAt === undefined ? {} : { room_closed_at: change.roomClosedAt }),
       calendar_sequence: sql<number>`calendar_sequence + ${forCalendars ? 1 : 0}`,
     })

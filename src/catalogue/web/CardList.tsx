@@ -13,7 +13,7 @@ const looks = {
 /** Class cards up to three abreast, webinars and books up to two, covers up to six, rows one below the other. */
 export type CardListLook = keyof typeof looks;
 
-export const cardListClasses = (look: CardListLook): string => classNames(styles.list, looks[look]);
+const cardListClasses = (look: CardListLook): string => classNames(styles.list, looks[look]);
 
 /** A list of cards; its children are list items. */
 export function CardList({ look, children }: { readonly look: CardListLook; readonly children: ReactNode }) {

@@ -22,7 +22,7 @@ export function findClassDetails(db: Queryable, activityId: string) {
       'activity.retired_at',
       'activity.finish_until',
       'activity.zoom_code',
-      'activity.called_off_at',
+      'activity.cancelled_at',
       'activity.room_closed_at',
       'speaker.degree as speaker_degree',
       'speaker.bio as speaker_bio',

@@ -66,9 +66,9 @@ export const readClass =
     };
     const isLive = isLiveClass(record.type_id);
     const endsAt = record.ends_at;
-    const door =
+    const entryWindow =
       isLive && endsAt !== null ? { startsAt: record.release_at, endsAt, closedAt: details.room_closed_at } : null;
-    const meetingIsOpen = door !== null && details.called_off_at === null && mayEnterRoom(door, now);
+    const meetingIsOpen = entryWindow !== null && details.cancelled_at === null && mayEnterRoom(entryWindow, now);
     const videoUrl = fileUrlOrNull(details.video_hash, details.video_filename);
     const hasVideo = videoUrl !== null || details.video_youtube_id !== null;
     const canShowExam = studentData?.canShowExam ?? false;
@@ -84,10 +84,10 @@ export const readClass =
         ...row,
         serverTime: now,
         endsAt,
-        entersFrom: door === null ? null : entersFrom(door),
-        entersUntil: door === null ? null : entersUntil(door),
+        entersFrom: entryWindow === null ? null : entersFrom(entryWindow),
+        entersUntil: entryWindow === null ? null : entersUntil(entryWindow),
         requiredMinutes: isLive ? details.required_minutes : null,
-        calledOff: details.called_off_at !== null,
+        cancelled: details.cancelled_at !== null,
         youtubeUrl:
           details.video_youtube_id === null || !mayBeOpened
             ? null

@@ -6,7 +6,7 @@ import { currentSession } from '#platform/web/session.ts';
 import { classCall, classroomMessages } from '../contract.ts';
 
 /** What a page says for a class that could not be read. */
-export const classTexts = { refused: classroomMessages.getClassRefused, failed: classroomMessages.getClassFailed };
+const classTexts = { refused: classroomMessages.getClassRefused, failed: classroomMessages.getClassFailed };
 
 /** The same, where the address may name no class at all. */
 export const noClassText = (why: NotReady): string =>

@@ -12,7 +12,10 @@ export const ownTables = {
   knownBrowsers: { table: 'known_device', hidden: [...numbers, 'device_hash'] },
   passkeys: { table: 'passkey', hidden: [...numbers, 'public_key', 'credential_id', 'counter'] },
   linksSentByMail: { table: 'mailed_code', hidden: [...numbers, 'code_hash'] },
-  mails: { table: 'mail', hidden: [...numbers, 'html_body', 'text_body', 'headers', 'deed', 'claimed_until'] },
+  mails: {
+    table: 'mail',
+    hidden: [...numbers, 'html_body', 'text_body', 'headers', 'idempotency_key', 'claimed_until'],
+  },
   messagesToSupport: { table: 'support_message', hidden: numbers },
   watchLater: { table: 'queue_item', hidden: numbers },
   eBooks: { table: 'book_download', hidden: numbers },

@@ -67,7 +67,7 @@ export const readConsent: UseCase<typeof consentCall> = async (context, student,
   });
 
 async function withdraw(context: CallContext, trx: Queryable, erasure: Erasure, member: Member): Promise<void> {
-  for (const deed of erasure.withdraw) await deed(context, trx, member);
+  for (const action of erasure.withdraw) await action(context, trx, member);
   await noteSharingOff(trx, member.id, context.now());
 }
 

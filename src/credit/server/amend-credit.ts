@@ -127,7 +127,10 @@ export async function amendCredit(
     made_by: by,
     made_at: context.now(),
   });
-  await context.jobs.enqueue(trx, mailCertificateJob, { creditId: amended.id, deed: `amended:${amended.id}` });
+  await context.jobs.enqueue(trx, mailCertificateJob, {
+    creditId: amended.id,
+    idempotencyKey: `amended:${amended.id}`,
+  });
   return amended;
 }
 

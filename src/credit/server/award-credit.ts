@@ -51,7 +51,7 @@ export async function awardCredit(context: Context, trx: Queryable, award: Award
     exam_opened_at: facts.exam_opened_at,
   });
   if (!award.silent)
-    await context.jobs.enqueue(trx, mailCertificateJob, { creditId: credit.id, deed: `passed:${credit.id}` });
+    await context.jobs.enqueue(trx, mailCertificateJob, { creditId: credit.id, idempotencyKey: `passed:${credit.id}` });
 }
 
 /** How a ledger row names the one that it takes the place of. */

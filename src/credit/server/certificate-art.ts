@@ -29,7 +29,7 @@ function drawWave(doc: Doc, radius: number, height: number, waves: number): void
   };
   const round = (value: number) => Math.round(value * 10) / 10;
   for (let step = 0; step < steps; step += 1) {
-    // Catmull-Rom: each piece leaves a point in the direction of its neighbours.
+    // Catmull-Rom: each piece leaves a point in the direction of its neighbors.
     const [before, from, to, after] = [at(step - 1), at(step), at(step + 1), at(step + 2)];
     if (step === 0) doc.moveTo(round(from.x), round(from.y));
     doc.bezierCurveTo(

@@ -80,6 +80,6 @@ export async function grantCredit(
     made_by: by,
     evidence: grant.evidence ? JSON.stringify({ note: grant.evidence }) : null,
   });
-  await context.jobs.enqueue(trx, mailCertificateJob, { creditId: credit.id, deed: `granted:${credit.id}` });
+  await context.jobs.enqueue(trx, mailCertificateJob, { creditId: credit.id, idempotencyKey: `granted:${credit.id}` });
   return credit;
 }

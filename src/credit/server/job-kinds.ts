@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineJob, defineTimedJob } from '#platform/server/jobs/jobs.ts';
 
-/** Mails one student's report. `deed` makes a repeated job find the mail it already wrote. */
+/** Mails one student's report. `idempotencyKey` makes a repeated job find the mail it already wrote. */
 export const mailReportJob = defineJob({
   name: 'credit.mail-report',
-  data: z.object({ studentId: z.string(), deed: z.string() }),
+  data: z.object({ studentId: z.string(), idempotencyKey: z.string() }),
 });
 
 /** Erases what a closed account's ledger rows outlived. */

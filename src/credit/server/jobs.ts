@@ -12,10 +12,10 @@ import { certificateMail, withdrawalMail } from './mails.ts';
 import { proofOf, proofForWire } from './proof-of.ts';
 import { mailReport } from './send-report.ts';
 
-/** Mails one certificate. `deed` makes a repeated job find the mail it already wrote. */
+/** Mails one certificate. `idempotencyKey` makes a repeated job find the mail it already wrote. */
 export const mailCertificateJob = defineJob({
   name: 'credit.mail-certificate',
-  data: z.object({ creditId: z.string(), deed: z.string() }),
+  data: z.object({ creditId: z.string(), idempotencyKey: z.string() }),
 });
 
 /** Tells a member that a certificate was withdrawn. */
@@ -34,14 +34,14 @@ async function findMailed(context: Context, creditId: string) {
 /** Draws the certificate and puts it into the outbox. The first mail of an amended one says what reads otherwise now. */
 async function mailCertificate(
   context: Context,
-  { creditId, deed }: { creditId: string; deed: string },
+  { creditId, idempotencyKey }: { creditId: string; idempotencyKey: string },
 ): Promise<void> {
   const found = await findMailed(context, creditId);
   if (!found) return;
   const { credit, student, studentId } = found;
   const proof = proofForWire(proofOf(credit));
   const replaced =
-    credit.supersedes === null || !deed.startsWith('amended:')
+    credit.supersedes === null || !idempotencyKey.startsWith('amended:')
       ? undefined
       : await findCreditById(context.db, credit.supersedes);
   const verifyUrl = `${context.config.publicUrl}${siteMap.verify(credit.verification_code)}`;
@@ -65,7 +65,7 @@ async function mailCertificate(
       studentId,
       to: student.email,
       ...mail,
-      deed: `certificate:${deed}`,
+      idempotencyKey: `certificate:${idempotencyKey}`,
       attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
     }),
   );
@@ -90,7 +90,7 @@ async function mailWithdrawal(context: Context, { creditId }: { creditId: string
       studentId,
       to: student.email,
       ...mail,
-      deed: `withdrawn:${creditId}`,
+      idempotencyKey: `withdrawn:${creditId}`,
     }),
   );
 }

@@ -44,7 +44,7 @@ export const sendCertificate: UseCase<typeof sendCertificateCall> = async (conte
     const minute = Math.floor(now.epochMilliseconds / 60_000);
     await context.jobs.enqueue(context.db, mailCertificateJob, {
       creditId: credit.id,
-      deed: `asked:${credit.id}:${minute}`,
+      idempotencyKey: `asked:${credit.id}:${minute}`,
     });
   }
   return { status: true, errorMsg: '' };

@@ -26,7 +26,7 @@ export const sendReport: UseCase<typeof sendReportCall> = async (context, studen
   if ((await countMails(context.db, student.id, 'credit.report', now.subtract({ hours: 1 }))) < mailsAnHour) {
     await context.jobs.enqueue(context.db, mailReportJob, {
       studentId: student.id,
-      deed: `${student.id}:${Math.floor(now.epochMilliseconds / 60_000)}`,
+      idempotencyKey: `${student.id}:${Math.floor(now.epochMilliseconds / 60_000)}`,
     });
   }
   return { status: true, errorMsg: '' };
@@ -67,7 +67,7 @@ async function readReport(
 /** Draws the report and puts it into the outbox: the same facts as PDF and as the mail's own tables. A closed account gets none. */
 export async function mailReport(
   context: Context,
-  { studentId, deed }: { studentId: string; deed: string },
+  { studentId, idempotencyKey }: { studentId: string; idempotencyKey: string },
 ): Promise<void> {
   const found = await readReport(context, studentId);
   if (!found) return;
@@ -79,7 +79,7 @@ export async function mailReport(
       studentId,
       to,
       ...reportMail(context.config.publicUrl, firstname, report),
-      deed: `report:${deed}`,
+      idempotencyKey: `report:${idempotencyKey}`,
       attachments: [{ filename: `Proof of CE report ${report.day}.pdf`, contentType: 'application/pdf', content: pdf }],
     }),
   );

@@ -33,15 +33,15 @@ type Row = CallAnswer<typeof pendingCall>['data'][number];
 
 const steps: Record<
   Exclude<StudyStep, 'certificate'>,
-  { readonly name: string; readonly deed: string; readonly to: (row: Row) => string }
+  { readonly name: string; readonly action: string; readonly to: (row: Row) => string }
 > = {
-  view: { name: 'View', deed: 'View the class', to: classAddress },
-  attendance: { name: 'Attendance', deed: 'Confirm attendance', to: (row) => siteMap.affidavit(row.hash) },
-  evaluation: { name: 'Evaluation', deed: 'Evaluate', to: (row) => siteMap.evaluation(row.hash) },
-  recording: { name: 'View the recording', deed: 'Open the webinar', to: classAddress },
-  'sponsor-video': { name: 'Sponsor video', deed: 'Continue', to: (row) => siteMap.sponsorVideo(row.hash) },
-  survey: { name: 'Survey', deed: 'Continue', to: (row) => siteMap.survey(row.hash) },
-  exam: { name: 'Exam', deed: 'Take the exam', to: (row) => siteMap.exam(row.hash) },
+  view: { name: 'View', action: 'View the class', to: classAddress },
+  attendance: { name: 'Attendance', action: 'Confirm attendance', to: (row) => siteMap.affidavit(row.hash) },
+  evaluation: { name: 'Evaluation', action: 'Evaluate', to: (row) => siteMap.evaluation(row.hash) },
+  recording: { name: 'View the recording', action: 'Open the webinar', to: classAddress },
+  'sponsor-video': { name: 'Sponsor video', action: 'Continue', to: (row) => siteMap.sponsorVideo(row.hash) },
+  survey: { name: 'Survey', action: 'Continue', to: (row) => siteMap.survey(row.hash) },
+  exam: { name: 'Exam', action: 'Take the exam', to: (row) => siteMap.exam(row.hash) },
 };
 
 function Head() {
@@ -119,8 +119,8 @@ function PendingRow({ row }: { readonly row: Row }) {
         {row.nextStep === 'recording' ? <p className={typography.caption}>{studyPathMessages.recordingFirst}</p> : null}
       </div>
       <div className={styles.actions}>
-        <LinkButton look="soft" to={step.to(row)} aria-label={`${step.deed}: ${row.className}`}>
-          {step.deed}
+        <LinkButton look="soft" to={step.to(row)} aria-label={`${step.action}: ${row.className}`}>
+          {step.action}
         </LinkButton>
         <LinkButton look="line" to={siteMap.classroom(row.hash)} aria-label={`Classroom: ${row.className}`}>
           Classroom

@@ -7,7 +7,7 @@ const webinarColumns = [
   'type_id',
   'release_at',
   'ends_at',
-  'called_off_at',
+  'cancelled_at',
   'room_closed_at',
   'zoom_code',
   'duration_min',

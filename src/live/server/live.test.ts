@@ -13,7 +13,7 @@ import { writeSetting } from '#provider/server/write-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { reserveSeatCall } from '#seats/contract.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
-import { callOff, endWebinar, moveWebinar } from '#seats/server/change-webinar.ts';
+import { cancelWebinar, endWebinar, moveWebinar } from '#seats/server/change-webinar.ts';
 import { sendDueSeatMails } from '#seats/server/send-due-mails.ts';
 import { classStartCall, saveAffidavitCall } from '../contract.ts';
 import { importAttendance, WrongReport } from './import-attendance.ts';
@@ -132,9 +132,9 @@ describe('entering', () => {
       'This webinar has ended.',
     ],
     [
-      'when it is called off',
-      async () => (portal.advance({ minutes: 40 }), await callOff(portal.context, webinar.hash), enter(ana)),
-      'This webinar was called off.',
+      'when it is cancelled',
+      async () => (portal.advance({ minutes: 40 }), await cancelWebinar(portal.context, webinar.hash), enter(ana)),
+      'This webinar was cancelled.',
     ],
     ['a class on demand', async () => enter(ana, (await aClass(portal.context)).hash), 'Error classStart service.'],
     ['an unknown one', async () => enter(ana, 'nothinghere1'), 'Error classStart service.'],
@@ -453,7 +453,7 @@ describe('Zoom’s webhooks', () => {
         .execute(),
     ).toEqual([{ participant_email: 'stranger@elsewhere.test' }]);
   });
-  it('who joined before the door opened and left after the start was there; who left before the start was not', async () => {
+  it('who joined before the entry window opened and left after the start was there; who left before the start was not', async () => {
     portal.advance({ minutes: 10 });
     await deliver({ event: 'webinar.participant_joined' });
     expect((await seatOf(ana))?.started_at).toBeNull();

@@ -16,7 +16,7 @@ export const saveAffidavit: UseCase<typeof saveAffidavitCall> = async (
 ) => {
   const now = context.now();
   const webinar = await findWebinar(context.db, classHash);
-  if (!webinar || !isLiveClass(webinar.type_id) || webinar.called_off_at !== null)
+  if (!webinar || !isLiveClass(webinar.type_id) || webinar.cancelled_at !== null)
     throw new Refusal('unknown-webinar', liveMessages.saveRefused, { httpStatus: 404 });
   if (!hasEnded({ endsAtMs: webinar.ends_at?.epochMilliseconds ?? null, nowMs: now.epochMilliseconds }))
     throw new Refusal('not-ended', liveMessages.notEnded, { httpStatus: 409 });

@@ -17,7 +17,8 @@ export const startClass: UseCase<typeof classStartCall> = async (context, studen
   if (!webinar || !isLiveClass(webinar.type_id) || webinar.ends_at === null)
     throw new Refusal('unknown-webinar', liveMessages.startRefused, { httpStatus: 404 });
   const times = { startsAt: webinar.release_at, endsAt: webinar.ends_at, closedAt: webinar.room_closed_at };
-  if (webinar.called_off_at !== null) throw new Refusal('called-off', liveMessages.calledOff, { httpStatus: 409 });
+  if (webinar.cancelled_at !== null)
+    throw new Refusal('webinar-cancelled', liveMessages.cancelled, { httpStatus: 409 });
   if (webinar.zoom_code === null || !mayEnterRoom(times, now)) {
     const isBefore = Temporal.Instant.compare(now, webinar.ends_at) < 0 && webinar.room_closed_at === null;
     throw isBefore

@@ -30,7 +30,7 @@ export const meta = () => pageMeta({ title: 'Attendance', hidden: true });
 
 const closedMessages: Record<AffidavitClosed, string> = {
   'no-seat': liveMessages.noSeat,
-  cancelled: liveMessages.calledOff,
+  cancelled: liveMessages.cancelled,
   'not-ended': liveMessages.notEnded,
 };
 
@@ -47,7 +47,7 @@ export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs
     if (studentData.examTaken) throw redirect(siteMap.evaluation(c));
     const closed = affidavitClosed({
       hasSeat: studentData.isReserved,
-      isCancelled: classObj.calledOff,
+      isCancelled: classObj.cancelled,
       endsAtMs: classObj.endsAt === null ? null : Date.parse(classObj.endsAt),
       nowMs: Date.parse(classObj.serverTime),
     });

@@ -7,7 +7,7 @@ import { classStartCall, liveMessages } from '../contract.ts';
 
 type Props = {
   readonly classHash: string;
-  /** Why it can't be pressed now; null = the door is open. */ readonly closedBecause: string | null;
+  /** Why it can't be pressed now; null = the entry window is open. */ readonly closedBecause: string | null;
   /** After the planned end another button is the page's first. */ readonly isPlain?: boolean;
   /** Entering was logged. */ readonly onEntered: () => void;
 };

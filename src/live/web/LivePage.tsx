@@ -74,7 +74,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
   const navigate = useNavigate();
   const [view, setView] = useState(first);
   const [isLost, setLost] = useState(false);
-  // What the loader brings anew (after a sign-in, a retry) takes the place of what the page asked for itself.
+  // What the loader brings again (after a sign-in, a retry) takes the place of what the page asked for itself.
   const [loaded, setLoaded] = useState(first);
   if (loaded !== first && loaded.classObj.serverTime !== first.classObj.serverTime) {
     setLoaded(first);
@@ -103,7 +103,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
   const endsAt = Date.parse(classObj.endsAt ?? classObj.releaseDateUTC);
   const isOver = now >= endsAt;
   const isClosed = now >= Date.parse(classObj.entersUntil ?? classObj.releaseDateUTC);
-  const isRunning = now >= startsAt && !isOver && !classObj.calledOff;
+  const isRunning = now >= startsAt && !isOver && !classObj.cancelled;
   const badge = isRunning ? <Badge kind="live" /> : <Badge kind={seat.isWaiting ? 'waitlist' : 'reserved'} />;
   const canLeave = seat.cancelCode !== null && now < startsAt;
 
@@ -121,7 +121,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
             aria-label={seat.isWaiting ? 'Your place in line' : 'Your seat'}
             stub={
               <TimeBadge row={classObj} heading={seat.isWaiting ? 'When' : 'Your seat'}>
-                {isOver || classObj.calledOff ? null : (
+                {isOver || classObj.cancelled ? null : (
                   <ActionList>
                     <CalendarActions row={classObj} endsAt={classObj.endsAt} origin={origin} />
                     {canLeave && seat.cancelCode !== null ? (
@@ -137,9 +137,9 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
               </TimeBadge>
             }
           >
-            {classObj.calledOff ? (
+            {classObj.cancelled ? (
               <>
-                <Subheading>{liveMessages.calledOff}</Subheading>
+                <Subheading>{liveMessages.cancelled}</Subheading>
                 <p className={typography.quiet}>We told everyone by e-mail. Your calendar entry can go.</p>
                 <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
               </>

@@ -7,9 +7,9 @@ describe('the wait until the next question', () => {
     ['is fifteen seconds, give or take', Number.POSITIVE_INFINITY, 0.5, 15_000],
     ['differs from page to page, downward', Number.POSITIVE_INFINITY, 0, 13_500],
     ['and upward', Number.POSITIVE_INFINITY, 1, 16_500],
-    ['ends when the door opens', 4000, 0, 4000],
+    ['ends when the entry window opens', 4000, 0, 4000],
     ['spread over a few seconds', 4000, 1, 7000],
-    ['is the usual one once the door is open', -1, 0.5, 15_000],
+    ['is the usual one once the entry window is open', -1, 0.5, 15_000],
   ])('%s', (_what, untilEntryMs, random, waitMs) => {
     expect(nextWaitMs(untilEntryMs, random)).toBe(waitMs);
   });
@@ -59,7 +59,7 @@ describe('a live page', () => {
     await pass(60_000);
     expect(asked).toBe(6);
   });
-  it('asks when the door opens', async () => {
+  it('asks when the entry window opens', async () => {
     let asked = 0;
     renderHook(() =>
       useLivePoll(

@@ -62,7 +62,7 @@ export function listCoursesOf(db: Queryable, speakerIds: readonly string[], now:
         eb.and([
           eb('activity.shelf', '=', 'live'),
           eb('activity.ends_at', '>', now),
-          eb('activity.called_off_at', 'is', null),
+          eb('activity.cancelled_at', 'is', null),
         ]),
         eb.and([eb('activity.shelf', '!=', 'live'), eb('activity.release_at', '<=', now)]),
       ]),

@@ -128,7 +128,7 @@ describe('pressing play', () => {
     toggle();
     expect([player().status, FakeAudio.last.isPaused]).toEqual(['playing', false]);
   });
-  it('begins where this browser stopped, and anew when that was the end', () => {
+  it('begins where this browser stopped, and again when that was the end', () => {
     savePosition('aaa', { positionSec: 120, isFinished: false });
     savePosition('bbb', { positionSec: 600, isFinished: true });
     play(first);
@@ -183,7 +183,7 @@ describe('while it plays', () => {
     seekBy(-1000);
     expect(secondStore.getState()).toBe(0);
   });
-  it('the end is heard: it is saved as finished, and play begins anew', () => {
+  it('the end is heard: it is saved as finished, and play begins again', () => {
     play(first);
     FakeAudio.last.hearUntil(599);
     FakeAudio.last.ended = true;

@@ -3,7 +3,7 @@ import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { Student } from '#platform/shared/identity.ts';
 import { adEvent, featuredSlot, type adEventCall, type featuredClickCall } from '../contract.ts';
-import { findAd, findFeatured, insertCount, insertMark } from './promotion-queries.ts';
+import { findAd, findFeatured, insertCount, insertDedupeKey } from './promotion-queries.ts';
 
 type Event = 'view' | 'click';
 
@@ -12,10 +12,10 @@ const mostInAnHour: Readonly<Record<Event, number>> = { view: 60, click: 10 };
 
 // Known to this process alone, so that nobody can read from what is kept who looked at what.
 const secret = randomBytes(32);
-const showingMark = (...facts: string[]) => createHash('sha256').update(facts.join('\n')).digest();
-const sourceMark = (...facts: string[]) => createHmac('sha256', secret).update(facts.join('\n')).digest();
+const showingKey = (...facts: string[]) => createHash('sha256').update(facts.join('\n')).digest();
+const sourceKey = (...facts: string[]) => createHmac('sha256', secret).update(facts.join('\n')).digest();
 
-/** Counts an event once: not again for the same showing, and not beyond what one source can cause in an hour. Marks are forgotten after a day. */
+/** Counts an event once: not again for the same showing, and not beyond what one source can cause in an hour. Keys are deleted after a day. */
 async function countOnce(
   context: CallContext,
   student: Student | null,
@@ -26,9 +26,9 @@ async function countOnce(
   const now = context.now();
   const hour = now.toString().slice(0, 13);
   await context.db.transaction().execute(async (trx) => {
-    if (impression !== undefined && (await insertMark(trx, showingMark(item, event, impression), now)) > 1) return;
+    if (impression !== undefined && (await insertDedupeKey(trx, showingKey(item, event, impression), now)) > 1) return;
     const source = student?.hash ?? context.caller.address;
-    if ((await insertMark(trx, sourceMark(item, event, source, hour), now)) > mostInAnHour[event]) return;
+    if ((await insertDedupeKey(trx, sourceKey(item, event, source, hour), now)) > mostInAnHour[event]) return;
     await insertCount(trx, item, event, now.toZonedDateTimeISO('UTC').toPlainDate().toString());
   });
 }

@@ -60,13 +60,13 @@ export function findContact(db: Queryable, studentId: string) {
     .executeTakeFirst();
 }
 
-/** Notes `mark` and returns how often it has been noted, this time included. */
-export async function insertMark(db: Queryable, mark: Buffer, at: Temporal.Instant): Promise<number> {
+/** Notes `dedupeKey` and returns how often it has been noted, this time included. */
+export async function insertDedupeKey(db: Queryable, dedupeKey: Buffer, at: Temporal.Instant): Promise<number> {
   const row = await db
     .insertInto('promotion_seen')
-    .values({ mark, seen_at: at })
+    .values({ dedupe_key: dedupeKey, seen_at: at })
     .onConflict((conflict) =>
-      conflict.column('mark').doUpdateSet((eb) => ({ times: eb('promotion_seen.times', '+', 1) })),
+      conflict.column('dedupe_key').doUpdateSet((eb) => ({ times: eb('promotion_seen.times', '+', 1) })),
     )
     .returning('times')
     .executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ const AdDialog = lazy(async () => ({ default: (await import('./AdDialog.tsx')).A
 export type Banner = z.input<typeof mobileAds>['banners'][number];
 
 /**
- * A sponsor's banner, labelled as what it is: one stop for the keyboard, one sentence for a screen reader. It opens what the sponsor offers; without
+ * A sponsor's banner, labeled as what it is: one stop for the keyboard, one sentence for a screen reader. It opens what the sponsor offers; without
  * script it is a link to the sponsor. It stands between things, never inside a class, an evaluation or an exam.
  */
 export function AdBanner({ banner }: { readonly banner: Banner }) {

@@ -84,11 +84,13 @@ export function insertAgdNotice(db: Queryable, notice: Insertable<AgdNotice>) {
     .execute();
 }
 
-/** Those of the deeds that a mail reports already. */
-export async function listMailedDeeds(db: Queryable, deeds: readonly string[]): Promise<Set<string | null>> {
+/** Those of the idempotency keys that a mail has already. */
+export async function listMailedKeys(db: Queryable, keys: readonly string[]): Promise<Set<string | null>> {
   const rows =
-    deeds.length === 0 ? [] : await db.selectFrom('mail').select('deed').where('deed', 'in', deeds).execute();
-  return new Set(rows.map(({ deed }) => deed));
+    keys.length === 0
+      ? []
+      : await db.selectFrom('mail').select('idempotency_key').where('idempotency_key', 'in', keys).execute();
+  return new Set(rows.map(({ idempotency_key }) => idempotency_key));
 }
 
 /** The roster of a day; undefined when that day has one already. */

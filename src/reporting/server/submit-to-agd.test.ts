@@ -8,7 +8,7 @@ import { amendCredit, findCreditId, withdrawCredit } from '#credit/server/amend-
 import { awardCredit } from '#credit/server/award-credit.ts';
 import { reportingTimetable, submitToAgdJob } from './jobs.ts';
 import { listHeldBack } from './submit-to-agd.ts';
-import { listAgdTasks, noteAgdTold } from './tell-agd.ts';
+import { listAgdTasks, noteAgdNotified } from './tell-agd.ts';
 import { submitToAgd } from './submit-to-agd.ts';
 
 let portal: Portal;
@@ -207,14 +207,14 @@ describe('credit that was amended or withdrawn after it was reported', () => {
     const first = await earn(await aMember(agd), 'Told');
     await submitToAgd(portal.context);
     const second = await amend(first, { ceTypeId: 2 });
-    await expect(noteAgdTold(portal.context, { code: first, by: 'Rita' })).rejects.toMatchObject({
+    await expect(noteAgdNotified(portal.context, { code: first, by: 'Rita' })).rejects.toMatchObject({
       code: 'unknown-code',
     });
-    await noteAgdTold(portal.context, { code: second, by: 'Rita' });
+    await noteAgdNotified(portal.context, { code: second, by: 'Rita' });
     expect(await tasks(agd)).toEqual([]);
     await withdraw(second);
     expect((await tasks(agd)).map(({ now, reported }) => [now, reported.includes('Lecture')])).toEqual([['', true]]);
-    await noteAgdTold(portal.context, { code: second, by: 'Rita' });
+    await noteAgdNotified(portal.context, { code: second, by: 'Rita' });
     expect(await tasks(agd)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { heldBackBecause, type HeldBackReason } from '../agd-roster.ts';
 import { agdRosterCsv } from './agd-roster-csv.ts';
-import { insertRoster, insertRosterCredits, listMailedDeeds, listUnreported } from './reporting-queries.ts';
+import { insertRoster, insertRosterCredits, listMailedKeys, listUnreported } from './reporting-queries.ts';
 import { heldBackMail, rosterMail } from './mails.ts';
 import { listAgdTasks, reportableOf } from './tell-agd.ts';
 
@@ -37,24 +37,24 @@ async function mailHeldBack(context: Context, trx: Queryable, heldBack: readonly
       {
         member: first,
         credits,
-        deed: `agd-held-back:${first.student_id}:${first.reasons.join('+')}:${first.reasons.includes('number') ? first.agd_number : ''}`,
+        idempotencyKey: `agd-held-back:${first.student_id}:${first.reasons.join('+')}:${first.reasons.includes('number') ? first.agd_number : ''}`,
       },
     ];
   });
-  const mailed = await listMailedDeeds(
+  const mailed = await listMailedKeys(
     trx,
-    toMail.map(({ deed }) => deed),
+    toMail.map(({ idempotencyKey }) => idempotencyKey),
   );
-  const fresh = toMail.filter(({ deed }) => !mailed.has(deed));
+  const fresh = toMail.filter(({ idempotencyKey }) => !mailed.has(idempotencyKey));
   const provider = await readProvider(trx);
-  for (const { member, credits, deed } of fresh) {
+  for (const { member, credits, idempotencyKey } of fresh) {
     const mail = heldBackMail(provider, context.config.publicUrl, member, credits.length);
     await queueMail(context, trx, {
       kind: 'credit.agd-held-back',
       studentId: member.student_id,
       to: member.email,
       ...mail,
-      deed,
+      idempotencyKey,
     });
   }
   return fresh.length;
@@ -90,7 +90,7 @@ export async function submitToAgd(context: Context): Promise<void> {
       studentId: null,
       to: provider.email,
       ...rosterMail(provider, day, { credits: ready.length, heldBack, tasks }),
-      deed: `agd-roster:${day}`,
+      idempotencyKey: `agd-roster:${day}`,
       attachments:
         ready.length === 0
           ? []

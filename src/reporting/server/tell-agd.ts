@@ -86,7 +86,7 @@ export async function listAgdTasks(db: Queryable): Promise<AgdTask[]> {
 }
 
 /** Takes a credit off that list: `by` has told the AGD. Refused: a code that is not on it. */
-export async function noteAgdTold(
+export async function noteAgdNotified(
   context: Context,
   told: { readonly code: string; readonly by: string },
 ): Promise<void> {

@@ -44,7 +44,7 @@ async function plainly({ shelf, categoryId, companyId, now }: ListView): Promise
     .select('id')
     .where('shelf', '=', shelf)
     .where('published', '=', true)
-    .where('called_off_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .where(shelf === 'live' ? 'ends_at' : 'release_at', shelf === 'live' ? '>' : '<=', now)
     .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? ''))
     .$if(categoryId !== null, (query) =>
@@ -82,7 +82,7 @@ describe('counts by the day and pages that begin at their day', () => {
   it('agree as time goes by', async () => {
     for (const hours of [5, 9, 24, 70]) await expectAgreement(portal.context.now().add({ hours }));
   });
-  it('agree after classes were moved, withdrawn, called off, deleted and put elsewhere', async () => {
+  it('agree after classes were moved, withdrawn, cancelled, deleted and put elsewhere', async () => {
     const { db } = portal.context;
     await db
       .updateTable('activity')
@@ -101,7 +101,7 @@ describe('counts by the day and pages that begin at their day', () => {
       .execute();
     await db
       .updateTable('activity')
-      .set({ called_off_at: portal.context.now() })
+      .set({ cancelled_at: portal.context.now() })
       .where('shelf', '=', 'live')
       .where(sql<boolean>`id % 2 = 0`)
       .execute();

@@ -36,7 +36,7 @@ async function webinarFile(context: CallContext, { params }: DocumentRequest) {
   const webinar = await findCalendarWebinar(context.db, nameIn(params['file']));
   if (!webinar) throw notFound();
   const event = webinarEvent(context.config.publicUrl, await readProvider(context.db), webinar, {
-    status: webinar.called_off_at === null ? 'CONFIRMED' : 'CANCELLED',
+    status: webinar.cancelled_at === null ? 'CONFIRMED' : 'CANCELLED',
   });
   return {
     contentType: calendarType('PUBLISH'),
@@ -53,7 +53,7 @@ async function feedFile(context: CallContext, { params }: DocumentRequest) {
   const webinars = await listFeedWebinars(context.db, owner.id, context.now().subtract({ hours: retentionHours }));
   const events = webinars.map((webinar) =>
     webinarEvent(context.config.publicUrl, provider, webinar, {
-      status: webinar.called_off_at === null ? 'CONFIRMED' : 'CANCELLED',
+      status: webinar.cancelled_at === null ? 'CONFIRMED' : 'CANCELLED',
     }),
   );
   return {

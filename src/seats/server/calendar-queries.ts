@@ -28,7 +28,7 @@ export function deleteFeed(db: Queryable, studentId: string) {
   return db.deleteFrom('calendar_feed').where('student_id', '=', studentId).execute();
 }
 
-/** Webinars of a student's calendar: seats, also of the last thirty days, and what was called off, so that it disappears there too. */
+/** Webinars of a student's calendar: seats, also of the last thirty days, and what was cancelled, so that it disappears there too. */
 export function listFeedWebinars(db: Queryable, studentId: string, since: Temporal.Instant) {
   return db
     .selectFrom('seat')
@@ -45,7 +45,7 @@ export function listFeedWebinars(db: Queryable, studentId: string, since: Tempor
       'activity.release_at',
       'activity.ends_at',
       'activity.calendar_sequence',
-      'activity.called_off_at',
+      'activity.cancelled_at',
       'company.name as company_name',
       'speaker.name as speaker_name',
     ])
@@ -69,7 +69,7 @@ export function findCalendarWebinar(db: Queryable, classHash: string) {
       'activity.release_at',
       'activity.ends_at',
       'activity.calendar_sequence',
-      'activity.called_off_at',
+      'activity.cancelled_at',
       'company.name as company_name',
       'speaker.name as speaker_name',
     ])

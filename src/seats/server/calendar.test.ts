@@ -4,7 +4,7 @@ import { aSpeaker, aWebinar } from '#catalogue/server/fixtures.ts';
 import { calendarFile } from '#platform/server/files/icalendar.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { calendarFeedCall, makeCalendarFeedCall, removeCalendarFeedCall, reserveSeatCall } from '../contract.ts';
-import { callOff } from './change-webinar.ts';
+import { cancelWebinar } from './change-webinar.ts';
 import { sendDueSeatMails } from './send-due-mails.ts';
 
 let portal: Portal;
@@ -179,7 +179,7 @@ describe('on the nights when clocks change', () => {
 });
 
 describe('the private calendar', () => {
-  it('holds one’s seats at a secret address, drops what is called off, and ends when it is replaced or removed', async () => {
+  it('holds one’s seats at a secret address, drops what is cancelled, and ends when it is replaced or removed', async () => {
     const [student, other] = [await aStudent(portal.context), await aStudent(portal.context)];
     const [first, second, waiting] = [
       await aWebinar(portal.context, { title: 'First' }),
@@ -198,7 +198,7 @@ describe('the private calendar', () => {
         .map((event) => event['SUMMARY'])
         .sort(),
     ).toEqual(['First', 'Second']);
-    await callOff(portal.context, second.hash);
+    await cancelWebinar(portal.context, second.hash);
     expect(eventsIn((await open(made)).body).find((event) => event['SUMMARY'] === 'Second')?.['STATUS']).toBe(
       'CANCELLED',
     );

@@ -46,7 +46,7 @@ export const cancelSeat: UseCase<typeof cancelSeatCall> = async (context, studen
     const eventId = await insertSeatEvent(trx, {
       activityId: webinar.id,
       studentId: seat.student_id,
-      what: seat.state === 'reserved' ? 'cancelled' : 'left-line',
+      what: seat.state === 'reserved' ? 'cancelled' : 'left-waitlist',
       at: now,
     });
     await context.jobs.enqueue(trx, notifyJob, { eventIds: [eventId] });

@@ -1,4 +1,4 @@
-// What a provider does to a webinar that people have seats in: another size, another time, called off, ended. Whoever is touched is told.
+// What a provider does to a webinar that people have seats in: another size, another time, cancelled, ended. Whoever is touched is told.
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { requiredMinutesOf } from '#catalogue/required-minutes.ts';
 import { writeWebinarChange, type WebinarChange } from '#catalogue/server/change-webinar.ts';
@@ -25,7 +25,7 @@ async function notifyAll(
   context: Context,
   trx: Queryable,
   activityId: string,
-  what: 'moved' | 'called-off',
+  what: 'moved' | 'webinar-cancelled',
 ): Promise<void> {
   const eventIds = await insertEventForAll(trx, activityId, what, context.now());
   for (let from = 0; from < eventIds.length; from += 200)
@@ -40,7 +40,7 @@ export function changeCapacity(context: Context, classHash: string, capacity: nu
   });
 }
 
-/** Another start or length. Seats and places stay; calendars are updated and reminders begin anew. */
+/** Another start or length. Seats and places stay; calendars are updated and reminders begin again. */
 export function moveWebinar(
   context: Context,
   classHash: string,
@@ -70,15 +70,15 @@ async function afterMove(context: Context, trx: Queryable, activityId: string): 
 }
 
 /** The webinar does not take place: everyone with a seat or in the line is told, calendars lose it. Once. */
-export function callOff(context: Context, classHash: string): Promise<boolean> {
+export function cancelWebinar(context: Context, classHash: string): Promise<boolean> {
   return withWebinar(context, classHash, async (trx, webinar) => {
-    if (webinar.called_off_at !== null) return;
-    await writeWebinarChange(trx, webinar.id, { calledOffAt: context.now() }, true);
-    await notifyAll(context, trx, webinar.id, 'called-off');
+    if (webinar.cancelled_at !== null) return;
+    await writeWebinarChange(trx, webinar.id, { cancelledAt: context.now() }, true);
+    await notifyAll(context, trx, webinar.id, 'webinar-cancelled');
   });
 }
 
-/** Ends a running webinar now: the door closes, and what comes after it begins. */
+/** Ends a running webinar now: the entry window closes, and what comes after it begins. */
 export function endWebinar(context: Context, classHash: string): Promise<boolean> {
   return withWebinar(context, classHash, async (trx, webinar) => {
     const now = context.now();

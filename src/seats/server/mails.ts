@@ -79,8 +79,8 @@ export type SeatMailKind =
   | 'cancelled'
   | 'moved'
   | 'moved-waiting'
-  | 'called-off'
-  | 'called-off-waiting'
+  | 'webinar-cancelled'
+  | 'webinar-cancelled-waiting'
   | 'day'
   | 'hour'
   | 'line-closed'
@@ -191,20 +191,20 @@ export function seatMail(
         },
         kind === 'moved' ? [calendar(mailContext, facts, 'REQUEST', invited)] : [],
       );
-    case 'called-off':
-    case 'called-off-waiting':
+    case 'webinar-cancelled':
+    case 'webinar-cancelled-waiting':
       return page(
         {
-          subject: `Called off: ${facts.title}`,
+          subject: `Cancelled: ${facts.title}`,
           heading: 'This webinar does not take place',
           paragraphs: [
             hello,
-            'We are sorry: this webinar was called off.',
-            ...(kind === 'called-off' ? ['The attached file takes it out of your calendar.'] : []),
+            'We are sorry: this webinar was cancelled.',
+            ...(kind === 'webinar-cancelled' ? ['The attached file takes it out of your calendar.'] : []),
           ],
           button: { label: 'Find another webinar', url: `${mailContext.publicUrl}${siteMap.webinars()}` },
         },
-        kind === 'called-off' ? [calendar(mailContext, facts, 'CANCEL', invited)] : [],
+        kind === 'webinar-cancelled' ? [calendar(mailContext, facts, 'CANCEL', invited)] : [],
       );
     case 'day':
     case 'hour':

@@ -12,7 +12,8 @@ const mailFor: Partial<Record<string, (seatState: string | null) => SeatMailKind
   promoted: (state) => (state === 'reserved' ? 'promoted' : null),
   cancelled: () => 'cancelled',
   moved: (state) => (state === 'reserved' ? 'moved' : state === 'waiting' ? 'moved-waiting' : null),
-  'called-off': (state) => (state === 'reserved' ? 'called-off' : state === 'waiting' ? 'called-off-waiting' : null),
+  'webinar-cancelled': (state) =>
+    state === 'reserved' ? 'webinar-cancelled' : state === 'waiting' ? 'webinar-cancelled-waiting' : null,
 };
 
 /** Writes the mails of these events. An event has one mail, however often this runs; one that is no longer true has none. */
@@ -40,7 +41,7 @@ export async function notifySeatHolders(
         ...mail,
         studentId: facts.student_id,
         to: facts.email,
-        deed: `seat-event:${facts.event_id}`,
+        idempotencyKey: `seat-event:${facts.event_id}`,
       }),
     );
   }

@@ -16,7 +16,7 @@ import {
  */
 export async function promoteFromWaitlist(context: Context, trx: Queryable, webinar: LockedWebinar): Promise<number> {
   const now = context.now();
-  if (webinar.called_off_at !== null || hasStarted({ startsAt: webinar.release_at }, now)) return 0;
+  if (webinar.cancelled_at !== null || hasStarted({ startsAt: webinar.release_at }, now)) return 0;
   const count = promotable({ capacity: webinar.capacity, ...(await findRoom(trx, webinar.id)) });
   if (count === 0) return 0;
   const eventIds = await updatePromoted(trx, webinar.id, count, now);

@@ -28,7 +28,7 @@ async function seatArrivals(
       isLive: true,
       startsAt: webinar.release_at,
       endsAt: webinar.ends_at,
-      calledOffAt: webinar.called_off_at,
+      cancelledAt: webinar.cancelled_at,
     };
     const isOpen = takesReservations(facts, now);
     const started = hasStarted(facts, now);
@@ -46,9 +46,9 @@ async function seatArrivals(
       else if (!isOpen)
         outcomes.set(
           studentId,
-          webinar.called_off_at === null
+          webinar.cancelled_at === null
             ? new Refusal('webinar-ended', seatMessages.webinarOver)
-            : new Refusal('called-off', seatMessages.calledOff),
+            : new Refusal('webinar-cancelled', seatMessages.cancelled),
         );
       else if ((row?.changes ?? 0) >= changesADay)
         outcomes.set(

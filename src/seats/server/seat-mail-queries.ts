@@ -39,7 +39,7 @@ export function listEventsToNotify(db: Queryable, eventIds: readonly string[]) {
         .innerJoin('activity as rival', 'rival.id', 'other.activity_id')
         .whereRef('other.student_id', '=', 'seat_event.student_id')
         .whereRef('rival.id', '<>', 'activity.id')
-        .where('rival.called_off_at', 'is', null)
+        .where('rival.cancelled_at', 'is', null)
         .whereRef('rival.release_at', '<', 'activity.ends_at')
         .whereRef('rival.ends_at', '>', 'activity.release_at')
         .select('rival.title')
@@ -74,7 +74,7 @@ export type DueKind = 'day' | 'hour' | 'line-closed' | 'follow-up';
 const markOf = {
   day: 'day_reminder_at',
   hour: 'hour_reminder_at',
-  'line-closed': 'line_closed_at',
+  'line-closed': 'waitlist_closed_at',
   'follow-up': 'followed_up_at',
 } as const;
 
@@ -105,7 +105,7 @@ export async function markDueSeats(
     .innerJoin('student', 'student.id', 'seat.student_id')
     .where('activity.shelf', '=', 'live')
     .where('activity.published', '=', true)
-    .where('activity.called_off_at', 'is', null)
+    .where('activity.cancelled_at', 'is', null)
     .where(`activity.${by}`, '>', after)
     .where(`activity.${by}`, '<=', until)
     .where('seat.state', '=', state)
@@ -148,11 +148,11 @@ export type SeatMailFacts = Omit<
   'seat_id' | 'cancel_key' | 'recording_promised'
 >;
 
-/** A changed webinar reminds anew. */
+/** A changed webinar reminds again. */
 export function resetReminders(db: Queryable, activityId: string) {
   return db
     .updateTable('seat')
-    .set({ day_reminder_at: null, hour_reminder_at: null, line_closed_at: null, followed_up_at: null })
+    .set({ day_reminder_at: null, hour_reminder_at: null, waitlist_closed_at: null, followed_up_at: null })
     .where('activity_id', '=', activityId)
     .execute();
 }

@@ -11,7 +11,7 @@ const webinarColumns = [
   'activity.type_id',
   'activity.release_at',
   'activity.ends_at',
-  'activity.called_off_at',
+  'activity.cancelled_at',
   'activity.capacity',
   'activity.zoom_code',
   'activity.calendar_sequence',
@@ -76,7 +76,7 @@ export function listArrivals(
         .whereRef('seat_event.student_id', '=', 'arrival.student_id')
         .where('seat_event.activity_id', '=', activityId)
         .where('seat_event.at', '>', since)
-        .where('seat_event.what', 'in', ['reserved', 'waiting', 'cancelled', 'left-line'])
+        .where('seat_event.what', 'in', ['reserved', 'waiting', 'cancelled', 'left-waitlist'])
         .select(sql<number>`count(*)::int`.as('count'))
         .as('changes'),
     )
@@ -165,7 +165,7 @@ export async function insertSeatEvent(
 export async function insertEventForAll(
   db: Queryable,
   activityId: string,
-  what: 'moved' | 'called-off',
+  what: 'moved' | 'webinar-cancelled',
   at: Temporal.Instant,
 ): Promise<string[]> {
   const { rows } = await sql<{
@@ -214,13 +214,13 @@ export function findHeldSeat(db: Queryable, studentId: string, classHash: string
     .executeTakeFirst();
 }
 
-/** Webinars of a student that are not over and not called off, soonest first, with seat or waiting place. */
+/** Webinars of a student that are not over and not cancelled, soonest first, with seat or waiting place. */
 export function listHeldSeats(db: Queryable, studentId: string, now: Temporal.Instant) {
   return selectClasses(db, studentId)
     .where('seat.id', 'is not', null)
     .where('activity.published', '=', true)
     .where('activity.type_id', '=', 20)
-    .where('activity.called_off_at', 'is', null)
+    .where('activity.cancelled_at', 'is', null)
     .where('activity.ends_at', '>', now)
     .select(['seat.id as seat_id', 'seat.cancel_key', waitlistPositionSql.as('waitlist_position')])
     .select((eb) =>
@@ -242,7 +242,7 @@ export function listWebinarsToClose(db: Queryable, now: Temporal.Instant) {
     .innerJoin('webinar_room as room', 'room.activity_id', 'activity.id')
     .where('activity.shelf', '=', 'live')
     .where('activity.published', '=', true)
-    .where('activity.called_off_at', 'is', null)
+    .where('activity.cancelled_at', 'is', null)
     .where('activity.release_at', '>', now)
     .where((eb) =>
       eb.or([

@@ -6,7 +6,7 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { cancelSeatCall, cancelSeatInfoCall, reserveSeatCall, seatCall, seatsCall } from '../contract.ts';
-import { callOff, changeCapacity, endWebinar, followImport, moveWebinar } from './change-webinar.ts';
+import { cancelWebinar, changeCapacity, endWebinar, followImport, moveWebinar } from './change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from './fixtures.ts';
 import { closeWaitlists } from './promote-from-waitlist.ts';
 import { sendDueSeatMails } from './send-due-mails.ts';
@@ -87,11 +87,11 @@ describe('reserving', () => {
     const { httpStatus, body } = await reserve(ana, await hashOf());
     expect([httpStatus, body.errorMsg]).toEqual([404, 'Unable to reserve seat.']);
   });
-  it('refuses a webinar that is over or called off', async () => {
+  it('refuses a webinar that is over or cancelled', async () => {
     const over = await aWebinar(portal.context, { releaseAt: portal.context.now().subtract({ hours: 2 }) });
     expect((await reserve(ana, over.hash)).body).toMatchObject({ status: false, errorMsg: 'This webinar has ended.' });
-    await callOff(portal.context, webinar.hash);
-    expect((await reserve(ana)).body).toMatchObject({ status: false, errorMsg: 'This webinar was called off.' });
+    await cancelWebinar(portal.context, webinar.hash);
+    expect((await reserve(ana)).body).toMatchObject({ status: false, errorMsg: 'This webinar was cancelled.' });
   });
   it('stays possible until the end while a seat is free, but nobody joins a line that no longer moves', async () => {
     const running = await aWebinar(portal.context, {
@@ -327,7 +327,7 @@ describe('a webinar that changes', () => {
     expect(await room()).toEqual({ reserved: 2, waiting: 0 });
     expect((await mailsOf(cem)).map((mail) => mail.kind)).toEqual(['seats.waiting', 'seats.promoted']);
   });
-  it('that moves tells everyone, updates calendars under the same UID, and reminds anew', async () => {
+  it('that moves tells everyone, updates calendars under the same UID, and reminds again', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
     await portal.runJobs();
     portal.advance({ hours: 49 });
@@ -361,10 +361,10 @@ describe('a webinar that changes', () => {
     ]);
   });
   // Nobody is told of a seat in what does not take place.
-  it('that is called off moves nobody up and mails nobody when a seat of it is freed', async () => {
+  it('that is cancelled moves nobody up and mails nobody when a seat of it is freed', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     const code = await cancelCodeFor(portal, webinar.hash, ana);
-    await callOff(portal.context, webinar.hash);
+    await cancelWebinar(portal.context, webinar.hash);
     const mailsBefore = (await mailsOf(ben)).length;
     await cancel(code);
     await closeWaitlists(portal.context);
@@ -384,13 +384,16 @@ describe('a webinar that changes', () => {
     expect(states.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     expect(await mailsOf(ben)).toHaveLength(mailsBefore);
   });
-  it('that is called off tells seats and line once, and leaves the lists', async () => {
+  it('that is cancelled tells seats and line once, and leaves the lists', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
     await portal.runJobs();
-    await callOff(portal.context, webinar.hash);
-    await callOff(portal.context, webinar.hash);
+    await cancelWebinar(portal.context, webinar.hash);
+    await cancelWebinar(portal.context, webinar.hash);
     const kinds = async (who: SignedIn) => (await mailsOf(who)).map((mail) => mail.kind).slice(1);
-    expect([await kinds(ana), await kinds(ben)]).toEqual([['seats.called-off'], ['seats.called-off-waiting']]);
+    expect([await kinds(ana), await kinds(ben)]).toEqual([
+      ['seats.webinar-cancelled'],
+      ['seats.webinar-cancelled-waiting'],
+    ]);
     expect((await calendarOf((await mailsOf(ana)).at(-1)?.id ?? '0'))?.text).toMatch(
       /METHOD:CANCEL[\s\S]*STATUS:CANCELLED/,
     );
@@ -399,10 +402,10 @@ describe('a webinar that changes', () => {
     expect(file.body).toContain('STATUS:CANCELLED');
   });
   // A seat in what does not take place is worth nothing: nobody is told that they have one now.
-  it('that is called off gives a freed seat to nobody, and mails nobody about it', async () => {
+  it('that is cancelled gives a freed seat to nobody, and mails nobody about it', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     const code = await cancelCodeFor(portal, webinar.hash, ana);
-    await callOff(portal.context, webinar.hash);
+    await cancelWebinar(portal.context, webinar.hash);
     const before = [(await mailsOf(ben)).length, (await mailsOf(cem)).length];
     await cancel(code);
     await portal.context.db

@@ -60,7 +60,7 @@ export async function sendDueSeatMails(context: Context): Promise<void> {
             studentId: facts.student_id,
             to: facts.email,
             ...(links ? { unsubscribeUrl: links.unsubscribeUrl } : {}),
-            deed: `seat-${window.kind}:${facts.seat_id}:${facts.calendar_sequence}`,
+            idempotencyKey: `seat-${window.kind}:${facts.seat_id}:${facts.calendar_sequence}`,
           });
         }
         return due.length;

@@ -95,12 +95,12 @@ function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; rea
     <>
       <WebinarStage
         row={classObj}
-        badge={toGoMs <= 0 && !isOver && !classObj.calledOff ? <Badge kind="live" /> : undefined}
+        badge={toGoMs <= 0 && !isOver && !classObj.cancelled ? <Badge kind="live" /> : undefined}
       />
       <div className={classNames(layout.wrap, layout.page, layout.rail)}>
         <div className={layout.stackLarge}>
           <SeatPass aria-label="Your seat" stub={<TimeBadge row={classObj} heading="When" />}>
-            {classObj.calledOff || isOver ? (
+            {classObj.cancelled || isOver ? (
               <Closed classObj={classObj} />
             ) : (
               <Reserving classObj={classObj} now={now} isMembers={isMembers} />
@@ -119,9 +119,9 @@ function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; rea
 function Closed({ classObj }: { readonly classObj: ClassObj }) {
   return (
     <>
-      <Subheading>{classObj.calledOff ? seatMessages.calledOff : seatMessages.webinarOver}</Subheading>
+      <Subheading>{classObj.cancelled ? seatMessages.cancelled : seatMessages.webinarOver}</Subheading>
       <p className={typography.quiet}>
-        {classObj.calledOff
+        {classObj.cancelled
           ? 'Everyone who had a seat was told by e-mail.'
           : 'Other webinars are coming, and many classes can be taken at any time.'}
       </p>
@@ -165,7 +165,7 @@ function Reserving({
     }
   }, [hash, navigate]);
 
-  // The wish of a visitor who has signed in since; it is taken before it is carried out, so that it happens once.
+  // The pending reservation of a visitor who has signed in since; it is taken before it is carried out, so that it happens once.
   const isKnownMember = session !== null && isMembers;
   useEffect(() => {
     if (!isKnownMember) return undefined;

@@ -4,7 +4,7 @@ import { siteMap } from '#site-map.ts';
 
 /** A webinar as schema.org/EducationEvent, for search engines. */
 export function eventFacts(classObj: ClassObj, origin: string, providerName: string): object {
-  const { className, blurb, hash, speakerName, releaseDateUTC, endsAt, calledOff, capacity, seatsTaken } = classObj;
+  const { className, blurb, hash, speakerName, releaseDateUTC, endsAt, cancelled, capacity, seatsTaken } = classObj;
   const isFull = capacity !== null && seatsTaken >= capacity;
   return {
     '@type': 'EducationEvent',
@@ -16,7 +16,7 @@ export function eventFacts(classObj: ClassObj, origin: string, providerName: str
     startDate: releaseDateUTC,
     ...(endsAt === null ? {} : { endDate: endsAt }),
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-    eventStatus: calledOff ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
+    eventStatus: cancelled ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
     location: { '@type': 'VirtualLocation', url: origin + siteMap.reserve(hash) },
     isAccessibleForFree: true,
     organizer: { '@type': 'Organization', name: providerName, url: `${origin}/` },

@@ -3,7 +3,7 @@ import { rememberReservation, takePendingReservation } from './pending-reservati
 
 beforeEach(() => localStorage.clear());
 
-it('a wish is carried out once, for its own webinar, within half an hour', () => {
+it('a pending reservation is carried out once, for its own webinar, within half an hour', () => {
   rememberReservation('abc', 0);
   expect(takePendingReservation('abc', 30 * 60_000 - 1)).toBe(true);
   expect(takePendingReservation('abc', 1)).toBe(false);

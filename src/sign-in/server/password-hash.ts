@@ -45,7 +45,7 @@ export function isWeakHash(stored: string): boolean {
   );
 }
 
-/** After a sign-in: a hash from before the parameters were raised is made anew, as only now the password is known. */
+/** After a sign-in: a hash from before the parameters were raised is made again, as only now the password is known. */
 export async function renewHash(db: Queryable, studentId: string, stored: string, password: string): Promise<void> {
   if (isWeakHash(stored)) await updateStudent(db, studentId, { password_hash: await hashPassword(password) });
 }

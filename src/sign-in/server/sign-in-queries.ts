@@ -183,7 +183,7 @@ export function findStudentToRecover(db: Queryable, usernameKey: string, emailKe
     .executeTakeFirst();
 }
 
-/** Spends every open code of one purpose: a newer one, or the deed itself, takes their place. */
+/** Spends every open code of one purpose: a newer one, or the action itself, takes their place. */
 export function updateCodesSpent(db: Queryable, studentId: string, purpose: string, at: Temporal.Instant) {
   return db
     .updateTable('mailed_code')

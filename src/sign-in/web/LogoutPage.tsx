@@ -1,4 +1,4 @@
-// Ends the session, here and on the server, and begins anew at the sign-in page. The menu asks before it leads here.
+// Ends the session, here and on the server, and begins again at the sign-in page. The menu asks before it leads here.
 import { useEffect } from 'react';
 import { siteMap } from '#site-map.ts';
 import { clearSavedFiles } from '#platform/web/offline.ts';

@@ -15,7 +15,7 @@ export const sendMessage: UseCase<typeof supportCall> = async (context, student,
       studentId: null,
       to: provider.email,
       replyTo: form.email,
-      deed: `support:${id}`,
+      idempotencyKey: `support:${id}`,
       ...supportMail(provider, form, student?.hash ?? null),
     });
   });

@@ -26,7 +26,7 @@ export type DatabaseAddress =
 
 /**
  * Parameters of a connection that a pooler cannot hand on. A statement that runs 15 seconds is stopped. None is compiled to machine code: all of them
- * are short, and to compile the search of a large catalogue takes longer than to run it.
+ * are short, and to compile a search over very many rows takes longer than to run it.
  */
 export const sessionSettings = {
   statement_timeout: 15_000,

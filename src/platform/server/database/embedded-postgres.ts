@@ -196,7 +196,7 @@ export async function startEmbeddedPostgres(
   const createAnew = () => {
     const aside = putAside(folder);
     say(
-      `The database in ${folder} was left half made by a start that was interrupted. It is made anew; what was there is in ${aside}.`,
+      `The database in ${folder} was left half made by a start that was interrupted. It is made again; what was there is in ${aside}.`,
     );
     return create();
   };

@@ -6,7 +6,7 @@ import type pg from 'pg';
 
 const folder = join(import.meta.dirname, '../../../../migrations');
 
-/** Digests that a migration had before it was laid out anew: the same statements, so the same schema. */
+/** Digests that a migration had before it was laid out again: the same statements, so the same schema. */
 const formerDigests = JSON.parse(await readFile(join(folder, 'former-digests.json'), 'utf8')) as Partial<
   Record<string, string>
 >;

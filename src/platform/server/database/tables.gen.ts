@@ -37,7 +37,7 @@ export interface Activity {
   audio_file_id: Int8 | null;
   blurb: Generated<string>;
   calendar_sequence: Generated<number>;
-  called_off_at: Temporal.Instant | null;
+  cancelled_at: Temporal.Instant | null;
   capacity: number | null;
   captions_file_id: Int8 | null;
   chapters: Generated<Json>;
@@ -377,12 +377,12 @@ export interface Mail {
   attempts: Generated<number>;
   claimed_until: Temporal.Instant | null;
   created_at: Temporal.Instant;
-  deed: string | null;
   forgotten_at: Temporal.Instant | null;
   given_up_at: Temporal.Instant | null;
   headers: Generated<Json>;
   html_body: string;
   id: Generated<Int8>;
+  idempotency_key: string | null;
   kind: string;
   last_error: string | null;
   message_id: string;
@@ -479,7 +479,7 @@ export interface PromotionCount {
 }
 
 export interface PromotionSeen {
-  mark: Buffer;
+  dedupe_key: Buffer;
   seen_at: Temporal.Instant;
   times: Generated<number>;
 }
@@ -556,12 +556,12 @@ export interface Seat {
   followed_up_at: Temporal.Instant | null;
   hour_reminder_at: Temporal.Instant | null;
   id: Generated<Int8>;
-  line_closed_at: Temporal.Instant | null;
   presence: Json | null;
   reserved_at: Temporal.Instant | null;
   started_at: Temporal.Instant | null;
   state: string;
   student_id: Int8;
+  waitlist_closed_at: Temporal.Instant | null;
 }
 
 export interface SeatEvent {

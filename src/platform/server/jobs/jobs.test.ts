@@ -29,7 +29,7 @@ afterAll(async () => {
   await portal.close();
 });
 
-it('jobs run as they are queued, a few at a time; one that fails is tried again and costs its neighbours nothing', async () => {
+it('jobs run as they are queued, a few at a time; one that fails is tried again and costs its neighbors nothing', async () => {
   for (let number = 0; number < 12; number += 1) await jobs.enqueue(pool.db, countJob, { number });
   await expect(
     pool.db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Context, Queryable } from '../context.ts';
 import type { Log } from '../log/log.ts';
 
-/** A kind of job: feature and deed as its name, the shape of its data, and how often it is tried. Handlers must bear running twice. */
+/** A kind of job: feature and action as its name, the shape of its data, and how often it is tried. Handlers must bear running twice. */
 export type Job<Data extends z.ZodMiniType = z.ZodMiniType> = {
   readonly name: `${string}.${string}`;
   readonly data: Data;

@@ -15,7 +15,7 @@ export type MailContent = {
   readonly unsubscribePage?: string;
 };
 
-// Only what mail programs understand: inline styles, a table for the facts, colours that dark modes may turn.
+// Only what mail programs understand: inline styles, a table for the facts, colors that dark modes may turn.
 const style = {
   page: 'margin:0;padding:24px 12px;background:#f4f1e8;color:#0b2e31;font-family:Figtree,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55',
   card: 'max-width:560px;margin:0 auto;padding:28px 28px 24px;background:#ffffff;border-radius:16px;border-top:6px solid #0f6062',

@@ -17,13 +17,13 @@ type Sink = {
   readonly tries: () => number;
   readonly close: () => Promise<void>;
 };
-type Behaviour = {
+type Behavior = {
   /** Conversations refused at the door. */ readonly refused?: number;
   /** Recipients refused for good. */ readonly unknown?: string;
 };
 
 /** A mail server in a few lines: takes one mail a conversation, or says no. */
-async function openSink({ refused = 0, unknown = '' }: Behaviour = {}): Promise<Sink> {
+async function openSink({ refused = 0, unknown = '' }: Behavior = {}): Promise<Sink> {
   const mails: string[] = [];
   let tries = 0;
   const talk = (socket: Socket) => {
@@ -69,8 +69,8 @@ async function openSink({ refused = 0, unknown = '' }: Behaviour = {}): Promise<
 let portal: Portal;
 let sink: Sink;
 let isOpen = false;
-async function open(behaviour: Behaviour = {}) {
-  sink = await openSink(behaviour);
+async function open(behavior: Behavior = {}) {
+  sink = await openSink(behavior);
   portal = await openPortal({ SMTP_URL: sink.url });
   isOpen = true;
 }
@@ -118,7 +118,7 @@ describe('with the mail server down for the first 20 tries', () => {
   it('each mail arrives once', async () => {
     await open({ refused: 20 });
     for (let number = 0; number < 8; number += 1)
-      await queue(aMail({ to: `member-${number}@member.test`, deed: `deed:${number}` }));
+      await queue(aMail({ to: `member-${number}@member.test`, idempotencyKey: `key:${number}` }));
     await sendAll();
     const arrived = sink.mails.map((mail) => header(mail, 'To'));
     expect(arrived.sort()).toEqual(Array.from({ length: 8 }, (_, number) => `member-${number}@member.test`));
@@ -149,9 +149,9 @@ describe('with the mail server down for the first 20 tries', () => {
 });
 
 describe('never twice', () => {
-  it('when the same deed is written again, also at the same moment', async () => {
+  it('when a mail with the same idempotency key is written again, also at the same moment', async () => {
     await open();
-    await Promise.all(Array.from({ length: 6 }, () => queue(aMail({ deed: 'passed:1' }))));
+    await Promise.all(Array.from({ length: 6 }, () => queue(aMail({ idempotencyKey: 'passed:1' }))));
     await sendAll();
     expect(sink.mails).toHaveLength(1);
   });
@@ -306,7 +306,7 @@ describe('what is left of a mail', () => {
     await queue(
       aMail({
         studentId: student.id,
-        deed: 'passed:7',
+        idempotencyKey: 'passed:7',
         attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content: new Uint8Array([1]) }],
       }),
     );
@@ -318,10 +318,10 @@ describe('what is left of a mail', () => {
       subject: '',
       text_body: '',
       html_body: '',
-      deed: 'passed:7',
+      idempotencyKey: 'passed:7',
     });
     expect(await portal.context.db.selectFrom('mail_attachment').selectAll().execute()).toEqual([]);
-    await queue(aMail({ deed: 'passed:7' }));
+    await queue(aMail({ idempotencyKey: 'passed:7' }));
     expect(await rows()).toHaveLength(1);
   });
 });

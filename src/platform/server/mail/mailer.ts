@@ -1,4 +1,4 @@
-// The outbox. A mail is a row written in the transaction that causes it; a job sends the row. One deed, one mail.
+// The outbox. A mail is a row written in the transaction that causes it; a job sends the row. One idempotency key, one mail.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
@@ -23,8 +23,8 @@ export type Mail = {
   /** For mails that are no receipts: where a mail program may unsubscribe its reader by one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
   readonly attachments?: readonly MailAttachment[];
-  /** Names the deed that this mail reports: writing the same deed again adds nothing. */
-  readonly deed?: string;
+  /** Names what this mail reports: writing a mail with the same key again adds nothing. */
+  readonly idempotencyKey?: string;
 };
 
 /** Quick at first; what is still unsent when its tries are over is taken up again by the timetable. */
@@ -57,10 +57,10 @@ export async function queueMail(context: Context, db: Queryable, mail: Mail): Pr
           ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
           : {},
       ),
-      deed: mail.deed ?? null,
+      idempotency_key: mail.idempotencyKey ?? null,
       created_at: context.now(),
     })
-    .onConflict((conflict) => conflict.column('deed').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!row) return;
@@ -306,9 +306,9 @@ export async function deleteMailsTo(context: Context, db: Queryable, studentId: 
   for (const mail of gone) await rm(mailFile(context, mail.message_id), { force: true });
 }
 
-/** Takes out mails that report these deeds. */
-export async function deleteMailsOfKeys(db: Queryable, deeds: readonly string[]): Promise<void> {
-  if (deeds.length > 0) await db.deleteFrom('mail').where('deed', 'in', deeds).execute();
+/** Takes out the mails with these idempotency keys. */
+export async function deleteMailsOfKeys(db: Queryable, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await db.deleteFrom('mail').where('idempotency_key', 'in', keys).execute();
 }
 
 /** `readSender`: who mails come from where MAIL_FROM says nothing. */

@@ -54,7 +54,7 @@ export function fontFile(name: FontName): Buffer {
   return file;
 }
 
-/** For measuring only. A document opens the file anew: an open font remembers glyphs as the last document left them, without their letters. */
+/** For measuring only. A document opens the file again: an open font remembers glyphs as the last document left them, without their letters. */
 function fontOf(name: FontName): Font {
   let font = fonts.get(name);
   if (font === undefined) {
@@ -235,7 +235,7 @@ export function fitLines(
   return block;
 }
 
-/** The same number of lines, as even in length as they can be: for centred headings. */
+/** The same number of lines, as even in length as they can be: for centered headings. */
 export function balanceLines(text: string, style: Style, width: number): TextBlock {
   const widest = breakLines(text, style, width);
   let [narrow, wide] = [width / 2, width];

@@ -5,7 +5,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 
 type Props = {
   readonly why?: NotReady;
-  /** How to try again; by default the page is asked for anew, and stays where it is. */
+  /** How to try again; by default the page is asked for again, and stays where it is. */
   readonly onRetry?: () => void;
 };
 

@@ -14,7 +14,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** Asks before something happens. The buttons name the deed, not "OK". */
+/** Asks before something happens. The buttons name the action, not "OK". */
 export function ConfirmDialog({
   question,
   consequence,

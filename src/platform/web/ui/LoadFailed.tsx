@@ -10,7 +10,7 @@ type Props = {
   readonly why?: NotReady;
   /** The specification's own sentence, or one for each case. Without it the fault is named, and under it what the server said. */
   readonly texts?: string | FailureTexts;
-  /** How to try again; by default the page is asked for anew, and stays where it is. */
+  /** How to try again; by default the page is asked for again, and stays where it is. */
   readonly onRetry?: () => void;
 };
 

@@ -16,7 +16,7 @@ type Props = {
   readonly summary?: string;
 };
 
-/** First, last, the current page and its neighbours; null stands for a gap. */
+/** First, last, the current page and its neighbors; null stands for a gap. */
 function pageNumbers(page: number, pages: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((number) => number >= 1 && number <= pages)

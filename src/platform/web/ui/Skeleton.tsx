@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css';
 import typography from './typography.module.css';
 import layout from './layout.module.css';
 /** One gray bar in the place of words or a picture; `className` gives it its size. */
-export function SkeletonBar({ className }: { readonly className?: string | undefined }) {
+function SkeletonBar({ className }: { readonly className?: string | undefined }) {
   return <span className={classNames(styles.bar, className)} aria-hidden="true" />;
 }
 
