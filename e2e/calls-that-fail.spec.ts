@@ -424,7 +424,11 @@ const presses: Readonly<Record<string, Pressed>> = {
   'an answer to an advertisement': {
     path: '/api/mobilead-submit',
     at: () => '/ondemand',
-    prepare: openBanner,
+    prepare: async (page) => {
+      await openBanner(page);
+      // Until the offer is here, the dialog's only button closes it.
+      await page.getByRole('dialog').getByRole('button', { name: 'No, thank you' }).waitFor();
+    },
     press: (page) => page.getByRole('dialog').getByRole('button').last().click(),
     ...ownOr(faultMessage),
   },
