@@ -2,10 +2,6 @@ import { classNames } from './class-names.ts';
 import styles from './Skeleton.module.css';
 import typography from './typography.module.css';
 import layout from './layout.module.css';
-/** One gray bar in the place of words or a picture; `className` gives it its size. */
-function SkeletonBar({ className }: { readonly className?: string | undefined }) {
-  return <span className={classNames(styles.bar, className)} aria-hidden="true" />;
-}
 
 type Props = {
   /** What is on its way: "orders". */
