@@ -29,13 +29,13 @@ function isNumberAsText(schema: z.ZodMiniType, wire: unknown, { path }: Issue): 
   if (typeof text !== 'string' || !/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return false;
   const changed = withValue(wire, path, Number(text));
   const read = schema.safeParse(changed);
-  return read.success || !read.error.issues.some((issue) => issue.path.join('..') === path.join('..'));
+  return read.success || !read.error.issues.some((issue) => issue.path.join('.') === path.join('.'));
 }
 
 /** The sentence for the first issue: that of the schema, unless it would say what is not so. */
 export function malformedMessage(schema: z.ZodMiniType, wire: unknown, issue: Issue | undefined): string {
   if (issue === undefined) return 'Malformed request.';
-  const place = issue.path.map(String).join('..');
+  const place = issue.path.map(String).join('.');
   if (isNumberAsText(schema, wire, issue)) return `Malformed request: ${place} must be a number, not text.`;
   return issue.message === 'Invalid input' && place !== ''
     ? `Malformed request: ${place} is missing or of the wrong kind.`

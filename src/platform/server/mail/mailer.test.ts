@@ -42,7 +42,7 @@ async function openSink({ refused = 0, unknown = '' }: Behavior = {}): Promise<S
         const line = waiting.slice(0, end);
         waiting = waiting.slice(end + 2);
         if (body !== null) {
-          if (line !== '..') {
+          if (line !== '.') {
             body += `${line}\r\n`;
             continue;
           }
@@ -318,7 +318,7 @@ describe('what is left of a mail', () => {
       subject: '',
       text_body: '',
       html_body: '',
-      idempotencyKey: 'passed:7',
+      idempotency_key: 'passed:7',
     });
     expect(await portal.context.db.selectFrom('mail_attachment').selectAll().execute()).toEqual([]);
     await queue(aMail({ idempotencyKey: 'passed:7' }));
