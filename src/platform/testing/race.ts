@@ -55,9 +55,9 @@ export async function openRace(
     const connect = async () => {
       const client = await pool.connect();
       return {
-        async query(statement: string, values: readonly unknown[]) {
-          if (!isOver && heldBefore.test(statement)) await hold();
-          const sent = rewrite(statement);
+        async query({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) {
+          if (!isOver && heldBefore.test(text)) await hold();
+          const sent = rewrite(text);
           // What a rewritten statement no longer asks for may not be sent along.
           const places = Math.max(0, ...[...sent.matchAll(/\$(\d+)/g)].map((match) => Number(match[1])));
           return client.query(sent, values.slice(0, places));
