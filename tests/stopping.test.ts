@@ -98,7 +98,7 @@ describe('a process that is told to stop', () => {
     const portal = await start({ DRAIN_SECONDS: '0' });
     const agent = keepAliveAgent();
     // So many at once that passwords wait in line to be hashed when the order comes.
-    const asked = Array.from({ length: 24 }, () => send(portal.port, '/api/register', agent, aRegistration()));
+    const asked = Array.from({ length: 12 }, () => send(portal.port, '/api/register', agent, aRegistration()));
     await asked[0];
     portal.child.kill('SIGTERM');
     const answers = await Promise.all(asked);
