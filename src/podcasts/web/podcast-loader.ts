@@ -9,9 +9,6 @@ import { siteMap } from '#site-map.ts';
 import { podcastCall, podcastShowCall } from '../contract.ts';
 
 export type EpisodeAnswer = CallAnswer<typeof podcastCall>;
-/** The episode that the address names; null when it names none. */
-type Selected = Loaded<{ readonly answer: EpisodeAnswer }> | null;
-
 const readSelected = (p: string, args: LoaderFunctionArgs) =>
   loaded(args, async () => ({ answer: await ask(podcastCall, { p: hashIn(p) }, args) }));
 
