@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { isHash } from '#platform/shared/hash.ts';
 import { ask } from '#platform/web/call.ts';
-import { hashIn, loaded, nothingHere, statusOf, type Loaded } from '#platform/web/loaded.ts';
+import { hashIn, loaded, nothingHere, statusOf } from '#platform/web/loaded.ts';
 import { currentSession } from '#platform/web/session.ts';
 import { screenPage } from '#platform/shared/paging.ts';
 import { siteMap } from '#site-map.ts';
