@@ -60,8 +60,8 @@ begin
     execute definition;
   end loop;
   -- Jobs that wait while the portal is brought up to date.
-  if to_regclass('pgboss.job') is not null then
-    update pgboss.job
+  if to_regclass('job.job') is not null then
+    update job.job
     set data = (data - 'deed') || jsonb_build_object('idempotencyKey', data -> 'deed')
     where data ? 'deed' and state in ('created', 'retry', 'active');
   end if;
