@@ -1,15 +1,11 @@
 // Races that happen for certain: several processes are held just before they write, until every one has read or waits for a lock of another. What
 // protects against the race can be taken away, so that a test of it is seen to fail.
 import type { FastifyInstance } from 'fastify';
-import { Kysely, sql } from 'kysely';
-import type pg from 'pg';
+import { sql } from 'kysely';
 import { findStudent, routes } from '#program.ts';
 import { buildApp } from '../server/http/app.ts';
-import type { Database } from '../server/context.ts';
-import { openDatabase } from '../server/database/database.ts';
-import { postgresDialect } from '../server/database/postgres-dialect.ts';
-import type { DB } from '../server/database/tables.gen.ts';
 import type { Portal } from './portal.ts';
+import { openWatchedDatabase } from './watched-database.ts';
 
 export type RaceRules = {
   /** How many processes take part. Every one of them must come to the held statement, or to a lock of one that did. */
@@ -50,24 +46,11 @@ export async function openRace(
     }
   }
 
-  function openRunner(): Database {
-    const { pool } = openDatabase(databaseAddress, 4);
-    const connect = async () => {
-      const client = await pool.connect();
-      return {
-        async query({ text, values }: { readonly text: string; readonly values: readonly unknown[] }) {
-          if (!isOver && heldBefore.test(text)) await hold();
-          const sent = rewrite(text);
-          // What a rewritten statement no longer asks for may not be sent along.
-          const places = Math.max(0, ...[...sent.matchAll(/\$(\d+)/g)].map((match) => Number(match[1])));
-          return client.query(sent, values.slice(0, places));
-        },
-        release: (destroy?: boolean) => client.release(destroy),
-      };
-    };
-    const watched = { connect, end: () => pool.end(), options: pool.options } as unknown as pg.Pool;
-    return new Kysely<DB>({ dialect: postgresDialect(watched, { preparesStatements: false }) });
-  }
+  const openRunner = () =>
+    openWatchedDatabase(databaseAddress, 4, async (statement) => {
+      if (!isOver && heldBefore.test(statement)) await hold();
+      return rewrite(statement);
+    });
 
   const contexts = Array.from({ length: runners }, () => ({ ...context, db: openRunner() }));
   const apps = await Promise.all(contexts.map((own) => buildApp(own, routes, findStudent)));

@@ -1,0 +1,209 @@
+// How many statements each hot call sends, what begins and ends a transaction included: a number that grows is a round trip more for every member.
+// What is the same for everyone is in memory by then, as it is on a portal in use, and every call was made once before by somebody else.
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aStudent, fixturePassword, type SignedIn } from '#accounts/server/fixtures.ts';
+import { aCategory, aClass, anEpisode, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
+import { buildApp } from '#platform/server/http/app.ts';
+import { AnswerCache } from '#platform/server/http/answer-cache.ts';
+import type { Database } from '#platform/server/context.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { openWatchedDatabase } from '#platform/testing/watched-database.ts';
+import { findStudent, routes } from '#program.ts';
+import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
+import { importSurvey } from '#survey/server/import-survey.ts';
+
+let portal: Portal;
+let db: Database;
+let app: FastifyInstance;
+let sent: string[] = [];
+
+let onDemand: MadeActivity;
+let examined: MadeActivity;
+let surveyed: MadeActivity;
+let webinar: MadeActivity;
+let running: MadeActivity;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  const { context } = portal;
+  const category = await aCategory(context);
+  for (let index = 0; index < 4; index += 1)
+    await aClass(context, { title: `Crowns ${index}`, categoryIds: [category] });
+  await aClass(context, { title: 'Air polishers', isTutorial: true });
+  await anEpisode(context);
+  onDemand = await aClass(context, { categoryIds: [category] });
+  examined = await aClass(context);
+  await anExam(context, examined.id);
+  surveyed = await aClass(context);
+  await importSurvey(context.db, surveyed.id, {
+    questions: [
+      { question: 'Do you use it?', type: 'yesno', buttons: ['Yes', 'No'] },
+      { question: 'Would you?', type: 'yesno', buttons: ['Yes', 'No'] },
+    ],
+  });
+  webinar = await aWebinar(context, { capacity: 3 });
+  running = await aWebinar(context, { releaseAt: context.now().subtract({ minutes: 5 }) });
+  const answerCache = new AnswerCache();
+  answerCache.isListening = true;
+  db = openWatchedDatabase(portal.databaseAddress, 4, (statement) => {
+    sent.push(statement);
+    return statement;
+  });
+  app = await buildApp({ ...context, db, answerCache }, routes, findStudent);
+});
+beforeEach(() => {
+  sent = [];
+});
+afterAll(async () => {
+  await app.close();
+  await db.destroy();
+  await portal.close();
+});
+
+type Request = {
+  readonly url: string;
+  readonly payload?: object;
+  readonly token?: string;
+  readonly device?: string;
+};
+
+async function ask({ url, payload, token, device }: Request): Promise<Record<string, unknown>> {
+  const response = await app.inject({
+    method: payload === undefined ? 'GET' : 'POST',
+    url,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(device === undefined ? {} : { cookie: `device=${device}` }),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const body = response.json<Record<string, unknown>>();
+  expect(body).toMatchObject({ status: true });
+  return body;
+}
+
+const newDevice = () => randomBytes(32).toString('base64url');
+
+/** What a member has done before the call that is counted. */
+const viewed = (klass: MadeActivity) => async (member: SignedIn) =>
+  void (await ask({ url: '/api/class-view', payload: { c: klass.hash }, token: member.token }));
+const evaluated = (klass: MadeActivity) => async (member: SignedIn) => {
+  await viewed(klass)(member);
+  await ask({ url: '/api/save-eval', payload: { c: klass.hash, a: fullEvaluation }, token: member.token });
+};
+const opened = async (member: SignedIn) => {
+  await evaluated(examined)(member);
+  await ask({ url: `/api/exam?c=${examined.hash}`, token: member.token });
+};
+const passed = async (member: SignedIn) => {
+  await opened(member);
+  await ask({ url: '/api/grade-exam', payload: { c: examined.hash, a: [1, 2, 3, 4] }, token: member.token });
+};
+const seated = (live: MadeActivity) => async (member: SignedIn) =>
+  void (await reserveInOrder(portal, live.hash, [member]));
+
+/** The call, made ready by `before`, and the number of statements that it sends. */
+type HotCall = readonly [
+  name: string,
+  statements: number,
+  request: (member: SignedIn) => Request | Promise<Request>,
+  before?: (member: SignedIn) => Promise<void>,
+];
+
+const reading = (url: () => string) => (member: SignedIn) => ({ url: url(), token: member.token });
+const writing =
+  (url: string, payload: () => object) =>
+  (member: SignedIn): Request => ({ url, payload: payload(), token: member.token });
+const signingIn = (device: string) => (member: SignedIn) => ({
+  url: '/api/login',
+  payload: { u: member.username, p: fixturePassword },
+  device,
+});
+const knownDevice = newDevice();
+
+const hotCalls: readonly HotCall[] = [
+  ['who holds a session', 2, reading(() => '/api/student')],
+  ['home of a member', 10, reading(() => '/api/home')],
+  ['on demand for a member', 2, reading(() => '/api/ondemand')],
+  ['upcoming webinars for a member', 2, reading(() => '/api/upcoming')],
+  ['podcasts for a member', 2, reading(() => '/api/podcasts')],
+  ['tutorials for a member', 2, reading(() => '/api/tutorials')],
+  ['a search by a member', 10, reading(() => '/api/search?q=crowns')],
+  ['a class for a member', 2, reading(() => `/api/class?c=${onDemand.hash}`)],
+  ['a view of a class', 3, writing('/api/class-view', () => ({ c: onDemand.hash }))],
+  [
+    'an evaluation',
+    8,
+    writing('/api/save-eval', () => ({ c: onDemand.hash, a: fullEvaluation })),
+    (member) => viewed(onDemand)(member),
+  ],
+  ['a survey opened', 7, reading(() => `/api/survey?c=${surveyed.hash}`), (member) => evaluated(surveyed)(member)],
+  [
+    'an answer of a survey',
+    7,
+    async ({ token }) => {
+      const survey = (await ask({ url: `/api/survey?c=${surveyed.hash}`, token })) as {
+        data: { hash: string; sessionHash: string; questions: { hash: string; buttons: { hash: string }[] }[] }[];
+      };
+      const { hash, sessionHash, questions } = survey.data[0]!;
+      const { hash: q, buttons } = questions[0]!;
+      return {
+        url: '/api/save-survey-response',
+        payload: { sh: hash, q, choices: [buttons[0]!.hash], sessionHash },
+        token,
+      };
+    },
+    (member) => evaluated(surveyed)(member),
+  ],
+  ['an exam opened', 9, reading(() => `/api/exam?c=${examined.hash}`), (member) => evaluated(examined)(member)],
+  ['an exam opened again', 8, reading(() => `/api/exam?c=${examined.hash}`), opened],
+  ['an exam passed', 19, writing('/api/grade-exam', () => ({ c: examined.hash, a: [1, 2, 3, 4] })), opened],
+  ['an exam failed', 12, writing('/api/grade-exam', () => ({ c: examined.hash, a: [4, 3, 2, 1] })), opened],
+  [
+    'an exam handed in again after the pass',
+    8,
+    writing('/api/grade-exam', () => ({ c: examined.hash, a: [1] })),
+    passed,
+  ],
+  ['CE in Progress', 6, reading(() => '/api/pending'), opened],
+  ['the credits of a member', 6, reading(() => '/api/completed-webinars'), passed],
+  ['a seat reserved', 8, writing('/api/reserve-seat', () => ({ c: webinar.hash }))],
+  [
+    'a seat given back',
+    8,
+    async (member) => ({
+      url: '/api/cancel-seat',
+      payload: { code: await cancelCodeFor(portal, webinar.hash, member) },
+    }),
+    (member) => seated(webinar)(member),
+  ],
+  ['a look at the live page', 2, reading(() => `/api/class?c=${running.hash}`), (member) => seated(running)(member)],
+  [
+    'entering a webinar',
+    10,
+    writing('/api/class-start', () => ({ c: running.hash })),
+    (member) => seated(running)(member),
+  ],
+  [
+    'a sign-in from a known browser',
+    3,
+    signingIn(knownDevice),
+    async (member) => void (await ask(signingIn(knownDevice)(member))),
+  ],
+  ['a sign-in from the first browser', 7, signingIn(knownDevice)],
+];
+
+it.each(hotCalls)('%s sends %i statements', async (_name, statements, request, before) => {
+  const [somebody, member] = [await aStudent(portal.context), await aStudent(portal.context)];
+  for (const who of [somebody, member]) {
+    await before?.(who);
+    const asked = await request(who);
+    sent = [];
+    await ask(asked);
+  }
+  const texts = sent.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 100));
+  expect(texts.length, texts.join('\n')).toBe(statements);
+});
