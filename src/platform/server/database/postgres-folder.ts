@@ -208,23 +208,35 @@ function removeStrangersLocks(folder: string): void {
   }
 }
 
-const patienceMs = 3000;
+// A server has time to end in order, then at once. A killed process may still wait for a busy disk.
+const endings = [
+  { signal: 'SIGINT', patienceMs: 3000 },
+  { signal: 'SIGQUIT', patienceMs: 3000 },
+  { signal: 'SIGKILL', patienceMs: 10_000 },
+] as const;
 const lookMs = 20;
+
+function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
 
 /**
  * Ends what a portal that was killed may have left behind: every PostgreSQL that provably works in this folder, and no other process, whatever number
  * stands in a file.
  */
 export async function endServersOf(folder: string): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    for (const pid of serversOf(folder)) {
-      try {
-        process.kill(pid, signal);
-      } catch {
-        // It has ended meanwhile.
-      }
+  for (const { signal, patienceMs } of endings) {
+    // Asked again at each look: an initdb that outlived its portal starts one server after the other.
+    for (let waited = 0; waited < patienceMs; waited += lookMs) {
+      const servers = serversOf(folder);
+      if (servers.length === 0) break;
+      for (const pid of servers) signalIfRunning(pid, signal);
+      await pause(lookMs);
     }
-    for (let waited = 0; waited < patienceMs && serversOf(folder).length > 0; waited += lookMs) await pause(lookMs);
   }
   const [left] = serversOf(folder);
   if (left !== undefined)
