@@ -13,7 +13,7 @@ beforeAll(async () => {
   classes = await site.portal.context.db
     .selectFrom('activity')
     .select(['hash', 'title'])
-    .where('shelf', '=', 'ondemand')
+    .where('list', '=', 'ondemand')
     .where('published', '=', true)
     .orderBy('release_at', 'desc')
     .limit(25)

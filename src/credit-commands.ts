@@ -7,7 +7,7 @@ import { grantCredit } from './credit/server/grant-credit.ts';
 import { rehearse } from './credit/server/rehearse.ts';
 import { showCredit, type ShownCredit } from './credit/server/show-credit.ts';
 import { listHeldBack } from './reporting/server/submit-to-agd.ts';
-import { listAgdTasks, noteAgdNotified } from './reporting/server/tell-agd.ts';
+import { listAgdTasks, noteAgdNotified } from './reporting/server/notify-agd.ts';
 import type { Context, Queryable } from './platform/server/context.ts';
 import { WrongCommand } from './wrong-command.ts';
 
@@ -167,7 +167,7 @@ export async function creditCommand(context: Context, [act = '', ...args]: reado
   await run(context, args, say);
 }
 
-/** `agd held-back|to-tell|told …`. */
+/** `agd held-back|to-notify|notified …`. */
 export async function agdCommand(context: Context, [act, ...args]: readonly string[], say: Say): Promise<void> {
   if (act === 'held-back') {
     const credits = await listHeldBack(context.db);
@@ -178,7 +178,7 @@ export async function agdCommand(context: Context, [act, ...args]: readonly stri
       );
     }
     say(credits.length === 0 ? 'Nothing is held back.' : `${credits.length} held back.`);
-  } else if (act === 'to-tell') {
+  } else if (act === 'to-notify') {
     const tasks = await listAgdTasks(context.db);
     for (const task of tasks) {
       say(`No. ${task.verificationCode}, ${task.studentName}, AGD number ${task.agdNumber}: ${task.reason}`);
@@ -190,12 +190,12 @@ export async function agdCommand(context: Context, [act, ...args]: readonly stri
         ? 'The AGD has to be told of nothing.'
         : `${tasks.length} to tell the AGD (membership@agd.org).`,
     );
-  } else if (act === 'told') {
+  } else if (act === 'notified') {
     const { positionals, values } = read(args, { by: { type: 'string' } });
     const code = need(positionals[0], 'the certificate’s number');
-    await noteAgdNotified(context, { code, by: need(values.by, 'who told the AGD with --by') });
+    await noteAgdNotified(context, { code, by: need(values.by, 'who notified the AGD with --by') });
     say('Noted.');
   } else {
-    throw new WrongCommand('Say agd held-back, to-tell or told.');
+    throw new WrongCommand('Say agd held-back, to-notify or notified.');
   }
 }

@@ -116,9 +116,9 @@ const commands: Record<string, Command> = {
     run: (context, args) => creditCommand(context, args, say),
   },
   agd: {
-    usage: 'agd held-back · to-tell · told CODE --by NAME',
+    usage: 'agd held-back · to-notify · notified CODE --by NAME',
     purpose:
-      'lists credit that cannot go to the AGD yet, and reported credit that was corrected since; told takes one off the second list',
+      'lists credit that cannot go to the AGD yet, and reported credit that was corrected since; notified takes one off the second list',
     run: (context, args) => agdCommand(context, args, say),
   },
   disable: {

@@ -128,7 +128,7 @@ it('credit withdraw takes --yes, and credit grant gives the credit back without 
   expect(said).toMatch(/\(by-hand, by Rita Registrar\): valid/);
 });
 
-it('agd held-back, to-tell and told list what the AGD waits for', async () => {
+it('agd held-back, to-notify and notified list what the AGD waits for', async () => {
   const code = await award();
   await portal.context.db
     .updateTable('student')
@@ -147,11 +147,11 @@ it('agd held-back, to-tell and told list what the AGD waits for', async () => {
     .execute();
   expect(await run(agdCommand, 'held-back')).toBe('Nothing is held back.');
   await submitToAgd(portal.context);
-  expect(await run(agdCommand, 'to-tell')).toBe('The AGD has to be told of nothing.');
+  expect(await run(agdCommand, 'to-notify')).toBe('The AGD has to be told of nothing.');
   await run(creditCommand, 'withdraw', code, ...decision, '--yes');
-  expect(await run(agdCommand, 'to-tell')).toMatch(
+  expect(await run(agdCommand, 'to-notify')).toMatch(
     /Reported: 03\/02\/2026, Vital pulp therapy, 1\.5 hours, code 070, Self-instruction, Dr\. Tomas Brandt\n {4}Right: {4}withdrawn\n1 to tell/,
   );
-  await run(agdCommand, 'told', code, '--by', 'Rita');
-  expect(await run(agdCommand, 'to-tell')).toBe('The AGD has to be told of nothing.');
+  await run(agdCommand, 'notified', code, '--by', 'Rita');
+  expect(await run(agdCommand, 'to-notify')).toBe('The AGD has to be told of nothing.');
 });

@@ -15,11 +15,11 @@ const schedules = [
   ['accounts.sweep-sessions', '17 4 * * *'],
   ['credit.erase-expired', '23 3 * * 0'],
   ['credit.submit-to-agd', '0 6 * * 1'],
-  ['mail.forget', '41 4 * * *'],
+  ['mail.clear', '41 4 * * *'],
   ['mail.sweep', '* * * * *'],
+  ['platform.clear-answers', '51 * * * *'],
   ['platform.find-unread-files', '*/20 * * * *'],
-  ['platform.forget-answers', '51 * * * *'],
-  ['promotion.sweep-marks', '29 * * * *'],
+  ['promotion.sweep-dedupe-keys', '29 * * * *'],
   ['seats.minute', '* * * * *'],
 ];
 

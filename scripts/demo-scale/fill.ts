@@ -177,11 +177,11 @@ async function fillKind(db: Queryable, kind: Kind, names: Names, now: Temporal.I
   // Every class has one category, every third a second one; the first categories are the largest.
   await sql`
     insert into activity_category (activity_id, category_id, position)
-    select activity.id, mark.category_id, mark.position
+    select activity.id, chosen.category_id, chosen.position
     from activity cross join lateral (
       select (${sql.val(names.categories)}::bigint[])[1 + floor(power((hashtext(activity.import_key || position)::bigint & 65535) / 65536.0, 1.6) * ${names.categories.length})::int] as category_id, position
       from generate_series(0, case when activity.id % 3 = 0 then 1 else 0 end) as position
-    ) as mark
+    ) as chosen
     where activity.import_key like ${`${kind.key}-%`}
     on conflict do nothing`.execute(db);
 }
@@ -237,7 +237,7 @@ export async function fillCatalogue(
     if (searched) await withoutTriggers(trx, fill, say);
     else await withoutWords(trx, fill);
   });
-  for (const table of [...filledTables, 'search_entry', 'search_word', 'shelf_day'] as const)
+  for (const table of [...filledTables, 'search_entry', 'search_word', 'list_day_count'] as const)
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
@@ -263,7 +263,7 @@ export async function fillStudents(
       from generate_series(1, ${count}) as n on conflict do nothing`.execute(trx);
     const ids = await trx
       .selectFrom('activity')
-      .where('shelf', '=', 'ondemand')
+      .where('list', '=', 'ondemand')
       .select((eb) => [eb.fn.min('id').as('first'), eb.fn.max('id').as('last')])
       .executeTakeFirstOrThrow();
     const [first, span] = [ids.first ?? '0', Math.max(1, Number(ids.last ?? 0) - Number(ids.first ?? 0))];
@@ -273,7 +273,7 @@ export async function fillStudents(
       from student
       cross join generate_series(1, ${viewsEach}) as nth
       cross join lateral (select ${now}::timestamptz - (hashtext(student.hash || nth)::bigint & 1048575) * interval '2 seconds' as at) as seen
-      join lateral (select id from activity where shelf = 'ondemand' and shown and id >= ${first}::bigint + (hashtext(student.username || nth)::bigint & 16777215) % ${span}::bigint order by id limit 1) as activity on true
+      join lateral (select id from activity where list = 'ondemand' and shown and id >= ${first}::bigint + (hashtext(student.username || nth)::bigint & 16777215) % ${span}::bigint order by id limit 1) as activity on true
       where student.username like 'scale-%' on conflict do nothing`.execute(trx);
   });
   await sql`vacuum analyze student`.execute(db);

@@ -7,7 +7,7 @@ export const amendmentMessages = {
   notFound: (code: string) => `No certificate has the code ${code}.`,
   withdrawn: 'This certificate was withdrawn. Grant the credit again to issue another one.',
   superseded: (code: string) => `This certificate was superseded. The one that stands is ${code}.`,
-  notToTell: (code: string) => `The AGD need not be told of ${code}.`,
+  nothingToNotify: (code: string) => `The AGD need not be told of ${code}.`,
   noOwner: 'The account of this certificate was closed: nothing can be issued to it.',
   nothingChanges: 'Nothing would change: the certificate says this already.',
   hoursUp: 'An amendment never adds hours. Withdraw the certificate, and grant the credit again.',

@@ -12,7 +12,7 @@ const running = webinar('running', '2026-03-02T14:50:00Z');
 const full = webinar('full', '2026-03-02T16:00:00Z', 100);
 const free = webinar('free', '2026-03-03T15:00:00Z', 99);
 
-function places(
+function sections(
   change: {
     webinars?: ClassRow[];
     classes?: ClassRow[];
@@ -27,7 +27,7 @@ function places(
     podcasts = [episode('e1'), episode('e2')],
     featured = [],
   } = change;
-  const { marquee, lead, shelf, episodes } = homeSections(
+  const rows = homeSections(
     {
       webinars: { data: webinars },
       classes: { data: classes },
@@ -37,51 +37,53 @@ function places(
     },
     isFiltered,
   );
-  const name = (placed: { row: { hash: string }; isFeatured: boolean } | null) =>
-    placed === null ? null : placed.row.hash + (placed.isFeatured ? '*' : '');
+  const name = (row: { row: { hash: string }; isFeatured: boolean } | null) =>
+    row === null ? null : row.row.hash + (row.isFeatured ? '*' : '');
   return {
-    marquee: name(marquee),
-    lead: name(lead),
-    shelf: shelf.map(({ hash }) => hash),
-    episodes: episodes.map(name),
+    heroWebinar: name(rows.heroWebinar),
+    largeClass: name(rows.largeClass),
+    classes: rows.classes.map(({ hash }) => hash),
+    episodes: rows.episodes.map(name),
   };
 }
 
 describe('the hero of the landing page', () => {
   it('holds the featured webinar', () =>
-    expect(places({ featured: [{ class: webinar('w', serverTime), podcast: null }] }).marquee).toBe('w*'));
+    expect(sections({ featured: [{ class: webinar('w', serverTime), podcast: null }] }).heroWebinar).toBe('w*'));
   it('holds the next webinar with a free seat while a class is featured', () =>
-    expect(places({ featured: [{ class: aClass('c9'), podcast: null }] }).marquee).toBe('free'));
+    expect(sections({ featured: [{ class: aClass('c9'), podcast: null }] }).heroWebinar).toBe('free'));
   it('holds the next one of all when none has a free seat', () =>
-    expect(places({ webinars: [running, full] }).marquee).toBe('running'));
-  it('is without a ticket when nothing is planned', () => expect(places({ webinars: [] }).marquee).toBeNull());
+    expect(sections({ webinars: [running, full] }).heroWebinar).toBe('running'));
+  it('has no webinar when nothing is planned', () => expect(sections({ webinars: [] }).heroWebinar).toBeNull());
 });
 
-describe('the shelf of the landing page', () => {
+describe('the classes of the landing page', () => {
   it('begins with the featured class, which is not shown twice', () => {
-    expect(places({ featured: [{ class: aClass('c2'), podcast: null }] })).toMatchObject({
-      lead: 'c2*',
-      shelf: ['c1'],
+    expect(sections({ featured: [{ class: aClass('c2'), podcast: null }] })).toMatchObject({
+      largeClass: 'c2*',
+      classes: ['c1'],
     });
-    expect(places({ featured: [{ class: aClass('c9'), podcast: null }] })).toMatchObject({
-      lead: 'c9*',
-      shelf: ['c1', 'c2'],
+    expect(sections({ featured: [{ class: aClass('c9'), podcast: null }] })).toMatchObject({
+      largeClass: 'c9*',
+      classes: ['c1', 'c2'],
     });
   });
-  it('begins with the newest class otherwise', () => expect(places({})).toMatchObject({ lead: 'c1', shelf: ['c2'] }));
-  it('is empty without classes', () => expect(places({ classes: [] })).toMatchObject({ lead: null, shelf: [] }));
+  it('begins with the newest class otherwise', () =>
+    expect(sections({})).toMatchObject({ largeClass: 'c1', classes: ['c2'] }));
+  it('is empty without classes', () =>
+    expect(sections({ classes: [] })).toMatchObject({ largeClass: null, classes: [] }));
   it('has no large card when filtered', () =>
-    expect(places({ featured: [{ class: aClass('c9'), podcast: null }] }, true)).toMatchObject({
-      lead: null,
-      shelf: ['c1', 'c2'],
+    expect(sections({ featured: [{ class: aClass('c9'), podcast: null }] }, true)).toMatchObject({
+      largeClass: null,
+      classes: ['c1', 'c2'],
     }));
 });
 
 describe('the episodes of the landing page', () => {
   it('begin with the featured one and stay as many', () => {
-    expect(places({ featured: [{ class: null, podcast: episode('e9') }] }).episodes).toEqual(['e9*', 'e1']);
-    expect(places({ featured: [{ class: null, podcast: episode('e2') }] }).episodes).toEqual(['e2*', 'e1']);
+    expect(sections({ featured: [{ class: null, podcast: episode('e9') }] }).episodes).toEqual(['e9*', 'e1']);
+    expect(sections({ featured: [{ class: null, podcast: episode('e2') }] }).episodes).toEqual(['e2*', 'e1']);
   });
   it('stay in their order when filtered', () =>
-    expect(places({ featured: [{ class: null, podcast: episode('e2') }] }, true).episodes).toEqual(['e1', 'e2']));
+    expect(sections({ featured: [{ class: null, podcast: episode('e2') }] }, true).episodes).toEqual(['e1', 'e2']));
 });

@@ -1,5 +1,5 @@
-// Who stands where on the landing page. The ticket of the hero is for live webinars only; a featured class leads the shelf of classes, and a
-// featured episode the row of episodes.
+// What stands where on the landing page. The hero shows live webinars only; a featured class comes first among the classes, a featured episode
+// among the episodes.
 import { isLiveClass } from '#catalogue/class-type.ts';
 import type { ClassRow, PodcastRow } from '#catalogue/contract.ts';
 import { seatsLeft } from '#catalogue/seats-left.ts';
@@ -13,14 +13,14 @@ type Home = {
   };
   readonly serverTime: string;
 };
-type Placed<Row> = { readonly row: Row; readonly isFeatured: boolean };
+type SectionRow<Row> = { readonly row: Row; readonly isFeatured: boolean };
 
-export type HomeSectionSizes = {
-  readonly marquee: Placed<ClassRow> | null;
+export type HomeSectionRows = {
+  readonly heroWebinar: SectionRow<ClassRow> | null;
   /** The large card before the others; none in a filtered list. */
-  readonly lead: Placed<ClassRow> | null;
-  readonly shelf: readonly ClassRow[];
-  readonly episodes: readonly Placed<PodcastRow>[];
+  readonly largeClass: SectionRow<ClassRow> | null;
+  readonly classes: readonly ClassRow[];
+  readonly episodes: readonly SectionRow<PodcastRow>[];
 };
 
 const without = <Row extends { readonly hash: string }>(
@@ -38,26 +38,26 @@ function nextToReserve({ webinars: { data }, serverTime }: Home): ClassRow | nul
 }
 
 /** Places the rows of the home answer. A filtered page shows what was searched for, and features nothing among it. */
-export function homeSections(home: Home, isFiltered: boolean): HomeSectionSizes {
+export function homeSections(home: Home, isFiltered: boolean): HomeSectionRows {
   const featured = home.featuredContent.data[0];
   const [featuredClass, featuredEpisode] = [featured?.class ?? null, featured?.podcast ?? null];
   const isLive = featuredClass !== null && isLiveClass(featuredClass.typeId);
   const nextWebinar = nextToReserve(home);
-  const marquee = isLive
+  const heroWebinar = isLive
     ? { row: featuredClass, isFeatured: true }
     : nextWebinar === null
       ? null
       : { row: nextWebinar, isFeatured: false };
   if (isFiltered)
     return {
-      marquee,
-      lead: null,
-      shelf: home.classes.data,
+      heroWebinar,
+      largeClass: null,
+      classes: home.classes.data,
       episodes: home.podcasts.data.map((row) => ({ row, isFeatured: false })),
     };
 
   const newest = home.classes.data[0];
-  const lead =
+  const largeClass =
     featuredClass !== null && !isLive
       ? { row: featuredClass, isFeatured: true }
       : newest === undefined
@@ -68,5 +68,5 @@ export function homeSections(home: Home, isFiltered: boolean): HomeSectionSizes 
     featuredEpisode === null
       ? others
       : [{ row: featuredEpisode, isFeatured: true }, ...others].slice(0, Math.max(1, home.podcasts.data.length));
-  return { marquee, lead, shelf: without(home.classes.data, lead?.row ?? null), episodes };
+  return { heroWebinar, largeClass, classes: without(home.classes.data, largeClass?.row ?? null), episodes };
 }

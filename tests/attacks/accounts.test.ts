@@ -432,14 +432,14 @@ describe('what is kept of visitors', () => {
     expect(await left()).toEqual([1, 1, 1]);
     portal.advance({ hours: 25 });
     await run(signInWork, 'accounts.sweep-sessions');
-    await run(idempotencyWork, 'platform.forget-answers');
+    await run(idempotencyWork, 'platform.clear-answers');
     expect(await left()).toEqual([0, 0, 1]);
     portal.advance({ hours: 31 * 24 });
     await run(signInWork, 'accounts.sweep-sessions');
     expect(await left()).toEqual([0, 0, 0]);
     expect([...signInTimetable, ...idempotencyTimetable].map(({ job }) => job.name)).toEqual([
       'accounts.sweep-sessions',
-      'platform.forget-answers',
+      'platform.clear-answers',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/server/context.ts';
 import { deleteStudent, findProfileByHash } from './account-queries.ts';
-import { forgetFailures } from '#sign-in/server/check-password.ts';
+import { clearFailures } from '#sign-in/server/check-password.ts';
 import { findProfile } from '#sign-in/server/student-row.ts';
 
 /** A member as other features may know them when an account is cared for. */
@@ -16,6 +16,6 @@ export const findMemberByHash = async (db: Queryable, hash: string): Promise<Mem
 
 /** Deletes the account with its sessions, codes, devices and choices. What other features keep of a member they take care of before. */
 export async function deleteAccount(trx: Queryable, studentId: string): Promise<void> {
-  await forgetFailures(trx, studentId);
+  await clearFailures(trx, studentId);
   await deleteStudent(trx, studentId);
 }

@@ -37,7 +37,7 @@ export function listFeatured(db: Queryable, now: Temporal.Instant, limit: number
     .where((eb) =>
       eb
         .case()
-        .when('activity.shelf', '=', 'live')
+        .when('activity.list', '=', 'live')
         .then(eb('activity.ends_at', '>', now))
         .else(eb('activity.release_at', '<=', now))
         .end(),

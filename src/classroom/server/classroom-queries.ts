@@ -108,6 +108,6 @@ function viewedTutorials(db: Queryable, studentId: string) {
     .innerJoin('activity', 'activity.id', 'gradebook.activity_id')
     .where('gradebook.student_id', '=', studentId)
     .where('gradebook.last_viewed_at', 'is not', null)
-    .where('activity.shelf', '=', 'tutorials')
+    .where('activity.list', '=', 'tutorials')
     .where('activity.shown', '=', true);
 }

@@ -12,7 +12,7 @@ export async function listPopular(
     .selectFrom('gradebook')
     .innerJoin('activity', 'activity.id', 'gradebook.activity_id')
     .where('gradebook.last_viewed_at', '>', since)
-    .where('activity.shelf', '=', 'ondemand')
+    .where('activity.list', '=', 'ondemand')
     .where('activity.shown', '=', true)
     .where('activity.release_at', '<=', now)
     .groupBy('activity.id')
@@ -31,12 +31,12 @@ export async function listSubjects(db: Queryable, now: Temporal.Instant) {
   const { rows } = await sql<{ id: string; name: string; count: number }>`
     select category.id, category.name, sum(counted.items)::int as count
     from category join (
-      select facet_id as id, items from shelf_day where facet = 'category' and ((shelf = 'ondemand' and day < ${day}) or (shelf = 'live' and day > ${day}))
+      select facet_id as id, items from list_day_count where facet = 'category' and ((list = 'ondemand' and day < ${day}) or (list = 'live' and day > ${day}))
       union all
-      select category_id, 1 from activity_category where shelf = 'ondemand' and shown and release_at >= ${from} and release_at <= ${now}
+      select category_id, 1 from activity_category where list = 'ondemand' and shown and release_at >= ${from} and release_at <= ${now}
       union all
-      select mark.category_id, 1 from activity join activity_category as mark on mark.activity_id = activity.id
-      where activity.shelf = 'live' and activity.shown and activity.release_at > ${now.subtract({ hours: 7 * 24 })} and activity.release_at < ${until} and activity.ends_at > ${now}
+      select activity_category.category_id, 1 from activity join activity_category on activity_category.activity_id = activity.id
+      where activity.list = 'live' and activity.shown and activity.release_at > ${now.subtract({ hours: 7 * 24 })} and activity.release_at < ${until} and activity.ends_at > ${now}
     ) as counted on counted.id = category.id
     group by category.id having sum(counted.items) > 0 order by count desc, category.name`.execute(db);
   return rows;

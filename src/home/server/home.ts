@@ -9,7 +9,7 @@ import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
 import { readFeatured } from '#catalogue/server/read-featured.ts';
 import { readFilter } from '#search/server/read-filter.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/read-rows.ts';
-import { askShelves, readListRows } from '#search/server/read-list.ts';
+import { readListQuestion, readListRows } from '#search/server/read-list.ts';
 
 /** How many of each the landing page shows (docs/specification/lists-and-search.md, LS-1 leaves it open). */
 const sizes = { webinars: 4, classes: 8, podcasts: 6, popular: 3, books: 1 } as const;
@@ -41,7 +41,7 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
   const { db } = context;
   const now = context.now();
   const who = student?.id ?? null;
-  const question = await askShelves(db, readFilter(input), now);
+  const question = await readListQuestion(db, readFilter(input), now);
   const [webinarPage, classPage, episodePage, { popular, subjects, books, accreditation }, mobileAds] =
     await Promise.all([
       readListRows(db, 'live', question, 0, sizes.webinars),

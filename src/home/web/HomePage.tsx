@@ -45,21 +45,21 @@ export default function HomePage() {
   const { filter, origin, items, home } = useLoaderData<typeof read>();
   const isFiltered = Object.keys(filter).length > 0;
   const answer = home.state === 'ready' ? home.answer : null;
-  const marquee = answer === null ? null : homeSections(answer, isFiltered).marquee;
+  const heroWebinar = answer === null ? null : homeSections(answer, isFiltered).heroWebinar;
   useGradualLayout();
   return (
     <>
       <HomeHero filter={filter} items={items} recognition={<Recognition bodies={answer?.accreditation ?? []} />}>
-        {answer === null || marquee === null ? null : (
+        {answer === null || heroWebinar === null ? null : (
           <SponsorStrip
-            {...marquee}
+            {...heroWebinar}
             serverTime={answer.serverTime}
-            onOpen={marquee.isFeatured ? openingOf(answer.featuredContent) : undefined}
+            onOpen={heroWebinar.isFeatured ? openingOf(answer.featuredContent) : undefined}
           />
         )}
       </HomeHero>
       {home.state === 'ready' ? (
-        <HomeSections home={home.answer} filter={filter} places={homeSections(home.answer, isFiltered)} />
+        <HomeSections home={home.answer} filter={filter} rows={homeSections(home.answer, isFiltered)} />
       ) : (
         <HomeSection className={layout.wrap}>
           <LoadFailed why={home} />

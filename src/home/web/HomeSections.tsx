@@ -6,7 +6,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import type { homeCall } from '../contract.ts';
-import type { HomeSectionSizes } from '../home-sections.ts';
+import type { HomeSectionRows } from '../home-sections.ts';
 import { CardList } from '#catalogue/web/CardList.tsx';
 import { ClassCard } from '#catalogue/web/ClassCard.tsx';
 import { openingOf } from '#catalogue/web/featured-opening.ts';
@@ -19,7 +19,7 @@ import styles from './HomeSections.module.css';
 
 export type Home = CallAnswer<typeof homeCall>;
 
-type Props = { readonly home: Home; readonly filter: Filter; readonly places: HomeSectionSizes };
+type Props = { readonly home: Home; readonly filter: Filter; readonly rows: HomeSectionRows };
 
 const showAll = (count: number, to: string, of: string, label = `Show all ${count}`) =>
   count === 0 ? null : { to, label, of };
@@ -64,11 +64,11 @@ function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
   );
 }
 
-function ListSection({ home: { classes, featuredContent }, filter, places: { lead, shelf } }: Props) {
-  const total = classes.totalRows;
+function ListSection({ home, filter, rows: { largeClass, classes } }: Props) {
+  const total = home.classes.totalRows;
   const all = siteMap.onDemand(1, filter);
   // The large card takes four places of the grid: with three left over, the way to all classes fills the fourth.
-  const hasTile = lead !== null && shelf.length % 4 === 3 && total > shelf.length + 1;
+  const hasTile = largeClass !== null && classes.length % 4 === 3 && total > classes.length + 1;
   return (
     <HomeSection className={layout.wrap} aria-labelledby="home-classes">
       <SectionHead
@@ -77,18 +77,22 @@ function ListSection({ home: { classes, featuredContent }, filter, places: { lea
         lead="Watch now. Take the exam when you are ready."
         more={showAll(total, all, 'on-demand classes')}
       />
-      {lead === null && shelf.length === 0 ? (
+      {largeClass === null && classes.length === 0 ? (
         <Nothing filter={filter} title={catalogueMessages.noClasses}>
           New classes appear here when they are released.
         </Nothing>
       ) : (
-        <ul className={styles.shelf}>
-          {lead === null ? null : (
-            <li className={styles.lead}>
-              <ClassCard {...lead} look="tall" onOpen={lead.isFeatured ? openingOf(featuredContent) : undefined} />
+        <ul className={styles.cards}>
+          {largeClass === null ? null : (
+            <li className={styles.large}>
+              <ClassCard
+                {...largeClass}
+                look="tall"
+                onOpen={largeClass.isFeatured ? openingOf(home.featuredContent) : undefined}
+              />
             </li>
           )}
-          {shelf.map((row) => (
+          {classes.map((row) => (
             <li key={row.hash}>
               <ClassCard row={row} />
             </li>
@@ -107,7 +111,7 @@ function ListSection({ home: { classes, featuredContent }, filter, places: { lea
   );
 }
 
-function PodcastSection({ home: { podcasts, featuredContent }, filter, places: { episodes } }: Props) {
+function PodcastSection({ home: { podcasts, featuredContent }, filter, rows: { episodes } }: Props) {
   return (
     <HomeSection aria-labelledby="home-podcasts">
       <div className={styles.band}>

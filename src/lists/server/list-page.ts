@@ -3,8 +3,8 @@ import { cached, type CallContext } from '#platform/server/context.ts';
 import { sharedPageSize } from '#provider/server/provider.ts';
 import { readFilter } from '#search/server/read-filter.ts';
 import { readReading, type FoundRow } from '#search/server/read-passages.ts';
-import { askShelves, readListRows } from '#search/server/read-list.ts';
-import type { Shelf } from '#catalogue/shelf.ts';
+import { readListQuestion, readListRows } from '#search/server/read-list.ts';
+import type { CatalogueList } from '#catalogue/catalogue-list.ts';
 
 type PageInput = Parameters<typeof readFilter>[0] & { readonly page: number };
 
@@ -14,7 +14,7 @@ const ttlSeconds = 2;
 /** One page of a list in its envelope; a page past the end is the last one. `readRows` turns ids into rows, in their order. */
 export async function listPage<Row extends FoundRow>(
   context: CallContext,
-  shelf: Shelf,
+  list: CatalogueList,
   input: PageInput,
   readRows: (ids: readonly string[]) => Promise<Row[]>,
 ) {
@@ -23,11 +23,11 @@ export async function listPage<Row extends FoundRow>(
   const [pageSize, mobileAds] = await Promise.all([sharedPageSize(context), listMobileAds(context)]);
   const { question, ids, totalRows, page } = await cached(
     context,
-    `shelf ${shelf} ${JSON.stringify([filter, input.page, pageSize])}`,
+    `list ${list} ${JSON.stringify([filter, input.page, pageSize])}`,
     ttlSeconds,
     async () => {
-      const asked = await askShelves(db, filter, context.now());
-      return { question: asked, ...(await readListRows(db, shelf, asked, input.page, pageSize)) };
+      const asked = await readListQuestion(db, filter, context.now());
+      return { question: asked, ...(await readListRows(db, list, asked, input.page, pageSize)) };
     },
   );
   const data = await readRows(ids);

@@ -69,22 +69,22 @@ async function answerSitemap({ db, now, config }: CallContext, { params }: Docum
 }
 
 const feeds = {
-  'webinars.xml': { shelf: 'live', list: 'webinars', title: 'Upcoming Live CE Webinars', page: siteMap.webinars() },
-  'ondemand.xml': { shelf: 'ondemand', list: 'ondemand', title: 'On-Demand CE Webinars', page: siteMap.onDemand() },
-  'podcasts.xml': { shelf: 'podcasts', list: 'podcasts', title: 'Dental Podcast Episodes', page: siteMap.podcasts() },
-  'tutorials.xml': { shelf: 'tutorials', list: 'tutorials', title: 'Product Training', page: siteMap.tutorials() },
+  'webinars.xml': { list: 'live', address: 'webinars', title: 'Upcoming Live CE Webinars', page: siteMap.webinars() },
+  'ondemand.xml': { list: 'ondemand', address: 'ondemand', title: 'On-Demand CE Webinars', page: siteMap.onDemand() },
+  'podcasts.xml': { list: 'podcasts', address: 'podcasts', title: 'Dental Podcast Episodes', page: siteMap.podcasts() },
+  'tutorials.xml': { list: 'tutorials', address: 'tutorials', title: 'Product Training', page: siteMap.tutorials() },
 } as const;
 
 async function answerFeed({ db, now, config }: CallContext, { params }: DocumentRequest): Promise<Document> {
   const file = params['file'] ?? '';
   const feed = Object.hasOwn(feeds, file) ? feeds[file as keyof typeof feeds] : undefined;
   if (feed === undefined) throw new Refusal('unknown-document', 'There is no such feed.', { httpStatus: 404 });
-  const [items, provider] = [await listNewest(db, feed.shelf, now(), newest), await readProvider(db)];
+  const [items, provider] = [await listNewest(db, feed.list, now(), newest), await readProvider(db)];
   const body = listFeedXml({
     title: `${feed.title} | ${provider.name}`,
     description: `What is new at ${provider.name}: ${feed.title}`,
     address: config.publicUrl + feed.page,
-    feedAddress: config.publicUrl + siteMap.listFeed(feed.list),
+    feedAddress: config.publicUrl + siteMap.listFeed(feed.address),
     items: items.map((item) => ({
       title: item.title,
       address: config.publicUrl + addressOf(item),

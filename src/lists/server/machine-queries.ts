@@ -1,6 +1,6 @@
 // What programs read of the catalogue: addresses for search engines, the newest of a list for feed readers.
 import type { Queryable } from '#platform/server/context.ts';
-import type { Shelf } from '#catalogue/shelf.ts';
+import type { CatalogueList } from '#catalogue/catalogue-list.ts';
 
 export async function findLastActivityId(db: Queryable): Promise<number> {
   const row = await db.selectFrom('activity').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -18,7 +18,7 @@ export function listOpenItems(db: Queryable, after: number, until: number, now: 
     .where((eb) =>
       eb
         .case()
-        .when('activity.shelf', '=', 'live')
+        .when('activity.list', '=', 'live')
         .then(eb('activity.ends_at', '>', now))
         .else(eb('activity.release_at', '<=', now))
         .end(),
@@ -28,14 +28,14 @@ export function listOpenItems(db: Queryable, after: number, until: number, now: 
     .execute();
 }
 
-/** The newest items of a shelf: released ones by their release, webinars that are not over by when they were announced. */
-export function listNewest(db: Queryable, shelf: Shelf, now: Temporal.Instant, limit: number) {
+/** The newest items of a list: released ones by their release, webinars that are not over by when they were announced. */
+export function listNewest(db: Queryable, list: CatalogueList, now: Temporal.Instant, limit: number) {
   const items = db
     .selectFrom('activity')
     .innerJoin('company', 'company.id', 'activity.company_id')
     .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
     .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
-    .where('activity.shelf', '=', shelf)
+    .where('activity.list', '=', list)
     .where('activity.shown', '=', true)
     .select([
       'activity.hash',
@@ -50,16 +50,16 @@ export function listNewest(db: Queryable, shelf: Shelf, now: Temporal.Instant, l
       'podcast_show.hash as show_hash',
       (eb) =>
         eb
-          .selectFrom('activity_category as mark')
-          .innerJoin('category', 'category.id', 'mark.category_id')
-          .whereRef('mark.activity_id', '=', 'activity.id')
+          .selectFrom('activity_category')
+          .innerJoin('category', 'category.id', 'activity_category.category_id')
+          .whereRef('activity_category.activity_id', '=', 'activity.id')
           .select('category.name')
-          .orderBy('mark.position')
+          .orderBy('activity_category.position')
           .limit(1)
           .as('category_name'),
     ])
     .limit(limit);
-  return shelf === 'live'
+  return list === 'live'
     ? items
         .where('activity.release_at', '>', now.subtract({ hours: 7 * 24 }))
         .where('activity.ends_at', '>', now)

@@ -32,7 +32,7 @@ export function findWebinarOfMeeting(db: Queryable, meetingCode: string, at: Tem
     .selectFrom('activity')
     .select(webinarColumns)
     .where('zoom_code', '=', meetingCode)
-    .where('shelf', '=', 'live')
+    .where('list', '=', 'live')
     .where('release_at', '<=', at.add({ hours: 3 }))
     .where('ends_at', '>=', at.subtract({ hours: 6 }))
     .orderBy(sql`abs(extract(epoch from release_at - ${at}::timestamptz))`)

@@ -52,7 +52,7 @@ export function listCoursesOf(db: Queryable, speakerIds: readonly string[], now:
       'activity.speaker_id',
       'activity.hash',
       'activity.title',
-      'activity.shelf',
+      'activity.list',
       'podcast_show.hash as show_hash',
     ])
     .where('activity.speaker_id', 'in', speakerIds.length > 0 ? speakerIds : ['0'])
@@ -60,11 +60,11 @@ export function listCoursesOf(db: Queryable, speakerIds: readonly string[], now:
     .where((eb) =>
       eb.or([
         eb.and([
-          eb('activity.shelf', '=', 'live'),
+          eb('activity.list', '=', 'live'),
           eb('activity.ends_at', '>', now),
           eb('activity.cancelled_at', 'is', null),
         ]),
-        eb.and([eb('activity.shelf', '!=', 'live'), eb('activity.release_at', '<=', now)]),
+        eb.and([eb('activity.list', '!=', 'live'), eb('activity.release_at', '<=', now)]),
       ]),
     )
     .orderBy('activity.release_at', 'desc')

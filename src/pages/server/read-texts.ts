@@ -16,7 +16,7 @@ export const readBlurb: UseCase<typeof blurbCall> = async ({ db }, _anyone, { co
   return { status: true, rowCount: 1, data: [{ blurb: text, version: blurb.version, updated }] };
 };
 
-const kindOf = (shelf: string | null) => (shelf === 'podcasts' ? 'podcast' : shelf === 'live' ? 'live' : 'class');
+const kindOf = (list: string | null) => (list === 'podcasts' ? 'podcast' : list === 'live' ? 'live' : 'class');
 
 export const listFaculty: UseCase<typeof facultyCall> = async ({ db, now }) => {
   const speakers = await listSpeakers(db);
@@ -39,7 +39,7 @@ export const listFaculty: UseCase<typeof facultyCall> = async ({ db, now }) => {
       .map((course) => ({
         hash: course.hash,
         title: course.title,
-        kind: kindOf(course.shelf) as 'class' | 'live' | 'podcast',
+        kind: kindOf(course.list) as 'class' | 'live' | 'podcast',
         showHash: course.show_hash,
       })),
   }));

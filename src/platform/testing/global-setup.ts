@@ -46,11 +46,11 @@ export async function makeTemplate(
   await fill?.(db, jobs);
   await jobs.stop();
   await db.destroy();
-  await seal(server, name);
+  await sealTemplate(server, name);
 }
 
 /** A template can be copied only when nobody is connected to it; the server ends closed connections a moment later than the client. */
-async function seal(server: DatabaseAddress, name: string): Promise<void> {
+export async function sealTemplate(server: DatabaseAddress, name: string): Promise<void> {
   const admin = new pg.Client(server);
   await admin.connect();
   await admin.query(`alter database ${name} with allow_connections false`);

@@ -8,18 +8,18 @@ const mostWaiting = 50;
 
 const plays = storedValue<readonly string[]>('podcast-plays', asTexts);
 const waiting = (): readonly string[] => plays.read() ?? [];
-const forget = (p: string): boolean => plays.write(waiting().filter((other) => other !== p));
+const removeWaiting = (p: string): boolean => plays.write(waiting().filter((other) => other !== p));
 
 async function report(p: string): Promise<'logged' | 'refused' | 'failed'> {
   plays.write([...new Set([...waiting(), p])].slice(-mostWaiting));
   try {
     await send(podcastViewCall, { p }, { inBackground: true });
-    forget(p);
+    removeWaiting(p);
     return 'logged';
   } catch (error) {
     if (!(error instanceof Refused)) return 'failed';
     // An episode that is gone is not asked for again; anything else may be better next time.
-    if (error.httpStatus === 404) forget(p);
+    if (error.httpStatus === 404) removeWaiting(p);
     return 'refused';
   }
 }

@@ -5,7 +5,7 @@ import { calendarDay } from '#platform/shared/dates.ts';
 import { siteMap } from '#site-map.ts';
 import { heldBackWords } from '../agd-roster.ts';
 import type { HeldBack } from './submit-to-agd.ts';
-import type { AgdTask } from './tell-agd.ts';
+import type { AgdTask } from './notify-agd.ts';
 
 type Roster = { readonly credits: number; readonly heldBack: readonly HeldBack[]; readonly tasks: readonly AgdTask[] };
 

@@ -68,7 +68,9 @@ export function listReportedChains(db: Queryable) {
       'credit_correction.state as correction',
       'credit_correction.reason as correction_reason',
       'agd_roster_credit.roster_id',
-      sql<string[]>`array(select notice.state from agd_notice notice where notice.credit_id = credit.id)`.as('told'),
+      sql<string[]>`array(select notice.state from agd_notice notice where notice.credit_id = credit.id)`.as(
+        'notified',
+      ),
     ])
     .orderBy(sql`coalesce(credit.root_id, credit.id)`)
     .orderBy('credit.id')

@@ -8,7 +8,7 @@ import { amendCredit, findCreditId, withdrawCredit } from '#credit/server/amend-
 import { awardCredit } from '#credit/server/award-credit.ts';
 import { reportingTimetable, submitToAgdJob } from './jobs.ts';
 import { listHeldBack } from './submit-to-agd.ts';
-import { listAgdTasks, noteAgdNotified } from './tell-agd.ts';
+import { listAgdTasks, noteAgdNotified } from './notify-agd.ts';
 import { submitToAgd } from './submit-to-agd.ts';
 
 let portal: Portal;

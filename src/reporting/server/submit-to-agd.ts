@@ -5,7 +5,7 @@ import { heldBackBecause, type HeldBackReason } from '../agd-roster.ts';
 import { agdRosterCsv } from './agd-roster-csv.ts';
 import { insertRoster, insertRosterCredits, listMailedKeys, listUnreported } from './reporting-queries.ts';
 import { heldBackMail, rosterMail } from './mails.ts';
-import { listAgdTasks, reportableOf } from './tell-agd.ts';
+import { listAgdTasks, reportableOf } from './notify-agd.ts';
 
 type Unreported = Awaited<ReturnType<typeof listUnreported>>[number];
 export type HeldBack = Unreported & { readonly reasons: readonly HeldBackReason[] };

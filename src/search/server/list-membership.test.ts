@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aCategory, aClass, aCompany, anEpisode, aWebinar } from '#catalogue/server/fixtures.ts';
 import { countListRows, listRowIds, type ListView } from './list-queries.ts';
-import type { Shelf } from '#catalogue/shelf.ts';
+import type { CatalogueList } from '#catalogue/catalogue-list.ts';
 
 let portal: Portal;
 let categories: string[];
@@ -38,31 +38,31 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The same list by plain SQL, without counts by the day. */
-async function plainly({ shelf, categoryId, companyId, now }: ListView): Promise<string[]> {
+async function plainly({ list, categoryId, companyId, now }: ListView): Promise<string[]> {
   const rows = await portal.context.db
     .selectFrom('activity')
     .select('id')
-    .where('shelf', '=', shelf)
+    .where('list', '=', list)
     .where('published', '=', true)
     .where('cancelled_at', 'is', null)
-    .where(shelf === 'live' ? 'ends_at' : 'release_at', shelf === 'live' ? '>' : '<=', now)
+    .where(list === 'live' ? 'ends_at' : 'release_at', list === 'live' ? '>' : '<=', now)
     .$if(companyId !== null, (query) => query.where('company_id', '=', companyId ?? ''))
     .$if(categoryId !== null, (query) =>
       query.where(
         sql<boolean>`exists (select 1 from activity_category where activity_id = activity.id and category_id = ${categoryId})`,
       ),
     )
-    .orderBy('release_at', shelf === 'live' ? 'asc' : 'desc')
-    .orderBy('id', shelf === 'live' ? 'asc' : 'desc')
+    .orderBy('release_at', list === 'live' ? 'asc' : 'desc')
+    .orderBy('id', list === 'live' ? 'asc' : 'desc')
     .execute();
   return rows.map(({ id }) => id);
 }
 
 async function expectAgreement(now = portal.context.now()) {
-  for (const shelf of ['ondemand', 'live', 'podcasts', 'tutorials'] satisfies Shelf[]) {
+  for (const list of ['ondemand', 'live', 'podcasts', 'tutorials'] satisfies CatalogueList[]) {
     for (const categoryId of [null, ...categories]) {
       for (const companyId of [null, ...companies]) {
-        const view: ListView = { shelf, categoryId, companyId, now };
+        const view: ListView = { list, categoryId, companyId, now };
         const expected = await plainly(view);
         expect(await countListRows(portal.context.db, view), JSON.stringify(view)).toBe(expected.length);
         for (const offset of [0, 20, 401, 440, expected.length - 5]) {
@@ -102,13 +102,13 @@ describe('counts by the day and pages that begin at their day', () => {
     await db
       .updateTable('activity')
       .set({ cancelled_at: portal.context.now() })
-      .where('shelf', '=', 'live')
+      .where('list', '=', 'live')
       .where(sql<boolean>`id % 2 = 0`)
       .execute();
     await db
       .updateTable('activity')
       .set({ is_tutorial: true })
-      .where('shelf', '=', 'ondemand')
+      .where('list', '=', 'ondemand')
       .where(sql<boolean>`id % 13 = 0`)
       .execute();
     await db
@@ -129,7 +129,7 @@ describe('counts by the day and pages that begin at their day', () => {
   it('agree with a fresh start, row by row', async () => {
     const { db } = portal.context;
     const counted = () =>
-      sql`select shelf, facet, facet_id, day, items from shelf_day where items > 0 order by 1, 2, 3, 4`.execute(db);
+      sql`select list, facet, facet_id, day, items from list_day_count where items > 0 order by 1, 2, 3, 4`.execute(db);
     const kept = (await counted()).rows;
     await sql`select rebuild_catalogue_index()`.execute(db);
     expect((await counted()).rows).toEqual(kept);
@@ -139,10 +139,10 @@ describe('counts by the day and pages that begin at their day', () => {
 describe('an episode', () => {
   it('leaves and returns with its show', async () => {
     const { db } = portal.context;
-    const view: ListView = { shelf: 'podcasts', categoryId: null, companyId: null, now: portal.context.now() };
+    const view: ListView = { list: 'podcasts', categoryId: null, companyId: null, now: portal.context.now() };
     await db.updateTable('podcast_show').set({ published: false }).execute();
     expect(await countListRows(db, view)).toBe(0);
-    expect(await db.selectFrom('search_entry').where('shelf', '=', 'podcasts').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('search_entry').where('list', '=', 'podcasts').selectAll().execute()).toEqual([]);
     await db.updateTable('podcast_show').set({ published: true }).execute();
     expect(await countListRows(db, view)).toBe(1);
   });
@@ -151,7 +151,7 @@ describe('an episode', () => {
 describe('two editors at once', () => {
   it('are both counted', async () => {
     const { context } = portal;
-    const view: ListView = { shelf: 'ondemand', categoryId: null, companyId: null, now: context.now() };
+    const view: ListView = { list: 'ondemand', categoryId: null, companyId: null, now: context.now() };
     const before = await countListRows(context.db, view);
     await Promise.all(Array.from({ length: 12 }, (_, index) => aClass(context, { title: `At once ${index}` })));
     expect(await countListRows(context.db, view)).toBe(before + 12);

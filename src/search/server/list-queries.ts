@@ -1,11 +1,11 @@
 // The rows of a list in their order, and how many there are. Every list walks one index from where its page begins; totals are sums over days.
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { Shelf } from '#catalogue/shelf.ts';
+import type { CatalogueList } from '#catalogue/catalogue-list.ts';
 
-/** A list at a moment: all of a shelf, or what one category or company has there. */
+/** A list of the catalogue at a moment: the whole of it, or what one category or company has there. */
 export type ListView = {
-  readonly shelf: Shelf;
+  readonly list: CatalogueList;
   readonly categoryId: string | null;
   readonly companyId: string | null;
   readonly now: Temporal.Instant;
@@ -15,8 +15,8 @@ export type ListView = {
 const longestWebinarHours = 7 * 24;
 
 /** Whether an entry of the search index may be shown at `now`, a moment or an expression. */
-export const isOpen = (shelf: Shelf, now: Temporal.Instant | RawBuilder<unknown>): RawBuilder<unknown> =>
-  shelf === 'live'
+export const isOpen = (list: CatalogueList, now: Temporal.Instant | RawBuilder<unknown>): RawBuilder<unknown> =>
+  list === 'live'
     ? sql`entry.release_at > ${now}::timestamptz - make_interval(hours => ${sql.lit(longestWebinarHours)}) and entry.ends_at > ${now}`
     : sql`entry.release_at <= ${now}`;
 
@@ -25,7 +25,7 @@ const startOfDay = (now: Temporal.Instant, days: number) =>
 
 const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('UTC').toPlainDate().toString();
 
-/** Which of `shelf_day`'s counts belong to the list; null when it is narrowed twice, which nobody counts ahead. */
+/** Which of `list_day_count`'s counts belong to the list; null when it is narrowed twice, which nobody counts ahead. */
 function facetOf({ categoryId, companyId }: ListView): RawBuilder<unknown> | null {
   if (categoryId !== null && companyId !== null) return null;
   if (categoryId !== null) return sql`facet = 'category' and facet_id = ${categoryId}`;
@@ -34,17 +34,17 @@ function facetOf({ categoryId, companyId }: ListView): RawBuilder<unknown> | nul
 
 /** The rows of the list as an index holds them: `id` and `release_at` of what is shown at `now`. */
 function rowsOf(view: ListView): RawBuilder<unknown> {
-  const { shelf, categoryId, companyId, now } = view;
+  const { list, categoryId, companyId, now } = view;
   const opened = now.subtract({ hours: longestWebinarHours });
-  const isLive = shelf === 'live';
+  const isLive = list === 'live';
   if (categoryId !== null && companyId !== null) {
-    return sql`select activity_id as id, release_at from search_entry as entry where ${isOpen(shelf, now)} and title @@ ${`'~s:${shelf}' & '~c:${categoryId}' & '~b:${companyId}'`}::tsquery`;
+    return sql`select activity_id as id, release_at from search_entry as entry where ${isOpen(list, now)} and title @@ ${`'~s:${list}' & '~c:${categoryId}' & '~b:${companyId}'`}::tsquery`;
   }
   if (categoryId !== null) {
-    return sql`select mark.activity_id as id, mark.release_at from activity_category as mark ${isLive ? sql`join activity on activity.id = mark.activity_id and activity.ends_at > ${now}` : sql``}
-      where mark.category_id = ${categoryId} and mark.shelf = ${shelf} and mark.shown and ${isLive ? sql`mark.release_at > ${opened}` : sql`mark.release_at <= ${now}`}`;
+    return sql`select activity_category.activity_id as id, activity_category.release_at from activity_category ${isLive ? sql`join activity on activity.id = activity_category.activity_id and activity.ends_at > ${now}` : sql``}
+      where activity_category.category_id = ${categoryId} and activity_category.list = ${list} and activity_category.shown and ${isLive ? sql`activity_category.release_at > ${opened}` : sql`activity_category.release_at <= ${now}`}`;
   }
-  return sql`select id, release_at from activity where shelf = ${shelf} and shown and ${isLive ? sql`release_at > ${opened} and ends_at > ${now}` : sql`release_at <= ${now}`}
+  return sql`select id, release_at from activity where list = ${list} and shown and ${isLive ? sql`release_at > ${opened} and ends_at > ${now}` : sql`release_at <= ${now}`}
     ${companyId === null ? sql`` : sql`and company_id = ${companyId}`}`;
 }
 
@@ -55,10 +55,10 @@ export async function countListRows(db: Queryable, view: ListView): Promise<numb
   const counted =
     facet === null
       ? sql`(select count(*) from (${rowsOf(view)}) as listed)`
-      : view.shelf === 'live'
-        ? sql`(select coalesce(sum(items), 0) from shelf_day where shelf = 'live' and ${facet} and day > ${today})
+      : view.list === 'live'
+        ? sql`(select coalesce(sum(items), 0) from list_day_count where list = 'live' and ${facet} and day > ${today})
             + (select count(*) from (${rowsOf(view)}) as listed where release_at < ${tomorrow})`
-        : sql`(select coalesce(sum(items), 0) from shelf_day where shelf = ${view.shelf} and ${facet} and day < ${today})
+        : sql`(select coalesce(sum(items), 0) from list_day_count where list = ${view.list} and ${facet} and day < ${today})
             + (select count(*) from (${rowsOf(view)}) as listed where release_at >= ${startOfDay(view.now, 0)})`;
   const { rows } = await sql<{ count: number }>`select (${counted})::int as count`.execute(db);
   return rows[0]?.count ?? 0;
@@ -80,7 +80,7 @@ async function findPageStart(
   if (offset < today) return null;
   const { rows } = await sql<{ day: string; passed: number }>`
     select day, (through - items)::int as passed
-    from (select day, items, sum(items) over (order by day desc) as through from shelf_day where shelf = ${view.shelf} and ${facet} and day < ${dayOf(view.now)} and items > 0) as counted
+    from (select day, items, sum(items) over (order by day desc) as through from list_day_count where list = ${view.list} and ${facet} and day < ${dayOf(view.now)} and items > 0) as counted
     where through > ${offset - today} order by day desc limit 1`.execute(db);
   const start = rows[0];
   if (start === undefined) return null;
@@ -97,10 +97,8 @@ const walkedRows = 400;
 export async function listRowIds(db: Queryable, view: ListView, limit: number, offset: number): Promise<string[]> {
   const facet = facetOf(view);
   const start =
-    offset > walkedRows && facet !== null && view.shelf !== 'live'
-      ? await findPageStart(db, view, facet, offset)
-      : null;
-  const order = view.shelf === 'live' ? sql`release_at, id` : sql`release_at desc, id desc`;
+    offset > walkedRows && facet !== null && view.list !== 'live' ? await findPageStart(db, view, facet, offset) : null;
+  const order = view.list === 'live' ? sql`release_at, id` : sql`release_at desc, id desc`;
   const { rows } = await sql<{ id: string }>`
     select id from (${rowsOf(view)}) as listed ${start === null ? sql`` : sql`where release_at < ${start.before}`}
     order by ${order} limit ${limit} offset ${start?.skip ?? offset}`.execute(db);

@@ -26,13 +26,13 @@ const levels = [
   })),
 ];
 
-/** The words together with the marks of shelf, company and category, which the index holds as words: a tsquery. */
-function markedQuery({ shelf, categoryId, companyId }: ListView, query: string | null): string | null {
+/** The words together with the marks of list, company and category, which the index holds as words: a tsquery. */
+function markedQuery({ list, categoryId, companyId }: ListView, query: string | null): string | null {
   if (query === null) return null;
   return [
     query,
     // Nearly everything is on demand: to follow that mark costs more than it spares.
-    ...(shelf === 'ondemand' ? [] : [`'~s:${shelf}'`]),
+    ...(list === 'ondemand' ? [] : [`'~s:${list}'`]),
     ...(categoryId === null ? [] : [`'~c:${categoryId}'`]),
     ...(companyId === null ? [] : [`'~b:${companyId}'`]),
   ]
@@ -50,7 +50,7 @@ function rankLive(most: number): RawBuilder<unknown> {
       select array_agg(id order by rank, release_at, id) as ids, count(*)::int as total
       from (
         select entry.activity_id as id, entry.release_at, case ${sql.join(ranks, sql` `)} end as rank
-        from asked cross join search_entry as entry where entry.shelf = 'live' and ${isOpen('live', sql`asked.now`)}
+        from asked cross join search_entry as entry where entry.list = 'live' and ${isOpen('live', sql`asked.now`)}
       ) as live where rank is not null
     )`;
 }
@@ -64,7 +64,7 @@ const commonInSample = 8;
 /** Level by level, as long as the better ones have fewer than `mostMatches`. */
 function rankReleased(most: number): RawBuilder<unknown> {
   const enough = sql.lit(mostMatches);
-  const isListed = sql`entry.shelf = asked.shelf and entry.release_at <= asked.now`;
+  const isListed = sql`entry.list = asked.list and entry.release_at <= asked.now`;
   const newestFirst = sql`order by release_at desc, activity_id desc`;
   const fieldNamed = (name: 'field' | 'better') =>
     sql`case level.${sql.ref(name)} ${sql.join(
@@ -86,7 +86,7 @@ function rankReleased(most: number): RawBuilder<unknown> {
   const asked = levels.slice(0, most);
   const end = (order: RawBuilder<unknown>) => sql`
     (select array[${sql.join(asked.map(({ field, query }) => sql`count(*) filter (where entry.${sql.ref(field)} @@ ${query})`))}] as holding
-      from (select * from search_entry as entry where asked.shelf = 'ondemand' and ${isListed} ${order} limit ${sql.lit(sampledRows)}) as entry)`;
+      from (select * from search_entry as entry where asked.list = 'ondemand' and ${isListed} ${order} limit ${sql.lit(sampledRows)}) as entry)`;
   const isCommon = (rank: number) =>
     sql`least(new.holding[${sql.lit(rank + 1)}], old.holding[${sql.lit(rank + 1)}]) >= ${sql.lit(commonInSample)}`;
   const values = asked.map(
@@ -118,11 +118,11 @@ export async function findMatches(
   wanted: number,
   { titlesOnly = false } = {},
 ): Promise<Matches> {
-  const rank = view.shelf === 'live' ? rankLive : rankReleased;
+  const rank = view.list === 'live' ? rankLive : rankReleased;
   // What is asked stands in a row, not in the conditions: so one plan serves every search, and nothing is planned twice.
   const { rows } = await sql<{ ids: string[] | null; total: number }>`
     with recursive asked as materialized (
-      select ${view.shelf}::text as shelf, ${markedQuery(view, query)}::tsquery as query, ${markedQuery(view, widerQuery)}::tsquery as wider_query,
+      select ${view.list}::text as list, ${markedQuery(view, query)}::tsquery as query, ${markedQuery(view, widerQuery)}::tsquery as wider_query,
         ${view.now}::timestamptz as now, ${Math.min(wanted, mostMatches)}::int as wanted
     ), ${rank(titlesOnly ? 1 : levels.length)}
     select ids[:(select wanted from asked)] as ids, least(total, ${sql.lit(mostMatches)}) as total from ranked`.execute(

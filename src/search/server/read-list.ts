@@ -2,22 +2,26 @@ import type { Queryable } from '#platform/server/context.ts';
 import { clampPage } from '#platform/shared/paging.ts';
 import type { CatalogueFilter } from './read-filter.ts';
 import { countListRows, listRowIds, type ListView } from './list-queries.ts';
-import type { Shelf } from '#catalogue/shelf.ts';
+import type { CatalogueList } from '#catalogue/catalogue-list.ts';
 import { findMatches, type WordQuery } from './match-queries.ts';
 import { understandWords, type UnderstoodWords } from './understand-words.ts';
 
-/** A page of a shelf: the ids of its activities in order, how many the whole list has, and the page served (from 0). */
+/** A page of a list: the ids of its activities in order, how many the whole list has, and the page served (from 0). */
 export type ListRowsPage = { readonly ids: readonly string[]; readonly totalRows: number; readonly page: number };
 
-/** What a request asks of every shelf: read once, used for each. */
+/** What a request asks of every list: read once, used for each. */
 export type ListQuestion = {
   readonly filter: CatalogueFilter;
   readonly words: UnderstoodWords | null;
   readonly now: Temporal.Instant;
 };
 
-/** Reads the words of a filter. */
-export async function askShelves(db: Queryable, filter: CatalogueFilter, now: Temporal.Instant): Promise<ListQuestion> {
+/** Understands the words of a filter. */
+export async function readListQuestion(
+  db: Queryable,
+  filter: CatalogueFilter,
+  now: Temporal.Instant,
+): Promise<ListQuestion> {
   return { filter, words: await understandWords(db, filter.text), now };
 }
 
@@ -37,15 +41,15 @@ async function readMatches(
   return { ids: ids.slice(page * pageSize, (page + 1) * pageSize), totalRows, page };
 }
 
-/** One page of a shelf under a filter; a page past the end is the last one. With words the best matches stand first, newest among equals. */
+/** One page of a list under a filter; a page past the end is the last one. With words the best matches stand first, newest among equals. */
 export async function readListRows(
   db: Queryable,
-  shelf: Shelf,
+  list: CatalogueList,
   { filter, words, now }: ListQuestion,
   wanted: number,
   pageSize: number,
 ): Promise<ListRowsPage> {
-  const view: ListView = { shelf, categoryId: filter.categoryId, companyId: filter.companyId, now };
+  const view: ListView = { list, categoryId: filter.categoryId, companyId: filter.companyId, now };
   const query = wordQueryOf(words);
   if (query !== null) return readMatches(db, view, query, wanted, pageSize);
   if (words !== null) return { ids: [], totalRows: 0, page: 0 };
@@ -54,14 +58,14 @@ export async function readListRows(
   return { ids: totalRows === 0 ? [] : await listRowIds(db, view, pageSize, page * pageSize), totalRows, page };
 }
 
-/** The newest items of a shelf whose title holds the words: for suggestions. */
+/** The newest items of a list whose title holds the words: for suggestions. */
 export async function readTitles(
   db: Queryable,
-  shelf: Shelf,
+  list: CatalogueList,
   query: string,
   now: Temporal.Instant,
   limit: number,
 ): Promise<readonly string[]> {
-  const view: ListView = { shelf, categoryId: null, companyId: null, now };
+  const view: ListView = { list, categoryId: null, companyId: null, now };
   return (await findMatches(db, view, { query, widerQuery: null }, limit, { titlesOnly: true })).ids;
 }

@@ -8,7 +8,7 @@ import { readFeatured } from '#catalogue/server/read-featured.ts';
 import { readFilter } from './read-filter.ts';
 import { readReading } from './read-passages.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/read-rows.ts';
-import { askShelves, readListRows, wordQueryOf, type ListQuestion } from './read-list.ts';
+import { readListQuestion, readListRows, wordQueryOf, type ListQuestion } from './read-list.ts';
 
 /** How many of each section the search page shows; the lists under the same filter have the rest. */
 const sectionSize = 6;
@@ -45,7 +45,7 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
   const { db, now } = context;
   const at = now();
   const who = student?.id ?? null;
-  const question = await askShelves(db, readFilter(input), at);
+  const question = await readListQuestion(db, readFilter(input), at);
   const [webinarPage, classPage, episodePage, tutorialPage, books] = await Promise.all([
     readListRows(db, 'live', question, 0, sectionSize),
     readListRows(db, 'ondemand', question, 0, sectionSize),

@@ -1,10 +1,11 @@
 // What can be suggested while someone types. Each question walks one index and stops after a handful of rows.
 import { sql } from 'kysely';
+import type { CatalogueList } from '#catalogue/catalogue-list.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 export type SuggestedItem = {
   readonly id: string;
-  readonly shelf: 'live' | 'ondemand' | 'tutorials' | 'podcasts';
+  readonly list: CatalogueList;
   readonly hash: string;
   readonly title: string;
   readonly speaker: string;
@@ -15,7 +16,7 @@ export type SuggestedItem = {
 /** What a suggestion says of these items, in no order. */
 export async function listSuggestedItems(db: Queryable, ids: readonly string[]): Promise<SuggestedItem[]> {
   const { rows } = await sql<SuggestedItem>`
-    select activity.id, activity.shelf, activity.hash, activity.title, coalesce(speaker.name, '') as speaker, podcast_show.hash as show_hash, podcast_show.title as show_title
+    select activity.id, activity.list, activity.hash, activity.title, coalesce(speaker.name, '') as speaker, podcast_show.hash as show_hash, podcast_show.title as show_title
     from activity left join speaker on speaker.id = activity.speaker_id left join podcast_show on podcast_show.id = activity.show_id
     where activity.id = any(${[...ids]}::bigint[])`.execute(db);
   return rows;

@@ -24,7 +24,7 @@ const enoughFound = 3;
 const kinds = { live: 'webinar', ondemand: 'class', tutorials: 'tutorial', podcasts: 'episode' } as const;
 
 /** What can still be joined stands before what can be watched, that before what can be heard. */
-const shelves = [
+const lists = [
   ['live', 3],
   ['ondemand', 5],
   ['podcasts', 3],
@@ -32,7 +32,7 @@ const shelves = [
 ] as const;
 
 async function listTitles(db: Queryable, query: string, now: Temporal.Instant): Promise<SuggestedItem[]> {
-  const ids = (await Promise.all(shelves.map(([shelf, most]) => readTitles(db, shelf, query, now, most)))).flat();
+  const ids = (await Promise.all(lists.map(([list, most]) => readTitles(db, list, query, now, most)))).flat();
   const items = ids.length === 0 ? [] : await listSuggestedItems(db, ids);
   return ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
 }
@@ -43,12 +43,12 @@ function itemSuggestion(item: SuggestedItem): Suggestion {
     item.show_hash === null
       ? classAddress({
           hash,
-          typeId: item.shelf === 'live' ? classType.live : classType.undefined,
+          typeId: item.list === 'live' ? classType.live : classType.undefined,
           hasSeat: false,
           isWaiting: false,
         })
       : siteMap.podcast(item.show_hash, hash);
-  return { kind: kinds[item.shelf], label: item.title, note: item.show_title ?? item.speaker, address };
+  return { kind: kinds[item.list], label: item.title, note: item.show_title ?? item.speaker, address };
 }
 
 function nameSuggestion({ kind, id, name }: SuggestedName): Suggestion {

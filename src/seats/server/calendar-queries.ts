@@ -61,7 +61,7 @@ export function findCalendarWebinar(db: Queryable, classHash: string) {
     .innerJoin('company', 'company.id', 'activity.company_id')
     .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
     .where('activity.hash', '=', classHash)
-    .where('activity.shelf', '=', 'live')
+    .where('activity.list', '=', 'live')
     .where('activity.published', '=', true)
     .select([
       'activity.hash as class_hash',

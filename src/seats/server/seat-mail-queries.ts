@@ -103,7 +103,7 @@ export async function markDueSeats(
     .selectFrom('seat')
     .innerJoin('activity', 'activity.id', 'seat.activity_id')
     .innerJoin('student', 'student.id', 'seat.student_id')
-    .where('activity.shelf', '=', 'live')
+    .where('activity.list', '=', 'live')
     .where('activity.published', '=', true)
     .where('activity.cancelled_at', 'is', null)
     .where(`activity.${by}`, '>', after)

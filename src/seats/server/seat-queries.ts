@@ -240,7 +240,7 @@ export function listWebinarsToClose(db: Queryable, now: Temporal.Instant) {
   return db
     .selectFrom('activity')
     .innerJoin('webinar_room as room', 'room.activity_id', 'activity.id')
-    .where('activity.shelf', '=', 'live')
+    .where('activity.list', '=', 'live')
     .where('activity.published', '=', true)
     .where('activity.cancelled_at', 'is', null)
     .where('activity.release_at', '>', now)

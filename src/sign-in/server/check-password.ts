@@ -68,4 +68,4 @@ export async function checkPassword(
 }
 
 /** A closed account leaves no count of failed tries behind. */
-export const forgetFailures = (trx: Queryable, studentId: string) => deleteFailures(trx, `account:${studentId}`);
+export const clearFailures = (trx: Queryable, studentId: string) => deleteFailures(trx, `account:${studentId}`);

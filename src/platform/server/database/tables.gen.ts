@@ -57,6 +57,7 @@ export interface Activity {
   import_key: string | null;
   is_tutorial: Generated<boolean>;
   kind: string;
+  list: Generated<string>;
   objectives: Generated<string[]>;
   pdf_file_id: Int8 | null;
   photo_file_id: Int8 | null;
@@ -66,7 +67,6 @@ export interface Activity {
   required_minutes: number | null;
   retired_at: Temporal.Instant | null;
   room_closed_at: Temporal.Instant | null;
-  shelf: Generated<string>;
   show_id: Int8 | null;
   shown: Generated<boolean>;
   speaker_id: Int8 | null;
@@ -83,9 +83,9 @@ export interface Activity {
 export interface ActivityCategory {
   activity_id: Int8;
   category_id: Int8;
+  list: string | null;
   position: Generated<number>;
   release_at: Temporal.Instant | null;
-  shelf: string | null;
   shown: boolean | null;
 }
 
@@ -134,9 +134,9 @@ export interface AdRequest {
 
 export interface AgdNotice {
   credit_id: Int8;
+  notified_at: Temporal.Instant;
+  notified_by: string;
   state: string;
-  told_at: Temporal.Instant;
-  told_by: string;
 }
 
 export interface AgdRoster {
@@ -365,6 +365,14 @@ export interface KnownDevice {
   student_id: Int8;
 }
 
+export interface ListDayCount {
+  day: string;
+  facet: string;
+  facet_id: Int8;
+  items: number;
+  list: string;
+}
+
 export interface ListeningPosition {
   activity_id: Int8;
   finished: boolean;
@@ -376,8 +384,8 @@ export interface ListeningPosition {
 export interface Mail {
   attempts: Generated<number>;
   claimed_until: Temporal.Instant | null;
+  cleared_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
-  forgotten_at: Temporal.Instant | null;
   given_up_at: Temporal.Instant | null;
   headers: Generated<Json>;
   html_body: string;
@@ -513,8 +521,8 @@ export interface SearchEntry {
   about: string;
   activity_id: Int8;
   ends_at: Temporal.Instant | null;
+  list: string;
   release_at: Temporal.Instant;
-  shelf: string;
   text: string | null;
   title: string;
   whole: string;
@@ -531,10 +539,10 @@ export interface SearchSource {
   about: string | null;
   ends_at: Temporal.Instant | null;
   id: Int8 | null;
+  list: string | null;
   marks: string[] | null;
   release_at: Temporal.Instant | null;
   rest: string | null;
-  shelf: string | null;
   texts: string | null;
   title: string | null;
 }
@@ -591,14 +599,6 @@ export interface Session {
   student_id: Int8;
   ticket_id: Int8 | null;
   token_hash: Buffer;
-}
-
-export interface ShelfDay {
-  day: string;
-  facet: string;
-  facet_id: Int8;
-  items: number;
-  shelf: string;
 }
 
 export interface SignInFailure {
@@ -788,6 +788,7 @@ export interface DB {
   gradebook: Gradebook;
   idempotent_answer: IdempotentAnswer;
   known_device: KnownDevice;
+  list_day_count: ListDayCount;
   listening_position: ListeningPosition;
   mail: Mail;
   mail_attachment: MailAttachment;
@@ -812,7 +813,6 @@ export interface DB {
   seat_event: SeatEvent;
   select_item: SelectItem;
   session: Session;
-  shelf_day: ShelfDay;
   sign_in_failure: SignInFailure;
   small_word: SmallWord;
   speaker: Speaker;

@@ -39,9 +39,9 @@ describe('what is kept', () => {
       await answerCache.get('a', later(2), 2, make, weigh),
     ]).toEqual([1, 1, 2]);
   });
-  it('is forgotten with a change', async () => {
+  it('is cleared with a change', async () => {
     await answerCache.get('a', now, 60, make, weigh);
-    answerCache.forget();
+    answerCache.clear();
     expect(await answerCache.get('a', now, 60, make, weigh)).toBe(2);
   });
   it('is made once for all who ask at the same moment', async () => {
@@ -53,7 +53,7 @@ describe('what is kept', () => {
   it('is not what was begun before a change, neither for those who ask after it nor later', async () => {
     const begun = Promise.withResolvers<string>();
     const old = answerCache.get('a', now, 60, () => begun.promise, weigh);
-    answerCache.forget();
+    answerCache.clear();
     const fresh = answerCache.get('a', now, 60, async () => 'new', weigh);
     begun.resolve('old');
     expect([await old, await fresh, await answerCache.get('a', now, 60, make as never, weigh)]).toEqual([

@@ -30,10 +30,10 @@ export class AnswerCache {
   /** Whether changes are heard of. While they are not, nothing is kept. */
   set isListening(isListening: boolean) {
     this.#isListening = isListening;
-    this.forget();
+    this.clear();
   }
 
-  forget(): void {
+  clear(): void {
     this.#generation += 1;
     this.#entries.clear();
   }
@@ -97,7 +97,7 @@ export async function openAnswerCache(
       connectionTimeoutMillis: 5000,
       query_timeout: 5000,
     });
-    next.on('notification', () => answerCache.forget());
+    next.on('notification', () => answerCache.clear());
     let isLost = false;
     let isListening = false;
     const lose = () => {

@@ -178,7 +178,7 @@ async function release(db: Database, { caller, call, keyDigest }: RowKey): Promi
 
 /** Nobody repeats a request after a day, and an answer may hold what is a member's own. */
 const retentionHours = 24;
-const forgetAnswersJob = defineTimedJob({ name: 'platform.forget-answers' });
+const clearAnswersJob = defineTimedJob({ name: 'platform.clear-answers' });
 
 async function clearAnswers({ db, now }: Context): Promise<void> {
   await db
@@ -187,5 +187,5 @@ async function clearAnswers({ db, now }: Context): Promise<void> {
     .execute();
 }
 
-export const idempotencyWork = [handleJob(forgetAnswersJob, clearAnswers)];
-export const idempotencyTimetable = [{ job: forgetAnswersJob, cron: '51 * * * *' }];
+export const idempotencyWork = [handleJob(clearAnswersJob, clearAnswers)];
+export const idempotencyTimetable = [{ job: clearAnswersJob, cron: '51 * * * *' }];

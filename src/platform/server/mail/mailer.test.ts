@@ -296,7 +296,7 @@ describe('what is left of a mail', () => {
 
     // A mail server is set later: what stayed until then is cleared the next night, the files too.
     const context = { ...portal.context, config: { ...portal.context.config, smtpUrl: new Secret(sink.url) } };
-    await work.find(({ job }) => job.name === 'mail.forget')?.handle(context, null as never);
+    await work.find(({ job }) => job.name === 'mail.clear')?.handle(context, null as never);
     expect(await everything()).not.toContain('c=secret');
     expect(readdirSync(join(portal.context.config.dataDir, 'mail'))).toEqual([]);
   });
@@ -312,7 +312,7 @@ describe('what is left of a mail', () => {
     );
     await sendAll();
     portal.advance({ hours: 31 * 24 });
-    await runJob('mail.forget');
+    await runJob('mail.clear');
     expect((await rows())[0]).toMatchObject({
       recipient: '',
       subject: '',

@@ -36,7 +36,7 @@ const sendMailJob = defineJob({
   retryDelayMaxSec: 10,
 });
 const sweepMailJob = defineTimedJob({ name: 'mail.sweep' });
-const forgetMailJob = defineTimedJob({ name: 'mail.forget' });
+const clearMailJob = defineTimedJob({ name: 'mail.clear' });
 
 /** Writes a mail into the outbox, in `db`, which should be the transaction that causes it. */
 export async function queueMail(context: Context, db: Queryable, mail: Mail): Promise<void> {
@@ -265,7 +265,7 @@ async function sweepMail(context: Context): Promise<void> {
 }
 
 /** Empties mails that left a month ago, and bodies that no one needs to read: those from before there was a mail server, and of mails given up. */
-async function forgetMail(context: Context): Promise<void> {
+async function clearMail(context: Context): Promise<void> {
   if (context.config.smtpUrl !== null) {
     const left = await context.db
       .updateTable('mail')
@@ -279,8 +279,8 @@ async function forgetMail(context: Context): Promise<void> {
   const before = context.now().subtract({ hours: retentionDays * 24 });
   const gone = await context.db
     .updateTable('mail')
-    .set({ recipient: '', reply_to: null, subject: '', ...nothingOpens, forgotten_at: context.now() })
-    .where('forgotten_at', 'is', null)
+    .set({ recipient: '', reply_to: null, subject: '', ...nothingOpens, cleared_at: context.now() })
+    .where('cleared_at', 'is', null)
     .where((eb) => eb.or([eb('sent_at', '<', before), eb('given_up_at', '<', before)]))
     .returning(['id', 'message_id'])
     .execute();
@@ -315,9 +315,9 @@ export async function deleteMailsOfKeys(db: Queryable, keys: readonly string[]):
 export const mailWork = (readSender: ReadSender) => [
   handleJob(sendMailJob, (context, data) => sendMail(readSender, context, data)),
   handleJob(sweepMailJob, sweepMail),
-  handleJob(forgetMailJob, forgetMail),
+  handleJob(clearMailJob, clearMail),
 ];
 export const mailTimetable = [
   { job: sweepMailJob, cron: '* * * * *' },
-  { job: forgetMailJob, cron: '41 4 * * *' },
+  { job: clearMailJob, cron: '41 4 * * *' },
 ];

@@ -52,8 +52,8 @@ export type AgdTask = {
 function knownLines(chain: readonly ChainRow[]): string {
   let known = '';
   for (const row of chain) {
-    if (row.roster_id !== null || row.told.includes('amended')) known = linesOf(row);
-    if (row.told.includes('withdrawn')) known = '';
+    if (row.roster_id !== null || row.notified.includes('amended')) known = linesOf(row);
+    if (row.notified.includes('withdrawn')) known = '';
   }
   return known;
 }
@@ -88,17 +88,17 @@ export async function listAgdTasks(db: Queryable): Promise<AgdTask[]> {
 /** Takes a credit off that list: `by` has told the AGD. Refused: a code that is not on it. */
 export async function noteAgdNotified(
   context: Context,
-  told: { readonly code: string; readonly by: string },
+  notice: { readonly code: string; readonly by: string },
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const task = (await listTasks(trx)).find(({ verificationCode }) => verificationCode === told.code);
-    if (!task) throw new Refusal('unknown-code', amendmentMessages.notToTell(told.code));
-    if (told.by.trim() === '') throw new Refusal('by', amendmentMessages.by);
+    const task = (await listTasks(trx)).find(({ verificationCode }) => verificationCode === notice.code);
+    if (!task) throw new Refusal('unknown-code', amendmentMessages.nothingToNotify(notice.code));
+    if (notice.by.trim() === '') throw new Refusal('by', amendmentMessages.by);
     await insertAgdNotice(trx, {
       credit_id: task.last.id,
       state: task.last.correction === null ? 'amended' : 'withdrawn',
-      told_at: context.now(),
-      told_by: told.by.trim(),
+      notified_at: context.now(),
+      notified_by: notice.by.trim(),
     });
   });
 }

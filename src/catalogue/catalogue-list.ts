@@ -1,0 +1,2 @@
+/** The lists of the catalogue. Every activity stands in one of them. */
+export type CatalogueList = 'live' | 'ondemand' | 'podcasts' | 'tutorials';

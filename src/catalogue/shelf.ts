@@ -1,1 +1,0 @@
-export type Shelf = 'live' | 'ondemand' | 'podcasts' | 'tutorials';

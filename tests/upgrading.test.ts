@@ -1,0 +1,266 @@
+// A database that an older release filled is brought to the newest schema: every row says the same afterwards, under the words of now, and what waited
+// in a queue is done.
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { Client } from 'pg';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { openJobs, defineJob } from '#platform/server/jobs/jobs.ts';
+import { makeLog } from '#platform/server/log/log.ts';
+import { publicHash } from '#platform/server/security/random.ts';
+import { addressOf } from '#platform/testing/database-address.ts';
+import { sealTemplate } from '#platform/testing/global-setup.ts';
+import { openPortal, testStart, type Portal } from '#platform/testing/portal.ts';
+
+const folder = join(import.meta.dirname, '../migrations');
+const template = `dl_${publicHash(12).toLowerCase()}`;
+const now = `'${testStart}'::timestamptz`;
+
+/** Runs the migrations up to one, as the release did that had no more. */
+async function migrateTo(pool: pg.Pool, last: string): Promise<void> {
+  await pool.query(
+    'create table schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+  );
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql') && file.slice(0, 4) <= last).sort();
+  for (const file of files) {
+    const text = await readFile(join(folder, file), 'utf8');
+    await pool.query(text);
+    await pool.query('insert into schema_migration (name, digest) values ($1, $2)', [
+      file,
+      createHash('sha256').update(text).digest('hex'),
+    ]);
+  }
+}
+
+// Webinar 1 takes place and has a full waitlist, 2 was called off; 3 is on demand, 4 a tutorial, 5 an episode.
+const filled = `
+  insert into company (name) values ('Lumident');
+  insert into speaker (hash, name) values ('sp', 'Dr. Tomas Brandt');
+  insert into category (name) values ('Endodontics'), ('Ethics');
+  insert into podcast_show (hash, title, company_id) values ('show', 'On the way in', 1);
+  insert into activity (hash, kind, title, company_id, speaker_id, release_at, created_at, type_id, is_tutorial, ends_at, duration_min, capacity, called_off_at, show_id)
+  values
+    ('live', 'class', 'Pulp capping live', 1, 1, ${now} + interval '2 days', ${now}, 20, false, ${now} + interval '49 hours', 60, 1, null, null),
+    ('gone', 'class', 'Airway live', 1, 1, ${now} + interval '3 days', ${now}, 20, false, ${now} + interval '73 hours', 60, 1, ${now}, null),
+    ('seen', 'class', 'Vital pulp therapy', 1, 1, ${now} - interval '9 days', ${now}, 40, false, null, 60, null, null, null),
+    ('tool', 'class', 'Curing light basics', 1, 1, ${now} - interval '9 days', ${now}, 40, true, null, 10, null, null, null),
+    ('cast', 'episode', 'Shade taking', 1, 1, ${now} - interval '1 day', ${now}, 0, false, null, null, null, null, 1);
+  insert into activity_category (activity_id, category_id) values (1, 1), (3, 1), (3, 2), (4, 2);
+  insert into student (hash, username, username_key, title, firstname, lastname, email, email_key, email_verified_at, job_title, office_name, address, city, state, zip,
+    country, phone, cert_year, gender, age_range, office_size, password_hash, password_changed_at, agreed_at, created_at)
+  select 'member-' || n, 'member-' || n, 'member-' || n, 'Dr.', 'Ana', 'Member', 'm' || n || '@example.com', 'm' || n || '@example.com', ${now}, 'dentist', 'Office', '1 Street',
+    'Boston', 'MA', '02114', 'US', '617 555 0100', 2010, 'F', '35-44', '2-5', 'x', ${now}, ${now}, ${now}
+  from generate_series(1, 3) as n;
+  insert into seat (student_id, activity_id, state, cancel_key, arrived_at, reserved_at, line_closed_at)
+  values (1, 1, 'reserved', 'a', ${now}, ${now}, null), (2, 1, 'waiting', 'b', ${now}, null, ${now}), (3, 2, 'reserved', 'c', ${now}, ${now}, null);
+  insert into seat_event (activity_id, student_id, what, at)
+  values (1, 1, 'reserved', ${now}), (1, 2, 'waiting', ${now}), (1, 3, 'left-line', ${now}), (2, 3, 'called-off', ${now}), (1, 1, 'moved', ${now});
+  insert into mail (message_id, kind, student_id, recipient, subject, text_body, html_body, deed, created_at, sent_at, forgotten_at)
+  values
+    ('<1@x>', 'seats.reserved', 1, 'm1@example.com', 'Reserved', 'text', 'html', 'seat-event:1', ${now}, ${now}, null),
+    ('<2@x>', 'seats.called-off', 3, 'm3@example.com', 'Called off', 'text', 'html', 'earlier', ${now}, null, null),
+    ('<3@x>', 'seats.called-off-waiting', 2, '', '', '', '', null, ${now} - interval '40 days', ${now} - interval '40 days', ${now});
+  insert into promotion_seen (mark, times, seen_at) values ('\\x01', 3, ${now});
+  insert into credit (verification_code, student_id, student_hash, activity_id, activity_hash, activity_kind, activity_version, student_name, title, sponsor, provider_name,
+    provider_address, description, objectives, ce_type_id, credit_name, credits, agd, exam_score, earned_at, time_zone, local_date, accreditation)
+  values ('CODE', 1, 'member-1', 3, 'seen', 'class', 1, 'Ana Member', 'Vital pulp therapy', 'Lumident', 'P', '', '', '{}', 1, 'Self-instruction', 1, '[]', 90, ${now}, 'UTC', ${now}, '[]');
+  insert into agd_notice (credit_id, state, told_at, told_by) values (1, 'amended', ${now}, 'Rita');`;
+
+const renamedTables: Partial<Record<string, string>> = { shelf_day: 'list_day_count' };
+const renamedColumns: Partial<Record<string, string>> = {
+  shelf: 'list',
+  called_off_at: 'cancelled_at',
+  line_closed_at: 'waitlist_closed_at',
+  deed: 'idempotency_key',
+  mark: 'dedupe_key',
+  forgotten_at: 'cleared_at',
+  told_at: 'notified_at',
+  told_by: 'notified_by',
+};
+const renamedValues: Partial<Record<string, string>> = {
+  'called-off': 'webinar-cancelled',
+  'left-line': 'left-waitlist',
+  'seats.called-off': 'seats.webinar-cancelled',
+  'seats.called-off-waiting': 'seats.webinar-cancelled-waiting',
+};
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+async function readRows(pool: pg.Pool): Promise<Rows> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration' order by 1",
+  );
+  const found: Rows = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(it) as row from ${name} as it order by to_jsonb(it)::text`,
+    );
+    found[name] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+const inWordsOfNow = (rows: Rows): Rows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([table, all]) => [
+      renamedTables[table] ?? table,
+      all.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([column, value]) => [
+            renamedColumns[column] ?? column,
+            typeof value === 'string' ? (renamedValues[value] ?? value) : value,
+          ]),
+        ),
+      ),
+    ]),
+  );
+const inAnyOrder = (rows: Rows): Rows =>
+  Object.fromEntries(
+    Object.entries(rows).map(([table, all]) => [
+      table,
+      all.toSorted((one, other) => (JSON.stringify(sorted(one)) < JSON.stringify(sorted(other)) ? -1 : 1)),
+    ]),
+  );
+const sorted = (row: Record<string, unknown>) => Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** The queues of the older release with what it put into them: data of any shape. */
+const queueOf = (name: `${string}.${string}`) => defineJob({ name, data: z.nullable(z.looseObject({})) });
+
+let before: Rows;
+let after: Rows;
+let portal: Portal;
+beforeAll(async () => {
+  const admin = new Client(inject('databaseServer'));
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  const { db, pool } = openDatabase(addressOf(inject('databaseServer'), template), 4);
+  await migrateTo(pool, '0023');
+  await pool.query(filled);
+  const queues = ['seats.tell', 'credit.mail-report', 'mail.send', 'mail.forget'] as const;
+  const jobs = await openJobs(pool, queues.map(queueOf), makeLog('silent'));
+  // An event whose mail was written before its job was done, and two that have none yet.
+  await jobs.enqueue(db, queueOf('seats.tell'), { eventIds: ['1', '4', '5'] });
+  await jobs.enqueue(db, queueOf('credit.mail-report'), { studentId: '1', deed: 'asked' });
+  await jobs.enqueue(db, queueOf('mail.send'), { mailId: '2' });
+  await jobs.enqueue(db, queueOf('mail.forget'), null);
+  await pool.query("insert into job.schedule (name, cron) values ('mail.forget', '41 4 * * *')");
+  await jobs.stop();
+  before = await readRows(pool);
+  await migrate(pool);
+  after = await readRows(pool);
+  await db.destroy();
+  await sealTemplate(inject('databaseServer'), template);
+  portal = await openPortal({}, { template });
+});
+afterAll(async () => {
+  await portal.close();
+  const admin = new Client(inject('databaseServer'));
+  await admin.connect();
+  await admin.query(`drop database ${template}`);
+  await admin.end();
+});
+
+it('every row is there and says what it said', () => {
+  for (const table of ['mail', 'seat', 'seat_event', 'promotion_seen', 'agd_notice', 'shelf_day', 'search_entry'])
+    expect(before[table], table).not.toEqual([]);
+  expect(inAnyOrder(after)).toEqual(inAnyOrder(inWordsOfNow(before)));
+});
+
+it('no name in the database is one of the former words', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace
+    union all select attrelid::regclass || '.' || attname from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace and relkind <> 'i'
+    union all select conname from pg_constraint where connamespace = 'public'::regnamespace
+    union all select tgname from pg_trigger
+    union all select proname || ': ' || prosrc from pg_proc where pronamespace = 'public'::regnamespace
+    union all select 'view: ' || definition from pg_views where schemaname = 'public'
+    union all select 'queue: ' || name from job.queue`.execute(portal.context.db);
+  const former = new RegExp(
+    `shelf|shelves|called.off|line_closed|seat_line|deed|forgotten|told|(?:^|[ ._])tell|recategorised|promotion_seen.mark|seats\\.tell|\\.forget|sweep-marks`,
+  );
+  expect(rows.flatMap(({ name }) => former.exec(name)?.input ?? [])).toEqual([]);
+});
+
+describe('what waited in a queue is done once', () => {
+  it('mails that were not written yet are written and sent, those that were are not written again', async () => {
+    await portal.runJobs();
+    const mails = await portal.context.db
+      .selectFrom('mail')
+      .select(['idempotency_key', 'kind', (eb) => eb('sent_at', 'is not', null).as('is_sent')])
+      .where('cleared_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    expect(mails.map((mail) => Object.values(mail))).toEqual([
+      ['seat-event:1', 'seats.reserved', true],
+      ['earlier', 'seats.webinar-cancelled', true],
+      ...[
+        ['seat-event:4', 'seats.webinar-cancelled', true],
+        ['seat-event:5', 'seats.moved', true],
+        ['report:asked', 'credit.report', true],
+      ].toSorted(
+        (one, other) =>
+          mails.findIndex((mail) => mail.idempotency_key === one[0]) -
+          mails.findIndex((mail) => mail.idempotency_key === other[0]),
+      ),
+    ]);
+    const { rows } = await sql`select name, state from job.job where state <> 'completed'`.execute(portal.context.db);
+    expect(rows).toEqual([]);
+  });
+  it('a timetable of a former queue is gone with it', async () => {
+    const { rows } = await sql`select name from job.schedule`.execute(portal.context.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+it('the lists, their counts and the search follow what changes from then on', async () => {
+  const { db } = portal.context;
+  const { id } = await db
+    .insertInto('activity')
+    .values({
+      hash: 'new',
+      kind: 'class',
+      title: 'Rubber dam',
+      company_id: '1',
+      type_id: 40,
+      release_at: testStart,
+      created_at: testStart,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('activity_category').values({ activity_id: id, category_id: '2' }).execute();
+  await db.updateTable('activity').set({ is_tutorial: true }).where('hash', '=', 'seen').execute();
+  await db.deleteFrom('activity').where('hash', '=', 'tool').execute();
+  const read = async () => ({
+    counts: await db
+      .selectFrom('list_day_count')
+      .selectAll()
+      .where('items', '>', 0)
+      .orderBy('list')
+      .orderBy('facet')
+      .orderBy('facet_id')
+      .orderBy('day')
+      .execute(),
+    categories: await db
+      .selectFrom('activity_category')
+      .selectAll()
+      .orderBy('activity_id')
+      .orderBy('category_id')
+      .execute(),
+    entries: await db.selectFrom('search_entry').selectAll().orderBy('activity_id').execute(),
+  });
+  const followed = await read();
+  expect(followed.entries.map(({ activity_id, list }) => [activity_id, list])).toEqual([
+    ['1', 'live'],
+    ['3', 'tutorials'],
+    ['5', 'podcasts'],
+    [id, 'ondemand'],
+  ]);
+  await sql`select rebuild_catalogue_index()`.execute(db);
+  expect(await read()).toEqual(followed);
+});
