@@ -7,6 +7,7 @@ import {
   statementHead,
   statementsOn,
   tableFacts,
+  tableRows,
 } from './certificate.ts';
 import type { ProofOfCe } from './contract.ts';
 import { proofOfCe } from './schemas.ts';
@@ -118,6 +119,19 @@ describe('the facts of a certificate', () => {
       'Sponsor',
     ]);
     for (const { label, value } of tableFacts(proof)) expect(all.get(label)).toBe(value);
+  });
+
+  it.each<[name: string, changed: Partial<ProofOfCe>, rows: number[]]>([
+    ['a webinar, attendance measured', {}, [3, 3, 3]],
+    ['a webinar of an old record', { attendance: null }, [3, 3, 2]],
+    ['a class', { attendance: null, webinarAt: null }, [3, 2, 2]],
+    ['a class without AGD code', { attendance: null, webinarAt: null, agdCode: '' }, [3, 3]],
+    ['a class without AGD code and lecturer', { attendance: null, webinarAt: null, agdCode: '', lecturer: null }, [3, 2]],
+    ['what every record has', { attendance: null, webinarAt: null, agdCode: '', lecturer: null, sponsor: '' }, [2, 2]],
+  ])('stand in rows without one alone: %s', (_name, changed, rows) => {
+    const some = { ...proof, ...changed };
+    expect(tableRows(some).map((row) => row.length)).toEqual(rows);
+    expect(tableRows(some).flat()).toEqual(tableFacts(some));
   });
 });
 

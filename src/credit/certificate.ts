@@ -134,6 +134,17 @@ export function tableFacts(proof: ProofOfCe): { label: string; value: string }[]
   );
 }
 
+/** The table's facts row by row: three in a row, and two where three would leave one alone. */
+export function tableRows(proof: ProofOfCe): { label: string; value: string }[][] {
+  const facts = tableFacts(proof);
+  const pairs = facts.length === 1 ? 0 : (3 - (facts.length % 3)) % 3;
+  const inThrees = facts.length - 2 * pairs;
+  const rows: { label: string; value: string }[][] = [];
+  for (let from = 0; from < facts.length; from += rows.at(-1)?.length ?? 0)
+    rows.push(facts.slice(from, from + (from < inThrees ? 3 : 2)));
+  return rows;
+}
+
 export type Difference = { readonly label: string; readonly before: string; readonly after: string };
 
 /** What two certificates say differently. Their numbers, and what each replaces, always differ and are not told. */

@@ -1,5 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
+import { tableFacts } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 
@@ -50,6 +51,7 @@ async function read(bytes: Uint8Array) {
       const items = (await page.getTextContent()).items.filter((item) => 'str' in item);
       const { view } = page;
       return {
+        baselines: items.map(({ str, transform }) => [str.trim(), transform[5] as number] as const),
         text: items
           .map((item) => item.str + (item.hasEOL ? ' ' : ''))
           .join('')
@@ -82,7 +84,13 @@ async function read(bytes: Uint8Array) {
     files: await pdf.getAttachments(),
   };
   await task.destroy();
-  return { pages, text: pages.map(({ text }) => text).join(' '), ...facts };
+  return {
+    pages,
+    text: pages.map(({ text }) => text).join(' '),
+    /** The height of each piece of text on the first page. */
+    baselines: new Map(pages[0]?.baselines),
+    ...facts,
+  };
 }
 const certificate = async (changed: Partial<ProofOfCe> = {}) =>
   read(await certificatePdf({ ...proof, ...changed }, verifyUrl));
@@ -169,6 +177,20 @@ describe('what it says', () => {
     expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(info.Title).toBe('Proof of continuing education: A reversed title & more');
   });
+});
+
+test('an old record’s facts all stand in its table, with no cell alone in its row', async () => {
+  const old: Partial<ProofOfCe> = { attendance: null, webinarAt: null };
+  const { text, baselines } = await certificate(old);
+  const table = tableFacts({ ...proof, ...old });
+  expect(table).toHaveLength(7);
+  for (const { label, value } of table) expect(text).toContain(`${label} ${value}`);
+  const rows = Map.groupBy(table, ({ label }) => baselines.get(label));
+  expect([...rows.values()].map((row) => row.map(({ label }) => label))).toEqual([
+    ['Lecturer', 'Date completed', 'Method'],
+    ['Credit type', 'Credit hours'],
+    ['AGD code', 'Sponsor'],
+  ]);
 });
 
 describe('how it is built', () => {

@@ -19,7 +19,7 @@ import {
   type Style,
   type TextBlock,
 } from '#platform/server/pdf/pdf-text.ts';
-import { footStatements, paragraphsOf, replacesText, tableFacts } from '../certificate.ts';
+import { footStatements, paragraphsOf, replacesText, tableRows } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
 import { colors, drawDividers, drawMark, drawPaper, drawQrCode, drawRule, drawSeal } from './certificate-art.ts';
 
@@ -61,21 +61,15 @@ type FactRow = {
   readonly height: number;
 };
 
-/** Three columns, or two for four facts; what stands alone at the end takes the rest of its row. */
+/** The cells of a row share its width. */
 function layOutFacts(proof: ProofOfCe): FactRow[] {
-  const facts = tableFacts(proof);
-  const columns = facts.length === 4 ? 2 : 3;
-  const cellWidth = width / columns;
-  return Array.from({ length: Math.ceil(facts.length / columns) }, (_, index) => {
-    const row = facts.slice(index * columns, (index + 1) * columns);
-    const cells = row.map(({ label, value }, column) => {
-      const span = column === row.length - 1 ? columns - column : 1;
-      return {
-        label: breakLines(label, styles.label, cellWidth - 24),
-        value: fitLines(value, styles.value, span * cellWidth - 24, { maxLines: 2, smallest: 8 }),
-        left: page.left + column * cellWidth,
-      };
-    });
+  return tableRows(proof).map((row) => {
+    const cellWidth = width / row.length;
+    const cells = row.map(({ label, value }, column) => ({
+      label: breakLines(label, styles.label, cellWidth - 24),
+      value: fitLines(value, styles.value, cellWidth - 24, { maxLines: 2, smallest: 8 }),
+      left: page.left + column * cellWidth,
+    }));
     return { cells, height: Math.max(...cells.map(({ label, value }) => label.height + value.height)) + 14 };
   });
 }

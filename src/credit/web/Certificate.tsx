@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { BrandMark } from '#platform/web/shell/BrandMark.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import seal from '#platform/web/art/seal.svg';
 import { siteMap } from '#site-map.ts';
-import { footStatements, replacesText, tableFacts } from '../certificate.ts';
+import { footStatements, replacesText, tableRows } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
 import { nameSize } from '../name-size.ts';
 import styles from './Certificate.module.css';
@@ -37,12 +38,17 @@ export function Certificate({ proof }: { readonly proof: ProofOfCe }) {
       <p className={styles.line}>has completed</p>
       <p className={styles.title}>{proof.courseTitle}</p>
       <dl className={styles.facts}>
-        {tableFacts(proof).map(({ label, value }) => (
-          <div key={label} className={styles.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {tableRows(proof).flatMap((row) =>
+          row.map(({ label, value }, place) => (
+            <div
+              key={label}
+              className={classNames(styles.fact, row.length === 2 && styles.half, place === 0 && styles.first)}
+            >
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          )),
+        )}
       </dl>
       <p className={styles.description}>{proof.description}</p>
       <img className={styles.seal} src={seal} alt="" width="150" height="150" />

@@ -104,26 +104,27 @@ describe('a show', () => {
     expect((await open({ p: 'nothing' })).body.podcasts.page).toBe(0);
     await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'pageSize').execute();
   });
-  it('has banners below its list, unless the provider keeps them away from credit', async () => {
+  it('has one banner below its list however many there are, unless the provider keeps them away from credit', async () => {
     const banner = await storeFile(portal.context, portal.context.db, {
       filename: 'ad.svg',
       contentType: 'image/svg+xml',
       content: Buffer.from('<svg/>'),
       isPublic: true,
     });
-    await importAd(portal.context.db, {
-      key: 'lumident-ad',
-      companyId: await aCompany(portal.context),
-      slot: 1,
-      alt: 'Cure deeper',
-      href: null,
-      buttonText: 'More',
-      blurb: '',
-      confirmationTitle: '',
-      confirmationMessage: '',
-      bannerIds: [banner],
-      position: 0,
-    });
+    for (const [position, alt] of ['Cure deeper', 'Rinse cleaner'].entries())
+      await importAd(portal.context.db, {
+        key: `lumident-ad-${position}`,
+        companyId: await aCompany(portal.context),
+        slot: position + 1,
+        alt,
+        href: null,
+        buttonText: 'More',
+        blurb: '',
+        confirmationTitle: '',
+        confirmationMessage: '',
+        bannerIds: [banner],
+        position,
+      });
     const { bannerAds } = (await open()).body.bannerAds;
     expect(bannerAds).toMatchObject([{ alt: 'Cure deeper' }]);
     await writeSetting(portal.context.db, 'adsBesideCredit', false);

@@ -10,8 +10,8 @@ import { podcastMessages, type podcastShowCall } from '../contract.ts';
 import { coverUrl, episodeOf } from './episode-row.ts';
 import { findEpisodeIndex, findShow, listEpisodes, type ShowRecord } from './podcast-queries.ts';
 
-/** Banners below the list of a show; more would outweigh it. */
-const mostBanners = 2;
+/** Banners below the list of a show: two in a row read as a wall of advertisements. */
+const mostBanners = 1;
 /** Who asks for everything gets at most so many episodes. */
 const mostEpisodes = 1000;
 
