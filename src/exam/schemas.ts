@@ -73,6 +73,8 @@ export const gradeExamSchemas = {
     grades: z.array(z.object({ examQId: z.int(), correct: z.boolean() })),
     msg: z.string(),
     ...about,
+    /** The credit on the student's record for this activity; null before a pass, and where there is none or it was withdrawn. */
+    earned: z.nullable(z.object({ credits: z.number(), ceTypeId: z.int() })),
     nextAttemptAt: z.nullable(instant()),
     attemptsLeft: z.nullable(z.int()),
   }),

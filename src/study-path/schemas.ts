@@ -23,7 +23,11 @@ export const studentData = z.object({
   examScore: z.nullable(z.int()),
   /** True only when passed: failed attempts are not "taken". */
   examTaken: z.boolean(),
+  /** Hours that the activity is worth today. */
   credits: z.number(),
+  /** Hours on the student's record for it, as they were credited; null without a credit that stands. */
+  earnedCredits: z.nullable(z.number()),
+  /** Of the credit on the record; without one, of the credit that passing gives. */
   ceTypeId: z.int(),
   /** 0 = not viewed yet. */
   gradebookId: z.int(),

@@ -18,17 +18,29 @@ export type Award = {
   readonly silent?: boolean;
 };
 
+/** What the ledger holds of a student for an activity: hours and credit type. */
+export type Earned = { readonly credits: number; readonly ceTypeId: number };
+
+/** The credit of a student for an activity that stands; null where there is none, or where it was withdrawn. */
+export async function findEarned(db: Queryable, studentId: string, activityId: string): Promise<Earned | null> {
+  return standing(await findLastCredit(db, studentId, activityId));
+}
+
+const standing = (last: Awaited<ReturnType<typeof findLastCredit>>): Earned | null =>
+  last && last.correction === null ? { credits: last.credits, ceTypeId: last.ce_type_id } : null;
+
 /**
  * Writes the credit with everything its certificate will ever say, in the caller's transaction, and queues the certificate's mail with it. Live
  * credit needs a seat, a Yes and enough attendance; everything else is self-study (docs/specification/webinars.md, WE-31). A course earns credit once: who has a
- * credit that stands gets no other, and one that was withdrawn is replaced.
+ * credit that stands gets no other, and one that was withdrawn is replaced. Returns what the ledger holds now; null = the activity gives no credit.
  */
-export async function awardCredit(context: Context, trx: Queryable, award: Award): Promise<void> {
+export async function awardCredit(context: Context, trx: Queryable, award: Award): Promise<Earned | null> {
   await lockOwner(trx, award.studentId);
   const facts = await findFactsToFreeze(trx, award.studentId, award.activityId);
-  if (facts.credits === 0) return;
+  if (facts.credits === 0) return null;
   const last = await findLastCredit(trx, award.studentId, award.activityId);
-  if (last && last.correction === null) return;
+  const held = standing(last);
+  if (held !== null) return held;
   // An imported record of a live class says its type itself; how attendance was established then is not known here.
   const attendance = award.ceTypeId === undefined ? attendanceOfSeat(facts) : null;
   const isLive = attendance !== null && attendance.isEnough && facts.attended === true;
@@ -52,6 +64,7 @@ export async function awardCredit(context: Context, trx: Queryable, award: Award
   });
   if (!award.silent)
     await context.jobs.enqueue(trx, mailCertificateJob, { creditId: credit.id, idempotencyKey: `passed:${credit.id}` });
+  return { credits: facts.credits, ceTypeId };
 }
 
 /** How a ledger row names the one that it takes the place of. */

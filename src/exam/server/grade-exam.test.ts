@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { ceType } from '#catalogue/ce-type.ts';
 import { aClass, anEpisode, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';
 import { completedCall, completedWebinarsCall } from '#credit/contract.ts';
+import { withdrawCredit } from '#credit/server/amend-credit.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { formatComing } from '#platform/shared/dates.ts';
@@ -171,6 +173,36 @@ describe('a pass', () => {
     expect((await portal.call(completedCall, {}, student.token)).body.data).toEqual([
       { cntWebinars: 1, cntPodcasts: 0 },
     ]);
+  });
+  it('says what the ledger holds, also when the class is worth something else since', async () => {
+    await reachTheExam();
+    const before = await portal.call(examCall, { c: klass.hash }, student.token);
+    expect(before.body.studentData.earnedCredits).toBeNull();
+    expect((await gradeWith(wrong)).body).toMatchObject({ passed: false, earned: null });
+    const earned = { credits: 1.5, ceTypeId: ceType.homestudy };
+    expect((await gradeWith(right)).body).toMatchObject({ passed: true, earned });
+    await portal.context.db.updateTable('activity').set({ credits: 9 }).where('id', '=', klass.id).execute();
+    expect((await gradeWith(right)).body).toMatchObject({ passed: true, credits: 9, earned });
+    const after = await portal.call(examCall, { c: klass.hash }, student.token);
+    expect(after.body.studentData).toMatchObject({ credits: 9, earnedCredits: 1.5, ceTypeId: ceType.homestudy });
+  });
+  it('of which the credit was withdrawn, or of a class without credit, has none on the record', async () => {
+    await reachTheExam();
+    await gradeWith(right);
+    const { id: creditId } = await portal.context.db
+      .selectFrom('credit')
+      .select('id')
+      .where('student_id', '=', student.id)
+      .executeTakeFirstOrThrow();
+    await portal.context.db
+      .transaction()
+      .execute((trx) => withdrawCredit(portal.context, trx, { creditId, reason: 'Borrowed answers', by: 'Registrar' }));
+    expect((await gradeWith(right)).body).toMatchObject({ passed: true, earned: null });
+    expect((await portal.call(examCall, { c: klass.hash }, student.token)).body.studentData.earnedCredits).toBeNull();
+    klass = await aClass(portal.context, { credits: 0, agd: [] });
+    await anExam(portal.context, klass.id);
+    await reachTheExam();
+    expect((await gradeWith(right)).body).toMatchObject({ passed: true, earned: null });
   });
   it('takes the class out of CE in Progress', async () => {
     await reachTheExam();

@@ -1,5 +1,5 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
-import { awardCredit } from '#credit/server/award-credit.ts';
+import { awardCredit, findEarned, type Earned } from '#credit/server/award-credit.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -42,7 +42,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
         exam.version,
         questions,
         { grades: earlierPass.grades, examScore: earlierPass.score, passed: true },
-        noWait,
+        { ...noWait, earned: await findEarned(trx, student.id, activity.id) },
       );
     }
 
@@ -79,24 +79,23 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     });
     if (result.passed) {
       await dropAnswersInProgress(trx, student.id, activity.id, 'exam');
-      await awardCredit(context, trx, {
+      const earned = await awardCredit(context, trx, {
         studentId: student.id,
         activityId: activity.id,
         attemptId: attempt.id,
         examScore: result.examScore,
         earnedAt: now,
       });
-    } else {
-      await saveAnswersInProgress(trx, {
-        studentId: student.id,
-        activityId: activity.id,
-        step: 'exam',
-        answers,
-        examId: exam.id,
-        at: now,
-      });
+      return resultFor(activity, exam.min_score, exam.version, questions, result, { ...noWait, earned });
     }
-    if (result.passed) return resultFor(activity, exam.min_score, exam.version, questions, result, noWait);
+    await saveAnswersInProgress(trx, {
+      studentId: student.id,
+      activityId: activity.id,
+      step: 'exam',
+      answers,
+      examId: exam.id,
+      at: now,
+    });
     const opens = nextAttemptAt([now, ...earlier], rules.retakes, now);
     const left = attemptsLeft(earlier.length + 1, rules.retakes);
     const msg =
@@ -109,6 +108,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
       msg,
       nextAttemptAt: opens,
       attemptsLeft: left,
+      earned: null,
     });
   });
 };
@@ -153,6 +153,7 @@ function resultFor(
     readonly msg?: string;
     readonly nextAttemptAt: Temporal.Instant | null;
     readonly attemptsLeft: number | null;
+    readonly earned: Earned | null;
   },
 ) {
   return {

@@ -26,6 +26,7 @@ const studentData: ExamAnswer['studentData'] = {
   examScore: null,
   examTaken: false,
   credits: 1.5,
+  earnedCredits: null,
   ceTypeId: 1,
   gradebookId: 1,
   attendeeId: 0,
@@ -88,6 +89,7 @@ const gradedAs = (passed: boolean, examScore: number, right: boolean[]) =>
     grades: right.map((correct, index) => ({ examQId: index + 1, correct })),
     msg: `Your score is ${examScore}%. 75% is needed to pass. Look at the marked questions and try again.`,
     ...about,
+    earned: passed ? { credits: 1.5, ceTypeId: 1 } : null,
     nextAttemptAt: null,
     attemptsLeft: null,
   });
@@ -179,6 +181,16 @@ describe('the exam form', () => {
     handIn();
     expect((await screen.findByRole('alert')).textContent).toContain('Technical Error. Try again later.');
     expect(Object.values(localStorage)).toContain('[3,3]');
+  });
+  it('shows after the pass the hours that the ledger holds, whatever the class is worth today', () => {
+    const answer = { ...opened, credits: 9, grades: [true, true], answers: [3, 3] };
+    open({ ...answer, studentData: { ...studentData, examTaken: true, examScore: 100, credits: 9, earnedCredits: 1.5 } });
+    expect(screen.getByText(/^1\.5 CEU \(Self-study\) is on your record\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Proof of CE' })).toBeTruthy();
+    cleanup();
+    open({ ...answer, studentData: { ...studentData, examTaken: true, examScore: 100, credits: 9 } });
+    expect(screen.getByText('The pass is on your record.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Proof of CE' })).toBeNull();
   });
   it('does not hand in while the student has to wait', () => {
     open({

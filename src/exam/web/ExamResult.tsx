@@ -28,14 +28,15 @@ export type Passed = {
   readonly grades: readonly boolean[];
   readonly answers: readonly (number | null)[];
   readonly title: string;
-  readonly credits: number;
+  /** What the ledger holds of it: the activity may be worth something else today. */
+  readonly earned: { readonly credits: number; readonly ceTypeId: number } | null;
   readonly podcastShowHash: string | null;
   readonly studentData: StudentData;
 };
 
 /** The score, the way to the certificate, and every question with the right answer beside one's own. */
 export function ExamResult({ item, passed }: { readonly item: StudyItem; readonly passed: Passed }) {
-  const { exam, examScore, grades, answers, credits, studentData } = passed;
+  const { exam, examScore, grades, answers, earned, studentData } = passed;
   const [showsProof, setShowsProof] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -58,16 +59,16 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
             {examMessages.passed(examScore)}
           </h1>
           <p className={classNames(typography.lead, styles.lead)}>
-            {credits > 0
-              ? `${creditsText(credits)} CEU (${ceTypeLabel(studentData.ceTypeId)}) is on your record. Your proof of CE is ready, and on its way to your inbox.`
-              : 'It is on your record.'}
+            {earned === null
+              ? 'The pass is on your record.'
+              : `${creditsText(earned.credits)} CEU (${ceTypeLabel(earned.ceTypeId)}) is on your record. Your proof of CE is ready, and on its way to your inbox.`}
           </p>
           <div className={layout.cluster}>
-            {credits > 0 ? (
+            {earned === null ? null : (
               <Button look="light" icon="award" onClick={() => setShowsProof(true)}>
                 Proof of CE
               </Button>
-            ) : null}
+            )}
             <LinkButton look="ghost" to={afterExam(item, passed.podcastShowHash)}>
               Continue
               <Icon name="arrow" />
@@ -75,11 +76,11 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
           </div>
         </div>
       </section>
-      {credits > 0 ? (
+      {earned === null ? null : (
         <div className={styles.reminder}>
           <AgdReminder student={studentData} />
         </div>
-      ) : null}
+      )}
       <header className={styles.answers}>
         <h2>Your answers</h2>
         <p className={typography.quiet}>

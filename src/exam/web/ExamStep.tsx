@@ -29,17 +29,12 @@ export function ExamStep({ item, opening }: Props) {
 
   if (closed !== null) return <ClosedStep heading="Exam" closed={closed} />;
   // What the server has is the record: a pass in another tab had other answers.
-  if (opening.state === 'ready' && opening.closed === null && opening.answer.grades !== null)
-    return (
-      <ExamResult
-        item={item}
-        passed={{
-          ...opening.answer,
-          grades: opening.answer.grades,
-          examScore: opening.answer.studentData.examScore ?? 0,
-        }}
-      />
-    );
+  if (opening.state === 'ready' && opening.closed === null && opening.answer.grades !== null) {
+    const { grades, studentData } = opening.answer;
+    const { earnedCredits: credits, ceTypeId, examScore } = studentData;
+    const earned = credits === null ? null : { credits, ceTypeId };
+    return <ExamResult item={item} passed={{ ...opening.answer, grades, examScore: examScore ?? 0, earned }} />;
+  }
   if (passed !== null) return <ExamResult item={item} passed={passed} />;
   if (opening.state !== 'ready')
     return <FailedStep heading="Exam" back={itemAddress(item, null)} why={opening} texts={failedTexts} />;

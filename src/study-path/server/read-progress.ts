@@ -38,6 +38,7 @@ function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
     examScore: record.passed_score ?? record.last_score,
     examTaken: record.passed_at !== null,
     credits: record.credits,
+    earnedCredits: record.earned_credits,
     ceTypeId: record.earned_type ?? creditTypeOf(record.credits, record.type_id),
     gradebookId: Number(record.gradebook_id ?? 0),
     attendeeId: Number(record.seat_id ?? 0),

@@ -28,6 +28,28 @@ function selectProgress(db: Queryable, studentId: string) {
         .on('pass.passed', '=', true),
     )
     .leftJoin('exam', (join) => join.onRef('exam.activity_id', '=', 'activity.id').on('exam.published', '=', true))
+    // The credit that stands: what the ledger holds, whatever the activity is worth today.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('credit')
+          .whereRef('credit.activity_id', '=', 'activity.id')
+          .whereRef('credit.student_id', '=', 'student.id')
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('credit_correction')
+                  .whereRef('credit_correction.credit_id', '=', 'credit.id')
+                  .select('credit_correction.id'),
+              ),
+            ),
+          )
+          .orderBy('credit.earned_at', 'desc')
+          .limit(1)
+          .select(['credit.ce_type_id', 'credit.credits'])
+          .as('earned'),
+      (join) => join.onTrue(),
+    )
     .where('student.id', '=', studentId)
     .select([
       'activity.id as activity_id',
@@ -66,6 +88,8 @@ function selectProgress(db: Queryable, studentId: string) {
       'survey.id as survey_id',
       'pass.score as passed_score',
       'pass.taken_at as passed_at',
+      'earned.ce_type_id as earned_type',
+      'earned.credits as earned_credits',
     ])
     .select((eb) => [
       eb
@@ -106,23 +130,6 @@ function selectProgress(db: Queryable, studentId: string) {
         .limit(1)
         .select('exam_attempt.score')
         .as('last_score'),
-      eb
-        .selectFrom('credit')
-        .whereRef('credit.activity_id', '=', 'activity.id')
-        .whereRef('credit.student_id', '=', 'student.id')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('credit_correction')
-                .whereRef('credit_correction.credit_id', '=', 'credit.id')
-                .select('credit_correction.id'),
-            ),
-          ),
-        )
-        .orderBy('credit.earned_at', 'desc')
-        .limit(1)
-        .select('credit.ce_type_id')
-        .as('earned_type'),
     ]);
 }
 
