@@ -62,7 +62,7 @@ export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, pri
           )}
           Release date: <LocalTime at={row.releaseDateUTC} />
         </p>
-        <Passage of={row.hash} />
+        <Passage of={row.hash} otherwise={isLarge ? '' : row.blurb} />
         <div className={styles.foot}>
           {isLarge ? <Speaker row={row} /> : null}
           <CreditText {...row} className={styles.credit} />

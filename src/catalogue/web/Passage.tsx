@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { SearchPassage } from '../contract.ts';
-import { Mark } from './Marked.tsx';
+import { Mark, Marked } from './Marked.tsx';
 import styles from './Passage.module.css';
 
 const PassagesContext = createContext<readonly SearchPassage[]>([]);
@@ -22,14 +22,24 @@ type Props = {
   /** The hash of the item. */
   readonly of: string;
   readonly size?: 'normal' | 'small';
+  /** What stands in its place beside cards that have a passage, so that none of a row has a hole. */
+  readonly otherwise?: string;
 };
 
-/** The passage that a search found in an item; nothing where its title says it, and nothing without a search. */
-export function Passage({ of, size = 'normal' }: Props) {
-  const passage = useContext(PassagesContext).find(({ hash }) => hash === of);
-  if (passage === undefined) return null;
+/** The passage that a search found in an item; nothing without a search. Where the title says it, there is none. */
+export function Passage({ of, size = 'normal', otherwise = '' }: Props) {
+  const passages = useContext(PassagesContext);
+  const passage = passages.find(({ hash }) => hash === of);
+  const className = classNames(styles.passage, size === 'small' && styles.small);
+  if (passage === undefined) {
+    return passages.length === 0 || otherwise === '' ? null : (
+      <p className={className}>
+        <Marked text={otherwise} />
+      </p>
+    );
+  }
   return (
-    <p className={classNames(styles.passage, size === 'small' && styles.small)}>
+    <p className={className}>
       <span className={styles.source}>{sources[passage.source]}: </span>
       {passage.parts.map(({ text, isMarked }, place) => (isMarked ? <Mark key={place}>{text}</Mark> : text))}
     </p>

@@ -53,7 +53,7 @@ export function WebinarCard({ row, serverTime, isWide = false }: Props) {
           </Link>
         </h3>
         <Speaker row={row} />
-        <Passage of={row.hash} />
+        <Passage of={row.hash} otherwise={row.blurb} />
         <div className={styles.foot}>
           {isWide || isIn ? <CreditText {...row} className={styles.credit} /> : null}
           {isIn ? (

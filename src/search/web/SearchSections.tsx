@@ -149,7 +149,7 @@ export function SearchSections({
           {podcasts.data.map((row) => (
             <li key={row.hash}>
               <PodcastCover row={row} />
-              <Passage of={row.hash} size="small" />
+              <Passage of={row.hash} size="small" otherwise={row.blurb} />
             </li>
           ))}
         </CardList>

@@ -32,6 +32,16 @@ describe('a passage', () => {
     expect(container.querySelector('b')).toBeNull();
   });
   it('is nothing for an item whose title says it', () => expect(shown('BBBBBBBBBBBB').textContent).toBe(''));
+  it('is what an item is about where the cards beside it have a passage, and nothing where none has', () => {
+    const beside = (found: typeof passages) =>
+      render(
+        <PassagesProvider value={found}>
+          <Passage of="BBBBBBBBBBBB" otherwise="When the nerve can stay." />
+        </PassagesProvider>,
+      ).container.textContent;
+    expect(beside(passages)).toBe('When the nerve can stay.');
+    expect(beside([])).toBe('');
+  });
 });
 
 describe('suggestions', () => {
