@@ -126,7 +126,11 @@ describe('the facts of a certificate', () => {
     ['a webinar of an old record', { attendance: null }, [3, 3, 2]],
     ['a class', { attendance: null, webinarAt: null }, [3, 2, 2]],
     ['a class without AGD code', { attendance: null, webinarAt: null, agdCode: '' }, [3, 3]],
-    ['a class without AGD code and lecturer', { attendance: null, webinarAt: null, agdCode: '', lecturer: null }, [3, 2]],
+    [
+      'a class without AGD code and lecturer',
+      { attendance: null, webinarAt: null, agdCode: '', lecturer: null },
+      [3, 2],
+    ],
     ['what every record has', { attendance: null, webinarAt: null, agdCode: '', lecturer: null, sponsor: '' }, [2, 2]],
   ])('stand in rows without one alone: %s', (_name, changed, rows) => {
     const some = { ...proof, ...changed };

@@ -282,7 +282,7 @@ export async function certificatePdf(proof: ProofOfCe, verifyUrl: string): Promi
   const titleSize = fitLines(proof.courseTitle, styles.title, width - 30, { maxLines: 3, smallest: 13 }).size;
   const title = balanceLines(proof.courseTitle, { ...styles.title, size: titleSize }, width - 30);
   const replaces = replacesText(proof);
-  const amended = breakLines(
+  const amended = balanceLines(
     replaces === null ? '' : `Amended certificate. Replaces ${replaces}`,
     styles.amended,
     width - 80,

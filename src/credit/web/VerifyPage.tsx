@@ -76,7 +76,7 @@ const stateWords: Record<Found['state'], string> = { valid: 'Valid', superseded:
 function History({ history, code }: { readonly history: readonly Certificate[]; readonly code: string }) {
   if (history.length < 2) return null;
   return (
-    <section aria-labelledby="verify-history">
+    <section className={styles.credit} aria-labelledby="verify-history">
       <Subheading id="verify-history">Certificates of this credit</Subheading>
       <ol className={styles.history}>
         {history.map((each) => (
@@ -101,11 +101,7 @@ function History({ history, code }: { readonly history: readonly Certificate[]; 
                 ))}
               </dl>
             )}
-            {each.state === 'valid' ? null : (
-              <p className={typography.quiet}>
-                {stateWords[each.state]} on {correctionOf(each)}
-              </p>
-            )}
+            {each.state === 'valid' ? null : <p className={typography.quiet}>{correctionOf(each)}</p>}
           </li>
         ))}
       </ol>

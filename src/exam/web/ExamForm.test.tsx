@@ -184,7 +184,10 @@ describe('the exam form', () => {
   });
   it('shows after the pass the hours that the ledger holds, whatever the class is worth today', () => {
     const answer = { ...opened, credits: 9, grades: [true, true], answers: [3, 3] };
-    open({ ...answer, studentData: { ...studentData, examTaken: true, examScore: 100, credits: 9, earnedCredits: 1.5 } });
+    open({
+      ...answer,
+      studentData: { ...studentData, examTaken: true, examScore: 100, credits: 9, earnedCredits: 1.5 },
+    });
     expect(screen.getByText(/^1\.5 CEU \(Self-study\) is on your record\./)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Proof of CE' })).toBeTruthy();
     cleanup();

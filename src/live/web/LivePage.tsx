@@ -104,8 +104,10 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
   const isOver = now >= endsAt;
   const isClosed = now >= Date.parse(classObj.entersUntil ?? classObj.releaseDateUTC);
   const isRunning = now >= startsAt && !isOver && !classObj.cancelled;
-  const badge = isRunning ? <Badge kind="live" /> : <Badge kind={seat.isWaiting ? 'waitlist' : 'reserved'} />;
-  const canLeave = seat.cancelCode !== null && now < startsAt;
+  const badge =
+    isOver || classObj.cancelled ? undefined : (
+      <Badge kind={isRunning ? 'live' : seat.isWaiting ? 'waitlist' : 'reserved'} />
+    );
 
   return (
     <>
@@ -121,17 +123,17 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
             aria-label={seat.isWaiting ? 'Your place in line' : 'Your seat'}
             stub={
               <TimeBadge row={classObj} heading={seat.isWaiting ? 'When' : 'Your seat'}>
-                {isOver || classObj.cancelled ? null : (
+                {now >= startsAt || classObj.cancelled ? null : (
                   <ActionList>
                     <CalendarActions row={classObj} endsAt={classObj.endsAt} origin={origin} />
-                    {canLeave && seat.cancelCode !== null ? (
+                    {seat.cancelCode === null ? null : (
                       <li>
                         <Link to={siteMap.cancelSeat(seat.cancelCode)}>
                           <Icon name="close" />
                           {seat.isWaiting ? 'Leave the waitlist' : 'I can’t attend'}
                         </Link>
                       </li>
-                    ) : null}
+                    )}
                   </ActionList>
                 )}
               </TimeBadge>
@@ -241,6 +243,13 @@ function Seated({
       ? 'The meeting is being prepared. This page checks again by itself.'
       : null;
   const minutesOn = Math.floor(-toGoMs / 60_000);
+  const hint = !isOpen
+    ? 'This page keeps itself current.'
+    : classObj.zoomCode === null
+      ? null
+      : toGoMs > 0
+        ? 'The room opened 30 minutes before the start. This page keeps itself current.'
+        : `You can still come in.${classObj.requiredMinutes === null ? '' : ` Live credit takes ${classObj.requiredMinutes} minutes in the meeting.`}`;
   return (
     <>
       <Clock
@@ -254,13 +263,7 @@ function Seated({
         }
       />
       <EnterWebinar classHash={classObj.hash} closedBecause={closedBecause} onEntered={onEntered} />
-      <p className={typography.caption}>
-        {!isOpen
-          ? 'This page keeps itself current.'
-          : toGoMs > 0
-            ? 'The room opened 30 minutes before the start. This page keeps itself current.'
-            : `You can still come in.${classObj.requiredMinutes === null ? '' : ` Live credit takes ${classObj.requiredMinutes} minutes in the meeting.`}`}
-      </p>
+      {hint === null ? null : <p className={typography.caption}>{hint}</p>}
     </>
   );
 }

@@ -14,7 +14,6 @@ function toldAt(toGoMs: number): string {
   return minutes === 0 ? webinarCountdown(0) : `The webinar starts in ${webinarCountdown(minutes * 60_000)}.`;
 }
 
-/** The large countdown of a webinar's ticket. The figures are drawn; the sentence is read, and told at some minutes. */
 /** A large figure with what it counts below it. */
 export function ClockFigure({ figure, children }: { readonly figure: ReactNode; readonly children: ReactNode }) {
   return (
@@ -27,6 +26,7 @@ export function ClockFigure({ figure, children }: { readonly figure: ReactNode; 
   );
 }
 
+/** The large countdown of a webinar's ticket. The figures are drawn; the sentence is read, and told at some minutes. */
 export function Clock({
   toGoMs,
   heading,

@@ -20,11 +20,11 @@ export function TimeBadge({ row: { releaseDateUTC, durationMin }, heading, child
     <SeatPassStub>
       <h2 className={classNames(typography.eyebrow, styles.heading)}>{heading}</h2>
       <time className={styles.when} dateTime={releaseDateUTC}>
-        <span>{formatDate(releaseDateUTC, zone)} at </span>
+        <span className={styles.day}>{formatDate(releaseDateUTC, zone)} at </span>
         <b className={styles.time}>{formatTime(releaseDateUTC, zone)}</b> <span>{zoneName(releaseDateUTC, zone)}</span>
       </time>
       {durationMin === null ? null : <p className={styles.length}>Duration {formatDuration(durationMin * 60)}</p>}
-      {children === undefined ? null : <div className={styles.actions}>{children}</div>}
+      {children === undefined || children === null ? null : <div className={styles.actions}>{children}</div>}
     </SeatPassStub>
   );
 }
