@@ -8,6 +8,7 @@ import { aCategory, aClass, anEpisode, aWebinar, type MadeActivity } from '#cata
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { buildApp } from '#platform/server/http/app.ts';
 import { AnswerCache } from '#platform/server/http/answer-cache.ts';
+import { SessionCache } from '#platform/server/http/session-cache.ts';
 import type { Database } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openWatchedDatabase } from '#platform/testing/watched-database.ts';
@@ -18,6 +19,7 @@ import { importSurvey } from '#survey/server/import-survey.ts';
 let portal: Portal;
 let db: Database;
 let app: FastifyInstance;
+let crowded: FastifyInstance;
 let sent: string[] = [];
 
 let onDemand: MadeActivity;
@@ -53,12 +55,16 @@ beforeAll(async () => {
     return statement;
   });
   app = await buildApp({ ...context, db, answerCache }, routes, findStudent);
+  const sessionCache = new SessionCache();
+  sessionCache.isListening = true;
+  crowded = await buildApp({ ...context, db, answerCache, sessionCache }, routes, findStudent);
 });
 beforeEach(() => {
   sent = [];
 });
 afterAll(async () => {
   await app.close();
+  await crowded.close();
   await db.destroy();
   await portal.close();
 });
@@ -183,7 +189,7 @@ const hotCalls: readonly HotCall[] = [
   ['a look at the live page', 2, reading(() => `/api/class?c=${running.hash}`), (member) => seated(running)(member)],
   [
     'entering a webinar',
-    10,
+    9,
     writing('/api/class-start', () => ({ c: running.hash })),
     (member) => seated(running)(member),
   ],
@@ -206,4 +212,23 @@ it.each(hotCalls)('%s sends %i statements', async (_name, statements, request, b
   }
   const texts = sent.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 100));
   expect(texts.length, texts.join('\n')).toBe(statements);
+});
+
+it('fifty live pages that ask at once, their sessions known, are answered by a few statements', async () => {
+  const members = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const member = await aStudent(portal.context);
+      await reserveInOrder(portal, running.hash, [member]);
+      return member;
+    }),
+  );
+  const look = async ({ token }: SignedIn): Promise<{ studentData: { hash: string } }> =>
+    (
+      await crowded.inject({ url: `/api/class?c=${running.hash}`, headers: { authorization: `Bearer ${token}` } })
+    ).json();
+  for (const member of members) await look(member);
+  sent = [];
+  const answers = await Promise.all(members.map(look));
+  expect(new Set(answers.map(({ studentData }) => studentData.hash)).size).toBe(50);
+  expect(sent.length, sent.join('\n')).toBeLessThan(10);
 });

@@ -4,7 +4,7 @@ import { cached, type Queryable } from '#platform/server/context.ts';
 import { signedFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readProgress, refuseRetired } from '#study-path/server/read-progress.ts';
+import { readProgress, readProgressTogether, refuseRetired } from '#study-path/server/read-progress.ts';
 import { classNotice } from '../class-notice.ts';
 import { classroomMessages, type classCall } from '../contract.ts';
 import { creditEnd } from '../credit-end.ts';
@@ -48,7 +48,10 @@ export const readClass =
     const found = await cached(context, `class ${classHash}`, ttlSeconds, () => readForEveryone(db, classHash));
     if (!found) throw new Refusal('unknown-class', classroomMessages.getClassRefused, { httpStatus: 404 });
     const { record, details, categories } = found;
-    const studentData = student ? await readProgress(db, record.id, student.id, now) : null;
+    const isLive = isLiveClass(record.type_id);
+    const progress = (studentId: string) =>
+      isLive ? readProgressTogether(context, record.id, studentId) : readProgress(db, record.id, studentId, now);
+    const studentData = student ? await progress(student.id) : null;
     refuseRetired(details, (studentData?.gradebookId ?? 0) > 0, now);
 
     const row = {
@@ -64,7 +67,6 @@ export const readClass =
             queueId: studentData.inqueue,
           }),
     };
-    const isLive = isLiveClass(record.type_id);
     const endsAt = record.ends_at;
     const entryWindow =
       isLive && endsAt !== null ? { startsAt: record.release_at, endsAt, closedAt: details.room_closed_at } : null;

@@ -39,13 +39,13 @@ export function findWebinarOfMeeting(db: Queryable, meetingCode: string, at: Tem
     .executeTakeFirst();
 }
 
-/** What the student is called in the meeting, and by which mark the meeting's record names them. */
-export function findAttendee(db: Queryable, studentId: string) {
+/** What students are called in the meeting, and by which mark the meeting's record names them. */
+export function listAttendees(db: Queryable, studentIds: readonly string[]) {
   return db
     .selectFrom('student')
-    .select(['hash', 'title', 'firstname', 'lastname'])
-    .where('id', '=', studentId)
-    .executeTakeFirstOrThrow();
+    .select(['id', 'hash', 'title', 'firstname', 'lastname'])
+    .where(sql<boolean>`id = any(${studentIds}::bigint[])`)
+    .execute();
 }
 
 /** The seat holder that a meeting's record means: by the mark that the join link carried, else by the address of the account. */

@@ -143,6 +143,40 @@ describe('entering', () => {
     expect(body).toMatchObject({ status: false, errorMsg: message });
     expect((await seatOf(ana))?.started_at).toBeNull();
   });
+  it('of many in the same moment is noted with every seat once, and refused to whom has none', async () => {
+    const crowded = await aWebinar(portal.context, {
+      releaseAt: portal.context.now().add({ minutes: 20 }),
+      capacity: 4,
+    });
+    const members = await Promise.all(Array.from({ length: 6 }, () => aStudent(portal.context)));
+    await reserveInOrder(portal, crowded.hash, members);
+    const enter = (member: SignedIn) => portal.call(classStartCall, { c: crowded.hash }, member.token);
+    const answers = await Promise.all([...members, ...members].map(enter));
+    expect(answers.map(({ body }) => body.code ?? 'entered')).toEqual(
+      [...members, ...members].map((_member, index) => (index % 6 < 4 ? 'entered' : 'no-seat')),
+    );
+    expect(new Set(answers.map(({ body }) => body.attendeeId)).size).toBe(5);
+    const events = await portal.context.db
+      .selectFrom('seat_event')
+      .select('student_id')
+      .where('activity_id', '=', crowded.id)
+      .where('what', '=', 'entered')
+      .execute();
+    expect(events.map((event) => event.student_id).sort()).toEqual(
+      members
+        .slice(0, 4)
+        .map(({ id }) => id)
+        .sort(),
+    );
+    const seats = await portal.context.db
+      .selectFrom('seat')
+      .select(['state', 'started_at'])
+      .where('activity_id', '=', crowded.id)
+      .execute();
+    expect(seats.filter(({ started_at }) => started_at !== null).map(({ state }) => state)).toEqual(
+      Array(4).fill('reserved'),
+    );
+  });
   it('is refused to a visitor', async () => {
     expect((await portal.call(classStartCall, { c: webinar.hash })).httpStatus).toBe(401);
   });

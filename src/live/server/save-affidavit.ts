@@ -3,7 +3,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { noteAffidavit } from '#seats/server/note-attendance.ts';
 import { studyPathMessages } from '#study-path/contract.ts';
-import { openGradebook } from '#study-path/server/log-view.ts';
+import { openGradebooks } from '#study-path/server/log-view.ts';
 import { hasEnded } from '../affidavit.ts';
 import { liveMessages, type saveAffidavitCall } from '../contract.ts';
 import { findPass, findWebinar } from './live-queries.ts';
@@ -25,7 +25,7 @@ export const saveAffidavit: UseCase<typeof saveAffidavitCall> = async (
       throw new Refusal('exam-taken', studyPathMessages.examCompleted, { httpStatus: 409 });
     const seat = await noteAffidavit(trx, { studentId: student.id, activityId: webinar.id, attended, at: now });
     if (!seat) throw new Refusal('no-seat', liveMessages.noSeat, { httpStatus: 409 });
-    await openGradebook(trx, student.id, webinar.id);
+    await openGradebooks(trx, [student.id], webinar.id);
   });
   return { status: true, errorMsg: '' };
 };

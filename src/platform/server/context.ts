@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { RequestKey } from './http/idempotency.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
+import type { SessionCache } from './http/session-cache.ts';
 import type { Log } from './log/log.ts';
 import type { Storage } from './files/storage.ts';
 import type { DB } from './database/tables.gen.ts';
@@ -21,6 +22,8 @@ export type Context = {
   readonly storage: Storage;
   /** Answers for everyone, kept in memory; absent in programs that answer nobody. */
   readonly answerCache?: AnswerCache;
+  /** Whom tokens belong to, kept in memory; absent where nobody tells of ended sessions. */
+  readonly sessionCache?: SessionCache;
 };
 
 /** Who is asking, as far as the network shows: for throttles and the list of signed-in devices, never for authority. */

@@ -14,6 +14,7 @@ import { openDatabase, type DatabaseAddress } from '../server/database/database.
 import { undeclaredRefusal } from '../server/http/http.ts';
 import { openJobs } from '../server/jobs/jobs.ts';
 import { openAnswerCache } from '../server/http/answer-cache.ts';
+import { SessionCache } from '../server/http/session-cache.ts';
 import { makeLog } from '../server/log/log.ts';
 import { publicHash } from '../server/security/random.ts';
 import { openStorage } from '../server/files/storage.ts';
@@ -48,7 +49,7 @@ export type PortalParts = {
   readonly template?: string;
   readonly storageFolder?: string;
   readonly addPages?: (context: CallContext) => Pages;
-  /** Keeps visitors' answers in memory, as the portal does; without it every call asks the database. */ readonly cachesAnswers?: boolean;
+  /** Keeps visitors' answers and sessions in memory, as the portal does; without it every call asks the database. */ readonly cachesAnswers?: boolean;
   /** Takes every line of the log, from `info` on. */ readonly logTo?: (line: string) => void;
 };
 
@@ -90,7 +91,8 @@ export async function openPortal(
     works.map((work) => work.job),
     log,
   );
-  const answers = parts.cachesAnswers ? await openAnswerCache(addressOf(server, database), log) : null;
+  const sessionCache = new SessionCache();
+  const answers = parts.cachesAnswers ? await openAnswerCache(addressOf(server, database), log, [sessionCache]) : null;
   let clock = testStart;
   const context: CallContext = {
     db,
@@ -99,7 +101,7 @@ export async function openPortal(
     log,
     jobs,
     storage: openStorage(config),
-    ...(answers === null ? {} : { answerCache: answers.answerCache }),
+    ...(answers === null ? {} : { answerCache: answers.answerCache, sessionCache }),
     caller: { address: '127.0.0.1', userAgent: 'test', token: null, device: null },
   };
   const app = await buildApp(context, routes, findStudent, parts.addPages?.(context), documents);

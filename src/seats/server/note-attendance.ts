@@ -1,7 +1,7 @@
 // What becomes of a seat on the day: its holder enters, leaves, and says afterwards whether they were there. Each in the caller's transaction.
 import type { Presence } from '#credit/live-attendance.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { insertSeatEvent, lockSeat, updateAttendance } from './seat-queries.ts';
+import { insertSeatEvent, lockReservedSeats, lockSeat, updateAttendance, updateEntries } from './seat-queries.ts';
 
 export type AttendedSeat = { readonly seatId: string; readonly attended: boolean | null };
 export type SeatOnTheDay = {
@@ -16,17 +16,27 @@ async function takeReserved(trx: Queryable, studentId: string, activityId: strin
   return seat?.state === 'reserved' ? seat : null;
 }
 
-/** Notes that the student came in. The first time counts; an earlier one that is proved later takes its place. Null = no seat. */
+/**
+ * Notes that students came in, by their ids. The first time counts; an earlier one that is proved later takes its place. Who has no seat is not in
+ * the answer.
+ */
+export async function noteEntries(
+  trx: Queryable,
+  { studentIds, activityId, at }: { studentIds: readonly string[]; activityId: string; at: Temporal.Instant },
+): Promise<ReadonlyMap<string, AttendedSeat>> {
+  const seats = await lockReservedSeats(trx, activityId, studentIds);
+  const noted = seats.filter((seat) => seat.started_at === null || Temporal.Instant.compare(at, seat.started_at) < 0);
+  const firstTime = noted.filter((seat) => seat.started_at === null).map((seat) => seat.student_id);
+  if (noted.length > 0) await updateEntries(trx, activityId, { seatIds: noted.map((seat) => seat.id), firstTime }, at);
+  return new Map(seats.map(({ id, student_id, attended }) => [student_id, { seatId: id, attended }]));
+}
+
+/** The same for one student. Null = no seat. */
 export async function noteEntry(
   trx: Queryable,
-  { studentId, activityId, at }: { studentId: string; activityId: string; at: Temporal.Instant },
+  { studentId, ...entry }: { studentId: string; activityId: string; at: Temporal.Instant },
 ): Promise<AttendedSeat | null> {
-  const seat = await takeReserved(trx, studentId, activityId);
-  if (!seat) return null;
-  if (seat.started_at === null) await insertSeatEvent(trx, { activityId, studentId, what: 'entered', at });
-  if (seat.started_at === null || Temporal.Instant.compare(at, seat.started_at) < 0)
-    await updateAttendance(trx, seat.id, { started_at: at });
-  return { seatId: seat.id, attended: seat.attended };
+  return (await noteEntries(trx, { studentIds: [studentId], ...entry })).get(studentId) ?? null;
 }
 
 /** Notes the last time that the student left. Null = no seat. */

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { seatMessages, type reserveSeatCall } from '../contract.ts';
 import { hasStarted, placeRequests, takesReservations, type SeatState } from '../seat-state.ts';
 import { notifyJob } from './job-kinds.ts';
-import { openBatcher } from './request-batcher.ts';
+import { openBatcher } from '#platform/server/database/request-batcher.ts';
 import { findRoom, insertSeats, listArrivals, lockWebinar } from './seat-queries.ts';
 
 /** A person changes a mind; a robot takes seats away from others by doing it all day. */

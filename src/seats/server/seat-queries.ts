@@ -281,6 +281,34 @@ export function findTimes(db: Queryable, importKey: string) {
     .executeTakeFirst();
 }
 
+/** The reserved seats of some students, taken under their row locks in one order. */
+export function lockReservedSeats(db: Queryable, activityId: string, studentIds: readonly string[]) {
+  return db
+    .selectFrom('seat')
+    .select(['id', 'student_id', 'started_at', 'attended'])
+    .where('activity_id', '=', activityId)
+    .where(sql<boolean>`student_id = any(${studentIds}::bigint[])`)
+    .where('state', '=', 'reserved')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Notes when some students came in, on their seats; `firstTime` are those who had not entered before, each of whom gets an event. */
+export function updateEntries(
+  db: Queryable,
+  activityId: string,
+  entries: { readonly seatIds: readonly string[]; readonly firstTime: readonly string[] },
+  at: Temporal.Instant,
+) {
+  return sql`
+    with entered as (
+      insert into seat_event (activity_id, student_id, what, at)
+      select ${activityId}, student_id, 'entered', ${at} from unnest(${entries.firstTime}::bigint[]) as first(student_id)
+    )
+    update seat set started_at = ${at} where id = any(${entries.seatIds}::bigint[])`.execute(db);
+}
+
 /** The state of a student's seat, taken under its row lock. */
 export function lockSeat(db: Queryable, studentId: string, activityId: string) {
   return db

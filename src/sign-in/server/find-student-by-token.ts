@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
+import type { KnownSession } from '#platform/server/http/session-cache.ts';
 import { digestOf } from '#platform/server/security/random.ts';
 import type { Student } from '#platform/shared/identity.ts';
 import { findSession, updateCodeSpent, updateSessionUse } from './sign-in-queries.ts';
@@ -27,12 +28,27 @@ export function isSessionOver(session: Life, now: Temporal.Instant): boolean {
   return isIdle || isOver || isUnusedLoginToken;
 }
 
+/** The moment in epoch milliseconds until which a session that was read counts as it is: then its use is due to be noted, or it may have ended. */
+function readAgainMs(session: Life): number {
+  if (session.ticket_id !== null && session.first_write_at === null) return 0;
+  return Math.min(
+    session.last_used_at.add({ minutes: noteEveryMinutes }).epochMilliseconds,
+    session.expires_at.epochMilliseconds,
+  );
+}
+
 /**
  * Who holds a session token, or null. A session opened by a mailed ticket spends that ticket with its first writing call, and ends by itself
- * when it wrote nothing for 24 hours: mail scanners open links and run scripts.
+ * when it wrote nothing for 24 hours: mail scanners open links and run scripts. A call that only reads may take the session from the memory.
  */
 export async function findStudentByToken(context: Context, token: string, writes: boolean): Promise<Student | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  const { sessionCache } = context;
+  if (writes || sessionCache === undefined) return (await readSession(context, token, writes))?.student ?? null;
+  return sessionCache.get(token, context.now().epochMilliseconds, () => readSession(context, token, false));
+}
+
+async function readSession(context: Context, token: string, writes: boolean): Promise<KnownSession | null> {
   const session = await findSession(context.db, digestOf(token));
   if (!session || session.disabled_at !== null) return null;
   const now = context.now();
@@ -43,11 +59,12 @@ export async function findStudentByToken(context: Context, token: string, writes
     await updateSessionUse(context.db, session.id, now, isFirstWrite);
     if (isFirstWrite && session.ticket_id !== null) await updateCodeSpent(context.db, session.ticket_id, now);
   }
-  return {
+  const student = {
     id: session.student_id,
     hash: session.hash,
     sessionId: session.id,
     signedInAt: session.signed_in_at,
     isFromLink: isFromLink(session),
   };
+  return { student, readAgainMs: readAgainMs(session) };
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/server/context.ts';
-import { insertGradebook, insertView } from './study-path-queries.ts';
+import { insertGradebooks, insertView } from './study-path-queries.ts';
 
 /** Logs a view of a class or a play of an episode and returns the gradebook id; repeats within `quietMinutes` raise nothing. */
 export function logView(
@@ -12,7 +12,12 @@ export function logView(
   return insertView(db, studentId, activityId, at, quietMinutes);
 }
 
-/** The gradebook id of a student at an activity without logging a view: entering a webinar is noted with the seat. */
-export function openGradebook(db: Queryable, studentId: string, activityId: string): Promise<string> {
-  return insertGradebook(db, studentId, activityId);
+/** The gradebook ids of students at an activity, by student, without logging a view: entering a webinar is noted with the seat. */
+export async function openGradebooks(
+  db: Queryable,
+  studentIds: readonly string[],
+  activityId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await insertGradebooks(db, studentIds, activityId);
+  return new Map(rows.map((row) => [row.student_id, row.id]));
 }

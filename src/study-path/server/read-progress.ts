@@ -1,13 +1,21 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { creditTypeOf } from '#catalogue/server/class-rows.ts';
 import { attendanceOfSeat } from '#credit/server/seat-attendance.ts';
-import type { Queryable } from '#platform/server/context.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import { openBatcher } from '#platform/server/database/request-batcher.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { awaitsRecording, canShowExam } from '../may-take-exam.ts';
 import { mayEnter, type Kind, type GuardedStep } from '../next-step.ts';
 import { studyPathMessages } from '../contract.ts';
 import { isStillOffered } from '../still-offered.ts';
-import { findActivity, findBegun, findProgress, listProgress, type ProgressRecord } from './study-path-queries.ts';
+import {
+  findActivity,
+  findBegun,
+  findProgress,
+  listProgress,
+  listProgressOfStudents,
+  type ProgressRecord,
+} from './study-path-queries.ts';
 
 /** Entering a webinar is its first view, and who attended without a logged entry saw it from its start. */
 function firstViewOf({
@@ -96,6 +104,25 @@ export async function readProgress(
   if (!record) throw new Error('The student or the activity is gone.');
   return studentDataOf(record, now);
 }
+
+/** At most twenty statements a second and activity, however many ask; who asks alone is answered at once. */
+const spacingMs = 50;
+
+const askTogether = openBatcher(
+  async ({ db, now }: Context, activityId, studentIds) => {
+    const records = await listProgressOfStudents(db, activityId, studentIds);
+    const at = now();
+    return new Map(records.map((record) => [record.student_id, studentDataOf(record, at)]));
+  },
+  { spacingMs },
+);
+
+/** The same where thousands ask for one activity at a time, as the pages of a live webinar do: what all of them wait for is read in one statement. */
+export const readProgressTogether = (
+  context: Context,
+  activityId: string,
+  studentId: string,
+): Promise<StudentProgress> => askTogether(context, activityId, studentId);
 
 /** How far a student is with several activities, by their ids. */
 export async function readProgressOfAll(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
-/** Everything that `studentData` says, one row for an activity. */
-function selectProgress(db: Queryable, studentId: string) {
+/** Everything that `studentData` says, one row for a student and an activity. */
+function selectProgress(db: Queryable) {
   return (
     db
       .selectFrom('student')
@@ -51,8 +51,8 @@ function selectProgress(db: Queryable, studentId: string) {
             .as('earned'),
         (join) => join.onTrue(),
       )
-      .where('student.id', '=', studentId)
       .select([
+        'student.id as student_id',
         'activity.id as activity_id',
         'student.hash',
         'student.agd_number',
@@ -136,12 +136,24 @@ function selectProgress(db: Queryable, studentId: string) {
 }
 
 export function findProgress(db: Queryable, activityId: string, studentId: string) {
-  return selectProgress(db, studentId).where('activity.id', '=', activityId).executeTakeFirst();
+  return selectProgress(db)
+    .where('student.id', '=', studentId)
+    .where('activity.id', '=', activityId)
+    .executeTakeFirst();
 }
 
 export function listProgress(db: Queryable, activityIds: readonly string[], studentId: string) {
-  return selectProgress(db, studentId)
+  return selectProgress(db)
+    .where('student.id', '=', studentId)
     .where(sql<boolean>`activity.id = any(${activityIds}::bigint[])`)
+    .execute();
+}
+
+/** The progress of several students at one activity. */
+export function listProgressOfStudents(db: Queryable, activityId: string, studentIds: readonly string[]) {
+  return selectProgress(db)
+    .where('activity.id', '=', activityId)
+    .where(sql<boolean>`student.id = any(${studentIds}::bigint[])`)
     .execute();
 }
 
@@ -222,17 +234,22 @@ export async function insertView(
   return row.id;
 }
 
-/** The gradebook row of a student at an activity, made without a view if it is not there yet. */
-export async function insertGradebook(db: Queryable, studentId: string, activityId: string): Promise<string> {
-  const row = await db
+/** The gradebook rows of students at an activity, made without a view where they are not there yet. */
+export function insertGradebooks(db: Queryable, studentIds: readonly string[], activityId: string) {
+  return db
     .insertInto('gradebook')
-    .values({ student_id: studentId, activity_id: activityId })
+    .columns(['student_id', 'activity_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ student_id: string }>`unnest(${studentIds}::bigint[])`.as<'entry'>(sql`entry(student_id)`))
+        .select(['entry.student_id', sql<string>`${activityId}::bigint`.as('activity_id')])
+        .orderBy('entry.student_id'),
+    )
     .onConflict((conflict) =>
       conflict.columns(['student_id', 'activity_id']).doUpdateSet({ view_count: sql<number>`gradebook.view_count` }),
     )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .returning(['id', 'student_id'])
+    .execute();
 }
 
 export function findDraft(db: Queryable, studentId: string, activityId: string, step: 'evaluation' | 'exam') {

@@ -81,14 +81,28 @@ export class AnswerCache {
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
-/** Opens the memory of this process on a connection of its own, which is opened again whenever it breaks. Returns how to close it. */
+/** A cache that drops what notices on its channel name, and keeps nothing while they cannot arrive. */
+export type NoticeListener = {
+  readonly channel: string;
+  isListening: boolean;
+  readonly onNotice: (payload: string) => void;
+};
+
+/**
+ * Opens the memory of this process on a connection of its own, which is opened again whenever it breaks; `others` hear of their changes on it too.
+ * Returns how to close it.
+ */
 export async function openAnswerCache(
   address: DatabaseAddress,
   log: Log,
+  others: readonly NoticeListener[] = [],
 ): Promise<{ answerCache: AnswerCache; close: () => Promise<void> }> {
   const answerCache = new AnswerCache();
   let closed = false;
   let client: pg.Client | null = null;
+  const setListening = (isListening: boolean) => {
+    for (const cache of [answerCache, ...others]) cache.isListening = isListening;
+  };
 
   async function listen(): Promise<void> {
     const next = new pg.Client({
@@ -97,7 +111,11 @@ export async function openAnswerCache(
       connectionTimeoutMillis: 5000,
       query_timeout: 5000,
     });
-    next.on('notification', () => answerCache.clear());
+    next.on('notification', (notice) => {
+      const other = others.find((cache) => cache.channel === notice.channel);
+      if (other === undefined) answerCache.clear();
+      else other.onNotice(notice.payload ?? '');
+    });
     let isLost = false;
     let isListening = false;
     const lose = () => {
@@ -105,14 +123,14 @@ export async function openAnswerCache(
       isLost = true;
       next.end().catch(() => undefined);
       if (!isListening) return;
-      answerCache.isListening = false;
+      setListening(false);
       if (!closed) void again();
     };
     next.on('error', lose);
     next.on('end', lose);
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      for (const name of [channel, ...others.map((cache) => cache.channel)]) await next.query(`listen ${name}`);
     } catch (error) {
       isLost = true;
       await next.end().catch(() => undefined);
@@ -120,7 +138,7 @@ export async function openAnswerCache(
     }
     client = next;
     isListening = true;
-    answerCache.isListening = true;
+    setListening(true);
     // A line that went dead without a word is noticed by asking.
     void (async () => {
       while (!isLost && !closed) {
@@ -147,7 +165,7 @@ export async function openAnswerCache(
     answerCache,
     async close() {
       closed = true;
-      answerCache.isListening = false;
+      setListening(false);
       await client?.end().catch(() => undefined);
     },
   };

@@ -8,6 +8,7 @@ import { openDatabase, type DatabaseAddress } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { openJobs, type Job } from '../jobs/jobs.ts';
 import { openAnswerCache } from '../http/answer-cache.ts';
+import { SessionCache } from '../http/session-cache.ts';
 import type { Log } from '../log/log.ts';
 import { migrate } from '../database/migrate.ts';
 import { checkPooler } from '../database/pooler.ts';
@@ -63,7 +64,8 @@ export async function openContext(
       return openJobs(directPool, kinds, log);
     });
     closing.push(() => jobs.stop());
-    const answers = await openAnswerCache(directAddress, log);
+    const sessionCache = new SessionCache();
+    const answers = await openAnswerCache(directAddress, log, [sessionCache]);
     closing.push(answers.close);
     return {
       context: {
@@ -74,6 +76,7 @@ export async function openContext(
         jobs,
         storage: openStorage(config),
         answerCache: answers.answerCache,
+        sessionCache,
       },
       pool,
       alone,

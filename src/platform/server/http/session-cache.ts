@@ -1,0 +1,79 @@
+// Whom a session's token belongs to, kept in this process's memory for a moment: ten thousand live pages ask every fifteen seconds, and nothing about
+// their sessions changes meanwhile. Only reading is answered from it; a call that changes anything looks at the session itself.
+import { LRUCache } from 'lru-cache';
+import { digestOf } from '../security/random.ts';
+import type { Student } from '../../shared/identity.ts';
+
+/** Longer than a live page waits between two questions. */
+const ttlMs = 30_000;
+const mostSessions = 20_000;
+
+/** A session as it was read, and the moment in epoch milliseconds from which it has to be read again whatever else. */
+export type KnownSession = { readonly student: Student; readonly readAgainMs: number };
+type Entry = KnownSession & { readonly untilMs: number };
+
+/** No token stands in memory: keys are digests in hex, as notices name them. */
+const keyOf = (token: string) => digestOf(token).toString('hex');
+
+export class SessionCache {
+  /** What migrations/0027-ended-sessions.sql names ended and changed sessions on. */
+  readonly channel = 'sessions_ended';
+  readonly #entries = new LRUCache<string, Entry>({
+    max: mostSessions,
+    dispose: (entry, key) => this.#unlink(entry, key),
+  });
+  readonly #keysOfStudent = new Map<string, Set<string>>();
+  /** Raised by everything that ends a session: what was read before it is not kept. */
+  #generation = 0;
+  #isListening = false;
+
+  /** Whether notices of ended sessions arrive. While they do not, nothing is kept. */
+  set isListening(isListening: boolean) {
+    this.#isListening = isListening;
+    this.onNotice('');
+  }
+
+  /** How many sessions are kept. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Drops the sessions that a notice names, or all. */
+  onNotice(payload: string): void {
+    this.#generation += 1;
+    if (payload === '') this.#entries.clear();
+    else for (const key of payload.split(',')) this.#entries.delete(key);
+  }
+
+  /** Drops every session of whom a token belongs to: after a call of theirs that may have ended some. */
+  clearHolder(token: string, student: Student | null): void {
+    this.#generation += 1;
+    const studentId = student?.id ?? this.#entries.get(keyOf(token))?.student.id ?? '';
+    for (const key of this.#keysOfStudent.get(studentId) ?? []) this.#entries.delete(key);
+  }
+
+  /** Whom `token` belongs to by what is kept, or by what `read` reads; that is kept unless it is null or a session ended meanwhile. */
+  async get(token: string, nowMs: number, read: () => Promise<KnownSession | null>): Promise<Student | null> {
+    const key = keyOf(token);
+    const entry = this.#entries.get(key);
+    if (entry !== undefined && nowMs < entry.untilMs) return entry.student;
+    const generation = this.#generation;
+    const session = await read();
+    if (session !== null && nowMs < session.readAgainMs && this.#isListening && generation === this.#generation)
+      this.#keep(key, session, nowMs);
+    return session?.student ?? null;
+  }
+
+  #keep(key: string, session: KnownSession, nowMs: number): void {
+    this.#entries.set(key, { ...session, untilMs: Math.min(nowMs + ttlMs, session.readAgainMs) });
+    const keys = this.#keysOfStudent.get(session.student.id);
+    if (keys === undefined) this.#keysOfStudent.set(session.student.id, new Set([key]));
+    else keys.add(key);
+  }
+
+  #unlink({ student }: Entry, key: string): void {
+    const keys = this.#keysOfStudent.get(student.id);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#keysOfStudent.delete(student.id);
+  }
+}
