@@ -492,7 +492,7 @@ describe('tokens', () => {
     const { context } = site.portal;
     const student = await aStudent(context, { username: 'ticket-member', email: 'ticket@member.test' });
     for (const address of ['/login?s=', '/login/']) {
-      const ticket = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, student.id));
+      const loginToken = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, student.id));
       const page = await site.visitor();
       const seen: string[] = [];
       page.on('request', (request) =>
@@ -500,12 +500,12 @@ describe('tokens', () => {
           `${request.isNavigationRequest() ? 'navigation' : 'request'} ${request.url()} ${request.headers()['referer'] ?? ''} ${request.postData() ?? ''}`,
         ),
       );
-      await page.goto(`${address}${ticket}`);
-      await page.waitForURL((url) => !url.href.includes(ticket));
+      await page.goto(`${address}${loginToken}`);
+      await page.waitForURL((url) => !url.href.includes(loginToken));
       await page.waitForFunction(() => localStorage.getItem('id_token') !== null);
-      expect(seen.filter((line) => line.includes(ticket) && !line.startsWith('navigation'))).toEqual([]);
-      expect(seen.filter((line) => line.includes(ticket))).toHaveLength(1);
-      expect(await page.evaluate(() => localStorage.getItem('id_token'))).not.toBe(ticket);
+      expect(seen.filter((line) => line.includes(loginToken) && !line.startsWith('navigation'))).toEqual([]);
+      expect(seen.filter((line) => line.includes(loginToken))).toHaveLength(1);
+      expect(await page.evaluate(() => localStorage.getItem('id_token'))).not.toBe(loginToken);
       await page.context().close();
     }
   });
@@ -513,14 +513,14 @@ describe('tokens', () => {
   it('of somebody else’s mailed link do not take the place of who is signed in without a question', async () => {
     const { context } = site.portal;
     const attacker = await aStudent(context, { username: 'sender-of-links', email: 'sender@member.test' });
-    const ticket = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, attacker.id));
+    const loginToken = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, attacker.id));
     const page = await site.visitor();
     await signIn(page);
     const [token, hash] = await page.evaluate(() => [
       localStorage.getItem('id_token'),
       localStorage.getItem('student_hash'),
     ]);
-    await page.goto(`/login?s=${ticket}`);
+    await page.goto(`/login?s=${loginToken}`);
     await page.getByRole('button', { name: 'Switch', exact: true }).waitFor();
     expect(await page.evaluate(() => [localStorage.getItem('id_token'), localStorage.getItem('student_hash')])).toEqual(
       [token, hash],

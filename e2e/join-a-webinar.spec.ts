@@ -274,11 +274,11 @@ describe('after the webinar', () => {
     await site.advance({ minutes: 56 });
     const { page } = ben;
     await page.goto(`/live/${webinar.hash}`);
-    const ticket = page.getByRole('region', { name: 'Your seat' });
-    await ticket.getByText('Exam Upcoming').waitFor();
-    await ticket.getByText('The room may still be open.').waitFor();
+    const card = page.getByRole('region', { name: 'Your seat' });
+    await card.getByText('Exam Upcoming').waitFor();
+    await card.getByText('The room may still be open.').waitFor();
     expect(
-      await ticket.locator('a, button').evaluateAll((buttons) => {
+      await card.locator('a, button').evaluateAll((buttons) => {
         const filled = document.body.appendChild(document.createElement('span'));
         filled.style.background = 'var(--action)';
         const { backgroundColor } = getComputedStyle(filled);

@@ -147,8 +147,8 @@ describe('a new member', () => {
     const { context } = site.portal;
     const { id } = await context.db.selectFrom('student').select('id').executeTakeFirstOrThrow();
     const reader = await site.visitor(phone);
-    const ticket = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, id));
-    await reader.goto(`/login?s=${ticket}`);
+    const loginToken = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, id));
+    await reader.goto(`/login?s=${loginToken}`);
     await reader.waitForFunction(() => localStorage.getItem('id_token') !== null);
 
     await reader.goto('/account/profile');

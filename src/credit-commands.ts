@@ -80,14 +80,14 @@ function sayHistory({ history }: ShownCredit, say: Say): void {
   }
 }
 
-/** Carries out an act, or without --yes only shows what it would do. */
+/** Carries out an action, or without --yes only shows what it would do. */
 async function carryOut(
   context: Context,
   say: Say,
   isSure: boolean,
-  act: (trx: Queryable) => Promise<ShownCredit>,
+  action: (trx: Queryable) => Promise<ShownCredit>,
 ): Promise<void> {
-  const shown = isSure ? await context.db.transaction().execute(act) : await rehearse(context.db, act);
+  const shown = isSure ? await context.db.transaction().execute(action) : await rehearse(context.db, action);
   sayFacts(shown, say);
   say('');
   sayHistory(shown, say);
@@ -99,7 +99,7 @@ async function carryOut(
   );
 }
 
-const acts: Record<string, (context: Context, args: readonly string[], say: Say) => Promise<void>> = {
+const actions: Record<string, (context: Context, args: readonly string[], say: Say) => Promise<void>> = {
   async show({ db }, args, say) {
     const shown = await showCredit(db, need(read(args, {}).positionals[0], 'the certificate’s number'));
     sayFacts(shown, say);
@@ -161,15 +161,19 @@ const acts: Record<string, (context: Context, args: readonly string[], say: Say)
 };
 
 /** `credit show|amend|withdraw|grant …`. */
-export async function creditCommand(context: Context, [act = '', ...args]: readonly string[], say: Say): Promise<void> {
-  const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
+export async function creditCommand(
+  context: Context,
+  [action = '', ...args]: readonly string[],
+  say: Say,
+): Promise<void> {
+  const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run) throw new WrongCommand('Say credit show, amend, withdraw or grant.');
   await run(context, args, say);
 }
 
 /** `agd held-back|to-notify|notified …`. */
-export async function agdCommand(context: Context, [act, ...args]: readonly string[], say: Say): Promise<void> {
-  if (act === 'held-back') {
+export async function agdCommand(context: Context, [action, ...args]: readonly string[], say: Say): Promise<void> {
+  if (action === 'held-back') {
     const credits = await listHeldBack(context.db);
     for (const credit of credits) {
       const why = credit.reasons.map((reason) => heldBackWords[reason]).join('; ');
@@ -178,7 +182,7 @@ export async function agdCommand(context: Context, [act, ...args]: readonly stri
       );
     }
     say(credits.length === 0 ? 'Nothing is held back.' : `${credits.length} held back.`);
-  } else if (act === 'to-notify') {
+  } else if (action === 'to-notify') {
     const tasks = await listAgdTasks(context.db);
     for (const task of tasks) {
       say(`No. ${task.verificationCode}, ${task.studentName}, AGD number ${task.agdNumber}: ${task.reason}`);
@@ -190,7 +194,7 @@ export async function agdCommand(context: Context, [act, ...args]: readonly stri
         ? 'The AGD has to be told of nothing.'
         : `${tasks.length} to tell the AGD (membership@agd.org).`,
     );
-  } else if (act === 'notified') {
+  } else if (action === 'notified') {
     const { positionals, values } = read(args, { by: { type: 'string' } });
     const code = need(positionals[0], 'the certificate’s number');
     await noteAgdNotified(context, { code, by: need(values.by, 'who notified the AGD with --by') });

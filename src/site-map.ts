@@ -36,8 +36,8 @@ export const siteMap = {
 
   /** `rurl` is a path on this site to come back to. */
   login: (rurl?: string) => withQuery(screen('/login'), { rurl }),
-  /** The address of a mail: the ticket signs in once the page is open. */
-  loginWithToken: (ticket: string, rurl?: string) => withQuery(screen('/login'), { s: ticket, rurl }),
+  /** The address of a mail: the login token signs in once the page is open. */
+  loginWithToken: (loginToken: string, rurl?: string) => withQuery(screen('/login'), { s: loginToken, rurl }),
   logout: () => screen('/logout'),
   hello: () => screen('/hello'),
   register: (rurl?: string) => withQuery(screen('/register'), { rurl }),
@@ -74,7 +74,7 @@ export const siteMap = {
 
   classroom: (classHash: string) => withPart(screen('/classroom'), classHash),
   reserve: (classHash: string) => withPart(screen('/reserve'), classHash),
-  live: (classHash: string, ticket?: string) => withQuery(withPart(screen('/live'), classHash), { s: ticket }),
+  live: (classHash: string, loginToken?: string) => withQuery(withPart(screen('/live'), classHash), { s: loginToken }),
   affidavit: (classHash: string) => withPart(screen('/affidavit'), classHash),
   cancelSeat: (code: string) => withPart(screen('/cancel-seat'), code),
   podcast: (showHash: string, podcastHash?: string) =>

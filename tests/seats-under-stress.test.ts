@@ -128,22 +128,22 @@ async function check(webinar: MadeActivity, capacities: readonly number[], holds
     .execute();
   const most = Math.max(...capacities);
   let sits: string[] = [];
-  let line: string[] = [];
+  let waitlist: string[] = [];
   for (const { student_id: who, what } of events) {
     if (what === 'reserved') {
-      expect(line, 'a newcomer passed somebody who waits').toEqual([]);
+      expect(waitlist, 'somebody passed a member who waits').toEqual([]);
       sits.push(who);
-    } else if (what === 'waiting') line.push(who);
+    } else if (what === 'waiting') waitlist.push(who);
     else if (what === 'promoted') {
-      expect(line[0], 'the first in line moves up').toBe(who);
-      line = line.slice(1);
+      expect(waitlist[0], 'the first on the waitlist moves up').toBe(who);
+      waitlist = waitlist.slice(1);
       sits.push(who);
     } else if (what === 'cancelled') {
       expect(sits).toContain(who);
       sits = sits.filter((other) => other !== who);
     } else {
-      expect(line).toContain(who);
-      line = line.filter((other) => other !== who);
+      expect(waitlist).toContain(who);
+      waitlist = waitlist.filter((other) => other !== who);
     }
     expect(sits.length, 'more seats than there ever were').toBeLessThanOrEqual(most);
   }
@@ -160,17 +160,23 @@ async function check(webinar: MadeActivity, capacities: readonly number[], holds
       .map((seat) => seat.student_id)
       .sort(),
   ).toEqual([...sits].sort());
-  expect(seats.filter((seat) => seat.state === 'waiting').map((seat) => seat.student_id)).toEqual(line);
+  expect(seats.filter((seat) => seat.state === 'waiting').map((seat) => seat.student_id)).toEqual(waitlist);
   expect(
     await db
       .selectFrom('webinar_room')
       .select(['reserved', 'waiting'])
       .where('activity_id', '=', webinar.id)
       .executeTakeFirst(),
-  ).toEqual(seats.length === 0 && events.length === 0 ? undefined : { reserved: sits.length, waiting: line.length });
-  expect(line.length === 0 || sits.length >= (capacities.at(-1) ?? 0), 'somebody waits beside a free seat').toBe(true);
+  ).toEqual(
+    seats.length === 0 && events.length === 0 ? undefined : { reserved: sits.length, waiting: waitlist.length },
+  );
+  expect(waitlist.length === 0 || sits.length >= (capacities.at(-1) ?? 0), 'somebody waits beside a free seat').toBe(
+    true,
+  );
   for (const [index, student] of students.entries())
-    expect(sits.includes(student.id) || line.includes(student.id), 'what was acknowledged is there').toBe(holds[index]);
+    expect(sits.includes(student.id) || waitlist.includes(student.id), 'what was acknowledged is there').toBe(
+      holds[index],
+    );
 }
 
 async function play(round: number): Promise<void> {

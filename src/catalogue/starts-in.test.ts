@@ -3,7 +3,7 @@ import { clockUnits, startsIn, webinarCountdown } from './starts-in.ts';
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 
-describe('the line of a ticket', () => {
+describe('the time on the card of a webinar', () => {
   it.each([
     [5 * day + 14 * hour + 59 * minute, '5 d 14 h'],
     [2 * day + 10 * minute, '2 d'],

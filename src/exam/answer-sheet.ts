@@ -25,10 +25,10 @@ export function openQuestions(answers: readonly (number | null)[], questionCount
 }
 
 /** Answers read from a place that anyone may have written to: null unless they fit these questions, one by one. */
-export function readAnswers(kept: unknown, questions: readonly ExamQuestion[]): (number | null)[] | null {
-  if (!Array.isArray(kept) || kept.length !== questions.length) return null;
+export function readAnswers(stored: unknown, questions: readonly ExamQuestion[]): (number | null)[] | null {
+  if (!Array.isArray(stored) || stored.length !== questions.length) return null;
   const answers = questions.map((question, index) => {
-    const answer: unknown = kept[index];
+    const answer: unknown = stored[index];
     return answer === null || optionsOf(question).some((option) => option.number === answer)
       ? (answer as number | null)
       : undefined;

@@ -8,7 +8,7 @@ describe('an episode of 600 seconds goes on', () => {
     ['from the start after a second', { positionSec: 1.5, isFinished: false }, 0],
     ['from the start when only its last second is missing', { positionSec: 599, isFinished: false }, 0],
     ['where it stopped', { positionSec: 321.5, isFinished: false }, 321.5],
-  ])('%s', (_when, place, expected) => expect(resumeAt(place, 600)).toBe(expected));
+  ])('%s', (_when, position, expected) => expect(resumeAt(position, 600)).toBe(expected));
   it('where it stopped, also when nobody knows its length', () =>
     expect(resumeAt({ positionSec: 30, isFinished: false }, 0)).toBe(30));
 });
@@ -20,7 +20,7 @@ describe('its row says', () => {
     ['how many minutes are left', { positionSec: 200, isFinished: false }, '7 min left'],
     ['how many seconds are left', { positionSec: 570, isFinished: false }, '30 sec left'],
     ['that it was played', { positionSec: 0, isFinished: true }, 'Played'],
-  ])('%s', (_what, place, expected) => expect(positionText(place, 600)).toBe(expected));
+  ])('%s', (_what, position, expected) => expect(positionText(position, 600)).toBe(expected));
 });
 
 describe('the chapter', () => {

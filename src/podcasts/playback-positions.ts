@@ -1,4 +1,4 @@
-// Where listening goes on. A place is told by this browser or by the server; the server's word holds once it knows what was heard here.
+// Where listening goes on. A position comes from this browser or from the server; the server's word holds once it knows what was heard here.
 
 /** Speeds of the player (docs/specification/podcasts.md, PO-4). */
 export const speeds = [0.5, 0.75, 1, 1.5, 2] as const;
@@ -7,23 +7,23 @@ export type Speed = (typeof speeds)[number];
 /** Seconds of one step back or forward. */
 export const seekStepSec = 15;
 
-export type Place = { readonly positionSec: number; readonly isFinished: boolean };
+export type PlaybackPosition = { readonly positionSec: number; readonly isFinished: boolean };
 
 /** Closer to the start or end than this, an episode begins again. */
 const marginSec = 2;
 
 /** The second at which an episode of this length goes on. */
-export function resumeAt(place: Place | null, durationSec: number): number {
-  if (place === null || place.isFinished || place.positionSec < marginSec) return 0;
-  if (durationSec > 0 && place.positionSec > durationSec - marginSec) return 0;
-  return place.positionSec;
+export function resumeAt(position: PlaybackPosition | null, durationSec: number): number {
+  if (position === null || position.isFinished || position.positionSec < marginSec) return 0;
+  if (durationSec > 0 && position.positionSec > durationSec - marginSec) return 0;
+  return position.positionSec;
 }
 
 /** "12 min left", "Played", or null for what was not begun. */
-export function positionText(place: Place | null, durationSec: number): string | null {
-  if (place === null) return null;
-  if (place.isFinished) return 'Played';
-  const at = resumeAt(place, durationSec);
+export function positionText(position: PlaybackPosition | null, durationSec: number): string | null {
+  if (position === null) return null;
+  if (position.isFinished) return 'Played';
+  const at = resumeAt(position, durationSec);
   if (at === 0) return null;
   const left = Math.max(1, Math.round(durationSec - at));
   return left < 60 ? `${left} sec left` : `${Math.round(left / 60)} min left`;

@@ -1,5 +1,5 @@
-// A seat is a place in a live webinar. Members reserve one, or stand in line when the room is full; whoever cannot come gives it back by a secret
-// code, also without signing in, and the first in line gets it at once.
+// A seat is a place in a live webinar. Members reserve one, or wait on the waitlist when the room is full; whoever cannot come gives it back by a secret
+// code, also without signing in, and the first on the waitlist gets it at once.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import type {
@@ -32,7 +32,7 @@ export const reserveSeatCall = defineCall<typeof reserveSeatSchemas>()({
   path: '/api/reserve-seat',
   changes: true,
   summary:
-    'Reserves a seat, or a place in the line when the webinar is full. Asking again returns what the student has.',
+    'Reserves a seat, or a waitlist position when the webinar is full. Asking again returns what the student has.',
   access: 'student',
   refusals: ['unknown-webinar', 'webinar-ended', 'webinar-cancelled', 'too-many-changes', 'full'],
 });
@@ -50,7 +50,7 @@ export const seatsCall = defineCall<typeof seatsSchemas>()({
 export const seatCall = defineCall<typeof seatSchemas>()({
   method: 'GET',
   path: '/api/seat',
-  summary: 'The student’s own seat or place in the line of one webinar.',
+  summary: 'The student’s own seat or waitlist position of one webinar.',
   access: 'student',
   refusals: [],
 });
@@ -67,7 +67,7 @@ export const cancelSeatInfoCall = defineCall<typeof cancelSeatInfoSchemas>()({
 export const cancelSeatCall = defineCall<typeof cancelSeatSchemas>()({
   method: 'POST',
   path: '/api/cancel-seat',
-  summary: 'Gives a seat or a place in the line back, once.',
+  summary: 'Gives a seat or a waitlist position back, once.',
   access: 'optional',
   refusals: ['unknown-code', 'already-started'],
 });

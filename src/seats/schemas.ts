@@ -12,9 +12,9 @@ export const reserveSeatSchemas = {
 export const heldSeat = z.extend(classRow, {
   attendeeId: z.int(),
   cancelCode: z.string(),
-  /** The place in the line; 0 with a seat. */
+  /** The waitlist position; 0 with a seat. */
   waitlistPosition: z.int(),
-  lineLength: z.int(),
+  waitlistLength: z.int(),
 });
 
 export const seatsSchemas = {
@@ -32,7 +32,7 @@ export const seatSchemas = {
         isWaiting: z.boolean(),
         /** "You are number N in line"; 0 with a seat. */
         waitlistPosition: z.int(),
-        lineLength: z.int(),
+        waitlistLength: z.int(),
         /** Null once the webinar has started: a seat is no longer given back. */
         cancelCode: z.nullable(z.string()),
       }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '#platform/testing/seed.ts';
-import { freeSeats, hasStarted, placeRequests, promotable, takesReservations, type SeatState } from './seat-state.ts';
+import { freeSeats, hasStarted, assignSeats, promotable, takesReservations, type SeatState } from './seat-state.ts';
 
-describe('newcomers', () => {
-  it.each<[string, Parameters<typeof placeRequests>[0], number, SeatState[]]>([
+describe('members who ask for a seat', () => {
+  it.each<[string, Parameters<typeof assignSeats>[0], number, SeatState[]]>([
     ['get seats while there are some', { capacity: 3, reserved: 1, waiting: 0 }, 2, ['reserved', 'reserved']],
     ['wait when the room is full', { capacity: 3, reserved: 3, waiting: 0 }, 1, ['waiting']],
     [
@@ -26,8 +26,8 @@ describe('newcomers', () => {
       ['waiting'],
     ],
     ['wait in a room without seats', { capacity: 0, reserved: 0, waiting: 0 }, 1, ['waiting']],
-  ])('%s', (_what, room, count, places) => {
-    expect(placeRequests(room, count)).toEqual(places);
+  ])('%s', (_what, room, count, states) => {
+    expect(assignSeats(room, count)).toEqual(states);
   });
 });
 
@@ -48,26 +48,26 @@ describe('the times of a webinar', () => {
   });
 });
 
-/** The plain model: who came, in order, as a list. The first in the list of a room without a line sit. */
+/** The plain model: who came, in order, as a list. The first in the list of a room without a waitlist sit. */
 class PlainRoom {
   capacity: number | null;
   seats: number[] = [];
-  line: number[] = [];
+  waitlist: number[] = [];
   constructor(capacity: number | null) {
     this.capacity = capacity;
   }
   #moveUp() {
-    while (this.line.length > 0 && (this.capacity === null || this.seats.length < this.capacity))
-      this.seats.push(this.line.shift() as number);
+    while (this.waitlist.length > 0 && (this.capacity === null || this.seats.length < this.capacity))
+      this.seats.push(this.waitlist.shift() as number);
   }
   arrive(who: number) {
-    if (this.seats.includes(who) || this.line.includes(who)) return;
-    this.line.push(who);
+    if (this.seats.includes(who) || this.waitlist.includes(who)) return;
+    this.waitlist.push(who);
     this.#moveUp();
   }
   leave(who: number) {
     this.seats = this.seats.filter((other) => other !== who);
-    this.line = this.line.filter((other) => other !== who);
+    this.waitlist = this.waitlist.filter((other) => other !== who);
     this.#moveUp();
   }
   resize(capacity: number | null) {
@@ -101,31 +101,31 @@ describe('any sequence of arrivals, leavings and changes of capacity', () => {
         const model = new PlainRoom(capacity);
         let now = capacity;
         let seats: number[] = [];
-        let line: number[] = [];
-        const room = () => ({ capacity: now, reserved: seats.length, waiting: line.length });
+        let waitlist: number[] = [];
+        const room = () => ({ capacity: now, reserved: seats.length, waiting: waitlist.length });
         const moveUp = () => {
           const up = promotable(room());
-          seats = [...seats, ...line.slice(0, up)];
-          line = line.slice(up);
+          seats = [...seats, ...waitlist.slice(0, up)];
+          waitlist = waitlist.slice(up);
         };
         for (const each of steps) {
           if (each.does === 'arrive') {
             for (const who of each.who) model.arrive(who);
-            const newcomers = each.who.filter((who) => !seats.includes(who) && !line.includes(who));
-            const places = placeRequests(room(), newcomers.length);
-            for (const [index, who] of newcomers.entries()) (places[index] === 'reserved' ? seats : line).push(who);
+            const asking = each.who.filter((who) => !seats.includes(who) && !waitlist.includes(who));
+            const states = assignSeats(room(), asking.length);
+            for (const [index, who] of asking.entries()) (states[index] === 'reserved' ? seats : waitlist).push(who);
           } else if (each.does === 'leave') {
             model.leave(each.who);
             seats = seats.filter((who) => who !== each.who);
-            line = line.filter((who) => who !== each.who);
+            waitlist = waitlist.filter((who) => who !== each.who);
             moveUp();
           } else {
             model.resize(each.capacity);
             now = each.capacity;
             moveUp();
           }
-          expect([seats, line]).toEqual([model.seats, model.line]);
-          expect(line.length === 0 || freeSeats(room()) === 0).toBe(true);
+          expect([seats, waitlist]).toEqual([model.seats, model.waitlist]);
+          expect(waitlist.length === 0 || freeSeats(room()) === 0).toBe(true);
         }
       }),
       { numRuns: 500 },

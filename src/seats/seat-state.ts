@@ -10,8 +10,8 @@ export function freeSeats({ capacity, reserved }: Pick<Room, 'capacity' | 'reser
   return capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - reserved);
 }
 
-/** What `count` newcomers get, in order of arrival: the free seats, then places on the waitlist. While somebody waits, a newcomer waits behind them. */
-export function placeRequests(room: Room, count: number): SeatState[] {
+/** What `count` members get who ask now, in order of arrival: the free seats, then waitlist positions. Nobody passes somebody who waits. */
+export function assignSeats(room: Room, count: number): SeatState[] {
   const seats = room.waiting > 0 ? 0 : Math.min(count, freeSeats(room));
   return Array.from({ length: count }, (_, index) => (index < seats ? 'reserved' : 'waiting'));
 }
@@ -33,7 +33,7 @@ export function takesReservations({ isLive, endsAt, cancelledAt }: WebinarFacts,
   return isLive && cancelledAt === null && endsAt !== null && Temporal.Instant.compare(now, endsAt) < 0;
 }
 
-/** From the start on nobody moves up, nobody joins the line, and a seat is no longer given back. */
+/** From the start on nobody moves up, nobody joins the waitlist, and a seat is no longer given back. */
 export function hasStarted({ startsAt }: Pick<WebinarFacts, 'startsAt'>, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(startsAt, now) <= 0;
 }

@@ -58,7 +58,7 @@ export const logoutCall = defineCall<typeof logoutSchemas>()({
 export const studentCall = defineCall<typeof studentSchemas>()({
   method: 'GET',
   path: '/api/student',
-  summary: 'Who holds the token; with a sign-in ticket from a mail it also opens a session.',
+  summary: 'Who holds the token; with a login token from a mail it also opens a session.',
   access: 'public',
   refusals: [],
 });

@@ -364,9 +364,9 @@ describe('a new password', () => {
     expect((await save({ password: 'Third-pass-3' })).body.status).toBe(true);
   });
 
-  it('cannot be set from a session that a mail’s ticket opened', async () => {
-    const ticket = await issueLoginToken(portal.context, portal.context.db, student.id);
-    const { body } = await portal.call(studentCall, {}, ticket);
+  it('cannot be set from a session that a mail’s login token opened', async () => {
+    const loginToken = await issueLoginToken(portal.context, portal.context.db, student.id);
+    const { body } = await portal.call(studentCall, {}, loginToken);
     expect((await save({ password: newPassword }, body.token ?? '')).body).toMatchObject({ code: 'full-sign-in' });
   });
 
@@ -585,10 +585,10 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('a ticket of a mail', () => {
+describe('a login token of a mail', () => {
   it('opens five sessions at most, and none once one of them wrote something', async () => {
-    const ticket = await issueLoginToken(portal.context, portal.context.db, student.id);
-    const opened = await Promise.all(Array.from({ length: 7 }, () => portal.call(studentCall, {}, ticket)));
+    const loginToken = await issueLoginToken(portal.context, portal.context.db, student.id);
+    const opened = await Promise.all(Array.from({ length: 7 }, () => portal.call(studentCall, {}, loginToken)));
     const tokens = opened.flatMap(({ body }) => (body.status === true && body.token !== null ? [body.token] : []));
     expect(tokens).toHaveLength(5);
     const second = await issueLoginToken(portal.context, portal.context.db, student.id);
@@ -599,8 +599,8 @@ describe('a ticket of a mail', () => {
   describe('opens a session that', () => {
     let token: string;
     beforeEach(async () => {
-      const ticket = await issueLoginToken(portal.context, portal.context.db, student.id);
-      token = (await portal.call(studentCall, {}, ticket)).body.token ?? '';
+      const loginToken = await issueLoginToken(portal.context, portal.context.db, student.id);
+      token = (await portal.call(studentCall, {}, loginToken)).body.token ?? '';
     });
 
     const ownThings = routes
@@ -657,9 +657,9 @@ describe('a ticket of a mail', () => {
   });
 
   it('is dead after 72 hours', async () => {
-    const ticket = await issueLoginToken(portal.context, portal.context.db, student.id);
+    const loginToken = await issueLoginToken(portal.context, portal.context.db, student.id);
     portal.advance({ hours: 73 });
-    expect((await portal.call(studentCall, {}, ticket)).httpStatus).toBe(401);
+    expect((await portal.call(studentCall, {}, loginToken)).httpStatus).toBe(401);
   });
 });
 

@@ -239,28 +239,28 @@ describe('a session', () => {
   });
 });
 
-describe('a sign-in ticket from a mail', () => {
+describe('a login token from a mail', () => {
   async function aLoginToken(member: SignedIn): Promise<string> {
-    const ticket = secretToken();
+    const loginToken = secretToken();
     const now = portal.context.now();
     await insertMailedCode(portal.context.db, {
-      code_hash: digestOf(ticket),
+      code_hash: digestOf(loginToken),
       student_id: member.id,
       purpose: 'sign-in',
       detail: '',
       created_at: now,
       expires_at: now.add({ hours: 72 }),
     });
-    return ticket;
+    return loginToken;
   }
   it('opens sessions five times at most and dies 72 hours after it was mailed', async () => {
     const member = await aStudent(portal.context);
-    const ticket = await aLoginToken(member);
+    const loginToken = await aLoginToken(member);
     for (let opened = 0; opened < 5; opened += 1) {
-      const { body } = await portal.call(studentCall, {}, ticket);
+      const { body } = await portal.call(studentCall, {}, loginToken);
       expect(await isSignedIn(body.token ?? '')).toBe(true);
     }
-    expect((await portal.call(studentCall, {}, ticket)).httpStatus).toBe(401);
+    expect((await portal.call(studentCall, {}, loginToken)).httpStatus).toBe(401);
     const other = await aLoginToken(member);
     portal.advance({ hours: 73 });
     expect((await portal.call(studentCall, {}, other)).httpStatus).toBe(401);

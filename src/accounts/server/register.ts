@@ -29,7 +29,7 @@ function timeZoneOrDefault(name: string | undefined): string {
   }
 }
 
-type Newcomer = {
+type NewMember = {
   readonly id: string;
   readonly hash: string;
   readonly title: string;
@@ -39,10 +39,10 @@ type Newcomer = {
 };
 
 /** A session for an account that the request made. */
-async function signInNewcomer(
+async function signInNewMember(
   context: CallContext,
   trx: Queryable,
-  { id, hash, title, firstname, lastname, email }: Newcomer,
+  { id, hash, title, firstname, lastname, email }: NewMember,
 ) {
   const token = await openFirstSession(context, trx, id);
   return {
@@ -68,7 +68,7 @@ export async function resumeRegistration(
     !(await passwordFits(student.password_hash, form.password, { network: context.caller.address, isKnown: false }))
   )
     throw new Refusal('username-taken', accountMessages.usernameTaken);
-  return context.db.transaction().execute((trx) => signInNewcomer(context, trx, student));
+  return context.db.transaction().execute((trx) => signInNewMember(context, trx, student));
 }
 
 /** Creates the account, opens its session and queues the mail that confirms the address. Nothing waits for that mail but the AGD submission. */
@@ -118,7 +118,7 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
         created_at: now,
       });
       await context.requestKey?.noteAccount(trx, student.hash);
-      const signedIn = await signInNewcomer(context, trx, student);
+      const signedIn = await signInNewMember(context, trx, student);
       const code = await issueVerification(context, trx, student);
       await queueMail(context, trx, {
         kind: 'accounts.welcome',

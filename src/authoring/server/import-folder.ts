@@ -51,7 +51,7 @@ export type Imported = {
 /** Imports `folder` in a transaction of its own; `say` is told how far it is. Throws WrongImport with a sentence a fault. */
 export async function importFolder(context: Context, folder: string, say: (doing: string) => void): Promise<Imported> {
   const data = await readImportFolder(folder);
-  return inOneTransaction(context, (kept, trx) => writeFolder(kept, trx, folder, data, say));
+  return inOneTransaction(context, (inside, trx) => writeFolder(inside, trx, folder, data, say));
 }
 
 /** Runs an import; if it fails, the files that it has put into storage go as well. */
@@ -205,11 +205,11 @@ class FolderImport {
     if (known) return known;
     const contentType = contentTypes[extname(path)];
     if (contentType === undefined) throw new WrongImport(`${path} is of a type that the portal does not serve.`);
-    const kept = readFile(join(this.#folder, path)).then((content) =>
+    const content = readFile(join(this.#folder, path)).then((content) =>
       storeFile(this.#context, this.#db, { filename: path.split('/').at(-1) ?? path, contentType, content, isPublic }),
     );
-    this.#files.set(path, kept);
-    return kept;
+    this.#files.set(path, content);
+    return content;
   }
 
   async #artwork(name: string): Promise<string | null> {

@@ -11,7 +11,7 @@ const looks = {
 
 type Props = { readonly at: string; readonly look: keyof typeof looks };
 
-/** The part of a ticket that tears off: month, day and weekday in the reader's own time. */
+/** The colored end of a webinar's card: month, day and weekday in the reader's own time. */
 export function DateBadge({ at, look }: Props) {
   const { month, day, weekday } = badgeOf(at, useTimeZone());
   return (

@@ -5,7 +5,7 @@ import styles from './SeatMeter.module.css';
 
 type Props = {
   readonly row: Pick<ClassRow, 'capacity' | 'seatsTaken' | 'isWaiting'>;
-  /** From the start on nobody joins the line. */ readonly hasStarted?: boolean;
+  /** From the start on nobody joins the waitlist. */ readonly hasStarted?: boolean;
 };
 
 /** Free seats: the number first, the meter second. */

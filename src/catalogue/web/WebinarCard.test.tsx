@@ -39,7 +39,7 @@ function show(change: Partial<ClassRow> = {}, serverTime = '2026-03-02T14:59:30.
   };
 }
 
-describe('a ticket', () => {
+describe('the card of a webinar', () => {
   it('offers a seat to someone without one', () => {
     const { text, title, button } = show();
     expect(text).toContain('60 of 100 seats left');

@@ -28,7 +28,7 @@ type Props = {
   readonly isWide?: boolean;
 };
 
-/** A live webinar as a ticket. Who has a seat reads how long it takes to the start; others how many seats are left. */
+/** The card of a live webinar. Who has a seat reads how long it takes to the start; others how many seats are left. */
 export function WebinarCard({ row, serverTime, isWide = false }: Props) {
   const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime, everyMs);
   const isRunning = toGoMs <= 0;

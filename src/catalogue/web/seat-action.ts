@@ -8,7 +8,7 @@ export function seatAction(
 ): string {
   if (row.hasSeat) return 'View seat';
   if (row.isWaiting) return 'View place';
-  // From the start on the line is closed, and a free seat is a way in.
+  // From the start on the waitlist is closed, and a free seat is a way in.
   if (hasStarted) return seatsLeft(row).isFull ? 'See webinar' : 'Join now';
   return seatsLeft(row).isFull ? 'Join waitlist' : 'Reserve seat';
 }

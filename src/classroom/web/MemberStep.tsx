@@ -107,7 +107,7 @@ function ViewAction({
   );
 }
 
-const placeOf = (classObj: ClassObj, step: ReturnType<typeof nextStep>): string => {
+const stepNumberText = (classObj: ClassObj, step: ReturnType<typeof nextStep>): string => {
   const shown = steps.filter((name) => !stepsWithout(classObj).includes(name));
   return `Next step · ${shown.indexOf(stepNames[step]) + 1} of ${shown.length}`;
 };
@@ -187,7 +187,7 @@ export function MemberStep(props: Props) {
             }
           : { title: 'Nothing to view yet', text: 'Once there is, opening it is the first step to your credit.' };
   return (
-    <NextStep above={<p className={typography.eyebrow}>{placeOf(classObj, step)}</p>} title={title} text={text}>
+    <NextStep above={<p className={typography.eyebrow}>{stepNumberText(classObj, step)}</p>} title={title} text={text}>
       {isBetween ? (
         <LinkButton wide to={between[step].to(hash)}>
           {between[step].action}

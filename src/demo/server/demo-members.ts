@@ -59,7 +59,7 @@ export async function writeHistory(
     });
 }
 
-/** Who has a seat or a place in the line of a webinar already: ids. */
+/** Who has a seat or a waitlist position of a webinar already: ids. */
 type Holders = { readonly reserved: readonly string[]; readonly waiting: readonly string[] };
 
 /** Gives members seats and waitlist places in a new webinar, as many as it says and as there are members, in their order. */

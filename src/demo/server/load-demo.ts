@@ -83,12 +83,12 @@ async function writeMembers(
 export async function loadDemo(context: Context, say: (doing: string) => void): Promise<void> {
   const withStudents = isPrivate(context.config);
   say(`Loading the demo catalogue${withStudents ? '' : ', without the demo students: others can reach this portal'} …`);
-  await inOneTransaction(context, async (kept, trx) => {
-    const reference = await referenceMoment(kept, trx);
+  await inOneTransaction(context, async (inside, trx) => {
+    const reference = await referenceMoment(inside, trx);
     const form = new DemoForm(reference);
     const data = await readImportFolder(demoFolder, form.convert);
-    const imported = await writeFolder(kept, trx, demoFolder, withStudents ? data : { ...data, students: [] }, say);
-    await writeMembers(kept, trx, form, imported, reference);
+    const imported = await writeFolder(inside, trx, demoFolder, withStudents ? data : { ...data, students: [] }, say);
+    await writeMembers(inside, trx, form, imported, reference);
   });
 }
 

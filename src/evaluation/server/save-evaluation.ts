@@ -43,10 +43,10 @@ export const readEvaluationDraft: UseCase<typeof evaluationDraftCall> = async ({
     readAnswersInProgress(db, student.id, activity.id, 'evaluation'),
     readProgress(db, activity.id, student.id, now()),
   ]);
-  const kept = evaluationDraft.safeParse(answers);
+  const parsed = evaluationDraft.safeParse(answers);
   return {
     status: true,
-    a: kept.success ? kept.data : null,
+    a: parsed.success ? parsed.data : null,
     title: activity.title,
     speakerName: activity.speaker_name ?? '',
     podcastShowHash: activity.show_hash,

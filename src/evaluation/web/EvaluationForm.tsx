@@ -56,7 +56,7 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
   function change(part: EvaluationDraft) {
     const next = { ...answers, ...part };
     setAnswers(next);
-    draft.keep(next);
+    draft.save(next);
   }
 
   const read = evaluationForm.safeParse(answers);
@@ -79,7 +79,7 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
     await draft.rest();
     try {
       await send(saveEvaluationCall, { ...item, a: read.data });
-      draft.settle();
+      draft.clear();
       await navigate(afterEvaluation(item, answer.studentData), { replace: true });
     } catch (error) {
       setBusy(false);

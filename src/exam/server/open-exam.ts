@@ -118,10 +118,10 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
   const exam = pass ? await findExamById(db, pass.exam_id) : await findExam(db, activity.id, null);
   if (!exam) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
   const questions = await listQuestions(db, exam.id);
-  const kept = pass ? pass.answers : await readExamAnswers(db, student.id, activity.id, exam.id);
+  const stored = pass ? pass.answers : await readExamAnswers(db, student.id, activity.id, exam.id);
   const answers =
-    Array.isArray(kept) && kept.length === questions.length
-      ? kept.map((answer: unknown) => (typeof answer === 'number' ? answer : null))
+    Array.isArray(stored) && stored.length === questions.length
+      ? stored.map((answer: unknown) => (typeof answer === 'number' ? answer : null))
       : questions.map(() => null);
   const next = pass ? noNextAttempt : await nextAttempt(db, exam, progress, attempts, now());
   if (!pass && progress.servedExamId !== exam.id) await updateExamOpened(db, student.id, activity.id, exam.id, now());

@@ -49,7 +49,7 @@ export default function DonePage() {
 
 function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {
   const [isBusy, setBusy] = useState(false);
-  const [said, setNotice] = useState<{ readonly kind: 'success' | 'error'; readonly title: string } | null>(null);
+  const [notice, setNotice] = useState<{ readonly kind: 'success' | 'error'; readonly title: string } | null>(null);
 
   async function mail() {
     setBusy(true);
@@ -79,7 +79,9 @@ function Done({ c, proof }: { readonly c: string; readonly proof: ProofOfCe }) {
             Your answers
           </LinkButton>
         </p>
-        {said === null ? null : <Alert key={said.title} {...said} dismissible onDismiss={() => setNotice(null)} />}
+        {notice === null ? null : (
+          <Alert key={notice.title} {...notice} dismissible onDismiss={() => setNotice(null)} />
+        )}
         <Certificate proof={proof} />
       </div>
       <FlowFoot>

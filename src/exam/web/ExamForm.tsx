@@ -24,8 +24,8 @@ import styles from './ExamForm.module.css';
 
 type Answers = readonly (number | null)[];
 /** What stands above the questions. `at` grows with every message, so that each one is brought into sight. */
-type Said = { readonly kind: 'open' | 'failed' | 'problem' | 'changed'; readonly title: string };
-type Notice = Said & { readonly at: number };
+type NoticeText = { readonly kind: 'open' | 'failed' | 'problem' | 'changed'; readonly title: string };
+type Notice = NoticeText & { readonly at: number };
 
 type Props = {
   readonly item: StudyItem;
@@ -68,14 +68,14 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
 
   const open = openQuestions(answers, questions.length);
   const asksForAll = notice?.kind === 'open';
-  const say = (next: Said) => setNotice((before) => ({ ...next, at: (before?.at ?? 0) + 1 }));
+  const say = (next: NoticeText) => setNotice((before) => ({ ...next, at: (before?.at ?? 0) + 1 }));
 
   function choose(index: number, option: number) {
     const next = answers.map((before, other) => (other === index ? option : before));
     setAnswers(next);
     setMarks(marks.map((mark, other) => (other === index ? null : mark)));
     attemptKey.current = null;
-    draft.keep(next);
+    draft.save(next);
   }
 
   async function handIn() {
@@ -90,7 +90,7 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
         { idempotencyKey: attemptKey.current },
       );
       attemptKey.current = null;
-      draft.settle();
+      draft.clear();
       const grades = graded.grades.map(({ correct }) => correct);
       if (graded.passed) return onPassed({ ...graded, grades, answers, studentData: answer.studentData });
       setMarks(grades);

@@ -14,7 +14,7 @@ type Props = {
   readonly items: SearchItems | null;
   /** Who recognizes the provider. */
   readonly recognition: ReactNode;
-  /** The ticket beside the words. */
+  /** The card beside the words. */
   readonly children: ReactNode;
 };
 

@@ -14,7 +14,7 @@ import { HomeSection } from './HomeSection.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { JoinBanner } from './JoinBanner.tsx';
 import { inputOf, readAddress } from '#search/web/list-loader.ts';
-import { SponsorStrip } from './SponsorStrip.tsx';
+import { HeroCard } from './HeroCard.tsx';
 import { Recognition } from './Recognition.tsx';
 import { readSearchItems } from '#search/web/search-items.ts';
 import { useGradualLayout } from './use-gradual-layout.ts';
@@ -51,7 +51,7 @@ export default function HomePage() {
     <>
       <HomeHero filter={filter} items={items} recognition={<Recognition bodies={answer?.accreditation ?? []} />}>
         {answer === null || heroWebinar === null ? null : (
-          <SponsorStrip
+          <HeroCard
             {...heroWebinar}
             serverTime={answer.serverTime}
             onOpen={heroWebinar.isFeatured ? openingOf(answer.featuredContent) : undefined}

@@ -92,40 +92,40 @@ const columns = {
 export function readReport(text: string, timeZone: string): AttendanceReport | null {
   const rows = csvRows(text);
   if (rows === null) return null;
-  const placeOf = (row: readonly string[], column: RegExp) => row.findIndex((cell) => column.test(cell.trim()));
+  const indexOf = (row: readonly string[], column: RegExp) => row.findIndex((cell) => column.test(cell.trim()));
   const stays: ReportedStay[] = [];
   const unreadable: number[] = [];
-  let places: Record<keyof typeof columns, number> | null = null;
+  let indexes: Record<keyof typeof columns, number> | null = null;
   let hasTable = false;
   for (const { cells: row, line, followsBlankLine } of rows) {
-    if (followsBlankLine) places = null;
-    if (placeOf(row, columns.email) >= 0 && placeOf(row, columns.joined) >= 0) {
-      places = {
-        name: placeOf(row, columns.name),
-        email: placeOf(row, columns.email),
-        joined: placeOf(row, columns.joined),
-        left: placeOf(row, columns.left),
-        attended: placeOf(row, columns.attended),
+    if (followsBlankLine) indexes = null;
+    if (indexOf(row, columns.email) >= 0 && indexOf(row, columns.joined) >= 0) {
+      indexes = {
+        name: indexOf(row, columns.name),
+        email: indexOf(row, columns.email),
+        joined: indexOf(row, columns.joined),
+        left: indexOf(row, columns.left),
+        attended: indexOf(row, columns.attended),
       };
       hasTable = true;
       continue;
     }
     // A table ends at a blank line or at the heading of the next one (hosts, panelists, questions).
     if (row.every((cell) => cell.trim() === '') || row.filter((cell) => cell.trim() !== '').length < 2) {
-      places = null;
+      indexes = null;
       continue;
     }
-    if (places === null) continue;
-    const cellAt = (place: number) => (place < 0 ? '' : (row[place] ?? '').trim());
-    if (/^no$/i.test(cellAt(places.attended))) continue;
-    const joinedAt = reportedTime(cellAt(places.joined), timeZone);
+    if (indexes === null) continue;
+    const cellAt = (index: number) => (index < 0 ? '' : (row[index] ?? '').trim());
+    if (/^no$/i.test(cellAt(indexes.attended))) continue;
+    const joinedAt = reportedTime(cellAt(indexes.joined), timeZone);
     if (joinedAt === null) unreadable.push(line);
     else
       stays.push({
-        name: cellAt(places.name),
-        email: cellAt(places.email),
+        name: cellAt(indexes.name),
+        email: cellAt(indexes.email),
         joinedAt,
-        leftAt: reportedTime(cellAt(places.left), timeZone),
+        leftAt: reportedTime(cellAt(indexes.left), timeZone),
       });
   }
   return hasTable ? { stays, unreadable } : null;

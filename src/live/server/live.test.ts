@@ -374,8 +374,8 @@ describe('after the webinar', () => {
     await sendDueSeatMails(portal.context);
     const [mail, ...others] = await followUps();
     expect([mail?.student_id, others.length]).toEqual([ana.id, 0]);
-    const ticket = /login\?s=([\w-]{43})&rurl=%2Faffidavit%2F/.exec(mail?.text_body ?? '')?.[1] ?? '';
-    expect((await portal.call(studentCall, {}, ticket)).httpStatus).toBe(200);
+    const loginToken = /login\?s=([\w-]{43})&rurl=%2Faffidavit%2F/.exec(mail?.text_body ?? '')?.[1] ?? '';
+    expect((await portal.call(studentCall, {}, loginToken)).httpStatus).toBe(200);
   });
 });
 

@@ -1,4 +1,4 @@
-// The live page of one's webinar: the countdown by the server's clock, the way in, the place in the line. It keeps itself current.
+// The live page of one's webinar: the countdown by the server's clock, the way in, the waitlist position. It keeps itself current.
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { classroomMessages } from '#classroom/contract.ts';
@@ -37,7 +37,7 @@ import { Recording } from './Recording.tsx';
 import { useLivePoll } from './use-live-poll.ts';
 import styles from './LivePage.module.css';
 
-/** The address may come with a ticket: nothing that the page loads is told where it came from. */
+/** The address may come with a login token: nothing that the page loads is told where it came from. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openLive(args);
 
 export function meta({ loaderData }: MetaArgs<typeof clientLoader>) {
@@ -121,7 +121,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
           ) : null}
           <SeatPass
             aria-label={seat.isWaiting ? 'Your place in line' : 'Your seat'}
-            stub={
+            aside={
               <TimeBadge row={classObj} heading={seat.isWaiting ? 'When' : 'Your seat'}>
                 {now >= startsAt || classObj.cancelled ? null : (
                   <ActionList>
@@ -146,7 +146,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
                 <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
               </>
             ) : seat.isWaiting ? (
-              <InLine view={view} toGoMs={startsAt - now} onPress={askNow} />
+              <OnWaitlist view={view} toGoMs={startsAt - now} onPress={askNow} />
             ) : isOver || isClosed ? (
               <AfterWebinar view={view} isClosed={isClosed} onEntered={askNow} />
             ) : (
@@ -173,13 +173,13 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
   );
 }
 
-/** "4th" of a line. */
+/** "4th" of a waitlist. */
 function ordinal(place: number): string {
   const suffix = place % 100 >= 11 && place % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
   return `${place}${suffix}`;
 }
 
-function InLine({
+function OnWaitlist({
   view: { seat, classObj },
   toGoMs,
   onPress,
@@ -205,7 +205,7 @@ function InLine({
       <h2 className={typography.eyebrow}>Your place in line</h2>
       <ClockFigure figure={ordinal(seat.waitlistPosition)}>
         <span className={typography.visuallyHidden}>You are number {seat.waitlistPosition} in line, </span>
-        of {seat.lineLength} waiting
+        of {seat.waitlistLength} waiting
       </ClockFigure>
       <Clock toGoMs={toGoMs} heading="Starts in" />
       <p className={typography.quiet}>

@@ -1,5 +1,5 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { SeatPass, SeatPassStub } from '#seats/web/SeatPass.tsx';
+import { SeatPass, SeatPassAside } from '#seats/web/SeatPass.tsx';
 import { Stage } from '#seats/web/WebinarStage.tsx';
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -8,7 +8,7 @@ import styles from './LiveSkeleton.module.css';
 
 const line = (className?: string) => <span className={classNames(skeletonStyles.bar, className)} />;
 
-/** The live page on its way, in its shape: the stage, the seat with its stub, what the webinar covers. */
+/** The live page on its way, in its shape: the stage, the seat with its aside, what the webinar covers. */
 export function LiveSkeleton() {
   return (
     <div role="status">
@@ -24,7 +24,7 @@ export function LiveSkeleton() {
       </div>
       <div className={classNames(layout.wrap, layout.page, layout.rail)} aria-hidden="true">
         <div className={layout.stackLarge}>
-          <SeatPass stub={<SeatPassStub className={styles.stub} />}>
+          <SeatPass aside={<SeatPassAside className={styles.aside} />}>
             {line('sk-label')}
             {line(styles.clock)}
             {line(styles.button)}

@@ -43,7 +43,7 @@ export async function openLive({ params, ...args }: LoaderFunctionArgs): Promise
   });
 }
 
-/** Asks again while the page stands. The seat itself is asked for only while its holder waits: it alone tells the place in the line. */
+/** Asks again while the page stands. The seat itself is asked for only while its holder waits: it alone tells the waitlist position. */
 export async function askAgain(known: LiveView): Promise<{ readonly view: LiveView } | { readonly to: string }> {
   const c = known.classObj.hash;
   const answer = await send(classCall, { c });

@@ -23,7 +23,7 @@ describe('a moment', () => {
   ])('of a live webinar names the zone of that day: %s', (at, text) =>
     expect(formatLiveDateTime(at, 'America/New_York')).toBe(text),
   );
-  it('stands on the stub of a ticket', () =>
+  it('stands on a DateBadge', () =>
     expect(badgeOf(evening, 'America/New_York')).toEqual({ month: 'Nov', day: '24', weekday: 'Tue' }));
 });
 

@@ -37,11 +37,11 @@ const isPathHere = (path: string): boolean =>
  */
 export function safeReturnPath(rurl: string | null | undefined): string {
   if (rurl === null || rurl === undefined || rurl.length > 1000) return defaultReturnPath;
-  const kept = rurl.split('#', 1)[0] ?? '';
-  const [path = '', ...query] = kept.split('?');
+  const address = rurl.split('#', 1)[0] ?? '';
+  const [path = '', ...query] = address.split('?');
   const decoded = decodeFully(path);
   const readings = decoded === null ? [] : [path, decoded, decoded.normalize('NFKC')];
   const isSafe =
     readings.length > 0 && readings.every(isPathHere) && !/\p{Cc}|%(?:[01]\p{AHex}|7f)/iu.test(query.join('?'));
-  return isSafe ? kept : defaultReturnPath;
+  return isSafe ? address : defaultReturnPath;
 }

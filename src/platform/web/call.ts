@@ -78,7 +78,7 @@ const saysNo = (call: Call, body: unknown): body is RefusedBody =>
   isBody(body) && body['status'] === false && (call.answersFalse !== true || 'errorMsg' in body || 'msg' in body);
 
 /** What a failed call's answer says; the sentence of a fault is the same for every call, so a page's own says more. */
-const saidIn = (body: RefusedBody): string => (body.code === 'fault' ? '' : firstText(body.msg, body.errorMsg));
+const messageOf = (body: RefusedBody): string => (body.code === 'fault' ? '' : firstText(body.msg, body.errorMsg));
 
 /** Another host may answer the calls, chosen when the pages are built; the portal's own server by default. */
 const base = (import.meta.env.VITE_API_BASE as string | undefined) ?? '';
@@ -121,12 +121,12 @@ async function overNetwork<C extends Call>(
   }
   if (response.status === 401 && call.access === 'student' && currentSession()?.token === token) signOut();
   if (!isBody(body)) throw new CallFailed('not an object');
-  if (response.status >= 500) throw new CallFailed(response.status, saidIn(body));
+  if (response.status >= 500) throw new CallFailed(response.status, messageOf(body));
   if (saysNo(call, body)) {
     const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
     throw new Refused(body, response.status, Number.isFinite(retryAfter) ? retryAfter : null);
   }
-  if (!response.ok) throw new CallFailed(response.status, saidIn(body));
+  if (!response.ok) throw new CallFailed(response.status, messageOf(body));
   if (typeof body['status'] !== 'boolean') throw new CallFailed('without status');
   return body as CallAnswer<C>;
 }
@@ -138,7 +138,7 @@ async function inProcess<C extends Call>(
 ): Promise<CallAnswer<C>> {
   const { httpStatus, body } = await context.get(inProcessCall)(call, input);
   if (saysNo(call, body))
-    throw httpStatus >= 500 ? new CallFailed(httpStatus, saidIn(body)) : new Refused(body, httpStatus, null);
+    throw httpStatus >= 500 ? new CallFailed(httpStatus, messageOf(body)) : new Refused(body, httpStatus, null);
   return body as CallAnswer<C>;
 }
 
@@ -162,7 +162,7 @@ export type SendOptions = {
   readonly idempotencyKey?: string;
   /** Nobody waits for it: a dead session leads nowhere, so that what the student is doing goes on. */
   readonly inBackground?: boolean;
-  /** Another token than the stored one: a sign-in ticket. */
+  /** Another token than the stored one: a login token. */
   readonly token?: string;
 };
 

@@ -75,9 +75,9 @@ export function clearStorage(deviceKeys: readonly string[]): void {
   for (const area of ['local', 'session'] as const) {
     try {
       const storage = storageOf(area);
-      const kept = deviceKeys.map((key) => [key, storage?.getItem(key) ?? null] as const);
+      const own = deviceKeys.map((key) => [key, storage?.getItem(key) ?? null] as const);
       storage?.clear();
-      for (const [key, text] of kept) if (text !== null) storage?.setItem(key, text);
+      for (const [key, text] of own) if (text !== null) storage?.setItem(key, text);
     } catch {
       // Nothing could be stored, so nothing is left.
     }

@@ -36,7 +36,7 @@ async function fetchBuild(): Promise<void> {
   );
 }
 
-async function keepBuild(): Promise<void> {
+async function cacheBuild(): Promise<void> {
   try {
     await fetchBuild();
   } catch (error) {
@@ -68,8 +68,8 @@ async function openPage(event: FetchEvent): Promise<Response> {
 }
 
 async function openBuiltFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: builtFiles, ignoreVary: true });
-  return kept ?? fetch(request);
+  const cached = await caches.match(request, { cacheName: builtFiles, ignoreVary: true });
+  return cached ?? fetch(request);
 }
 
 /** One range of a kept file, as a server would answer it. */
@@ -87,13 +87,13 @@ async function partOf(whole: Response, range: string): Promise<Response> {
 }
 
 async function openSavedFile(request: Request): Promise<Response> {
-  const kept = await caches.match(new URL(request.url).pathname, { cacheName: savedFiles, ignoreVary: true });
-  if (!kept) return fetch(request);
+  const cached = await caches.match(new URL(request.url).pathname, { cacheName: savedFiles, ignoreVary: true });
+  if (!cached) return fetch(request);
   const range = request.headers.get('range');
-  return range === null ? kept : partOf(kept, range);
+  return range === null ? cached : partOf(cached, range);
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(keepBuild()));
+worker.addEventListener('install', (event) => event.waitUntil(cacheBuild()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -154,11 +154,11 @@ async function answerTranscript(context: CallContext, request: DocumentRequest):
 }
 
 /** Many listeners' programs may share one address; a machine that hammers is slowed down. */
-const pace = { most: 600, perSec: 60 };
+const throttle = { most: 600, perSec: 60 };
 
 export const podcastDocuments: readonly DocumentRoute[] = [
-  { method: 'GET', path: '/podcast-feed/:ps/rss.xml', answer: answerFeed, throttle: pace },
-  { method: 'GET', path: '/podcast-feed/:ps/cover/:file', answer: answerCover, throttle: pace },
-  { method: 'GET', path: '/podcast-feed/episode/:p/chapters.json', answer: answerChapters, throttle: pace },
-  { method: 'GET', path: '/podcast-feed/episode/:p/transcript', answer: answerTranscript, throttle: pace },
+  { method: 'GET', path: '/podcast-feed/:ps/rss.xml', answer: answerFeed, throttle },
+  { method: 'GET', path: '/podcast-feed/:ps/cover/:file', answer: answerCover, throttle },
+  { method: 'GET', path: '/podcast-feed/episode/:p/chapters.json', answer: answerChapters, throttle },
+  { method: 'GET', path: '/podcast-feed/episode/:p/transcript', answer: answerTranscript, throttle },
 ];

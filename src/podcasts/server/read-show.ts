@@ -48,8 +48,8 @@ export const readShow: UseCase<typeof podcastShowCall> = async (context, student
   const totalRows = show.episodeCount;
   const isPaged = wanted !== undefined || p !== undefined;
   const pageSize = isPaged ? await sharedPageSize(context) : mostEpisodes;
-  const place = wanted === undefined && p !== undefined ? await findEpisodeIndex(db, record.id, p, now) : null;
-  const asked = place === null ? Number.parseInt(wanted ?? '0', 10) : Math.floor(place / pageSize);
+  const index = wanted === undefined && p !== undefined ? await findEpisodeIndex(db, record.id, p, now) : null;
+  const asked = index === null ? Number.parseInt(wanted ?? '0', 10) : Math.floor(index / pageSize);
   const page = clampPage(Number.isFinite(asked) ? asked : 0, totalRows, pageSize);
   const [records, bannerAds] = await Promise.all([
     listEpisodes(db, record.id, student?.id ?? null, now, pageSize, page * pageSize),

@@ -19,7 +19,7 @@ export const savePositions: UseCase<typeof savePositionsCall> = async ({ db, now
       return [{ activityId: episode.id, positionSec: withinSec, isFinished, heardAt }];
     });
     await insertPositions(trx, student.id, heard);
-    const kept =
+    const stored =
       episodes.length === 0
         ? []
         : await listPositions(
@@ -29,7 +29,7 @@ export const savePositions: UseCase<typeof savePositionsCall> = async ({ db, now
           );
     return {
       status: true as const,
-      data: kept.map((row) => ({
+      data: stored.map((row) => ({
         p: row.hash,
         positionSec: row.position_sec,
         isFinished: row.finished,

@@ -21,10 +21,10 @@ const sizeText = (bytes: number) =>
 
 /** Saves an episode on this device, or takes it off again. Not there where the browser can't keep anything. */
 export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
-  const canKeep = useSyncExternalStore(never, canSaveFiles, () => false);
+  const canSave = useSyncExternalStore(never, canSaveFiles, () => false);
   const saved = useSavedEpisodes();
   const [work, setWork] = useState<'none' | 'busy' | 'failed'>('none');
-  if (!canKeep || saved === null) return null;
+  if (!canSave || saved === null) return null;
   const isSaved = saved.some(({ hash }) => hash === episode.hash);
 
   async function change() {

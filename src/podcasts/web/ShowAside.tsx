@@ -12,7 +12,7 @@ import styles from './ShowAside.module.css';
 
 /** How listening becomes credit, and how to follow the show in another program. */
 export function ShowAside({ show, origin }: { readonly show: PodcastShow; readonly origin: string }) {
-  const [said, setNotice] = useState('');
+  const [notice, setNotice] = useState('');
   async function copy() {
     try {
       await navigator.clipboard.writeText(origin + show.feedUrl);
@@ -48,7 +48,7 @@ export function ShowAside({ show, origin }: { readonly show: PodcastShow; readon
           </a>
         </p>
         <p className={classNames(typography.caption, styles.notice)} role="status">
-          {said}
+          {notice}
         </p>
       </Card>
     </aside>

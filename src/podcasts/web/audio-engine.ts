@@ -44,7 +44,7 @@ export function audioEngine(news: AudioNews) {
   const isKnown = () => audio.readyState >= HTMLMediaElement.HAVE_METADATA;
   const position = () => (isKnown() && !mustReload ? audio.currentTime : startAt);
   const duration = () => (isKnown() && Number.isFinite(audio.duration) ? audio.duration : null);
-  const tellTime = () => news.time(position(), duration());
+  const reportTime = () => news.time(position(), duration());
 
   function sound(): void {
     audio.play().catch((error: unknown) => {
@@ -88,10 +88,10 @@ export function audioEngine(news: AudioNews) {
 
   audio.addEventListener('loadedmetadata', () => {
     if (startAt > 0) audio.currentTime = Math.min(startAt, Math.max(0, audio.duration - 0.2));
-    tellTime();
+    reportTime();
   });
-  audio.addEventListener('timeupdate', tellTime);
-  audio.addEventListener('durationchange', tellTime);
+  audio.addEventListener('timeupdate', reportTime);
+  audio.addEventListener('durationchange', reportTime);
   audio.addEventListener('playing', () => {
     clearTimeout(timer);
     retryMs = firstRetryMs;
@@ -152,7 +152,7 @@ export function audioEngine(news: AudioNews) {
       const to = Math.max(0, Math.min(toSec, duration() ?? toSec));
       startAt = to;
       if (isKnown() && !mustReload) audio.currentTime = to;
-      tellTime();
+      reportTime();
     },
     setSpeed(speed: number): void {
       audio.defaultPlaybackRate = speed;

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '#platform/web/session.ts';
 import { savePosition, savedPosition, adoptPosition, syncPositions } from './position-store.ts';
 
-type Told = { positions: { p: string; positionSec: number; isFinished: boolean; secondsAgo: number }[] };
-let told: Told[];
+type Sent = { positions: { p: string; positionSec: number; isFinished: boolean; secondsAgo: number }[] };
+let requests: Sent[];
 /** What the server answers to a telling. */
-let answer: (sent: Told) => unknown;
+let answer: (sent: Sent) => unknown;
 
 beforeEach(() => {
   localStorage.clear();
-  told = [];
+  requests = [];
   answer = ({ positions }) => ({
     status: true,
     data: positions.map(({ p, positionSec, isFinished }) => ({
@@ -20,34 +20,34 @@ beforeEach(() => {
     })),
   });
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
-    const sent = JSON.parse(body) as Told;
-    told.push(sent);
+    const sent = JSON.parse(body) as Sent;
+    requests.push(sent);
     return Response.json(answer(sent));
   });
 });
 
 const member = () => signIn({ token: 't', hash: 'h', name: 'Ana', email: 'a@b.test' });
-const place = (positionSec: number) => ({ positionSec, isFinished: false });
+const position = (positionSec: number) => ({ positionSec, isFinished: false });
 
-describe('a place', () => {
+describe('a position', () => {
   it('of a visitor stays in this browser', async () => {
-    savePosition('aaa', place(12));
+    savePosition('aaa', position(12));
     await syncPositions();
-    expect([told, savedPosition('aaa')?.positionSec, savedPosition('aaa')?.isSynced]).toEqual([[], 12, false]);
+    expect([requests, savedPosition('aaa')?.positionSec, savedPosition('aaa')?.isSynced]).toEqual([[], 12, false]);
   });
-  it('heard before signing in is told with how long ago it was, once', async () => {
-    savePosition('aaa', place(12));
+  it('heard before signing in is sent with how long ago it was, once', async () => {
+    savePosition('aaa', position(12));
     member();
     await syncPositions();
     await syncPositions();
-    expect(told).toHaveLength(1);
-    expect(told[0]?.positions).toMatchObject([{ p: 'aaa', positionSec: 12, isFinished: false }]);
-    expect(told[0]?.positions[0]?.secondsAgo).toBeGreaterThanOrEqual(0);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.positions).toMatchObject([{ p: 'aaa', positionSec: 12, isFinished: false }]);
+    expect(requests[0]?.positions[0]?.secondsAgo).toBeGreaterThanOrEqual(0);
     expect(savedPosition('aaa')?.isSynced).toBe(true);
   });
   it('that another device has heard later comes back with the answer', async () => {
     member();
-    savePosition('aaa', place(12));
+    savePosition('aaa', position(12));
     answer = () => ({
       status: true,
       data: [{ p: 'aaa', positionSec: 300, isFinished: false, heardAt: '2026-03-02T15:00:00.000Z' }],
@@ -57,9 +57,9 @@ describe('a place', () => {
   });
   it('heard while the answer was on its way is newer than the answer', async () => {
     member();
-    savePosition('aaa', place(12));
+    savePosition('aaa', position(12));
     answer = ({ positions }) => {
-      savePosition('aaa', place(20));
+      savePosition('aaa', position(20));
       return {
         status: true,
         data: positions.map(({ p, positionSec }) => ({
@@ -73,16 +73,16 @@ describe('a place', () => {
     await syncPositions();
     expect(savedPosition('aaa')).toMatchObject({ positionSec: 20, isSynced: false });
   });
-  it('that could not be told is told again', async () => {
+  it('that could not be sent is sent again', async () => {
     member();
-    savePosition('aaa', place(12));
+    savePosition('aaa', position(12));
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     await syncPositions();
     expect(savedPosition('aaa')?.isSynced).toBe(false);
   });
   it('of an episode that is gone is forgotten', async () => {
     member();
-    savePosition('aaa', place(12));
+    savePosition('aaa', position(12));
     answer = () => ({ status: true, data: [] });
     await syncPositions();
     expect(savedPosition('aaa')).toBeNull();
@@ -95,8 +95,8 @@ describe('the server’s word', () => {
     expect(adoptPosition('aaa', heardThere).positionSec).toBe(99);
     expect(savedPosition('aaa')).toMatchObject({ positionSec: 99, isSynced: true });
   });
-  it('does not undo what was heard here and not told yet', () => {
-    savePosition('aaa', place(5));
+  it('does not undo what was heard here and not sent yet', () => {
+    savePosition('aaa', position(5));
     expect(adoptPosition('aaa', heardThere).positionSec).toBe(5);
   });
 });
@@ -115,7 +115,7 @@ it('only the newest two hundred are kept', () => {
   vi.useFakeTimers();
   for (let count = 0; count < 210; count += 1) {
     vi.advanceTimersByTime(1000);
-    savePosition(`p${count}`, place(10));
+    savePosition(`p${count}`, position(10));
   }
   vi.useRealTimers();
   expect([savedPosition('p0'), savedPosition('p209')?.positionSec]).toEqual([null, 10]);

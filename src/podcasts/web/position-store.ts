@@ -1,8 +1,8 @@
-// Where listening stopped, in this browser for everyone and on the server for members. What the server does not know yet is told again when it can be.
+// Where listening stopped, in this browser for everyone and on the server for members. What the server does not know yet is sent again when it can be.
 import { createStore } from 'zustand/vanilla';
 import type { Listening } from '../contract.ts';
 import { savePositionsCall } from '../contract.ts';
-import type { Place } from '../playback-positions.ts';
+import type { PlaybackPosition } from '../playback-positions.ts';
 import { send } from '#platform/web/call.ts';
 import { currentSession, onSessionChange } from '#platform/web/session.ts';
 import { asRecord, storedValue } from '#platform/web/storage.ts';
@@ -11,7 +11,7 @@ const maxStored = 200;
 /** The call takes so many at once. */
 const mostSynced = 50;
 
-type SavedPosition = Place & {
+type SavedPosition = PlaybackPosition & {
   /** Milliseconds since 1970 by this device's clock. */
   readonly at: number;
   readonly isSynced: boolean;
@@ -58,32 +58,32 @@ export function savedPosition(p: string): SavedPosition | null {
   return readAll().get(p) ?? null;
 }
 
-/** Keeps a place here; `syncPositions` brings it to the server. */
-export function savePosition(p: string, place: Place): void {
-  const places = readAll();
-  places.set(p, { ...place, at: Date.now(), isSynced: false });
-  writeAll(places);
+/** Stores a position here; `syncPositions` brings it to the server. */
+export function savePosition(p: string, position: PlaybackPosition): void {
+  const positions = readAll();
+  positions.set(p, { ...position, at: Date.now(), isSynced: false });
+  writeAll(positions);
 }
 
-/** The server's word about a place. A listening here that it has not been told of is newer, and stays. */
-export function adoptPosition(p: string, listening: Listening): Place {
-  const places = readAll();
-  const own = places.get(p);
+/** The server's word about a position. A listening here that it does not know yet is newer, and stays. */
+export function adoptPosition(p: string, listening: Listening): PlaybackPosition {
+  const positions = readAll();
+  const own = positions.get(p);
   if (own !== undefined && !own.isSynced) return own;
-  places.set(p, {
+  positions.set(p, {
     positionSec: listening.positionSec,
     isFinished: listening.isFinished,
     at: Date.parse(listening.heardAt),
     isSynced: true,
   });
-  writeAll(places);
+  writeAll(positions);
   return listening;
 }
 
-/** Tells the server what it does not know. A visitor's places stay here until someone signs in. Failures wait for the next time. */
+/** Sends the server what it does not know. A visitor's positions stay here until someone signs in. Failures wait for the next time. */
 export async function syncPositions({ keepalive = false } = {}): Promise<void> {
   if (currentSession() === null) return;
-  const unsynced = [...readAll()].filter(([, place]) => !place.isSynced).slice(0, mostSynced);
+  const unsynced = [...readAll()].filter(([, position]) => !position.isSynced).slice(0, mostSynced);
   if (unsynced.length === 0) return;
   const now = Date.now();
   const positions = unsynced.map(([p, { positionSec, isFinished, at }]) => ({
@@ -94,18 +94,23 @@ export async function syncPositions({ keepalive = false } = {}): Promise<void> {
   }));
   try {
     const { data } = await send(savePositionsCall, { positions }, { keepalive, inBackground: true });
-    const places = readAll();
-    for (const [p, told] of unsynced) {
+    const current = readAll();
+    for (const [p, sent] of unsynced) {
       // What was heard meanwhile is newer than this answer.
-      const own = places.get(p);
-      if (own?.at !== told.at || own.positionSec !== told.positionSec) continue;
+      const own = current.get(p);
+      if (own?.at !== sent.at || own.positionSec !== sent.positionSec) continue;
       const newest = data.find((row) => row.p === p);
-      if (newest === undefined) places.delete(p);
+      if (newest === undefined) current.delete(p);
       else
-        places.set(p, { positionSec: newest.positionSec, isFinished: newest.isFinished, at: told.at, isSynced: true });
+        current.set(p, {
+          positionSec: newest.positionSec,
+          isFinished: newest.isFinished,
+          at: sent.at,
+          isSynced: true,
+        });
     }
-    writeAll(places);
+    writeAll(current);
   } catch {
-    // Still untold, so the next telling brings it.
+    // Still not synced, so the next sync brings it.
   }
 }

@@ -16,7 +16,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import { adForm } from '../ad-form.ts';
 import { mobileAdCall, mobileAdSubmitCall, promotionMessages } from '../contract.ts';
-import { keepAsked, wasAskedFor } from './asked-offers.ts';
+import { markAsked, wasAskedFor } from './asked-offers.ts';
 import styles from './AdDialog.module.css';
 
 type Offer = CallAnswer<typeof mobileAdCall>['data'][number];
@@ -150,7 +150,7 @@ export function AdDialog({
     );
   }
   const done = () => {
-    keepAsked(adId);
+    markAsked(adId);
     setDone(true);
   };
   const Answer = session !== null && offer?.hasEmail === true ? MemberAnswer : AddressForm;

@@ -6,6 +6,6 @@ const asked = storedValue<readonly string[]>('asked_offers', asTexts, 'session')
 export const wasAskedFor = (adId: string): boolean => asked.read()?.includes(adId) === true;
 
 /** Remembers that the sponsor of this ad was asked. A browser that stores nothing asks again. */
-export function keepAsked(adId: string): void {
+export function markAsked(adId: string): void {
   asked.write([...new Set([...(asked.read() ?? []), adId])]);
 }

@@ -6,7 +6,7 @@ const secondMs = 1000;
 
 /** Calls `onSeen` once, when the element has been seen. */
 export function useSeen(element: RefObject<HTMLElement | null>, onSeen: () => void): void {
-  const tell = useRef(onSeen);
+  const latest = useRef(onSeen);
   useEffect(() => {
     const target = element.current;
     if (target === null) return undefined;
@@ -17,7 +17,7 @@ export function useSeen(element: RefObject<HTMLElement | null>, onSeen: () => vo
         if (entry === undefined || entry.intersectionRatio < half || document.visibilityState !== 'visible') return;
         timer = setTimeout(() => {
           watcher.disconnect();
-          tell.current();
+          latest.current();
         }, secondMs);
       },
       { threshold: [0, half] },

@@ -53,7 +53,7 @@ export function rosterMail(provider: Provider, day: string, { credits, heldBack,
         : []),
       ...(tasks.length > 0
         ? [
-            'Some credit was amended or withdrawn after it was reported. No roster corrects that: write to the AGD (membership@agd.org), then run `npm run portal -- agd told CODE --by NAME`.',
+            'Some credit was amended or withdrawn after it was reported. No roster corrects that: write to the AGD (membership@agd.org), then run `npm run portal -- agd notified CODE --by NAME`.',
           ]
         : []),
     ],

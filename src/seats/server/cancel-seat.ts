@@ -33,7 +33,7 @@ export const readCancelSeat: UseCase<typeof cancelSeatInfoCall> = async ({ db, n
   return { status: true, rowCount: 1, data: [classRowOf(record)] };
 };
 
-/** Gives the seat back; the first in line has it before this answers. The code is dead from then on. */
+/** Gives the seat back; the first on the waitlist has it before this answers. The code is dead from then on. */
 export const cancelSeat: UseCase<typeof cancelSeatCall> = async (context, student, { code }) => {
   const known = await requireSeat(context.db, student, code);
   await context.db.transaction().execute(async (trx) => {

@@ -32,7 +32,7 @@ async function notifyAll(
     await context.jobs.enqueue(trx, notifyJob, { eventIds: eventIds.slice(from, from + 200) });
 }
 
-/** Another number of seats (null = without limit). More seats go to the line at once; fewer take nobody's away. False = no such webinar. */
+/** Another number of seats (null = without limit). More seats go to the waitlist at once; fewer take nobody's away. False = no such webinar. */
 export function changeCapacity(context: Context, classHash: string, capacity: number | null): Promise<boolean> {
   return withWebinar(context, classHash, async (trx, webinar) => {
     await writeWebinarChange(trx, webinar.id, { capacity }, false);
@@ -69,7 +69,7 @@ async function afterMove(context: Context, trx: Queryable, activityId: string): 
   await notifyAll(context, trx, activityId, 'moved');
 }
 
-/** The webinar does not take place: everyone with a seat or in the line is told, calendars lose it. Once. */
+/** The webinar does not take place: everyone with a seat or on the waitlist is told, calendars lose it. Once. */
 export function cancelWebinar(context: Context, classHash: string): Promise<boolean> {
   return withWebinar(context, classHash, async (trx, webinar) => {
     if (webinar.cancelled_at !== null) return;
@@ -87,7 +87,7 @@ export function endWebinar(context: Context, classHash: string): Promise<boolean
   });
 }
 
-/** Runs an import of one webinar and then does what its changes call for: who holds a seat is told of a new time, the line fills new seats. */
+/** Runs an import of one webinar and then does what its changes call for: who holds a seat is told of a new time, the waitlist fills new seats. */
 export async function followImport(
   context: Context,
   trx: Queryable,

@@ -8,10 +8,10 @@ export async function reserveInOrder(
   portal: Portal,
   classHash: string,
   students: readonly SignedIn[],
-): Promise<('seat' | 'line')[]> {
-  const got: ('seat' | 'line')[] = [];
+): Promise<('seat' | 'waitlist')[]> {
+  const got: ('seat' | 'waitlist')[] = [];
   for (const student of students)
-    got.push((await portal.call(reserveSeatCall, { c: classHash }, student.token)).body.hasSeat ? 'seat' : 'line');
+    got.push((await portal.call(reserveSeatCall, { c: classHash }, student.token)).body.hasSeat ? 'seat' : 'waitlist');
   return got;
 }
 

@@ -13,7 +13,7 @@ export const listSeats: UseCase<typeof seatsCall> = async ({ db, now }, student)
       attendeeId: Number(record.seat_id),
       cancelCode: await cancelCodeOf(db, record.cancel_key ?? ''),
       waitlistPosition: Number(record.waitlist_position),
-      lineLength: Number(record.line_length ?? 0),
+      waitlistLength: Number(record.waitlist_length ?? 0),
     })),
   );
   return { status: true, rowCount: data.length, data };

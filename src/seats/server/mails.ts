@@ -26,8 +26,8 @@ export type SeatMailExtra = {
   readonly cancellations?: number;
   readonly waitlistPosition?: number;
   readonly overlapsWith?: string | null;
-  /** Signs in once, for links in mails that are read away from the desk. */
-  readonly ticket?: string;
+  /** Signs in once, for links in mails that are read on another device. */
+  readonly loginToken?: string;
   readonly unsubscribePage?: string | undefined;
   readonly recordingPromised?: boolean;
 };
@@ -63,8 +63,8 @@ function calendar(
   };
 }
 
-const livePage = (mailContext: MailContext, facts: SeatMailFacts, ticket?: string) =>
-  `${mailContext.publicUrl}${siteMap.live(facts.class_hash, ticket)}`;
+const livePage = (mailContext: MailContext, facts: SeatMailFacts, loginToken?: string) =>
+  `${mailContext.publicUrl}${siteMap.live(facts.class_hash, loginToken)}`;
 const giveBack = (mailContext: MailContext, extra: SeatMailExtra, words: string) =>
   extra.cancelCode ? [`${words} ${mailContext.publicUrl}${siteMap.cancelSeat(extra.cancelCode)}`] : [];
 const overlap = (extra: SeatMailExtra) =>
@@ -72,19 +72,160 @@ const overlap = (extra: SeatMailExtra) =>
     ? [`At the same time you also have a place in “${extra.overlapsWith}”. You can keep both, and decide on the day.`]
     : [];
 
-export type SeatMailKind =
-  | 'reserved'
-  | 'waiting'
-  | 'promoted'
-  | 'cancelled'
-  | 'moved'
-  | 'moved-waiting'
-  | 'webinar-cancelled'
-  | 'webinar-cancelled-waiting'
-  | 'day'
-  | 'hour'
-  | 'line-closed'
-  | 'follow-up';
+/** What a mail is written from. */
+type Source = {
+  readonly mailContext: MailContext;
+  readonly facts: SeatMailFacts;
+  readonly extra: SeatMailExtra;
+  readonly hello: string;
+  /** The button to the webinar's page. */
+  readonly enter: NonNullable<MailContent['button']>;
+};
+type Letter = { readonly content: Omit<MailContent, 'facts'>; readonly attachments?: readonly MailAttachment[] };
+
+/** How often calendars were told of this seat before: a reservation and its cancellation count one each. */
+const calendarChanges = (extra: SeatMailExtra) => 2 * (extra.cancellations ?? 0);
+const invitation = ({ mailContext, facts, extra }: Source) =>
+  calendar(mailContext, facts, 'REQUEST', calendarChanges(extra));
+const giveSeatBack = ({ mailContext, extra }: Source) =>
+  giveBack(mailContext, extra, 'If you cannot attend, please give your seat to the next in line:');
+const leaveWaitlist = ({ mailContext, extra }: Source) => giveBack(mailContext, extra, 'To leave the waitlist:');
+const findAnother = ({ mailContext }: Source) => ({
+  label: 'Find another webinar',
+  url: `${mailContext.publicUrl}${siteMap.webinars()}`,
+});
+
+const seatGiven = (source: Source, subject: string, heading: string, sentence: string): Letter => ({
+  content: {
+    subject: `${subject}: ${source.facts.title}`,
+    heading,
+    paragraphs: [source.hello, `${sentence} The calendar file is attached.`, ...overlap(source.extra)],
+    button: source.enter,
+    afterwards: ['Enter Webinar works from 30 minutes before the start.', ...giveSeatBack(source)],
+  },
+  attachments: [invitation(source)],
+});
+
+const moved = (source: Source, sentence: string, afterwards: readonly string[]): Letter['content'] => ({
+  subject: `New time: ${source.facts.title}`,
+  heading: 'This webinar has a new time',
+  paragraphs: [source.hello, `It now starts ${startText(source.facts)}. ${sentence}`, ...overlap(source.extra)],
+  button: source.enter,
+  afterwards,
+});
+
+const webinarCancelled = (source: Source, ...sentences: readonly string[]): Letter['content'] => ({
+  subject: `Cancelled: ${source.facts.title}`,
+  heading: 'This webinar does not take place',
+  paragraphs: [source.hello, 'We are sorry: this webinar was cancelled.', ...sentences],
+  button: findAnother(source),
+});
+
+const reminder = (source: Source, subject: string, heading: string): Letter => ({
+  content: {
+    subject: `${subject}: ${source.facts.title}`,
+    heading,
+    paragraphs: [source.hello, `It starts ${startText(source.facts)}. Enter Webinar works from 30 minutes before.`],
+    button: source.enter,
+    afterwards: giveSeatBack(source),
+  },
+});
+
+const letters = {
+  reserved: (source) =>
+    seatGiven(source, 'Your seat is reserved', 'Your seat is reserved', 'You have a seat in this live webinar.'),
+  promoted: (source) =>
+    seatGiven(
+      source,
+      'You have a seat',
+      'A seat opened, and it is yours',
+      'You moved up from the waitlist. Nothing needs to be confirmed.',
+    ),
+  waiting: (source) => ({
+    content: {
+      subject: `You are on the waitlist: ${source.facts.title}`,
+      heading: 'You are on the waitlist',
+      paragraphs: [
+        source.hello,
+        `All seats are taken. You are number ${source.extra.waitlistPosition ?? 1} in line. If a seat opens it is yours, and we write to you at once. There is nothing to do.`,
+        ...overlap(source.extra),
+      ],
+      button: source.enter,
+      afterwards: leaveWaitlist(source),
+    },
+  }),
+  cancelled: (source) => {
+    const { mailContext, facts, extra, hello } = source;
+    return {
+      content: {
+        subject: `Your seat is released: ${facts.title}`,
+        heading: 'Your seat is released',
+        paragraphs: [hello, 'You gave your seat back. Thank you for telling us; the next in line has it now.'],
+        button: findAnother(source),
+        afterwards: [
+          `If you can attend after all, you can reserve again: ${mailContext.publicUrl}${siteMap.reserve(facts.class_hash)}`,
+        ],
+      },
+      attachments: [calendar(mailContext, facts, 'CANCEL', calendarChanges(extra) + 1)],
+    };
+  },
+  moved: (source) => ({
+    content: moved(
+      source,
+      'You keep your seat. The attached file updates your calendar.',
+      giveBack(
+        source.mailContext,
+        source.extra,
+        'If the new time does not suit you, please give your seat to the next in line:',
+      ),
+    ),
+    attachments: [invitation(source)],
+  }),
+  'moved-waiting': (source) => ({ content: moved(source, 'You keep your place in line.', leaveWaitlist(source)) }),
+  'webinar-cancelled': (source) => ({
+    content: webinarCancelled(source, 'The attached file takes it out of your calendar.'),
+    attachments: [calendar(source.mailContext, source.facts, 'CANCEL', calendarChanges(source.extra))],
+  }),
+  'webinar-cancelled-waiting': (source) => ({ content: webinarCancelled(source) }),
+  day: (source) => reminder(source, 'Tomorrow', 'Your webinar is in 24 hours'),
+  hour: (source) => reminder(source, 'In an hour', 'Your webinar starts in an hour'),
+  'follow-up': ({ mailContext, facts, extra, hello }) => ({
+    content: {
+      subject: `How to earn your credit: ${facts.title}`,
+      heading: 'Thank you for joining us',
+      paragraphs: [
+        hello,
+        'The webinar is over. Say whether you attended, then evaluate it and take the exam. Your certificate follows at once.',
+      ],
+      button: {
+        label: 'Confirm attendance',
+        url: `${mailContext.publicUrl}${extra.loginToken ? siteMap.loginWithToken(extra.loginToken, siteMap.affidavit(facts.class_hash)) : siteMap.affidavit(facts.class_hash)}`,
+      },
+      afterwards: [
+        'The link signs you in and is good for 72 hours. Afterwards you find the webinar under CE in Progress.',
+      ],
+    },
+  }),
+  'waitlist-closed': ({ mailContext, facts, extra, hello }) => ({
+    content: {
+      subject: `No seat opened: ${facts.title}`,
+      heading: 'No seat opened this time',
+      paragraphs: [
+        hello,
+        'The webinar has started, and all seats are taken. We are sorry that you waited for nothing.',
+        extra.recordingPromised
+          ? 'It is being recorded. The recording will be on the same page.'
+          : 'If there is a recording later, it will be on the same page.',
+      ],
+      button: {
+        label: 'Open the webinar page',
+        url: `${mailContext.publicUrl}${siteMap.classroom(facts.class_hash)}`,
+      },
+    },
+  }),
+} satisfies Record<string, (source: Source) => Letter>;
+
+export type SeatMailKind = keyof typeof letters;
 
 /** One mail about a seat. Times are in the member's own zone, and name it. */
 export function seatMail(
@@ -93,8 +234,15 @@ export function seatMail(
   facts: SeatMailFacts,
   extra: SeatMailExtra = {},
 ): SeatMail {
-  const invited = 2 * (extra.cancellations ?? 0);
-  const page = (content: Omit<MailContent, 'facts'>, attachments: readonly MailAttachment[] = []): SeatMail => ({
+  const enter = { label: 'Open the webinar page', url: livePage(mailContext, facts, extra.loginToken) };
+  const { content, attachments = [] }: Letter = letters[kind]({
+    mailContext,
+    facts,
+    extra,
+    enter,
+    hello: `Hello ${nameInMail(facts.firstname)},`,
+  });
+  return {
     kind: `seats.${kind}`,
     ...mailPage(mailContext.provider, {
       facts: aboutWebinar(facts),
@@ -102,150 +250,5 @@ export function seatMail(
       ...content,
     }),
     ...(attachments.length === 0 ? {} : { attachments }),
-  });
-  const hello = `Hello ${nameInMail(facts.firstname)},`;
-  const enter = { label: 'Open the webinar page', url: livePage(mailContext, facts, extra.ticket) };
-  switch (kind) {
-    case 'reserved':
-      return page(
-        {
-          subject: `Your seat is reserved: ${facts.title}`,
-          heading: 'Your seat is reserved',
-          paragraphs: [
-            hello,
-            'You have a seat in this live webinar. The calendar file is attached.',
-            ...overlap(extra),
-          ],
-          button: enter,
-          afterwards: [
-            'Enter Webinar works from 30 minutes before the start.',
-            ...giveBack(mailContext, extra, 'If you cannot attend, please give your seat to the next in line:'),
-          ],
-        },
-        [calendar(mailContext, facts, 'REQUEST', invited)],
-      );
-    case 'waiting':
-      return page({
-        subject: `You are on the waitlist: ${facts.title}`,
-        heading: 'You are on the waitlist',
-        paragraphs: [
-          hello,
-          `All seats are taken. You are number ${extra.waitlistPosition ?? 1} in line. If a seat opens it is yours, and we write to you at once. There is nothing to do.`,
-          ...overlap(extra),
-        ],
-        button: enter,
-        afterwards: giveBack(mailContext, extra, 'To leave the waitlist:'),
-      });
-    case 'promoted':
-      return page(
-        {
-          subject: `You have a seat: ${facts.title}`,
-          heading: 'A seat opened, and it is yours',
-          paragraphs: [
-            hello,
-            'You moved up from the waitlist. Nothing needs to be confirmed. The calendar file is attached.',
-            ...overlap(extra),
-          ],
-          button: enter,
-          afterwards: [
-            'Enter Webinar works from 30 minutes before the start.',
-            ...giveBack(mailContext, extra, 'If you cannot attend, please give your seat to the next in line:'),
-          ],
-        },
-        [calendar(mailContext, facts, 'REQUEST', invited)],
-      );
-    case 'cancelled':
-      return page(
-        {
-          subject: `Your seat is released: ${facts.title}`,
-          heading: 'Your seat is released',
-          paragraphs: [hello, 'You gave your seat back. Thank you for telling us; the next in line has it now.'],
-          button: { label: 'Find another webinar', url: `${mailContext.publicUrl}${siteMap.webinars()}` },
-          afterwards: [
-            `If you can attend after all, you can reserve again: ${mailContext.publicUrl}${siteMap.reserve(facts.class_hash)}`,
-          ],
-        },
-        [calendar(mailContext, facts, 'CANCEL', invited + 1)],
-      );
-    case 'moved':
-    case 'moved-waiting':
-      return page(
-        {
-          subject: `New time: ${facts.title}`,
-          heading: 'This webinar has a new time',
-          paragraphs: [
-            hello,
-            kind === 'moved'
-              ? `It now starts ${startText(facts)}. You keep your seat. The attached file updates your calendar.`
-              : `It now starts ${startText(facts)}. You keep your place in line.`,
-            ...overlap(extra),
-          ],
-          button: enter,
-          afterwards: giveBack(
-            mailContext,
-            extra,
-            kind === 'moved'
-              ? 'If the new time does not suit you, please give your seat to the next in line:'
-              : 'To leave the waitlist:',
-          ),
-        },
-        kind === 'moved' ? [calendar(mailContext, facts, 'REQUEST', invited)] : [],
-      );
-    case 'webinar-cancelled':
-    case 'webinar-cancelled-waiting':
-      return page(
-        {
-          subject: `Cancelled: ${facts.title}`,
-          heading: 'This webinar does not take place',
-          paragraphs: [
-            hello,
-            'We are sorry: this webinar was cancelled.',
-            ...(kind === 'webinar-cancelled' ? ['The attached file takes it out of your calendar.'] : []),
-          ],
-          button: { label: 'Find another webinar', url: `${mailContext.publicUrl}${siteMap.webinars()}` },
-        },
-        kind === 'webinar-cancelled' ? [calendar(mailContext, facts, 'CANCEL', invited)] : [],
-      );
-    case 'day':
-    case 'hour':
-      return page({
-        subject: kind === 'day' ? `Tomorrow: ${facts.title}` : `In an hour: ${facts.title}`,
-        heading: kind === 'day' ? 'Your webinar is in 24 hours' : 'Your webinar starts in an hour',
-        paragraphs: [hello, `It starts ${startText(facts)}. Enter Webinar works from 30 minutes before.`],
-        button: enter,
-        afterwards: giveBack(mailContext, extra, 'If you cannot attend, please give your seat to the next in line:'),
-      });
-    case 'follow-up':
-      return page({
-        subject: `How to earn your credit: ${facts.title}`,
-        heading: 'Thank you for joining us',
-        paragraphs: [
-          hello,
-          'The webinar is over. Say whether you attended, then evaluate it and take the exam. Your certificate follows at once.',
-        ],
-        button: {
-          label: 'Confirm attendance',
-          url: `${mailContext.publicUrl}${extra.ticket ? siteMap.loginWithToken(extra.ticket, siteMap.affidavit(facts.class_hash)) : siteMap.affidavit(facts.class_hash)}`,
-        },
-        afterwards: [
-          'The link signs you in and is good for 72 hours. Afterwards you find the webinar under CE in Progress.',
-        ],
-      });
-    case 'line-closed':
-      return page({
-        subject: `No seat opened: ${facts.title}`,
-        heading: 'No seat opened this time',
-        paragraphs: [
-          hello,
-          'The webinar has started, and all seats are taken. We are sorry that you waited for nothing.',
-          extra.recordingPromised
-            ? 'It is being recorded. The recording will be on the same page.'
-            : 'If there is a recording later, it will be on the same page.',
-        ],
-        button: {
-          label: 'Open the webinar page',
-          url: `${mailContext.publicUrl}${siteMap.classroom(facts.class_hash)}`,
-        },
-      });
-  }
+  };
 }

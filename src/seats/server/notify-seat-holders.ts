@@ -5,7 +5,7 @@ import { cancelCodeOf } from './cancel-code.ts';
 import { seatMail, type SeatMailKind } from './mails.ts';
 import { listEventsToNotify } from './seat-mail-queries.ts';
 
-/** Events that a mail reports, and the state the seat must still have for it to be true. Leaving the line and entering the room need none. */
+/** Events that a mail reports, and the state the seat must still have for it to be true. Leaving the waitlist and entering the room need none. */
 const mailFor: Partial<Record<string, (seatState: string | null) => SeatMailKind | null>> = {
   reserved: (state) => (state === 'reserved' ? 'reserved' : null),
   waiting: (state) => (state === 'waiting' ? 'waiting' : null),

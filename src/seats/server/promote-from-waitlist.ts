@@ -11,7 +11,7 @@ import {
 } from './seat-queries.ts';
 
 /**
- * Gives free seats to the first in line, in the transaction that freed them; `webinar` is locked by it. Until the start; whoever moves up is
+ * Gives free seats to the first on the waitlist, in the transaction that freed them; `webinar` is locked by it. Until the start; whoever moves up is
  * mailed. Returns how many moved up.
  */
 export async function promoteFromWaitlist(context: Context, trx: Queryable, webinar: LockedWebinar): Promise<number> {

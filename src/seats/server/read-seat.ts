@@ -4,7 +4,7 @@ import { hasStarted } from '../seat-state.ts';
 import { cancelCodeOf } from './cancel-code.ts';
 import { findHeldSeat } from './seat-queries.ts';
 
-/** The student's own seat or place in the line; null without either. */
+/** The student's own seat or waitlist position; null without either. */
 export const readSeat: UseCase<typeof seatCall> = async ({ db, now }, student, { c: classHash }) => {
   const seat = await findHeldSeat(db, student.id, classHash);
   if (!seat) return { status: true, seat: null };
@@ -14,7 +14,7 @@ export const readSeat: UseCase<typeof seatCall> = async ({ db, now }, student, {
       attendeeId: Number(seat.id),
       isWaiting: seat.state === 'waiting',
       waitlistPosition: Number(seat.waitlist_position),
-      lineLength: seat.line_length,
+      waitlistLength: seat.waitlist_length,
       cancelCode: hasStarted({ startsAt: seat.release_at }, now()) ? null : await cancelCodeOf(db, seat.cancel_key),
     },
   };

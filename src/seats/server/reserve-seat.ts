@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { seatMessages, type reserveSeatCall } from '../contract.ts';
-import { hasStarted, placeRequests, takesReservations, type SeatState } from '../seat-state.ts';
+import { hasStarted, assignSeats, takesReservations, type SeatState } from '../seat-state.ts';
 import { notifyJob } from './job-kinds.ts';
 import { openBatcher } from '#platform/server/database/request-batcher.ts';
 import { findRoom, insertSeats, listArrivals, lockWebinar } from './seat-queries.ts';
@@ -11,14 +11,14 @@ import { findRoom, insertSeats, listArrivals, lockWebinar } from './seat-queries
 /** A person changes a mind; a robot takes seats away from others by doing it all day. */
 const changesADay = 10;
 
-type Place = { readonly seatId: string; readonly state: SeatState };
+type GivenSeat = { readonly seatId: string; readonly state: SeatState };
 
 /** Gives these students, in their order, what the webinar still has, in one transaction. Who has something already keeps it. */
 async function seatArrivals(
   context: Context,
   classHash: string,
   studentIds: readonly string[],
-): Promise<ReadonlyMap<string, Place | Error>> {
+): Promise<ReadonlyMap<string, GivenSeat | Error>> {
   return context.db.transaction().execute(async (trx) => {
     const webinar = await lockWebinar(trx, { hash: classHash });
     const now = context.now();
@@ -38,8 +38,8 @@ async function seatArrivals(
         row,
       ]),
     );
-    const outcomes = new Map<string, Place | Error>();
-    const newcomers: string[] = [];
+    const outcomes = new Map<string, GivenSeat | Error>();
+    const asking: string[] = [];
     for (const studentId of studentIds) {
       const row = known.get(studentId);
       if (row?.seat_id) outcomes.set(studentId, { seatId: row.seat_id, state: row.seat_state as SeatState });
@@ -55,24 +55,24 @@ async function seatArrivals(
           studentId,
           new Refusal('too-many-changes', seatMessages.tooManyChanges, { httpStatus: 429, retryAfterSec: 86_400 }),
         );
-      else newcomers.push(studentId);
+      else asking.push(studentId);
     }
-    if (newcomers.length === 0) return outcomes;
+    if (asking.length === 0) return outcomes;
 
     const room = await findRoom(trx, webinar.id);
-    // Once it runs, the line is closed: a seat that is free goes to who asks, and nobody is put into a line that no longer moves.
-    const places = placeRequests(
+    // Once it runs, the waitlist is closed: a seat that is free goes to who asks, and nobody is put on a waitlist that no longer moves.
+    const states = assignSeats(
       { capacity: webinar.capacity, reserved: room.reserved, waiting: started ? 0 : room.waiting },
-      newcomers.length,
+      asking.length,
     );
-    const given = newcomers.flatMap((studentId, index) => {
-      const state = places[index] ?? 'waiting';
+    const given = asking.flatMap((studentId, index) => {
+      const state = states[index] ?? 'waiting';
       if (!started || state === 'reserved') return [{ studentId, state }];
       outcomes.set(studentId, new Refusal('full', seatMessages.fullAndStarted));
       return [];
     });
     if (given.length === 0) return outcomes;
-    // The clocks of several machines differ a little; the line goes by the order in which the lock was had.
+    // The clocks of several machines differ a little; the waitlist goes by the order in which the lock was had.
     const arrivedAt =
       room.lastArrival !== null && Temporal.Instant.compare(room.lastArrival, now) > 0 ? room.lastArrival : now;
     const rows = await insertSeats(trx, webinar.id, given, arrivedAt);
@@ -85,11 +85,11 @@ async function seatArrivals(
 }
 
 const toAll = (studentIds: readonly string[], make: () => Error) =>
-  new Map<string, Place | Error>(studentIds.map((studentId) => [studentId, make()]));
+  new Map<string, GivenSeat | Error>(studentIds.map((studentId) => [studentId, make()]));
 
 const askForSeat = openBatcher(seatArrivals);
 
-/** Reserves a seat or a place in the line, first come, first served. Asking twice returns what the student has. */
+/** Reserves a seat or a waitlist position, first come, first served. Asking twice returns what the student has. */
 export const reserveSeat: UseCase<typeof reserveSeatCall> = async (context, student, { c: classHash }) => {
   const { seatId, state } = await askForSeat(context, classHash, student.id);
   return { status: true, attendeeId: Number(seatId), hasSeat: state === 'reserved', isWaiting: state === 'waiting' };

@@ -69,12 +69,12 @@ const mailColumns = [
   'student.time_zone',
 ] as const;
 
-export type DueKind = 'day' | 'hour' | 'line-closed' | 'follow-up';
+export type DueKind = 'day' | 'hour' | 'waitlist-closed' | 'follow-up';
 
 const markOf = {
   day: 'day_reminder_at',
   hour: 'hour_reminder_at',
-  'line-closed': 'waitlist_closed_at',
+  'waitlist-closed': 'waitlist_closed_at',
   'follow-up': 'followed_up_at',
 } as const;
 

@@ -36,7 +36,7 @@ export function lockWebinar(db: Queryable, by: { id: string } | { hash: string }
 
 export type LockedWebinar = NonNullable<Awaited<ReturnType<typeof lockWebinar>>>;
 
-/** The counts of a locked webinar's room, and the newest arrival in its line. */
+/** The counts of a locked webinar's room, and the newest arrival on its waitlist. */
 export async function findRoom(
   db: Queryable,
   activityId: string,
@@ -91,8 +91,8 @@ export async function insertSeats(db: Queryable, activityId: string, seats: read
     with placed as (
       insert into seat (student_id, activity_id, state, cancel_key, arrived_at, reserved_at)
       select request.student_id, ${activityId}, request.state, request.cancel_key, ${at}, case when request.state = 'reserved' then ${at}::timestamptz end
-      from unnest(${seats.map((seat) => seat.studentId)}::bigint[], ${seats.map((seat) => seat.state)}::text[], ${seats.map(() => secretToken())}::text[]) with ordinality as request(student_id, state, cancel_key, place)
-      order by request.place
+      from unnest(${seats.map((seat) => seat.studentId)}::bigint[], ${seats.map((seat) => seat.state)}::text[], ${seats.map(() => secretToken())}::text[]) with ordinality as request(student_id, state, cancel_key, position)
+      order by request.position
       returning id, student_id, state
     ), noted as (
       insert into seat_event (activity_id, student_id, what, at) select ${activityId}, student_id, state, ${at} from placed returning id, student_id
@@ -103,7 +103,7 @@ export async function insertSeats(db: Queryable, activityId: string, seats: read
   return rows;
 }
 
-/** Moves the first `count` of the line up, in order of arrival; accounts that are closed are passed over. Returns the events' ids. */
+/** Moves the first `count` of the waitlist up, in order of arrival; accounts that are closed are passed over. Returns the events' ids. */
 export async function updatePromoted(
   db: Queryable,
   activityId: string,
@@ -189,12 +189,12 @@ export function deleteSeat(db: Queryable, seatId: string) {
   return db.deleteFrom('seat').where('id', '=', seatId).returning(['student_id', 'state']).executeTakeFirst();
 }
 
-/** How many wait before a place of the line, and in all. */
+/** How many wait before a waitlist position, and in all. */
 export const waitlistPositionSql = sql<number>`case when seat.state = 'waiting' then (
   select count(*)::int from seat as ahead where ahead.activity_id = seat.activity_id and ahead.state = 'waiting' and (ahead.arrived_at, ahead.id) <= (seat.arrived_at, seat.id)
 ) else 0 end`;
 
-/** A student's seat in a webinar, with its place in the line. */
+/** A student's seat in a webinar, with its waitlist position. */
 export function findHeldSeat(db: Queryable, studentId: string, classHash: string) {
   return db
     .selectFrom('seat')
@@ -208,7 +208,7 @@ export function findHeldSeat(db: Queryable, studentId: string, classHash: string
       'seat.state',
       'seat.cancel_key',
       'activity.release_at',
-      'webinar_room.waiting as line_length',
+      'webinar_room.waiting as waitlist_length',
       waitlistPositionSql.as('waitlist_position'),
     ])
     .executeTakeFirst();
@@ -228,7 +228,7 @@ export function listHeldSeats(db: Queryable, studentId: string, now: Temporal.In
         .selectFrom('webinar_room')
         .whereRef('webinar_room.activity_id', '=', 'activity.id')
         .select('webinar_room.waiting')
-        .as('line_length'),
+        .as('waitlist_length'),
     )
     .orderBy('activity.release_at')
     .orderBy('activity.id')
@@ -334,7 +334,7 @@ export function updateAttendance(
   return db.updateTable('seat').set(attendance).where('id', '=', seatId).execute();
 }
 
-/** The webinars that a student has a seat or a place in line for, in the order in which every transaction locks them. */
+/** The webinars that a student has a seat or a waitlist position for, in the order in which every transaction locks them. */
 export function listWebinarsOf(db: Queryable, studentId: string) {
   return db
     .selectFrom('seat')

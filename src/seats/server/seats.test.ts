@@ -53,11 +53,11 @@ const room = () =>
     .executeTakeFirst();
 
 describe('reserving', () => {
-  it('gives the seat to the first and a place in the line to the next, in order', async () => {
-    expect(await reserveInOrder(portal, webinar.hash, [ana, ben, cem])).toEqual(['seat', 'line', 'line']);
+  it('gives the seat to the first and a waitlist position to the next, in order', async () => {
+    expect(await reserveInOrder(portal, webinar.hash, [ana, ben, cem])).toEqual(['seat', 'waitlist', 'waitlist']);
     expect(await stateOf(ana)).toMatchObject({ isWaiting: false, waitlistPosition: 0 });
-    expect(await stateOf(ben)).toMatchObject({ isWaiting: true, waitlistPosition: 1, lineLength: 2 });
-    expect(await stateOf(cem)).toMatchObject({ isWaiting: true, waitlistPosition: 2, lineLength: 2 });
+    expect(await stateOf(ben)).toMatchObject({ isWaiting: true, waitlistPosition: 1, waitlistLength: 2 });
+    expect(await stateOf(cem)).toMatchObject({ isWaiting: true, waitlistPosition: 2, waitlistLength: 2 });
     expect(await room()).toEqual({ reserved: 1, waiting: 2 });
   });
   it('twice returns the first answer, also pressed eight times at once', async () => {
@@ -181,7 +181,7 @@ describe('reserving', () => {
 });
 
 describe('giving a seat back', () => {
-  it('gives it to the first in line in the same moment, without a sign-in, and tells both', async () => {
+  it('gives it to the first on the waitlist in the same moment, without a sign-in, and tells both', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     const code = await cancelCodeFor(portal, webinar.hash, ana);
     expect((await portal.call(cancelSeatInfoCall, { code })).body.data[0]).toMatchObject({
@@ -243,13 +243,13 @@ describe('giving a seat back', () => {
     expect((await portal.call(cancelSeatInfoCall, { code })).body.errorMsg).toBe('This webinar has already started.');
     expect(await stateOf(ana)).toMatchObject({ cancelCode: null });
   });
-  it('a waiting place is left by its own code, and the line closes up', async () => {
+  it('a waiting place is left by its own code, and the waitlist closes up', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     await cancel(await cancelCodeFor(portal, webinar.hash, ben));
-    expect(await stateOf(cem)).toMatchObject({ waitlistPosition: 1, lineLength: 1 });
+    expect(await stateOf(cem)).toMatchObject({ waitlistPosition: 1, waitlistLength: 1 });
     expect((await mailsOf(ben)).map((mail) => mail.kind)).not.toContain('seats.cancelled');
   });
-  it('allows to reserve again: a new code, the end of the line, and a newer calendar entry', async () => {
+  it('allows to reserve again: a new code, the end of the waitlist, and a newer calendar entry', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
     await portal.runJobs();
     const first = await cancelCodeFor(portal, webinar.hash, ana);
@@ -314,7 +314,7 @@ describe('the list of reserved seats', () => {
 });
 
 describe('a webinar that changes', () => {
-  it('with more seats fills them from the line in order; with fewer takes none away', async () => {
+  it('with more seats fills them from the waitlist in order; with fewer takes none away', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     await portal.runJobs();
     await changeCapacity(portal.context, webinar.hash, 2);
@@ -384,7 +384,7 @@ describe('a webinar that changes', () => {
     expect(states.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     expect(await mailsOf(ben)).toHaveLength(mailsBefore);
   });
-  it('that is cancelled tells seats and line once, and leaves the lists', async () => {
+  it('that is cancelled tells seats and waitlist once, and leaves the lists', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
     await portal.runJobs();
     await cancelWebinar(portal.context, webinar.hash);
@@ -484,7 +484,7 @@ describe('the mail of a seat', () => {
 });
 
 describe('closed accounts', () => {
-  it('are passed over in the line, and their seats are given on', async () => {
+  it('are passed over on the waitlist, and their seats are given on', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     await portal.context.db
       .updateTable('student')
@@ -539,13 +539,13 @@ describe('reminders', () => {
       ['reserved'],
     ]);
   });
-  it('tell who still waits at the start that the line is closed', async () => {
+  it('tell who still waits at the start that the waitlist is closed', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
     await portal.runJobs();
     portal.advance({ hours: 72 });
     await remind();
     await remind();
-    expect(await kindsOf(ben)).toEqual(['waiting', 'line-closed']);
+    expect(await kindsOf(ben)).toEqual(['waiting', 'waitlist-closed']);
     await cancel(await cancelCodeFor(portal, webinar.hash, ana));
     await closeWaitlists(portal.context);
     expect(await stateOf(ben)).toMatchObject({ isWaiting: true });

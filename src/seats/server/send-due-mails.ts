@@ -12,7 +12,7 @@ const atOnce = 200;
 /** What is due now. A portal that was away catches up, but no reminder comes so late that it would mislead. */
 function windows(
   now: Temporal.Instant,
-): (DueWindow & { readonly kind: 'day' | 'hour' | 'line-closed' | 'follow-up' })[] {
+): (DueWindow & { readonly kind: 'day' | 'hour' | 'waitlist-closed' | 'follow-up' })[] {
   return [
     {
       kind: 'day',
@@ -23,7 +23,7 @@ function windows(
       heldHoursBefore: 24,
     },
     { kind: 'hour', by: 'release_at', after: now, until: now.add({ hours: 1 }), state: 'reserved', heldHoursBefore: 1 },
-    { kind: 'line-closed', by: 'release_at', after: now.subtract({ hours: 24 }), until: now, state: 'waiting' },
+    { kind: 'waitlist-closed', by: 'release_at', after: now.subtract({ hours: 24 }), until: now, state: 'waiting' },
     {
       kind: 'follow-up',
       by: 'ends_at',
@@ -52,7 +52,7 @@ export async function sendDueSeatMails(context: Context): Promise<void> {
           const mail = seatMail(window.kind, mailContext, facts, {
             recordingPromised: facts.recording_promised,
             ...(isReminder ? { cancelCode: await cancelCodeOf(trx, facts.cancel_key) } : {}),
-            ...(signsIn ? { ticket: await issueLoginToken(context, trx, facts.student_id) } : {}),
+            ...(signsIn ? { loginToken: await issueLoginToken(context, trx, facts.student_id) } : {}),
             ...(links ? { unsubscribePage: links.unsubscribePage } : {}),
           });
           await queueMail(context, trx, {

@@ -78,7 +78,7 @@ export default function CancelSeatPage() {
     <>
       <WebinarStage row={webinar} badge={<Badge kind={webinar.isWaiting ? 'waitlist' : 'reserved'} />} />
       <div className={classNames(layout.wrap, layout.page, styles.page)}>
-        <SeatPass aria-labelledby="confirm-title" stub={<TimeBadge row={webinar} heading="When" />}>
+        <SeatPass aria-labelledby="confirm-title" aside={<TimeBadge row={webinar} heading="When" />}>
           <Subheading id="confirm-title">{seatMessages.confirmRelease}</Subheading>
           <p className={typography.quiet}>
             {webinar.isWaiting

@@ -5,12 +5,12 @@ import typography from '#platform/web/ui/typography.module.css';
 import styles from './Clock.module.css';
 
 /** Minutes to go at which a screen reader is told; never more than once a minute, and not for days on end. */
-const toldAtMinutes = [60, 30, 15, 10, 5, 4, 3, 2, 1, 0];
+const announcedMinutes = [60, 30, 15, 10, 5, 4, 3, 2, 1, 0];
 
 /** What a screen reader is told now; empty at all other minutes. */
-function toldAt(toGoMs: number): string {
+function announcementAt(toGoMs: number): string {
   const minutes = Math.max(0, Math.ceil(toGoMs / 60_000));
-  if (!toldAtMinutes.includes(minutes)) return '';
+  if (!announcedMinutes.includes(minutes)) return '';
   return minutes === 0 ? webinarCountdown(0) : `The webinar starts in ${webinarCountdown(minutes * 60_000)}.`;
 }
 
@@ -26,7 +26,7 @@ export function ClockFigure({ figure, children }: { readonly figure: ReactNode; 
   );
 }
 
-/** The large countdown of a webinar's ticket. The figures are drawn; the sentence is read, and told at some minutes. */
+/** The large countdown on the card of a seat. The figures are drawn; the sentence is read, and announced at some minutes. */
 export function Clock({
   toGoMs,
   heading,
@@ -55,7 +55,7 @@ export function Clock({
         </>
       )}
       <p className={typography.visuallyHidden} role="status">
-        {toldAt(toGoMs)}
+        {announcementAt(toGoMs)}
       </p>
     </>
   );

@@ -99,7 +99,7 @@ function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; rea
       />
       <div className={classNames(layout.wrap, layout.page, layout.rail)}>
         <div className={layout.stackLarge}>
-          <SeatPass aria-label="Your seat" stub={<TimeBadge row={classObj} heading="When" />}>
+          <SeatPass aria-label="Your seat" aside={<TimeBadge row={classObj} heading="When" />}>
             {classObj.cancelled || isOver ? (
               <Closed classObj={classObj} />
             ) : (

@@ -5,24 +5,24 @@ import styles from './SeatPass.module.css';
 type Props = {
   readonly 'aria-label'?: string;
   readonly 'aria-labelledby'?: string;
-  /** What can be torn off: a `SeatPassStub`. */
-  readonly stub: ReactNode;
+  /** What stands beside it: a `SeatPassAside`. */
+  readonly aside: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The ticket of a webinar: what can be done now, and the stub with the time. */
-export function SeatPass({ stub, children, ...label }: Props) {
+/** The card of a seat: what can be done now, and beside it the time. */
+export function SeatPass({ aside, children, ...label }: Props) {
   return (
     <section className={styles.pass} {...label}>
       <div className={styles.main}>{children}</div>
-      {stub}
+      {aside}
     </section>
   );
 }
 
-type StubProps = { readonly className?: string | undefined; readonly children?: ReactNode };
+type AsideProps = { readonly className?: string | undefined; readonly children?: ReactNode };
 
-/** The colored end of the ticket. */
-export function SeatPassStub({ className, children }: StubProps) {
-  return <div className={classNames(styles.stub, className)}>{children}</div>;
+/** The colored end of the card. */
+export function SeatPassAside({ className, children }: AsideProps) {
+  return <div className={classNames(styles.aside, className)}>{children}</div>;
 }

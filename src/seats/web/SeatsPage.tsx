@@ -34,7 +34,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return { seats, feed: feed.state === 'ready' ? feed.known : null };
 }
 
-/** `rows` are the seats and the places in line; null while they are not known. */
+/** `rows` are the seats and the waitlist positions; null while they are not known. */
 function Head({ rows }: { readonly rows: readonly HeldSeat[] | null }) {
   const waiting = rows?.filter(({ isWaiting }) => isWaiting).length ?? 0;
   return (

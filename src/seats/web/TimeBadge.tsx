@@ -4,7 +4,7 @@ import { formatDate, formatDuration, formatTime, zoneName } from '#platform/shar
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import typography from '#platform/web/ui/typography.module.css';
-import { SeatPassStub } from './SeatPass.tsx';
+import { SeatPassAside } from './SeatPass.tsx';
 import styles from './TimeBadge.module.css';
 
 type Props = {
@@ -13,11 +13,11 @@ type Props = {
   /** What can be done with the seat. */ readonly children?: ReactNode;
 };
 
-/** The stub of a webinar's ticket: when, in the reader's own time, and what can be done. */
+/** The aside of a seat's card: when, in the reader's own time, and what can be done. */
 export function TimeBadge({ row: { releaseDateUTC, durationMin }, heading, children }: Props) {
   const zone = useTimeZone();
   return (
-    <SeatPassStub>
+    <SeatPassAside>
       <h2 className={classNames(typography.eyebrow, styles.heading)}>{heading}</h2>
       <time className={styles.when} dateTime={releaseDateUTC}>
         <span className={styles.day}>{formatDate(releaseDateUTC, zone)} at </span>
@@ -25,6 +25,6 @@ export function TimeBadge({ row: { releaseDateUTC, durationMin }, heading, child
       </time>
       {durationMin === null ? null : <p className={styles.length}>Duration {formatDuration(durationMin * 60)}</p>}
       {children === undefined || children === null ? null : <div className={styles.actions}>{children}</div>}
-    </SeatPassStub>
+    </SeatPassAside>
   );
 }

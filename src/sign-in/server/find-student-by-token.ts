@@ -17,7 +17,7 @@ type Life = {
   readonly first_write_at: Temporal.Instant | null;
 };
 
-/** Whether a session ended by itself: unused for 30 days, 180 days old, or opened by a ticket and without a write for 24 hours. */
+/** Whether a session ended by itself: unused for 30 days, 180 days old, or opened by a login token and without a write for 24 hours. */
 export function isSessionOver(session: Life, now: Temporal.Instant): boolean {
   const isIdle = Temporal.Instant.compare(session.last_used_at.add({ hours: sessionIdleHours }), now) < 0;
   const isOver = Temporal.Instant.compare(session.expires_at, now) < 0;
@@ -38,7 +38,7 @@ function readAgainMs(session: Life): number {
 }
 
 /**
- * Who holds a session token, or null. A session opened by a mailed ticket spends that ticket with its first writing call, and ends by itself
+ * Who holds a session token, or null. A session opened by a mailed login token spends that token with its first writing call, and ends by itself
  * when it wrote nothing for 24 hours: mail scanners open links and run scripts. A call that only reads may take the session from the memory.
  */
 export async function findStudentByToken(context: Context, token: string, writes: boolean): Promise<Student | null> {

@@ -11,7 +11,7 @@ const openingsPerLoginToken = 5;
 
 const deadToken = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
 
-/** Who holds the token. A sign-in ticket from a mail opens a session, five times at most within its 72 hours, until one of them writes something. */
+/** Who holds the token. A login token from a mail opens a session, five times at most within its 72 hours, until one of them writes something. */
 export const readStudent: UseCase<typeof studentCall> = async (context) => {
   const { token } = context.caller;
   if (token === null) throw deadToken();
@@ -22,19 +22,19 @@ export const readStudent: UseCase<typeof studentCall> = async (context) => {
     return { status: true, student: { status: true, ...student }, token: null };
   }
   return context.db.transaction().execute(async (trx) => {
-    const ticket = await lockMailedCode(trx, digestOf(token), 'sign-in');
+    const loginToken = await lockMailedCode(trx, digestOf(token), 'sign-in');
     const isOpen =
-      ticket &&
-      ticket.spent_at === null &&
-      ticket.opened < openingsPerLoginToken &&
-      Temporal.Instant.compare(ticket.expires_at, context.now()) > 0;
-    const student = isOpen ? await findStudentById(trx, ticket.student_id) : undefined;
-    if (!ticket || !student) throw deadToken();
-    await updateCodeOpened(trx, ticket.id);
+      loginToken &&
+      loginToken.spent_at === null &&
+      loginToken.opened < openingsPerLoginToken &&
+      Temporal.Instant.compare(loginToken.expires_at, context.now()) > 0;
+    const student = isOpen ? await findStudentById(trx, loginToken.student_id) : undefined;
+    if (!loginToken || !student) throw deadToken();
+    await updateCodeOpened(trx, loginToken.id);
     return {
       status: true as const,
       student: { status: true as const, ...student },
-      token: await openSession(context, trx, student.id, ticket.id),
+      token: await openSession(context, trx, student.id, loginToken.id),
     };
   });
 };

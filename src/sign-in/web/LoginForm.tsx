@@ -14,7 +14,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { loginCall, signInMessages } from '../contract.ts';
 import { fullName } from '../full-name.ts';
 import { signInForm } from '../sign-in-form.ts';
-import styles from './Door.module.css';
+import styles from './SignInCard.module.css';
 
 type Why = 'refused' | 'throttled' | 'unreachable';
 
@@ -45,7 +45,7 @@ export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {
   });
   const { summary } = form;
   return (
-    <form {...form.props} className={layout.stack} aria-labelledby="door-title">
+    <form {...form.props} className={layout.stack} aria-labelledby="sign-in-title">
       {summary === null ? null : summary.problems.length > 0 ? (
         <ErrorSummary {...summary} />
       ) : (

@@ -1,4 +1,4 @@
-// Sign in. A live session goes on to the return path; the ticket of a mailed link signs in, and asks first if someone else is signed in here.
+// Sign in. A live session goes on to the return path; the login token of a mailed link signs in, and asks first if someone else is signed in here.
 import { replace, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
@@ -21,11 +21,11 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import styles from './Door.module.css';
+import styles from './SignInCard.module.css';
 
 export const meta = () => pageMeta({ title: 'Login', description: 'Sign in to your free Dental Learning account.' });
 
-/** The address may hold a ticket: nothing that the page loads is told where it came from. */
+/** The address may hold a login token: nothing that the page loads is told where it came from. */
 const rurlOf = (request: Request) => new URL(request.url).searchParams.get('rurl');
 
 export function loader({ params, request }: LoaderFunctionArgs): SignInState {
@@ -50,15 +50,15 @@ export default function LoginPage() {
   const rurl = query.get('rurl');
   const to = safeReturnPath(rurl);
   const goOn = () => void navigate(to, { replace: true });
-  const kept = to === defaultReturnPath ? undefined : to;
+  const returnPath = to === defaultReturnPath ? undefined : to;
 
   return (
-    <div className={classNames(layout.wrap, layout.page, styles.door)}>
-      <Card as="section" className={styles.card} aria-labelledby="door-title">
+    <div className={classNames(layout.wrap, layout.page, styles.layout)}>
+      <Card as="section" className={styles.card} aria-labelledby="sign-in-title">
         <div>
-          <h1 id="door-title">Sign in</h1>
+          <h1 id="sign-in-title">Sign in</h1>
           <p className={typography.lead}>
-            {kept === undefined
+            {returnPath === undefined
               ? 'Your seats, exams and certificates are where you left them.'
               : 'Sign in, and you are back where you were.'}
           </p>
@@ -79,7 +79,7 @@ export default function LoginPage() {
         </noscript>
         <div className={styles.join}>
           <p className={typography.quiet}>New to Dental Learning?</p>
-          <LinkButton to={siteMap.register(kept)} look="line" wide>
+          <LinkButton to={siteMap.register(returnPath)} look="line" wide>
             Create Free Account
           </LinkButton>
         </div>
@@ -103,19 +103,19 @@ export default function LoginPage() {
       </aside>
       {signInState.state === 'asks' ? (
         <ConfirmDialog
-          question={`Sign in as ${signInState.newcomer.name}?`}
-          consequence={`${signInState.present.name} is signed in here. The link that you opened belongs to ${signInState.newcomer.name}.`}
-          cancel={`Stay ${signInState.present.name}`}
+          question={`Sign in as ${signInState.linked.name}?`}
+          consequence={`${signInState.current.name} is signed in here. The link that you opened belongs to ${signInState.linked.name}.`}
+          cancel={`Stay ${signInState.current.name}`}
           confirm="Switch"
           onCancel={() => {
-            void endSession(signInState.newcomer.token);
+            void endSession(signInState.linked.token);
             goOn();
           }}
           onConfirm={() => {
-            void endSession(signInState.present.token);
+            void endSession(signInState.current.token);
             signOut();
-            signIn(signInState.newcomer);
-            showToast(`Signed in as ${signInState.newcomer.name}`);
+            signIn(signInState.linked);
+            showToast(`Signed in as ${signInState.linked.name}`);
             goOn();
           }}
         />
@@ -125,8 +125,8 @@ export default function LoginPage() {
 }
 
 function LoginTokenNotice({ notice, rurl }: { readonly notice: 'expired' | 'failed'; readonly rurl: string | null }) {
-  const ticket = takenLoginToken();
-  if (notice === 'expired' || ticket === null) {
+  const loginToken = takenLoginToken();
+  if (notice === 'expired' || loginToken === null) {
     return (
       <Alert kind="warning" title={signInMessages.loginTokenExpired}>
         <p>Sign in with your password instead.</p>
@@ -140,7 +140,7 @@ function LoginTokenNotice({ notice, rurl }: { readonly notice: 'expired' | 'fail
         look="line"
         size="small"
         icon="refresh"
-        onClick={() => location.assign(siteMap.loginWithToken(ticket, rurl ?? undefined))}
+        onClick={() => location.assign(siteMap.loginWithToken(loginToken, rurl ?? undefined))}
       >
         Retry
       </Button>

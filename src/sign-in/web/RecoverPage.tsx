@@ -19,7 +19,7 @@ import { PasswordStrength } from './PasswordStrength.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import styles from './Door.module.css';
+import styles from './SignInCard.module.css';
 
 export const meta = () =>
   pageMeta({
@@ -41,8 +41,8 @@ export default function RecoverPage() {
   const [query] = useSearchParams();
   const [s, c] = [query.get('s') ?? '', query.get('c') ?? ''];
   return (
-    <div className={classNames(layout.wrap, layout.page, styles.door, styles.single)}>
-      <Card as="section" className={styles.card} aria-labelledby="door-title">
+    <div className={classNames(layout.wrap, layout.page, styles.layout, styles.single)}>
+      <Card as="section" className={styles.card} aria-labelledby="sign-in-title">
         {c === '' ? <RequestStep /> : <PasswordStep s={s} c={c} />}
         <noscript>
           <p>Recovering needs JavaScript. Please switch it on for this site.</p>
@@ -68,13 +68,13 @@ function RequestStep() {
   return (
     <>
       <div>
-        <h1 id="door-title">Recover your login</h1>
+        <h1 id="sign-in-title">Recover your login</h1>
         <p className={typography.lead}>
           Give your username or your account’s e-mail address. We mail you your username and a link to choose a new
           password.
         </p>
       </div>
-      <form {...form.props} className={layout.stack} aria-labelledby="door-title">
+      <form {...form.props} className={layout.stack} aria-labelledby="sign-in-title">
         {form.summary === null ? null : <Alert kind="error" title={form.summary.message} />}
         <TextField
           {...form.field('u', 'Username')}
@@ -110,7 +110,7 @@ function RequestStep() {
 function Sent() {
   return (
     <>
-      <h1 id="door-title">Recover your login</h1>
+      <h1 id="sign-in-title">Recover your login</h1>
       <Alert kind="success" title={signInMessages.recoverSent}>
         <p>
           If what you gave belongs to an account, the mail is on its way. Its link works once, within 60 minutes.
@@ -140,7 +140,7 @@ function PasswordStep({ s, c }: { readonly s: string; readonly c: string }) {
   if (isSet) {
     return (
       <>
-        <h1 id="door-title">Choose a new password</h1>
+        <h1 id="sign-in-title">Choose a new password</h1>
         <Alert kind="success" title={signInMessages.passwordUpdated}>
           <p>Every device was signed out. Sign in with the new password.</p>
         </Alert>
@@ -155,10 +155,10 @@ function PasswordStep({ s, c }: { readonly s: string; readonly c: string }) {
   return (
     <>
       <div>
-        <h1 id="door-title">Choose a new password</h1>
+        <h1 id="sign-in-title">Choose a new password</h1>
         <p className={typography.lead}>It takes the place of the old one at once, and every device is signed out.</p>
       </div>
-      <form {...form.props} className={layout.stack} aria-labelledby="door-title">
+      <form {...form.props} className={layout.stack} aria-labelledby="sign-in-title">
         {summary === null ? null : summary.problems.length > 0 ? (
           <ErrorSummary {...summary} />
         ) : (

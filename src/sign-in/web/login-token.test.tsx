@@ -3,7 +3,7 @@ import { loginTokenIn } from './login-token.ts';
 
 const at = (path: string) => loginTokenIn(`https://portal.example${path}`);
 
-describe('a ticket leaves the address', () => {
+describe('a login token leaves the address', () => {
   it.each([
     ['/login?s=T1', 'T1', '/login'],
     ['/login/T1', 'T1', '/login'],
@@ -13,8 +13,8 @@ describe('a ticket leaves the address', () => {
     ['/login/T1?s=T2', 'T2', '/login'],
     ['/live/abc?s=T1', 'T1', '/live/abc'],
     ['/live/abc?x=1&s=T1', 'T1', '/live/abc?x=1'],
-  ])('%s', (path, ticket, without) => {
-    expect(at(path)).toEqual({ ticket, without });
+  ])('%s', (path, loginToken, without) => {
+    expect(at(path)).toEqual({ loginToken, without });
   });
 });
 

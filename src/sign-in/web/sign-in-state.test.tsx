@@ -10,7 +10,7 @@ const people = {
   zoe: { title: 'None', firstname: 'Zoë', lastname: 'Őry', email: zoe.email },
 };
 
-/** What the server answers to each token: who it is, and the session that a ticket opens. Other tokens are dead. */
+/** What the server answers to each token: who it is, and the session that a login token opens. Other tokens are dead. */
 type Known = Readonly<Record<string, { readonly who: keyof typeof people; readonly opens?: string }>>;
 let ended: string[];
 
@@ -32,8 +32,8 @@ function answerAs(known: Known) {
   });
 }
 
-function openWith(ticket: string) {
-  history.replaceState(null, '', `/login?s=${ticket}`);
+function openWith(loginToken: string) {
+  history.replaceState(null, '', `/login?s=${loginToken}`);
   takeLoginTokenFromAddress();
 }
 
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('without a ticket', () => {
+describe('without a login token', () => {
   it('a visitor gets the form, and nobody is asked', async () => {
     vi.stubGlobal('fetch', () => expect.unreachable());
     expect(await arrive()).toEqual({ state: 'form', notice: null });
@@ -70,20 +70,20 @@ describe('without a ticket', () => {
   });
 });
 
-describe('with a ticket', () => {
-  beforeEach(() => openWith('ticket'));
+describe('with a login token', () => {
+  beforeEach(() => openWith('loginToken'));
 
-  it('the ticket is out of the address before anyone is asked', () => {
+  it('the login token is out of the address before anyone is asked', () => {
     expect(location.search).toBe('');
-    expect(takenLoginToken()).toBe('ticket');
+    expect(takenLoginToken()).toBe('loginToken');
   });
   it('signs in where nobody is', async () => {
-    answerAs({ ticket: { who: 'zoe', opens: 'zoe-token' } });
+    answerAs({ loginToken: { who: 'zoe', opens: 'zoe-token' } });
     expect(await arrive()).toEqual({ state: 'entered' });
     expect(currentSession()).toEqual(zoe);
     expect(takenLoginToken()).toBeNull();
   });
-  it('a stored session given as a ticket signs in as well', async () => {
+  it('a stored session given as a login token signs in as well', async () => {
     openWith('zoe-token');
     answerAs({ 'zoe-token': { who: 'zoe' } });
     expect(await arrive()).toEqual({ state: 'entered' });
@@ -91,20 +91,20 @@ describe('with a ticket', () => {
   });
   it('asks before it takes the place of someone else, and changes nothing until then', async () => {
     signIn(helen);
-    answerAs({ 'helen-token': { who: 'helen' }, ticket: { who: 'zoe', opens: 'zoe-token' } });
-    expect(await arrive()).toEqual({ state: 'asks', newcomer: zoe, present: helen });
+    answerAs({ 'helen-token': { who: 'helen' }, loginToken: { who: 'zoe', opens: 'zoe-token' } });
+    expect(await arrive()).toEqual({ state: 'asks', linked: zoe, current: helen });
     expect(currentSession()).toEqual(helen);
   });
   it('of the same person it keeps the session that is here and ends the other', async () => {
     signIn(helen);
-    answerAs({ 'helen-token': { who: 'helen' }, ticket: { who: 'helen', opens: 'second-token' } });
+    answerAs({ 'helen-token': { who: 'helen' }, loginToken: { who: 'helen', opens: 'second-token' } });
     expect(await arrive()).toEqual({ state: 'entered' });
     expect(currentSession()).toEqual(helen);
     expect(ended).toEqual(['second-token']);
   });
   it('does not ask about a session that is dead', async () => {
     signIn(helen);
-    answerAs({ ticket: { who: 'zoe', opens: 'zoe-token' } });
+    answerAs({ loginToken: { who: 'zoe', opens: 'zoe-token' } });
     expect(await arrive()).toEqual({ state: 'entered' });
     expect(currentSession()).toEqual(zoe);
   });
@@ -114,10 +114,10 @@ describe('with a ticket', () => {
   it('is kept for another try when the server cannot be asked', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     expect(await arrive()).toEqual({ state: 'form', notice: 'failed' });
-    expect(takenLoginToken()).toBe('ticket');
+    expect(takenLoginToken()).toBe('loginToken');
   });
   it('is used once, however often the page is asked meanwhile', async () => {
-    answerAs({ ticket: { who: 'zoe', opens: 'zoe-token' } });
+    answerAs({ loginToken: { who: 'zoe', opens: 'zoe-token' } });
     const fetched = vi.spyOn(globalThis, 'fetch');
     expect(await Promise.all([arrive(), arrive()])).toEqual([{ state: 'entered' }, { state: 'entered' }]);
     expect(fetched).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-// Who stands at the sign-in page: nobody yet, someone who is signed in already, or someone with the ticket of a mailed link.
+// Who stands at the sign-in page: nobody yet, someone who is signed in already, or someone with the login token of a mailed link.
 import { Refused, send } from '#platform/web/call.ts';
 import { currentSession, signIn, signOut, type Session } from '#platform/web/session.ts';
 import { clearLoginToken, takenLoginToken } from './login-token.ts';
@@ -9,11 +9,11 @@ import { fullName } from '../full-name.ts';
 import type * as z from 'zod/mini';
 
 export type SignInState =
-  /** What the server knows: it sees no session, and whether the address holds a ticket. */
+  /** What the server knows: it sees no session, and whether the address holds a login token. */
   | { readonly state: 'unknown' | 'opening' }
   | { readonly state: 'form'; readonly notice: 'expired' | 'failed' | null }
   | { readonly state: 'entered' }
-  | { readonly state: 'asks'; readonly newcomer: Session; readonly present: Session };
+  | { readonly state: 'asks'; readonly linked: Session; readonly current: Session };
 
 export const sessionOf = (student: z.input<typeof sessionStudent>, token: string): Session => ({
   token,
@@ -22,7 +22,7 @@ export const sessionOf = (student: z.input<typeof sessionStudent>, token: string
   email: student.email,
 });
 
-/** The session that a token or ticket opens; null for a dead one. Throws if the server could not be asked. */
+/** The session that a token of either kind opens; null for a dead one. Throws if the server could not be asked. */
 async function sessionBy(token: string): Promise<Session | null> {
   try {
     const { student, token: opened } = await send(studentCall, {}, { token });
@@ -42,35 +42,35 @@ async function livingSession(): Promise<Session | null> {
   return session;
 }
 
-/** Ends a session on the server; what is stored here is the caller's. Nobody waits long for it: an unreachable server forgets it by itself. */
+/** Ends a session on the server; what is stored here is the caller's. Nobody waits long for it: an unreachable server ends it by itself. */
 export async function endSession(token: string): Promise<void> {
   await send(logoutCall, {}, { token, keepalive: true, signal: AbortSignal.timeout(3000) }).catch(() => undefined);
 }
 
-async function settle(): Promise<SignInState> {
-  const ticket = takenLoginToken();
+async function resolveState(): Promise<SignInState> {
+  const loginToken = takenLoginToken();
   try {
-    const present = await livingSession();
-    if (ticket === null) return present === null ? { state: 'form', notice: null } : { state: 'entered' };
-    const newcomer = await sessionBy(ticket);
+    const current = await livingSession();
+    if (loginToken === null) return current === null ? { state: 'form', notice: null } : { state: 'entered' };
+    const linked = await sessionBy(loginToken);
     clearLoginToken();
-    if (newcomer === null) return present === null ? { state: 'form', notice: 'expired' } : { state: 'entered' };
-    if (present !== null && present.hash !== newcomer.hash) return { state: 'asks', newcomer, present };
-    // The same person again: the session that is here outlives the ticket's, unless they are one.
-    if (present !== null && present.token !== newcomer.token) void endSession(newcomer.token);
-    if (present === null) signIn(newcomer);
-    showToast(`Signed in as ${newcomer.name}`);
+    if (linked === null) return current === null ? { state: 'form', notice: 'expired' } : { state: 'entered' };
+    if (current !== null && current.hash !== linked.hash) return { state: 'asks', linked, current };
+    // The same person again: the session that is here outlives the link's, unless they are one.
+    if (current !== null && current.token !== linked.token) void endSession(linked.token);
+    if (current === null) signIn(linked);
+    showToast(`Signed in as ${linked.name}`);
     return { state: 'entered' };
   } catch {
-    return { state: 'form', notice: ticket === null ? null : 'failed' };
+    return { state: 'form', notice: loginToken === null ? null : 'failed' };
   }
 }
 
 let arriving: Promise<SignInState> | null = null;
 
-/** Settles who is here, once: the page may be asked again while the answer is on its way. A ticket signs in at once where nobody else is signed in. */
+/** Settles who is here, once: the page may be asked again while the answer is on its way. A login token signs in at once where nobody else is signed in. */
 export function arrive(): Promise<SignInState> {
-  arriving ??= settle().finally(() => {
+  arriving ??= resolveState().finally(() => {
     arriving = null;
   });
   return arriving;

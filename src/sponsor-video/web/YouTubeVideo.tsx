@@ -20,9 +20,9 @@ type Props = {
 export function YouTubeVideo({ youtubeId, title, onEnded, onFailed }: Props) {
   const [state, setState] = useState<'asking' | 'probing' | 'playing'>('asking');
   const frame = useRef<HTMLIFrameElement>(null);
-  const tell = useRef({ onEnded, onFailed });
+  const callbacks = useRef({ onEnded, onFailed });
   useEffect(() => {
-    tell.current = { onEnded, onFailed };
+    callbacks.current = { onEnded, onFailed };
   });
 
   useEffect(() => {
@@ -32,8 +32,8 @@ export function YouTubeVideo({ youtubeId, title, onEnded, onFailed }: Props) {
       const report = readReport(message, frame.current);
       if (report === null) return;
       isAlive = true;
-      if (report === 'ended') tell.current.onEnded();
-      if (report === 'failed') tell.current.onFailed(sponsorVideoMessages.failed);
+      if (report === 'ended') callbacks.current.onEnded();
+      if (report === 'failed') callbacks.current.onFailed(sponsorVideoMessages.failed);
     };
     addEventListener('message', hear);
     const stopWaiting = waitForPlayer({
@@ -41,7 +41,7 @@ export function YouTubeVideo({ youtubeId, title, onEnded, onFailed }: Props) {
         if (!isAlive && frame.current !== null) listenTo(frame.current);
         return isAlive;
       },
-      onTimeout: () => tell.current.onFailed(sponsorVideoMessages.timedOut),
+      onTimeout: () => callbacks.current.onFailed(sponsorVideoMessages.timedOut),
     });
     return () => {
       stopWaiting();

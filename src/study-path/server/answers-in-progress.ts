@@ -21,8 +21,8 @@ export async function readExamAnswers(
   activityId: string,
   examId: string,
 ): Promise<unknown> {
-  const kept = await findDraft(db, studentId, activityId, 'exam');
-  return kept?.exam_id === examId ? kept.answers : null;
+  const draft = await findDraft(db, studentId, activityId, 'exam');
+  return draft?.exam_id === examId ? draft.answers : null;
 }
 
 /** Keeps answers; those of an exam name its version. */

@@ -18,7 +18,7 @@ type Props = {
 export function StickyBar({ done, of, verb, draftState, children }: Props) {
   const count = `${done} of ${of} ${verb}`;
   return (
-    <div className={styles.dock}>
+    <div className={styles.bar}>
       <div className={styles.panel}>
         <div className={styles.state}>
           <div className={styles.count}>

@@ -32,24 +32,24 @@ afterEach(() => {
 describe('answers', () => {
   it('reach the server a moment after the last one, in one call', async () => {
     const draft = newDraft();
-    draft.keep([1]);
-    draft.keep([1, 2]);
+    draft.save([1]);
+    draft.save([1, 2]);
     expect(saved).toEqual([]);
     await vi.advanceTimersByTimeAsync(700);
     expect(saved).toEqual([{ answers: [1, 2], keepalive: false }]);
     expect([draft.state.getState(), inBrowser()]).toEqual(['saved', null]);
   });
   it('stand in this browser at once, until the server has them', () => {
-    newDraft().keep([1, 2]);
+    newDraft().save([1, 2]);
     expect(inBrowser()).toEqual([1, 2]);
   });
   it('given while a save is under way are saved next', async () => {
     const draft = newDraft();
     let finish: () => void = () => undefined;
     answer = () => new Promise<void>((resolve) => (finish = resolve));
-    draft.keep([1]);
+    draft.save([1]);
     await vi.advanceTimersByTimeAsync(700);
-    draft.keep([2]);
+    draft.save([2]);
     finish();
     answer = () => Promise.resolve();
     await vi.advanceTimersByTimeAsync(1500);
@@ -59,7 +59,7 @@ describe('answers', () => {
   it('leave with the page that goes away', async () => {
     const draft = newDraft();
     detach = draft.attach();
-    draft.keep([3]);
+    draft.save([3]);
     dispatchEvent(new Event('pagehide'));
     await vi.advanceTimersByTimeAsync(0);
     expect(saved).toEqual([{ answers: [3], keepalive: true }]);
@@ -70,7 +70,7 @@ describe('when the line is down', () => {
   it('the answers stay in this browser, the page says so, and the save is tried again', async () => {
     const draft = newDraft();
     answer = lineDown;
-    draft.keep([1]);
+    draft.save([1]);
     await vi.advanceTimersByTimeAsync(700);
     expect([draft.state.getState(), inBrowser()]).toEqual(['unsaved', [1]]);
     answer = () => Promise.resolve();
@@ -81,7 +81,7 @@ describe('when the line is down', () => {
     const draft = newDraft();
     detach = draft.attach();
     answer = lineDown;
-    draft.keep([1]);
+    draft.save([1]);
     await vi.advanceTimersByTimeAsync(700);
     answer = () => Promise.resolve();
     dispatchEvent(new Event('online'));
@@ -91,7 +91,7 @@ describe('when the line is down', () => {
   it('a session that has ended is not asked again and again, and the answers stay', async () => {
     const draft = newDraft();
     answer = () => Promise.reject(new Refused({ status: false, code: 'signed-out', errorMsg: 'Sign in.' }, 401, null));
-    draft.keep([1]);
+    draft.save([1]);
     await vi.advanceTimersByTimeAsync(300_000);
     expect([saved.length, inBrowser()]).toEqual([1, [1]]);
   });
@@ -102,9 +102,9 @@ describe('handing in', () => {
     const draft = newDraft();
     let finish: () => void = () => undefined;
     answer = () => new Promise<void>((resolve) => (finish = resolve));
-    draft.keep([1]);
+    draft.save([1]);
     await vi.advanceTimersByTimeAsync(700);
-    draft.keep([2]);
+    draft.save([2]);
     let isResting = true;
     const rest = draft.rest().then(() => (isResting = false));
     await vi.advanceTimersByTimeAsync(5000);
@@ -116,14 +116,14 @@ describe('handing in', () => {
   });
   it('leaves nothing behind once it is settled', async () => {
     const draft = newDraft();
-    draft.keep([1]);
-    draft.settle();
+    draft.save([1]);
+    draft.clear();
     await vi.advanceTimersByTimeAsync(5000);
     expect([saved, inBrowser(), draft.state.getState()]).toEqual([[], null, 'clean']);
   });
   it('that fails goes on keeping', async () => {
     const draft = newDraft();
-    draft.keep([1]);
+    draft.save([1]);
     await draft.rest();
     draft.resume();
     await vi.advanceTimersByTimeAsync(700);

@@ -1,4 +1,4 @@
-// Keeps answers that are not handed in: at once in this browser, a moment later on the server. What the server does not have yet is tried again,
+// Saves answers that are not handed in: at once in this browser, a moment later on the server. What the server does not have yet is tried again,
 // and survives a reload. The browser's copy goes as soon as the server has the same.
 import { createStore } from 'zustand/vanilla';
 import { Refused } from '#platform/web/call.ts';
@@ -14,13 +14,13 @@ const longestRetryMs = 60_000;
 export type DraftStore<Answers> = ReturnType<typeof draftStore<Answers>>;
 
 /**
- * The answers under `key`. `check` gives the answers that something stored stands for, or null. `save` sends answers to the server; `keepalive`
+ * The answers under `key`. `check` gives the answers that something stored stands for, or null. `send` sends answers to the server; `keepalive`
  * asks that it outlive the page.
  */
 export function draftStore<Answers>(
   key: string,
   check: (read: unknown) => Answers | null,
-  save: (answers: Answers, keepalive: boolean) => Promise<unknown>,
+  send: (answers: Answers, keepalive: boolean) => Promise<unknown>,
 ) {
   const store = createStore<DraftState>(() => 'clean');
   // A full or closed storage leaves the server's copy, which is the better one anyway.
@@ -40,7 +40,7 @@ export function draftStore<Answers>(
   async function saveWaiting(sent: { readonly answers: Answers }, keepalive: boolean): Promise<void> {
     isSaving = true;
     try {
-      await save(sent.answers, keepalive);
+      await send(sent.answers, keepalive);
       retryMs = firstRetryMs;
       if (waiting !== sent) return;
       waiting = null;
@@ -65,7 +65,7 @@ export function draftStore<Answers>(
     if (waiting !== null && !isSaving) current = saveWaiting(waiting, keepalive);
   }
 
-  function keep(answers: Answers): void {
+  function save(answers: Answers): void {
     waiting = { answers };
     inBrowser.write(answers);
     if (store.getState() !== 'unsaved') store.setState('pending');
@@ -83,7 +83,7 @@ export function draftStore<Answers>(
     found,
 
     /** The newest answers; they replace those before. */
-    keep,
+    save,
 
     /** Waits until nothing is under way, so that handing in comes after every save. */
     async rest(): Promise<void> {
@@ -92,13 +92,13 @@ export function draftStore<Answers>(
       clearTimeout(timer);
     },
 
-    /** Handing in did not work: what was not kept yet is kept now. */
+    /** Handing in did not work: what was not saved yet is saved now. */
     resume(): void {
       if (waiting !== null) flushIn(quietMs);
     },
 
     /** Handed in: nothing is in progress. */
-    settle(): void {
+    clear(): void {
       clearTimeout(timer);
       waiting = null;
       inBrowser.remove();
@@ -110,7 +110,7 @@ export function draftStore<Answers>(
      * Returns the way to stop.
      */
     attach(): () => void {
-      if (found !== null && store.getState() === 'clean') keep(found);
+      if (found !== null && store.getState() === 'clean') save(found);
       addEventListener('online', now);
       addEventListener('pagehide', leaving);
       return () => {

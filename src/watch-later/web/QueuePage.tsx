@@ -22,8 +22,9 @@ import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
 import { queueAddCall, queueCall, removeQueueCall, watchLaterMessages } from '../contract.ts';
-import { cacheQueue, cachedQueue, type QueueAnswer } from './cached-queue.ts';
+import { cacheQueue, cachedQueue } from './cached-queue.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -74,7 +75,7 @@ function Queue({
   answer: { data, totalRows, pageSize, page },
   seenAt,
 }: {
-  readonly answer: QueueAnswer;
+  readonly answer: CallAnswer<typeof queueCall>;
   readonly seenAt: string | null;
 }) {
   const navigate = useNavigate();

@@ -3,10 +3,14 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { asRecord, storedValue } from '#platform/web/storage.ts';
 import type { queueCall } from '../contract.ts';
 
-export type QueueAnswer = CallAnswer<typeof queueCall>;
-type Kept = { readonly student: string; readonly page: number; readonly at: string; readonly answer: QueueAnswer };
+type CachedQueue = {
+  readonly student: string;
+  readonly page: number;
+  readonly at: string;
+  readonly answer: CallAnswer<typeof queueCall>;
+};
 
-function isQueueAnswer(read: unknown): read is QueueAnswer {
+function isQueue(read: unknown): read is CallAnswer<typeof queueCall> {
   const { data, totalRows, pageSize, page } = asRecord(read) ?? {};
   const hasRows =
     Array.isArray(data) &&
@@ -14,19 +18,19 @@ function isQueueAnswer(read: unknown): read is QueueAnswer {
   return hasRows && [totalRows, pageSize, page].every((number) => typeof number === 'number');
 }
 
-const stored = storedValue<Kept>('kept-queue', (read) => {
+const stored = storedValue<CachedQueue>('cached-queue', (read) => {
   const { student, page, at, answer } = asRecord(read) ?? {};
   if (typeof student !== 'string' || typeof page !== 'number' || typeof at !== 'string') return null;
-  return isQueueAnswer(answer) ? { student, page, at, answer } : null;
+  return isQueue(answer) ? { student, page, at, answer } : null;
 });
 
-/** Keeps the page seen last. Without room there is no list without a connection. */
-export function cacheQueue(student: string, page: number, answer: QueueAnswer): void {
+/** Stores the page seen last. Without room there is no list without a connection. */
+export function cacheQueue(student: string, page: number, answer: CallAnswer<typeof queueCall>): void {
   stored.write({ student, page, at: new Date().toISOString(), answer });
 }
 
 /** The list of this student and when it was seen; whichever page it was is better than none. */
-export function cachedQueue(student: string, page: number): Kept | null {
-  const kept = stored.read();
-  return kept !== null && kept.student === student && (kept.page === page || page === 1) ? kept : null;
+export function cachedQueue(student: string, page: number): CachedQueue | null {
+  const cached = stored.read();
+  return cached !== null && cached.student === student && (cached.page === page || page === 1) ? cached : null;
 }

@@ -193,7 +193,7 @@ export async function startEmbeddedPostgres(
         );
     });
 
-  const createAnew = () => {
+  const recreate = () => {
     const aside = putAside(folder);
     say(
       `The database in ${folder} was left half made by a start that was interrupted. It is made again; what was there is in ${aside}.`,
@@ -219,7 +219,7 @@ export async function startEmbeddedPostgres(
     const exit = exitOf(server).finally(() => process.off('exit', endWithProcess));
     const endWithProcess = () => void server.kill('SIGINT');
     process.once('exit', endWithProcess);
-    void exit.then((said) => (outcome = said));
+    void exit.then((code) => (outcome = code));
     const began = performance.now();
     for (;;) {
       const reached = await reach(addressNow());
@@ -239,11 +239,11 @@ export async function startEmbeddedPostgres(
   await endServersOf(folder);
   if (existsSync(folder)) repairOwnership(folder, account);
   const state = stateOf(folder);
-  if (state === 'half-made') await createAnew();
+  if (state === 'half-made') await recreate();
   else if (state === 'none') await create();
   let current = await launch(startMs).catch(async (error: unknown) => {
     if (!(error instanceof HalfMade)) throw error;
-    await createAnew();
+    await recreate();
     return launch(startMs);
   });
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { secretToken } from '../security/random.ts';
 
 const cookieName = 'device';
-const keptSec = 400 * 24 * 3600;
+const maxAgeSec = 400 * 24 * 3600;
 
 /** The mark that came along, or none. */
 export function deviceOf(request: FastifyRequest): string | null {
@@ -16,7 +16,7 @@ export function rememberDevice(request: FastifyRequest, reply: FastifyReply, isS
   const device = deviceOf(request) ?? secretToken();
   reply.header(
     'set-cookie',
-    `${cookieName}=${device}; Path=/api; Max-Age=${keptSec}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
+    `${cookieName}=${device}; Path=/api; Max-Age=${maxAgeSec}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
   );
   return device;
 }

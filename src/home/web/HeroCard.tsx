@@ -16,7 +16,7 @@ import { seatAction } from '#catalogue/web/seat-action.ts';
 import { Speaker } from '#catalogue/web/Speaker.tsx';
 import { StartTime } from '#catalogue/web/StartTime.tsx';
 import { DateBadge } from '#catalogue/web/DateBadge.tsx';
-import styles from './SponsorStrip.module.css';
+import styles from './HeroCard.module.css';
 
 /** Days, hours and minutes to the start. The figures are drawn; the sentence is read. */
 function Countdown({ toGoMs }: { readonly toGoMs: number }) {
@@ -54,8 +54,8 @@ type Props = {
   readonly onOpen?: (() => void) | undefined;
 };
 
-/** The large ticket of the landing page: a live webinar with its countdown. */
-export function SponsorStrip({ row, isFeatured, serverTime, onOpen }: Props) {
+/** The large card of the landing page: a live webinar with its countdown. */
+export function HeroCard({ row, isFeatured, serverTime, onOpen }: Props) {
   const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime);
   return (
     <article className={styles.card}>
