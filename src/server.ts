@@ -10,12 +10,13 @@ import { DataFolderError } from './platform/server/process/data-folder.ts';
 import { EmbeddedPostgresError } from './platform/server/database/embedded-postgres.ts';
 import { makeLog, type Log } from './platform/server/log/log.ts';
 import { mailboxPath } from './platform/server/mail/mailbox.ts';
+import { openMonitor } from './platform/server/metrics/open-monitor.ts';
 import { WrongSchema } from './platform/server/database/migrate.ts';
 import { openContext } from './platform/server/process/open-context.ts';
 import { addPages, pagesAreBuilt } from './platform/server/http/pages.ts';
 import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process/process-life.ts';
 import { unavailableBy } from './platform/server/http/unavailable.ts';
-import { documents, findStudent, routes, timetable, works } from './program.ts';
+import { counters, documents, findStudent, routes, timetable, works } from './program.ts';
 
 /** A sentence for the person at the terminal; a person has to mend it. */
 class CannotStart extends Error {}
@@ -56,6 +57,7 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
   if (!pagesAreBuilt())
     throw new CannotStart('The pages are not built yet. Run `npm start`, or `npm run build` first.');
   await requireFreePort(config);
+  const monitor = await openMonitor(config, counters);
   const { context, alone, close } = await openContext(
     config,
     log,
@@ -65,6 +67,7 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
       process.stderr.write(`${sentence}\n`);
       life.leave(faultCode);
     },
+    monitor,
   );
   try {
     if (config.demo) {
@@ -100,6 +103,7 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
         clearInterval(idle);
         await context.jobs.stop(until - performance.now());
         await close();
+        await monitor?.close();
       },
     });
     // Fastify would log a line for each address; the sentences below say it to a person.
@@ -107,6 +111,7 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
     await app.listen({ port: config.port, host: config.host });
     log.level = config.logLevel;
     say(`Dental Learning is ready on ${config.publicUrl}`);
+    if (config.metricsPort !== null) say(`Metrics: http://${config.metricsHost}:${config.metricsPort}/metrics`);
     if (demoStudents > 0) say('Demo student: name demo, password demo-student');
     if (config.mailbox !== 'off') say(`Mails stay on this machine: ${config.publicUrl}${await mailboxPath(context)}`);
   } catch (error) {

@@ -3,9 +3,10 @@ import { DataFolderError } from './platform/server/process/data-folder.ts';
 import { readConfig, WrongSettings, type Config } from './platform/server/config.ts';
 import { makeLog, type Log } from './platform/server/log/log.ts';
 import { WrongSchema } from './platform/server/database/migrate.ts';
+import { openMonitor } from './platform/server/metrics/open-monitor.ts';
 import { openContext } from './platform/server/process/open-context.ts';
 import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process/process-life.ts';
-import { timetable, works } from './program.ts';
+import { counters, timetable, works } from './program.ts';
 
 const say = (doing: string) => process.stdout.write(`${doing}\n`);
 
@@ -14,11 +15,14 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
     throw new WrongSettings(
       'The embedded database belongs to the portal’s own process, which runs the jobs itself. Set DATABASE_URL to run them apart.',
     );
+  const monitor = await openMonitor(config, counters);
   const { context, close } = await openContext(
     config,
     log,
     works.map((work) => work.job),
     say,
+    undefined,
+    monitor,
   );
   await context.jobs.work(context, works, timetable);
   life.endsBy({
@@ -27,6 +31,7 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
     async finish(graceMs) {
       await context.jobs.stop(graceMs);
       await close();
+      await monitor?.close();
     },
   });
   say('Taking jobs.');

@@ -61,6 +61,16 @@ export const settings = [
     purpose:
       'How long a process that was told to stop goes on answering while /readyz says 503, so that a balancer turns to others first: 0 to 300, or auto, which is 5, and 0 where the portal listens on this machine alone without a proxy.',
   },
+  {
+    name: 'METRICS_PORT',
+    fallback: '',
+    purpose: 'The port of /metrics for Prometheus; every process has its own, and without it there are no metrics.',
+  },
+  {
+    name: 'METRICS_HOST',
+    fallback: 'localhost',
+    purpose: 'The address that /metrics listens on. It asks for no password: never one that the Internet reaches.',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent.' },
   {
     name: 'JOBS',
@@ -114,6 +124,11 @@ export type Config = {
   readonly proxies: number;
   /** Seconds from the order to stop until the port is closed. */
   readonly drainSec: number;
+  /** The port of /metrics, or null for none. */
+  readonly metricsPort: number | null;
+  readonly metricsHost: string;
+  /** Whether OpenTelemetry's own variables name a collector for traces. */
+  readonly traces: boolean;
   readonly logLevel: string;
   readonly jobs: 'inside' | 'apart';
   readonly demo: boolean;
@@ -185,6 +200,18 @@ const environment = z.object({
         'must be auto or a whole number from 0 to 300',
       ),
     ),
+  METRICS_PORT: z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value === '' || (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 65535),
+          'must be a whole number from 1 to 65535',
+        ),
+      ),
+    z.transform((value) => (value === '' ? null : Number(value))),
+  ),
+  METRICS_HOST: z.string().check(z.minLength(1, 'must not be empty')),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   JOBS: oneOf('inside', 'apart'),
   DEMO: oneOf('auto', 'yes', 'no'),
@@ -194,6 +221,18 @@ const environment = z.object({
 /** Whether a host name means this machine and nothing else. */
 export const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(hostname);
+
+/** Whether traces have somewhere to go, by the standard variables that OpenTelemetry itself reads. Throws if they ask for a protocol that is not spoken. */
+function wantsTraces(env: Readonly<Record<string, string | undefined>>): boolean {
+  const given = (name: string) => env[name]?.trim() ?? '';
+  const collector = given('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') || given('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (collector === '' || given('OTEL_SDK_DISABLED').toLowerCase() === 'true') return false;
+  if (given('OTEL_TRACES_EXPORTER') === 'none') return false;
+  const protocol = given('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') || given('OTEL_EXPORTER_OTLP_PROTOCOL');
+  if (!['', 'http/protobuf'].includes(protocol))
+    throw new WrongSettings('OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf, the only one that the portal speaks.');
+  return true;
+}
 
 /** Reads and checks every setting. Throws `WrongSettings` naming all that are wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -232,6 +271,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
         : isLoopback(value.HOST) && value.TRUST_PROXY === 'no'
           ? 0
           : 5,
+    metricsPort: value.METRICS_PORT,
+    metricsHost: value.METRICS_HOST,
+    traces: wantsTraces(env),
     logLevel: value.LOG_LEVEL,
     jobs: value.JOBS,
     demo: value.DEMO === 'yes' || (value.DEMO === 'auto' && embedded),

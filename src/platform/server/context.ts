@@ -6,6 +6,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import type { SessionCache } from './http/session-cache.ts';
 import type { Log } from './log/log.ts';
+import type { Monitor } from './metrics/monitor.ts';
 import type { Storage } from './files/storage.ts';
 import type { DB } from './database/tables.gen.ts';
 
@@ -24,6 +25,8 @@ export type Context = {
   readonly answerCache?: AnswerCache;
   /** Whom tokens belong to, kept in memory; absent where nobody tells of ended sessions. */
   readonly sessionCache?: SessionCache;
+  /** What this process tells about its work; absent where nobody asks. */
+  readonly monitor?: Monitor;
 };
 
 /** Who is asking, as far as the network shows: for throttles and the list of signed-in devices, never for authority. */

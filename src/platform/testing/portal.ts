@@ -16,6 +16,7 @@ import { openJobs } from '../server/jobs/jobs.ts';
 import { openAnswerCache } from '../server/http/answer-cache.ts';
 import { SessionCache } from '../server/http/session-cache.ts';
 import { makeLog } from '../server/log/log.ts';
+import type { Monitor } from '../server/metrics/monitor.ts';
 import { publicHash } from '../server/security/random.ts';
 import { openStorage } from '../server/files/storage.ts';
 import type { Call, CallAnswer, CallInput } from '../shared/call.ts';
@@ -50,6 +51,7 @@ export type PortalParts = {
   readonly storageFolder?: string;
   readonly addPages?: (context: CallContext) => Pages;
   /** Keeps visitors' answers and sessions in memory, as the portal does; without it every call asks the database. */ readonly cachesAnswers?: boolean;
+  /** Told what the program does, as by METRICS_PORT. */ readonly monitor?: Monitor;
   /** Takes every line of the log, from `info` on. */ readonly logTo?: (line: string) => void;
 };
 
@@ -64,12 +66,13 @@ export async function openPortal(
   await admin.connect();
   await admin.query(`create database ${database} template ${parts.template ?? templateName}`);
   const pooler = inject('databasePooler');
-  const direct = openDatabase(addressOf(server, database), 6);
+  const { monitor } = parts;
+  const direct = openDatabase(addressOf(server, database), 6, { monitor });
   // What a process of the portal does by its settings: jobs go past a pooler.
   const db =
     pooler === null
       ? direct.db
-      : openDatabase(addressOf({ connectionString: pooler }, database), 6, { isPooled: true }).db;
+      : openDatabase(addressOf({ connectionString: pooler }, database), 6, { isPooled: true, monitor }).db;
   const dataDir = mkdtempSync(join(tmpdir(), 'dl-data-'));
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -102,6 +105,7 @@ export async function openPortal(
     jobs,
     storage: openStorage(config),
     ...(answers === null ? {} : { answerCache: answers.answerCache, sessionCache }),
+    ...(monitor === undefined ? {} : { monitor }),
     caller: { address: '127.0.0.1', userAgent: 'test', token: null, device: null },
   };
   const app = await buildApp(context, routes, findStudent, parts.addPages?.(context), documents);

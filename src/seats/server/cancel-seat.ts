@@ -9,6 +9,7 @@ import { hasStarted } from '../seat-state.ts';
 import { cancelPurpose } from './cancel-code.ts';
 import { notifyJob } from './job-kinds.ts';
 import { promoteFromWaitlist } from './promote-from-waitlist.ts';
+import { seatCounter } from './seat-counter.ts';
 import { deleteSeat, findSeatByKey, insertSeatEvent, lockWebinar } from './seat-queries.ts';
 
 /** Unknown, used, and somebody else's while signed in: nothing tells them apart. */
@@ -52,5 +53,6 @@ export const cancelSeat: UseCase<typeof cancelSeatCall> = async (context, studen
     await context.jobs.enqueue(trx, notifyJob, { eventIds: [eventId] });
     await promoteFromWaitlist(context, trx, webinar);
   });
+  context.monitor?.count(seatCounter, 'cancelled');
   return { status: true, errorMsg: '' };
 };

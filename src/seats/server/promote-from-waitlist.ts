@@ -1,6 +1,7 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { hasStarted, promotable } from '../seat-state.ts';
 import { notifyJob } from './job-kinds.ts';
+import { seatCounter } from './seat-counter.ts';
 import {
   deleteSeatsOfClosedAccounts,
   findRoom,
@@ -21,6 +22,7 @@ export async function promoteFromWaitlist(context: Context, trx: Queryable, webi
   if (count === 0) return 0;
   const eventIds = await updatePromoted(trx, webinar.id, count, now);
   if (eventIds.length > 0) await context.jobs.enqueue(trx, notifyJob, { eventIds });
+  context.monitor?.count(seatCounter, 'promoted', eventIds.length);
   return eventIds.length;
 }
 

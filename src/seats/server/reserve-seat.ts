@@ -5,6 +5,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { seatMessages, type reserveSeatCall } from '../contract.ts';
 import { hasStarted, assignSeats, takesReservations, type SeatState } from '../seat-state.ts';
 import { notifyJob } from './job-kinds.ts';
+import { seatCounter } from './seat-counter.ts';
 import { openBatcher } from '#platform/server/database/request-batcher.ts';
 import { findRoom, insertSeats, listArrivals, lockWebinar } from './seat-queries.ts';
 
@@ -80,6 +81,9 @@ async function seatArrivals(
     for (const row of rows)
       outcomes.set(row.student_id, { seatId: row.seat_id, state: stateOf.get(row.student_id) ?? 'waiting' });
     await context.jobs.enqueue(trx, notifyJob, { eventIds: rows.map((row) => row.event_id) });
+    const reserved = given.filter(({ state }) => state === 'reserved').length;
+    context.monitor?.count(seatCounter, 'reserved', reserved);
+    context.monitor?.count(seatCounter, 'waitlisted', given.length - reserved);
     return outcomes;
   });
 }

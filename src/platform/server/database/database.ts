@@ -2,6 +2,7 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../context.ts';
+import type { Monitor } from '../metrics/monitor.ts';
 import { postgresDialect, readOnlyServer } from './postgres-dialect.ts';
 import type { DB } from './tables.gen.ts';
 
@@ -46,12 +47,12 @@ async function requireWritable(client: pg.ClientBase): Promise<void> {
 
 /**
  * Opens a pool of at most `connections`. Closing it is the caller's. Behind a pooler (`isPooled`) nothing is left in a session, which the next
- * transaction would not find: no parameters of the connection, no named statements. Connections lead to a server that writes, or to none.
+ * transaction would not find: no parameters of the connection, no named statements. `monitor` sees its statements and waits. Connections lead to a server that writes, or to none.
  */
 export function openDatabase(
   address: DatabaseAddress,
   connections: number,
-  { isPooled = false } = {},
+  { isPooled = false, monitor }: { isPooled?: boolean; monitor?: Monitor | undefined } = {},
 ): { db: Database; pool: pg.Pool } {
   const pool = new Pool({
     ...address,
@@ -69,5 +70,6 @@ export function openDatabase(
   // the client's own for one in use, where an `error` that nobody listens to would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: new Kysely<DB>({ dialect: postgresDialect(pool, { preparesStatements: !isPooled }) }), pool };
+  monitor?.watchPool(pool);
+  return { db: new Kysely<DB>({ dialect: postgresDialect(pool, { preparesStatements: !isPooled, monitor }) }), pool };
 }

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import type { Monitor } from '../metrics/monitor.ts';
 
 /** PostgreSQL keeps a named statement until its connection ends, so only so many texts get a name. */
 const maxNames = 500;
@@ -49,20 +50,22 @@ function wireForm(value: unknown): unknown {
 class Connection implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames | null;
+  readonly #monitor: Monitor | undefined;
   /** Whether the connection is closed rather than used again. */
   #isSpent = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames | null) {
+  constructor(client: pg.PoolClient, names: StatementNames | null, monitor: Monitor | undefined) {
     this.#client = client;
     this.#names = names;
+    this.#monitor = monitor;
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
-    return typeof text === 'string'
-      ? this.#run(text, values.map(wireForm))
-      : this.#client.query(text as pg.Submittable);
+    if (typeof text !== 'string') return this.#client.query(text as pg.Submittable);
+    const run = () => this.#run(text, values.map(wireForm));
+    return this.#monitor === undefined ? run() : this.#monitor.statement(text, run);
   }
 
   async #run(text: string, values: unknown[]): Promise<pg.QueryResult> {
@@ -88,15 +91,18 @@ class Connection implements PostgresPoolClient {
 
 /**
  * The dialect on a pool of pg. `preparesStatements` is false where the next statement may run on another connection:
- * behind a pooler in transaction mode. Parameters may be Temporal.Instant, also in arrays.
+ * behind a pooler in transaction mode. Parameters may be Temporal.Instant, also in arrays. `monitor` sees statements and waits for a connection.
  */
 export function postgresDialect(
   pool: pg.Pool,
-  { preparesStatements }: { preparesStatements: boolean },
+  { preparesStatements, monitor }: { preparesStatements: boolean; monitor?: Monitor | undefined },
 ): PostgresDialect {
   const names = preparesStatements ? new StatementNames() : null;
   const connections: PostgresPool = {
-    connect: async () => new Connection(await pool.connect(), names),
+    async connect() {
+      const connect = () => pool.connect();
+      return new Connection(await (monitor === undefined ? connect() : monitor.checkout(connect)), names, monitor);
+    },
     end: () => pool.end(),
     options: pool.options,
   };

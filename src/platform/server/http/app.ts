@@ -102,6 +102,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 500 },
   } as never) as unknown as FastifyInstance;
 
+  context.monitor?.watchRequests(app);
   app.decorate('isDraining', false);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (app.isDraining) reply.header('connection', 'close');

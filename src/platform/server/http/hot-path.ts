@@ -24,7 +24,7 @@ function readyFor(request: IncomingMessage, { packed }: Outcome): ReadyAnswer | 
  * the process is about to stop.
  */
 export function createServerWithMemory(
-  { answerCache, now, log }: Context,
+  { answerCache, now, log, monitor }: Context,
   options: ServerOptions,
   handle: RequestListener,
   isDraining: () => boolean,
@@ -36,6 +36,7 @@ export function createServerWithMemory(
     const ready = outcome === undefined ? undefined : readyFor(request, outcome);
     if (ready === undefined) return handle(request, response);
     response.writeHead(200, ready.headers).end(ready.body);
+    monitor?.answeredFromMemory();
     log.info({ call: url.split('?', 1)[0], httpStatus: 200, ms: 0 }, 'answered');
   });
   return server;

@@ -99,8 +99,8 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
 
   const taking: string[] = [];
   const runOne = async (context: Context, work: JobWork, taken: BossJob<object>) => {
-    const data = work.job.data.parse(taken.data);
-    await work.handle(context, data as never);
+    const handle = async () => work.handle(context, work.job.data.parse(taken.data) as never);
+    await (context.monitor === undefined ? handle() : context.monitor.job(work.job.name, handle));
   };
 
   return {

@@ -6,6 +6,7 @@ import nodemailer from 'nodemailer';
 import * as z from 'zod/mini';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, defineTimedJob, handleJob } from '../jobs/jobs.ts';
+import { defineCounter } from '../metrics/monitor.ts';
 import { publicHash } from '../security/random.ts';
 import type { Mail as MailTable } from '../database/tables.gen.ts';
 
@@ -94,6 +95,14 @@ export async function countMails(
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
+
+/** Mails by what became of a try to send one. */
+export const mailCounter = defineCounter({
+  name: 'mails_total',
+  help: 'Mails by what became of a try to send one: sent, failed and tried again, given up.',
+  label: 'result',
+  values: ['sent', 'failed', 'given-up'],
+});
 
 const claimSec = 60;
 const triedHours = 5 * 24;
@@ -220,10 +229,12 @@ async function sendMail(readSender: ReadSender, context: Context, { mailId }: { 
       })
       .where('id', '=', mailId)
       .execute();
+    context.monitor?.count(mailCounter, givesUp ? 'given-up' : 'failed');
     if (givesUp) return;
     throw error;
   }
   await noteSent(context, mail);
+  context.monitor?.count(mailCounter, 'sent');
 }
 
 // What a mail server took is in its reader's mailbox; here it would only keep links that still open something.

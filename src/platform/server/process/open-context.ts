@@ -10,6 +10,7 @@ import { openJobs, type Job } from '../jobs/jobs.ts';
 import { openAnswerCache } from '../http/answer-cache.ts';
 import { SessionCache } from '../http/session-cache.ts';
 import type { Log } from '../log/log.ts';
+import type { Monitor } from '../metrics/monitor.ts';
 import { migrate } from '../database/migrate.ts';
 import { checkPooler } from '../database/pooler.ts';
 import { startAlone } from '../database/start-lock.ts';
@@ -28,7 +29,7 @@ const directConnections = 4;
 
 /**
  * Opens everything in order and closes it in reverse. `say` tells the person at the terminal what is being done; `onLost` is called if the embedded
- * database ends later and cannot be kept running.
+ * database ends later and cannot be kept running. `monitor` is told what the process does; closing it is the caller's.
  */
 export async function openContext(
   config: Config,
@@ -36,6 +37,7 @@ export async function openContext(
   kinds: readonly Job[],
   say: (doing: string) => void,
   onLost: (sentence: string) => void = say,
+  monitor?: Monitor,
 ): Promise<OpenContext> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -48,7 +50,7 @@ export async function openContext(
       : await ownDatabase(config, closing, say, onLost);
     await checkPooler(config, log);
     const isPooled = config.databaseDirectUrl !== null;
-    const { db, pool } = openDatabase(address, config.databasePool, { isPooled });
+    const { db, pool } = openDatabase(address, config.databasePool, { isPooled, monitor });
     closing.push(() => db.destroy());
     // What needs a session of its own, or a lock in one, goes past a pooler.
     const directAddress =
@@ -77,6 +79,7 @@ export async function openContext(
         storage: openStorage(config),
         answerCache: answers.answerCache,
         sessionCache,
+        ...(monitor === undefined ? {} : { monitor }),
       },
       pool,
       alone,
