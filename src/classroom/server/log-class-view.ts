@@ -1,7 +1,7 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { requireActivity } from '#study-path/server/read-progress.ts';
+import { requireItem } from '#study-path/server/read-progress.ts';
 import { logView } from '#study-path/server/log-view.ts';
 import { classroomMessages, type classViewCall } from '../contract.ts';
 import { hasVideo } from './classroom-queries.ts';
@@ -14,7 +14,7 @@ const isOver = ({ ends_at: endsAt }: { readonly ends_at: Temporal.Instant | null
 
 /** Logs that the student opened the video or the hand-out; a class that is not released yet cannot be viewed. */
 export const logClassView: UseCase<typeof classViewCall> = async ({ db, now }, student, { c: classHash }) => {
-  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, classroomMessages.getClassRefused, {
+  const { activity } = await requireItem(db, { hash: classHash, kind: 'class' }, classroomMessages.getClassRefused, {
     studentId: student.id,
     at: now(),
   });

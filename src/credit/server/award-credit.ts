@@ -1,7 +1,7 @@
 import { ceType } from '#catalogue/ce-type.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { findFactsToFreeze, findLastCredit, insertCredit, lockOwner } from './credit-queries.ts';
+import { findFactsToFreeze, insertCredit, lockOwner } from './credit-queries.ts';
 import { freezeFacts } from './freeze-facts.ts';
 import { mailCertificateJob } from './jobs.ts';
 import { attendanceOfSeat, attendanceToFreeze } from './seat-attendance.ts';
@@ -21,12 +21,7 @@ export type Award = {
 /** What the ledger holds of a student for an activity: hours and credit type. */
 export type Earned = { readonly credits: number; readonly ceTypeId: number };
 
-/** The credit of a student for an activity that stands; null where there is none, or where it was withdrawn. */
-export async function findEarned(db: Queryable, studentId: string, activityId: string): Promise<Earned | null> {
-  return standing(await findLastCredit(db, studentId, activityId));
-}
-
-const standing = (last: Awaited<ReturnType<typeof findLastCredit>>): Earned | null =>
+const standing = (last: Awaited<ReturnType<typeof findFactsToFreeze>>['last']): Earned | null =>
   last && last.correction === null ? { credits: last.credits, ceTypeId: last.ce_type_id } : null;
 
 /**
@@ -36,16 +31,21 @@ const standing = (last: Awaited<ReturnType<typeof findLastCredit>>): Earned | nu
  */
 export async function awardCredit(context: Context, trx: Queryable, award: Award): Promise<Earned | null> {
   await lockOwner(trx, award.studentId);
+  return awardLockedOwner(context, trx, award);
+}
+
+/** The same for a student whose row this transaction has locked already, `for no key update` at least. */
+export async function awardLockedOwner(context: Context, trx: Queryable, award: Award): Promise<Earned | null> {
   const facts = await findFactsToFreeze(trx, award.studentId, award.activityId);
   if (facts.credits === 0) return null;
-  const last = await findLastCredit(trx, award.studentId, award.activityId);
+  const { last } = facts;
   const held = standing(last);
   if (held !== null) return held;
   // An imported record of a live class says its type itself; how attendance was established then is not known here.
   const attendance = award.ceTypeId === undefined ? attendanceOfSeat(facts) : null;
   const isLive = attendance !== null && attendance.isEnough && facts.attended === true;
   const ceTypeId = award.ceTypeId ?? (isLive ? ceType.participatory : ceType.homestudy);
-  const frozen = await freezeFacts(trx, facts, {
+  const frozen = freezeFacts(facts, {
     ...award,
     ceTypeId,
     credits: facts.credits,
@@ -68,6 +68,6 @@ export async function awardCredit(context: Context, trx: Queryable, award: Award
 }
 
 /** How a ledger row names the one that it takes the place of. */
-export function replacing(last: { readonly id: string; readonly root_id: string | null } | undefined) {
+export function replacing(last: { readonly id: string; readonly root_id: string | null } | null | undefined) {
   return last ? { supersedes: last.id, root_id: last.root_id ?? last.id } : {};
 }

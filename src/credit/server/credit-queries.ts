@@ -1,8 +1,13 @@
 import { sql, type Insertable } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { frozenSettings, settingsColumn } from '#provider/server/provider.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Credit, CreditCorrection } from '#platform/server/database/tables.gen.ts';
 
-/** Everything that is frozen into a credit, as it stands now. */
+/**
+ * Everything that is frozen into a credit, as it stands now, with the provider's settings, and the credit that the student has of the activity: the row
+ * that stands, or the last one that was withdrawn.
+ */
 export function findFactsToFreeze(db: Queryable, studentId: string, activityId: string) {
   return (
     db
@@ -48,6 +53,19 @@ export function findFactsToFreeze(db: Queryable, studentId: string, activityId: 
       ])
       // Entering a webinar is its first view.
       .select(sql<Temporal.Instant | null>`least(gradebook.first_viewed_at, seat.started_at)`.as('first_viewed_at'))
+      .select(settingsColumn(...frozenSettings).as('settings'))
+      .select(
+        jsonObjectFrom(
+          selectLastCredit(db, studentId, activityId).select([
+            sql<string>`credit.id::text`.as('id'),
+            sql<string | null>`credit.root_id::text`.as('root_id'),
+            'credit.verification_code',
+            'credit.credits',
+            'credit.ce_type_id',
+            'credit_correction.state as correction',
+          ]),
+        ).as('last'),
+      )
       .executeTakeFirstOrThrow()
   );
 }
@@ -74,15 +92,17 @@ function selectLedger(db: Queryable) {
     .select('replaced.verification_code as replaced_code');
 }
 
+const correctionColumns = [
+  'credit_correction.state as correction',
+  'credit_correction.reason as correction_reason',
+  'credit_correction.made_at as corrected_at',
+] as const;
+
 /** The same with what became of each: `correction` is null for a row that stands. */
 function selectCorrected(db: Queryable) {
   return selectLedger(db)
     .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
-    .select([
-      'credit_correction.state as correction',
-      'credit_correction.reason as correction_reason',
-      'credit_correction.made_at as corrected_at',
-    ]);
+    .select(correctionColumns);
 }
 
 export type CorrectedRow = Awaited<ReturnType<typeof listChain>>[number];
@@ -186,7 +206,17 @@ export function listChain(db: Queryable, { id, root_id: rootId }: { id: string; 
 
 /** The student's credit of an activity: the row that stands, or the last one that was withdrawn. */
 export function findLastCredit(db: Queryable, studentId: string, activityId: string) {
-  return selectCorrected(db)
+  return selectLastCredit(db, studentId, activityId)
+    .leftJoin('credit as replaced', 'replaced.id', 'credit.supersedes')
+    .selectAll('credit')
+    .select(['replaced.verification_code as replaced_code', ...correctionColumns])
+    .executeTakeFirst();
+}
+
+function selectLastCredit(db: Queryable, studentId: string, activityId: string) {
+  return db
+    .selectFrom('credit')
+    .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
     .where('credit.student_id', '=', studentId)
     .where('credit.activity_id', '=', activityId)
     .where((eb) => eb.or([eb('credit_correction.state', 'is', null), eb('credit_correction.state', '=', 'withdrawn')]))
@@ -197,7 +227,7 @@ export function findLastCredit(db: Queryable, studentId: string, activityId: str
     )
     .orderBy(sql`credit_correction.state is null`, 'desc')
     .orderBy('credit.id', 'desc')
-    .executeTakeFirst();
+    .limit(1);
 }
 
 /** Takes the row's lock: corrections of one credit come one after the other. */

@@ -3,8 +3,7 @@ import { isReportableAgdNumber } from '#accounts/agd-number.ts';
 import { ceTypeLabel } from '#catalogue/ce-type.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
-import type { Queryable } from '#platform/server/context.ts';
-import { readAccreditation, readProvider } from '#provider/server/provider.ts';
+import { accreditationIn, providerIn } from '#provider/server/provider.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { Credit } from '#platform/server/database/tables.gen.ts';
 import { agdNote, localDay, nameOnCertificate, statementsOn } from '../certificate.ts';
@@ -21,8 +20,8 @@ type Earned = {
 };
 
 /** A ledger row with everything that its certificate will ever say, as it stands now. What the credit rests on is left to the caller. */
-export async function freezeFacts(db: Queryable, facts: Facts, earned: Earned) {
-  const provider = await readProvider(db);
+export function freezeFacts(facts: Facts, earned: Earned) {
+  const provider = providerIn(facts.settings);
   const day = localDay(earned.earnedAt, facts.time_zone);
   return {
     verification_code: publicHash(22),
@@ -48,7 +47,7 @@ export async function freezeFacts(db: Queryable, facts: Facts, earned: Earned) {
     time_zone: facts.time_zone,
     local_date: day,
     webinar_at: isLiveClass(facts.type_id) ? facts.release_at : null,
-    accreditation: JSON.stringify(statementsOn(day, await readAccreditation(db))),
+    accreditation: JSON.stringify(statementsOn(day, accreditationIn(facts.settings))),
     agd_note: earned.agd.length > 0 && isReportableAgdNumber(facts.agd_number ?? '') ? agdNote : '',
   } satisfies Partial<Insertable<Credit>>;
 }

@@ -7,7 +7,6 @@ import { replacing } from './award-credit.ts';
 import {
   findActivityByHash,
   findFactsToFreeze,
-  findLastCredit,
   findStudentByUsername,
   insertCredit,
   lockOwner,
@@ -55,11 +54,11 @@ export async function grantCredit(
   const [first, today] = [localDay(facts.release_at, facts.time_zone), localDay(context.now(), facts.time_zone)];
   if (!/^\d{4}-\d\d-\d\d$/.test(grant.day) || grant.day < first || grant.day > today)
     throw new Refusal('wrong-day', amendmentMessages.wrongDay(first, today));
-  const last = await findLastCredit(trx, student.id, activity.id);
+  const { last } = facts;
   if (last && last.correction === null)
     throw new Refusal('already-credited', amendmentMessages.alreadyCredited(last.verification_code));
   const subjects = grant.agd ?? (facts.agd as unknown as AgdSubject[]);
-  const frozen = await freezeFacts(trx, facts, {
+  const frozen = freezeFacts(facts, {
     studentId: student.id,
     activityId: activity.id,
     // No hour is known: noon stands for the day.

@@ -1,13 +1,15 @@
 import type { Queryable } from '#platform/server/context.ts';
+import { droppedDraft } from '#study-path/server/answers-in-progress.ts';
 import type { EvaluationForm } from '../contract.ts';
 
-/** Saves once: a second evaluation of the same item changes nothing. */
+/** Saves once, and drops the answers in progress: a second evaluation of the same item changes nothing. */
 export function insertEvaluation(
   db: Queryable,
   evaluation: { studentId: string; activityId: string; form: EvaluationForm; at: Temporal.Instant },
 ) {
   const { comments, otherTopics, ...ratings } = evaluation.form;
   return db
+    .with('handed_in', droppedDraft(evaluation.studentId, evaluation.activityId, 'evaluation'))
     .insertInto('evaluation')
     .values({
       student_id: evaluation.studentId,

@@ -1,10 +1,6 @@
 import type { UseCase } from '#platform/server/http/http.ts';
-import {
-  dropAnswersInProgress,
-  saveAnswersInProgress,
-  readAnswersInProgress,
-} from '#study-path/server/answers-in-progress.ts';
-import { chosenItem, readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';
+import { readAnswersInProgress, saveAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
+import { chosenItem, refuseClosedStep, requireItem } from '#study-path/server/read-progress.ts';
 import {
   evaluationMessages,
   type evaluationDraftCall,
@@ -16,33 +12,26 @@ import { insertEvaluation } from './evaluation-queries.ts';
 
 /** Saves the evaluation once; a second save answers true and keeps the first. */
 export const saveEvaluation: UseCase<typeof saveEvaluationCall> = async ({ db, now }, student, { c, p, a }) => {
-  const activity = await requireActivity(db, chosenItem({ c, p }), evaluationMessages.notSaved, {
+  const { activity, progress } = await requireItem(db, chosenItem({ c, p }), evaluationMessages.notSaved, {
     studentId: student.id,
     at: now(),
   });
-  return db.transaction().execute(async (trx) => {
-    const progress = await readProgress(trx, activity.id, student.id, now());
-    if (!progress.evalTaken) {
-      await requireStep(trx, 'evaluation', activity, student.id, now());
-      await insertEvaluation(trx, { studentId: student.id, activityId: activity.id, form: a, at: now() });
-      await dropAnswersInProgress(trx, student.id, activity.id, 'evaluation');
-    }
-    return { status: true as const, errorMsg: '' };
-  });
+  if (!progress.evalTaken) {
+    refuseClosedStep('evaluation', progress, activity);
+    await insertEvaluation(db, { studentId: student.id, activityId: activity.id, form: a, at: now() });
+  }
+  return { status: true, errorMsg: '' };
 };
 
 /** Opens the evaluation: what it is about, how far the student is, and what was filled in before. */
 export const readEvaluationDraft: UseCase<typeof evaluationDraftCall> = async ({ db, now }, student, { c, p }) => {
-  const activity = await requireActivity(
+  const { activity, progress: studentData } = await requireItem(
     db,
     chosenItem({ c, p }),
     p ? evaluationMessages.podcastNotLoaded : evaluationMessages.notLoaded,
     { studentId: student.id, at: now() },
   );
-  const [answers, studentData] = await Promise.all([
-    readAnswersInProgress(db, student.id, activity.id, 'evaluation'),
-    readProgress(db, activity.id, student.id, now()),
-  ]);
+  const answers = await readAnswersInProgress(db, student.id, activity.id, 'evaluation');
   const parsed = evaluationDraft.safeParse(answers);
   return {
     status: true,
@@ -60,12 +49,11 @@ export const saveEvaluationDraft: UseCase<typeof saveEvaluationDraftCall> = asyn
   student,
   { c, p, a },
 ) => {
-  const activity = await requireActivity(db, chosenItem({ c, p }), evaluationMessages.notSaved, {
+  const { activity, progress } = await requireItem(db, chosenItem({ c, p }), evaluationMessages.notSaved, {
     studentId: student.id,
     at: now(),
   });
-  const { evalTaken } = await readProgress(db, activity.id, student.id, now());
-  if (!evalTaken)
+  if (!progress.evalTaken)
     await saveAnswersInProgress(db, {
       studentId: student.id,
       activityId: activity.id,

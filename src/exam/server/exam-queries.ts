@@ -1,20 +1,22 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type NotNull } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
+import { settingsColumn, studySettingNames } from '#provider/server/provider.ts';
+import { droppedDraft, savedDraft } from '#study-path/server/answers-in-progress.ts';
+import { selectItem, type ItemName } from '#study-path/server/item-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { ExamAttempt } from '#platform/server/database/tables.gen.ts';
 
 const examColumns = ['id', 'min_score', 'version', 'published', 'retake_delays', 'max_attempts'] as const;
 
-/** The exam that is open now, or the version that was served to this student. */
-export function findExam(db: Queryable, activityId: string, version: number | null) {
-  const exams = db.selectFrom('exam').select(examColumns).where('activity_id', '=', activityId);
-  return (
-    version === null ? exams.where('published', '=', true) : exams.where('version', '=', version)
-  ).executeTakeFirst();
-}
-
-export function findExamById(db: Queryable, id: string) {
-  return db.selectFrom('exam').select(examColumns).where('id', '=', id).executeTakeFirstOrThrow();
+/** The exam that is open now. */
+export function findOpenExam(db: Queryable, activityId: string) {
+  return db
+    .selectFrom('exam')
+    .select(examColumns)
+    .where('activity_id', '=', activityId)
+    .where('published', '=', true)
+    .executeTakeFirst();
 }
 
 /** Questions with their key, in order. */
@@ -26,29 +28,91 @@ export function listQuestions(db: Queryable, examId: string) {
     .orderBy('position')
     .execute();
 }
-export type QuestionRecord = Awaited<ReturnType<typeof listQuestions>>[number];
 
-/** A student's attempts, newest first. */
-export function listAttempts(db: Queryable, studentId: string, activityId: string) {
-  return db
-    .selectFrom('exam_attempt')
-    .select(['id', 'exam_id', 'answers', 'grades', 'score', 'passed', 'taken_at'])
-    .where('student_id', '=', studentId)
-    .where('activity_id', '=', activityId)
-    .orderBy('taken_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+/**
+ * All that opening and grading an exam go by, in one row: the item, the student's progress, answers in progress and attempts (newest first), the
+ * provider's settings, and the versions of the exam that may count, each with its questions and their key: the open one, the one served last, the one
+ * that was passed, and `version`. What stands in lists is JSON: a moment is text.
+ */
+export function findExam(db: Queryable, item: ItemName, studentId: string, version: number | null) {
+  return selectItem(db, item, studentId)
+    .leftJoin('answer_draft as draft', (join) =>
+      join
+        .onRef('draft.activity_id', '=', 'activity.id')
+        .onRef('draft.student_id', '=', 'student.id')
+        .on('draft.step', '=', 'exam'),
+    )
+    .select(['pass.exam_id as passed_exam_id', 'draft.answers as draft_answers', 'draft.exam_id as draft_exam_id'])
+    .select(settingsColumn(...studySettingNames).as('settings'))
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('exam_attempt as attempt')
+          .whereRef('attempt.activity_id', '=', 'activity.id')
+          .whereRef('attempt.student_id', '=', 'student.id')
+          .select(['attempt.answers', 'attempt.grades', 'attempt.score', 'attempt.passed'])
+          .select([sql<string>`attempt.exam_id::text`.as('exam_id'), sql<string>`attempt.taken_at`.as('taken_at')])
+          .orderBy('attempt.taken_at', 'desc')
+          .orderBy('attempt.id', 'desc'),
+      ).as('attempts'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('exam as served')
+          .whereRef('served.activity_id', '=', 'activity.id')
+          .where((or) =>
+            or.or([
+              or('served.published', '=', true),
+              or('served.id', '=', or.ref('gradebook.served_exam_id')),
+              or('served.id', '=', or.ref('pass.exam_id')),
+              or('served.version', '=', version),
+            ]),
+          )
+          .select([
+            'served.version',
+            'served.min_score',
+            'served.published',
+            'served.retake_delays',
+            'served.max_attempts',
+            sql<string>`served.id::text`.as('id'),
+          ])
+          .select((questions) =>
+            jsonArrayFrom(
+              questions
+                .selectFrom('exam_question')
+                .whereRef('exam_question.exam_id', '=', 'served.id')
+                .select(['exam_question.question', 'exam_question.options', 'exam_question.correct_option'])
+                .select(sql<string>`exam_question.id::text`.as('id'))
+                .orderBy('exam_question.position'),
+            ).as('questions'),
+          )
+          // Of the join above a row may be missing; of these none is.
+          .$narrowType<{ version: NotNull; min_score: NotNull; published: NotNull }>(),
+      ).as('versions'),
+    ])
+    .executeTakeFirst();
 }
 
-/** Attempts of one student at one activity happen one after the other: the gradebook row is the lock. */
-export function lockGradebook(db: Queryable, studentId: string, activityId: string) {
-  return db
-    .selectFrom('gradebook')
-    .select('id')
-    .where('student_id', '=', studentId)
-    .where('activity_id', '=', activityId)
-    .forUpdate()
-    .executeTakeFirst();
+type FoundExam = NonNullable<Awaited<ReturnType<typeof findExam>>>;
+export type ExamVersion = FoundExam['versions'][number];
+export type QuestionRecord = ExamVersion['questions'][number];
+
+/**
+ * Attempts of one student at one item happen one after the other: the gradebook row is the lock. The seat in a webinar before it, as everywhere, so that
+ * no attendance is reported while an attempt at its exam is graded; the student's row after it, for the credit.
+ */
+export async function lockForAttempt(db: Queryable, { hash, kind }: ItemName, studentId: string): Promise<void> {
+  await sql`
+    with item as (
+      select id from activity where hash = ${hash} and kind = ${kind}
+    ), own_seat as (
+      select id from seat where student_id = ${studentId} and activity_id = (select id from item) for update
+    ), own_gradebook as (
+      select id from gradebook
+      where student_id = ${studentId} and activity_id = (select id from item) and (select count(*) from own_seat) >= 0 for update
+    )
+    select id from student where id = ${studentId} and (select count(*) from own_gradebook) >= 0 for no key update`.execute(
+    db,
+  );
 }
 
 /** Notes which version of an exam was served to a student last, which ones ever, and when any was first. */
@@ -71,19 +135,20 @@ export function updateExamOpened(
     .execute();
 }
 
-/** Takes a student's seat in a webinar: no attendance is reported while an attempt at its exam is graded. Before the gradebook, as everywhere. */
-export function lockSeatOf(db: Queryable, studentId: string, activityId: string) {
-  return db
-    .selectFrom('seat')
-    .select('id')
-    .where('student_id', '=', studentId)
-    .where('activity_id', '=', activityId)
-    .forUpdate()
-    .executeTakeFirst();
-}
+type NewAttempt = Insertable<ExamAttempt> & {
+  readonly student_id: string;
+  readonly activity_id: string;
+  readonly exam_id: string;
+  readonly taken_at: Temporal.Instant;
+};
 
-export function insertAttempt(db: Queryable, attempt: Insertable<ExamAttempt>) {
-  return db.insertInto('exam_attempt').values(attempt).returning('id').executeTakeFirstOrThrow();
+/** Writes an attempt. The answers of a failed one stay in progress, so that what was right need not be chosen again; after a pass nothing is. */
+export function insertAttempt(db: Queryable, attempt: NewAttempt) {
+  const { student_id: studentId, activity_id: activityId, exam_id: examId, answers, taken_at: at } = attempt;
+  const draft = attempt.passed
+    ? droppedDraft(studentId, activityId, 'exam')
+    : savedDraft({ studentId, activityId, step: 'exam', answers, examId, at });
+  return db.with('draft', draft).insertInto('exam_attempt').values(attempt).returning('id').executeTakeFirstOrThrow();
 }
 
 /** Takes a version out of use; it stays gradable for whom it was served to. */

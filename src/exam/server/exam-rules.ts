@@ -1,6 +1,5 @@
 // What the provider asks of an attempt: how often, how soon after a failed one, how long after the first view.
-import type { Queryable } from '#platform/server/context.ts';
-import { readStudySettings } from '#provider/server/provider.ts';
+import { studySettingsIn, type Settings } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { formatComing } from '#platform/shared/dates.ts';
 import type { StudentProgress } from '#study-path/server/read-progress.ts';
@@ -11,19 +10,19 @@ import { gradedFrom } from '../time-on-task.ts';
 export type ExamRules = { readonly retakes: RetakeRule; readonly timeOnTaskPercent: number };
 
 /** The rules of one exam: its own, else the provider's, else the usual ones. */
-export async function readExamRules(
-  db: Queryable,
+export function examRulesOf(
   exam: { retake_delays: number[] | null; max_attempts: number | null },
   progress: Pick<StudentProgress, 'timeOnTaskPercent'>,
-): Promise<ExamRules> {
-  const settings = await readStudySettings(db);
-  const provider = settings.retakes ?? usualRetakes;
+  settings: Settings,
+): ExamRules {
+  const { retakes, timeOnTaskPercent } = studySettingsIn(settings);
+  const provider = retakes ?? usualRetakes;
   return {
     retakes: {
       delaysMin: exam.retake_delays ?? provider.delaysMin,
       maxAttempts: exam.max_attempts ?? provider.maxAttempts,
     },
-    timeOnTaskPercent: progress.timeOnTaskPercent ?? settings.timeOnTaskPercent,
+    timeOnTaskPercent: progress.timeOnTaskPercent ?? timeOnTaskPercent,
   };
 }
 

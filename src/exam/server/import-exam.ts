@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { closeExam, findExam, insertImportedPass, insertExam, listQuestions, updateRetakes } from './exam-queries.ts';
+import {
+  closeExam,
+  findOpenExam,
+  insertImportedPass,
+  insertExam,
+  listQuestions,
+  updateRetakes,
+} from './exam-queries.ts';
 
 export type ImportedExam = {
   readonly minScore: number;
@@ -25,7 +32,7 @@ export async function importExam(
   activityId: string,
   exam: ImportedExam | null,
 ): Promise<void> {
-  const open = await findExam(db, activityId, null);
+  const open = await findOpenExam(db, activityId);
   const retakes = { retake_delays: exam?.retakeDelaysMin ?? null, max_attempts: exam?.maxAttempts ?? null };
   const wanted = exam?.questions.map(({ question, options, correct }) => ({
     question,
@@ -54,7 +61,7 @@ export async function importPass(
   db: Queryable,
   pass: { studentId: string; activityId: string; score: number; takenAt: Temporal.Instant },
 ): Promise<string | null> {
-  const exam = await findExam(db, pass.activityId, null);
+  const exam = await findOpenExam(db, pass.activityId);
   if (!exam) return null;
   const questions = await listQuestions(db, exam.id);
   const right = Math.round((pass.score * questions.length) / 100);

@@ -1,25 +1,11 @@
-import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readExamAnswers } from '#study-path/server/answers-in-progress.ts';
-import {
-  chosenItem,
-  readProgress,
-  refuseClosedStep,
-  requireActivity,
-  type StudentProgress,
-} from '#study-path/server/read-progress.ts';
+import { chosenItem, refuseClosedStep } from '#study-path/server/read-progress.ts';
 import { examMessages, type examCall } from '../contract.ts';
 import { attemptsLeft, nextAttemptAt } from '../retakes.ts';
-import {
-  findExam,
-  findExamById,
-  listAttempts,
-  listQuestions,
-  updateExamOpened,
-  type QuestionRecord,
-} from './exam-queries.ts';
-import { gradedFromOf, readExamRules } from './exam-rules.ts';
+import { updateExamOpened, type ExamVersion, type QuestionRecord } from './exam-queries.ts';
+import { examRulesOf, gradedFromOf } from './exam-rules.ts';
+import { requireExam, type ReadExam } from './read-exam.ts';
 
 /** The questions on the wire. The key goes along for a student who has passed, and for nobody else. */
 export function questionsForWire(questions: readonly QuestionRecord[], withKey: boolean) {
@@ -87,15 +73,9 @@ export function refuseWithoutCredit({ kind, credits }: { kind: string; credits: 
 /** After a pass there is nothing to hand in. */
 const noNextAttempt = { nextAttemptAt: null, attemptsLeft: null, gradedFrom: null };
 
-async function nextAttempt(
-  db: Queryable,
-  exam: Parameters<typeof readExamRules>[1],
-  progress: StudentProgress,
-  failed: readonly { readonly taken_at: Temporal.Instant }[],
-  now: Temporal.Instant,
-) {
-  const rules = await readExamRules(db, exam, progress);
-  const failures = failed.map((attempt) => attempt.taken_at);
+function nextAttempt(exam: ExamVersion, { progress, attempts, settings }: ReadExam, now: Temporal.Instant) {
+  const rules = examRulesOf(exam, progress, settings);
+  const failures = attempts.map((attempt) => attempt.taken_at);
   return {
     nextAttemptAt: nextAttemptAt(failures, rules.retakes, now),
     attemptsLeft: attemptsLeft(failures.length, rules.retakes),
@@ -105,26 +85,23 @@ async function nextAttempt(
 
 /** Opens the exam: with answers in progress before a pass, with key, own answers and marks after it. */
 export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, input) => {
-  const item = chosenItem(input);
-  const activity = await requireActivity(db, item, examMessages.notAvailable, { studentId: student.id, at: now() });
-  const progress = await readProgress(db, activity.id, student.id, now());
-  if (!progress.examTaken) {
-    refuseEndedCredit(activity, now());
+  const at = now();
+  const read = await requireExam(db, chosenItem(input), { studentId: student.id, at });
+  const { activity, progress, attempts, pass } = read;
+  if (!pass) {
+    refuseEndedCredit(activity, at);
     refuseWithoutCredit(activity);
     refuseClosedStep('exam', progress, activity);
   }
-  const attempts = await listAttempts(db, student.id, activity.id);
-  const pass = attempts.find((attempt) => attempt.passed);
-  const exam = pass ? await findExamById(db, pass.exam_id) : await findExam(db, activity.id, null);
+  const exam = pass ? read.versionById(pass.exam_id) : read.open;
   if (!exam) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
-  const questions = await listQuestions(db, exam.id);
-  const stored = pass ? pass.answers : await readExamAnswers(db, student.id, activity.id, exam.id);
+  const { questions } = exam;
+  const stored = pass ? pass.answers : read.answersInProgress(exam.id);
   const answers =
     Array.isArray(stored) && stored.length === questions.length
       ? stored.map((answer: unknown) => (typeof answer === 'number' ? answer : null))
       : questions.map(() => null);
-  const next = pass ? noNextAttempt : await nextAttempt(db, exam, progress, attempts, now());
-  if (!pass && progress.servedExamId !== exam.id) await updateExamOpened(db, student.id, activity.id, exam.id, now());
+  if (!pass && progress.servedExamId !== exam.id) await updateExamOpened(db, student.id, activity.id, exam.id, at);
   return {
     status: true,
     exam: {
@@ -138,7 +115,7 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
     grades: pass ? pass.grades : null,
     marks: marksOf(pass ? undefined : attempts[0], exam.id, answers),
     attempts: attempts.length,
-    ...next,
+    ...(pass ? noNextAttempt : nextAttempt(exam, read, at)),
     objectives: activity.objectives,
   };
 };

@@ -1,12 +1,12 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { logView } from '#study-path/server/log-view.ts';
-import { requireActivity } from '#study-path/server/read-progress.ts';
+import { requireItem } from '#study-path/server/read-progress.ts';
 import { podcastMessages, quietMinutes, type podcastViewCall } from '../contract.ts';
 
 /** Logs a play; it opens the evaluation. An episode that is not out yet can't be played. */
 export const logPlay: UseCase<typeof podcastViewCall> = async ({ db, now }, student, { p }) => {
-  const activity = await requireActivity(db, { hash: p, kind: 'episode' }, podcastMessages.playRefused, {
+  const { activity } = await requireItem(db, { hash: p, kind: 'episode' }, podcastMessages.playRefused, {
     studentId: student.id,
     at: now(),
   });

@@ -1,4 +1,5 @@
 // The provider's own settings, kept in the database: one row each, checked where it is read, with a default for every one.
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { cached, type Context, type Queryable } from '#platform/server/context.ts';
 
@@ -64,6 +65,26 @@ async function readSetting<Schema extends z.ZodMiniType>(
   return row === undefined ? fallback : schema.parse(row.value);
 }
 
+/** Settings by their names; one that was never set is absent. Read through the functions that end in `In`. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** Some settings as a column, for a statement that reads what they apply to. */
+export const settingsColumn = (...names: string[]) =>
+  sql<Settings>`(select coalesce(jsonb_object_agg(name, value), '{}') from provider_setting where name = any(${names}::text[]))`;
+
+const settingIn = <Schema extends z.ZodMiniType>(
+  settings: Settings,
+  name: string,
+  schema: Schema,
+  fallback: z.output<Schema>,
+): z.output<Schema> => (settings[name] === undefined ? fallback : schema.parse(settings[name]));
+
+/** The settings that a credit freezes. */
+export const frozenSettings = ['provider', 'accreditation'] as const;
+export const providerIn = (settings: Settings): Provider => settingIn(settings, 'provider', provider, fallbackProvider);
+export const accreditationIn = (settings: Settings): Accreditation[] =>
+  settingIn(settings, 'accreditation', accreditation, fallbackAccreditation);
+
 export const readProvider = (db: Queryable): Promise<Provider> =>
   readSetting(db, 'provider', provider, fallbackProvider);
 export const readAccreditation = (db: Queryable): Promise<Accreditation[]> =>
@@ -110,20 +131,14 @@ export type StudySettings = {
   readonly timeOnTaskPercent: number;
 };
 
-/** How exams may be retaken (null = as usual), and which share of a class must have passed before its exam is graded (0 unless set). One statement. */
-export async function readStudySettings(db: Queryable): Promise<StudySettings> {
-  const rows = await db
-    .selectFrom('provider_setting')
-    .select(['name', 'value'])
-    .where('name', 'in', Object.keys(studySettings))
-    .execute();
-  const valueOf = (name: keyof typeof studySettings) => rows.find((row) => row.name === name)?.value;
-  const [retakes, percent] = [valueOf('retakes'), valueOf('timeOnTaskPercent')];
-  return {
-    retakes: retakes === undefined ? null : studySettings.retakes.parse(retakes),
-    timeOnTaskPercent: percent === undefined ? 0 : studySettings.timeOnTaskPercent.parse(percent),
-  };
-}
+/** The names of the settings that `studySettingsIn` reads. */
+export const studySettingNames = Object.keys(studySettings);
+
+/** How exams may be retaken (null = as usual), and which share of a class must have passed before its exam is graded (0 unless set). */
+export const studySettingsIn = (settings: Settings): StudySettings => ({
+  retakes: settingIn(settings, 'retakes', z.nullable(studySettings.retakes), null),
+  timeOnTaskPercent: settingIn(settings, 'timeOnTaskPercent', studySettings.timeOnTaskPercent, 0),
+});
 
 /** How many years the ledger of a closed account is kept: 6, or the provider's number from 6 to 10. */
 export const readRetentionYears = (db: Queryable): Promise<number> =>

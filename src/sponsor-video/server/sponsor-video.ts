@@ -1,20 +1,19 @@
 import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readProgress, requireActivity, requireStep } from '#study-path/server/read-progress.ts';
+import { refuseClosedStep, requireItem } from '#study-path/server/read-progress.ts';
 import { sponsorVideoMessages, type saveSponsorAnswerCall, type sponsorVideoCall } from '../contract.ts';
 import { findOffer, insertSponsorAnswer } from './sponsor-video-queries.ts';
 
 /** The offer of a class, none when it has none. */
 export const readSponsorVideo: UseCase<typeof sponsorVideoCall> = async ({ db, now }, student, { c: classHash }) => {
-  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, sponsorVideoMessages.failed, {
-    studentId: student.id,
-    at: now(),
-  });
-  const [offer, studentData] = await Promise.all([
-    findOffer(db, activity.id, student.id),
-    readProgress(db, activity.id, student.id, now()),
-  ]);
+  const { activity, progress } = await requireItem(
+    db,
+    { hash: classHash, kind: 'class' },
+    sponsorVideoMessages.failed,
+    { studentId: student.id, at: now() },
+  );
+  const offer = await findOffer(db, activity.id, student.id);
   const data = offer
     ? [
         {
@@ -33,7 +32,7 @@ export const readSponsorVideo: UseCase<typeof sponsorVideoCall> = async ({ db, n
         },
       ]
     : [];
-  return { status: true, rowCount: data.length, data, className: activity.title, studentData };
+  return { status: true, rowCount: data.length, data, className: activity.title, studentData: progress };
 };
 
 /** Saves the answer with the sentence that stood at the button. The offer must be this class's own; a repeated press of the same button adds nothing. */
@@ -42,14 +41,16 @@ export const saveSponsorAnswer: UseCase<typeof saveSponsorAnswerCall> = async (
   student,
   { c: classHash, v: offerHash, e: choice },
 ) => {
-  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, sponsorVideoMessages.notSaved, {
-    studentId: student.id,
-    at: now(),
-  });
+  const { activity, progress } = await requireItem(
+    db,
+    { hash: classHash, kind: 'class' },
+    sponsorVideoMessages.notSaved,
+    { studentId: student.id, at: now() },
+  );
   const offer = await findOffer(db, activity.id, student.id);
   if (!offer || offer.hash !== offerHash)
     throw new Refusal('unknown-offer', sponsorVideoMessages.notSaved, { httpStatus: 404 });
-  await requireStep(db, 'sponsor-video', activity, student.id, now());
+  refuseClosedStep('sponsor-video', progress, activity);
   if (offer.answered !== choice) {
     await insertSponsorAnswer(db, {
       offer_id: offer.id,

@@ -1,5 +1,7 @@
 // Answers that are not handed in yet: evaluation and exam keep them here, so that a reload, a dropped line or another device loses nothing.
+import type { QueryCreator } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import type { DB } from '#platform/server/database/tables.gen.ts';
 import { deleteDraft, findDraft, insertDraft } from './study-path-queries.ts';
 
 type Step = 'evaluation' | 'exam';
@@ -14,38 +16,23 @@ export async function readAnswersInProgress(
   return (await findDraft(db, studentId, activityId, step))?.answers ?? null;
 }
 
-/** The answers that were kept for one version of an exam, or null: another version may ask other things in the same places. */
-export async function readExamAnswers(
-  db: Queryable,
-  studentId: string,
-  activityId: string,
-  examId: string,
-): Promise<unknown> {
-  const draft = await findDraft(db, studentId, activityId, 'exam');
-  return draft?.exam_id === examId ? draft.answers : null;
-}
+type Draft = {
+  readonly studentId: string;
+  readonly activityId: string;
+  readonly step: Step;
+  readonly answers: unknown;
+  readonly examId: string | null;
+  readonly at: Temporal.Instant;
+};
 
 /** Keeps answers; those of an exam name its version. */
-export async function saveAnswersInProgress(
-  db: Queryable,
-  draft: {
-    studentId: string;
-    activityId: string;
-    step: Step;
-    answers: unknown;
-    examId: string | null;
-    at: Temporal.Instant;
-  },
-): Promise<void> {
-  await insertDraft(db, draft);
+export async function saveAnswersInProgress(db: Queryable, draft: Draft): Promise<void> {
+  await insertDraft(db, draft).execute();
 }
 
-/** Once handed in, nothing is in progress. */
-export async function dropAnswersInProgress(
-  db: Queryable,
-  studentId: string,
-  activityId: string,
-  step: Step,
-): Promise<void> {
-  await deleteDraft(db, studentId, activityId, step);
-}
+/** The same as a part (`with`) of the statement that writes what the answers led to. */
+export const savedDraft = (draft: Draft) => (part: QueryCreator<DB>) => insertDraft(part, draft).returning('step');
+
+/** Once handed in, nothing is in progress: a part (`with`) of the statement that writes what was handed in. */
+export const droppedDraft = (studentId: string, activityId: string, step: Step) => (part: QueryCreator<DB>) =>
+  deleteDraft(part, studentId, activityId, step).returning('step');

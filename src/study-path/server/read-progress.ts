@@ -8,14 +8,8 @@ import { awaitsRecording, canShowExam } from '../may-take-exam.ts';
 import { mayEnter, type Kind, type GuardedStep } from '../next-step.ts';
 import { studyPathMessages } from '../contract.ts';
 import { isStillOffered } from '../still-offered.ts';
-import {
-  findActivity,
-  findBegun,
-  findProgress,
-  listProgress,
-  listProgressOfStudents,
-  type ProgressRecord,
-} from './study-path-queries.ts';
+import { selectItem, type ItemName, type ItemRecord, type ProgressRecord } from './item-rows.ts';
+import { findProgress, listProgress, listProgressOfStudents } from './study-path-queries.ts';
 
 /** Entering a webinar is its first view, and who attended without a logged entry saw it from its start. */
 function firstViewOf({
@@ -41,7 +35,7 @@ function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
     Temporal.Instant.compare(recordedFrom, record.last_viewed_at) <= 0;
   return {
     status: true as const,
-    hash: record.hash,
+    hash: record.student_hash,
     examDate: record.passed_at,
     examScore: record.passed_score ?? record.last_score,
     examTaken: record.passed_at !== null,
@@ -136,10 +130,7 @@ export async function readProgressOfAll(
 }
 
 /** Exactly one of class and episode names the activity; anything else is malformed. */
-export function chosenItem({ c, p }: { c?: string | null | undefined; p?: string | null | undefined }): {
-  hash: string;
-  kind: Kind;
-} {
+export function chosenItem({ c, p }: { c?: string | null | undefined; p?: string | null | undefined }): ItemName {
   const classHash = c || null;
   const episodeHash = p || null;
   if ((classHash === null) === (episodeHash === null))
@@ -150,22 +141,19 @@ export function chosenItem({ c, p }: { c?: string | null | undefined; p?: string
 type Reader = { readonly studentId: string; readonly at: Temporal.Instant };
 
 /**
- * The activity a call names; unknown and unpublished ones answer 404 with the call's own sentence, a retired one says so to whom it is closed. Who
- * has passed keeps what they earned, their exam's answers included.
+ * The item of a row of `selectItem` with how far its reader is; no row answers 404 with the call's own sentence, a retired item says so to whom it is
+ * closed. Who has passed keeps what they earned, their exam's answers included.
  */
-export async function requireActivity(
-  db: Queryable,
-  item: { hash: string; kind: Kind },
-  message: string,
-  { studentId, at }: Reader,
-) {
-  const activity = await findActivity(db, item.hash, item.kind);
-  if (!activity) throw new Refusal('unknown-item', message, { httpStatus: 404 });
-  if (activity.retired_at !== null) {
-    const { hasBegun, hasPassed } = await findBegun(db, activity.id, studentId);
-    if (!hasPassed) refuseRetired(activity, hasBegun, at);
-  }
-  return activity;
+export function itemOf<Row extends ItemRecord>(row: Row | undefined, message: string, at: Temporal.Instant) {
+  if (!row) throw new Refusal('unknown-item', message, { httpStatus: 404 });
+  const progress = studentDataOf(row, at);
+  if (row.retired_at !== null && !progress.examTaken) refuseRetired(row, row.gradebook_id !== null, at);
+  return { activity: row, progress };
+}
+
+/** The item that a call names, and how far its reader is with it, in one statement. Refuses as `itemOf` does. */
+export async function requireItem(db: Queryable, item: ItemName, message: string, { studentId, at }: Reader) {
+  return itemOf(await selectItem(db, item, studentId).executeTakeFirst(), message, at);
 }
 
 type Retirable = {
@@ -188,17 +176,4 @@ export function refuseRetired(activity: Retirable, hasBegun: boolean, at: Tempor
 export function refuseClosedStep(step: GuardedStep, progress: StudentProgress, activity: { kind: string }): void {
   const guard = mayEnter(step, progress, activity.kind as Kind);
   if (!guard.mayEnter) throw new Refusal(guard.code, guard.message, { httpStatus: 409 });
-}
-
-/** Refuses with the specified sentence unless the student may enter the step; returns the progress it looked at. */
-export async function requireStep(
-  db: Queryable,
-  step: GuardedStep,
-  activity: { id: string; kind: string },
-  studentId: string,
-  now: Temporal.Instant,
-): Promise<StudentProgress> {
-  const progress = await readProgress(db, activity.id, studentId, now);
-  refuseClosedStep(step, progress, activity);
-  return progress;
 }

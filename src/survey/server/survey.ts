@@ -1,7 +1,7 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readProgress, requireActivity } from '#study-path/server/read-progress.ts';
+import { requireItem } from '#study-path/server/read-progress.ts';
 import { surveyMessages, type saveSurveyAnswerCall, type surveyCall } from '../contract.ts';
 import {
   findSurvey,
@@ -15,14 +15,13 @@ import {
 
 /** The survey of a class with what this student has answered, none when it has none. */
 export const readSurvey: UseCase<typeof surveyCall> = async ({ db, now }, student, { c: classHash }) => {
-  const activity = await requireActivity(db, { hash: classHash, kind: 'class' }, surveyMessages.failed, {
-    studentId: student.id,
-    at: now(),
-  });
-  const [survey, studentData] = await Promise.all([
-    findSurvey(db, activity.id, student.id),
-    readProgress(db, activity.id, student.id, now()),
-  ]);
+  const { activity, progress: studentData } = await requireItem(
+    db,
+    { hash: classHash, kind: 'class' },
+    surveyMessages.failed,
+    { studentId: student.id, at: now() },
+  );
+  const survey = await findSurvey(db, activity.id, student.id);
   if (!survey) return { status: true, rowCount: 0, data: [], className: activity.title, studentData };
   const session = await insertSession(db, {
     hash: publicHash(22),
