@@ -40,7 +40,7 @@ export function WebinarCard({ row, serverTime, isWide = false }: Props) {
         <p className={styles.when}>
           <span>
             <LocalTime at={row.releaseDateUTC} format="live" />
-            {row.durationMin === null ? null : ` · ${row.durationMin} min`}
+            {row.durationMin === null ? null : ` ·\u00A0${row.durationMin}\u00A0min`}
           </span>
           <span className={styles.badges}>
             {isRunning ? <Badge kind="live" /> : null}

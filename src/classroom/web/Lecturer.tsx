@@ -1,4 +1,5 @@
 import { SpeakerLine } from '#catalogue/web/SpeakerLine.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
@@ -18,16 +19,15 @@ export function Byline({
   );
 }
 
-/** The lecturer with degree and words about them; nothing where the class names none. */
-export function Lecturer({
-  speakerName,
-  speakerDegree,
-  speakerBio,
-  speakerPhoto,
-}: Pick<ClassObj, 'speakerName' | 'speakerDegree' | 'speakerBio' | 'speakerPhoto'>) {
+type LecturerProps = Pick<ClassObj, 'speakerName' | 'speakerDegree' | 'speakerBio' | 'speakerPhoto'> & {
+  readonly look?: 'page' | 'card';
+};
+
+/** The lecturer with degree and words about them, below a text or as a `card` beside it; nothing where the class names none. */
+export function Lecturer({ speakerName, speakerDegree, speakerBio, speakerPhoto, look = 'page' }: LecturerProps) {
   if (speakerName === '') return null;
-  return (
-    <section className={styles.lecturer} aria-labelledby="speaker-title">
+  const content = (
+    <>
       {speakerPhoto === null ? null : (
         <img src={speakerPhoto} alt="" width="120" height="120" loading="lazy" decoding="async" />
       )}
@@ -38,6 +38,15 @@ export function Lecturer({
         </Subheading>
         <p className={typography.quiet}>{speakerBio}</p>
       </div>
+    </>
+  );
+  return look === 'card' ? (
+    <Card as="section" className={styles.card} aria-labelledby="speaker-title">
+      {content}
+    </Card>
+  ) : (
+    <section className={styles.lecturer} aria-labelledby="speaker-title">
+      {content}
     </section>
   );
 }

@@ -20,7 +20,7 @@ import { CalendarActions } from '#seats/web/CalendarActions.tsx';
 import { Clock, ClockFigure } from '#seats/web/Clock.tsx';
 import { SeatPass } from '#seats/web/SeatPass.tsx';
 import { TimeBadge } from '#seats/web/TimeBadge.tsx';
-import { SponsorCard, WebinarCovers } from '#seats/web/WebinarCovers.tsx';
+import { WebinarCovers, WebinarRail } from '#seats/web/WebinarCovers.tsx';
 import { WebinarStage } from '#seats/web/WebinarStage.tsx';
 
 import { siteMap } from '#site-map.ts';
@@ -160,14 +160,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
           ) : null}
           <WebinarCovers classObj={classObj} />
         </div>
-        <aside className={classNames(layout.stack, layout.railSticky)} aria-label="Sponsor">
-          <SponsorCard companyName={classObj.sponsorCompanyName} />
-          <p>
-            <LinkButton look="line" icon="back" to={siteMap.webinars()}>
-              All live webinars
-            </LinkButton>
-          </p>
-        </aside>
+        <WebinarRail classObj={classObj} />
       </div>
     </>
   );

@@ -17,21 +17,21 @@ export function LiveSkeleton() {
       <div className={styles.stage} aria-hidden="true">
         <Stage picture={line(styles.picture)}>
           {line(styles.back)}
-          {line('sk-short')}
+          {line(skeletonStyles.short)}
           {line(styles.title)}
-          {line('sk-short')}
+          {line(skeletonStyles.short)}
         </Stage>
       </div>
       <div className={classNames(layout.wrap, layout.page, layout.rail)} aria-hidden="true">
         <div className={layout.stackLarge}>
           <SeatPass aside={<SeatPassAside className={styles.aside} />}>
-            {line('sk-label')}
+            {line(skeletonStyles.label)}
             {line(styles.clock)}
             {line(styles.button)}
           </SeatPass>
           {line()}
           {line()}
-          {line('sk-short')}
+          {line(skeletonStyles.short)}
         </div>
         {line(styles.aside)}
       </div>

@@ -30,7 +30,7 @@ import { lateEntryText } from '../late-entry.ts';
 import { Clock } from './Clock.tsx';
 import { eventFacts } from './event-facts.ts';
 import { rememberReservation, takePendingReservation } from './pending-reservation.ts';
-import { SponsorCard, WebinarCovers } from './WebinarCovers.tsx';
+import { WebinarCovers, WebinarRail } from './WebinarCovers.tsx';
 import { SeatPass } from './SeatPass.tsx';
 import { TimeBadge } from './TimeBadge.tsx';
 import { WebinarStage } from './WebinarStage.tsx';
@@ -108,9 +108,7 @@ function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; rea
           </SeatPass>
           <WebinarCovers classObj={classObj} />
         </div>
-        <aside className={classNames(layout.stack, layout.railSticky)} aria-label="Sponsor">
-          <SponsorCard companyName={classObj.sponsorCompanyName} />
-        </aside>
+        <WebinarRail classObj={classObj} />
       </div>
     </>
   );

@@ -5,10 +5,11 @@ import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { StepList } from '#platform/web/ui/StepList.tsx';
+import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './WebinarCovers.module.css';
 
-/** What the webinar covers, what comes after it, and who speaks. */
+/** What the webinar covers, and what comes after it. */
 export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
   const { description, objectives, disclosure, hasExam, hasSponsorVideo, hasSurvey, requiredMinutes } = classObj;
   const between = ['Evaluation', ...(hasSponsorVideo ? ['sponsor video'] : []), ...(hasSurvey ? ['survey'] : [])].join(
@@ -49,13 +50,22 @@ export function WebinarCovers({ classObj }: { readonly classObj: ClassObj }) {
           />
         </section>
       ) : null}
-      <Lecturer {...classObj} />
     </>
   );
 }
 
+/** Beside a webinar: who speaks, and who pays for it. */
+export function WebinarRail({ classObj }: { readonly classObj: ClassObj }) {
+  return (
+    <aside className={classNames(layout.stack, layout.railSticky)} aria-label="Lecturer and sponsor">
+      <Lecturer {...classObj} look="card" />
+      <SponsorCard companyName={classObj.sponsorCompanyName} />
+    </aside>
+  );
+}
+
 /** Who pays for the webinar, as words; no advertisement stands beside credit content. */
-export function SponsorCard({ companyName }: { readonly companyName: string }) {
+function SponsorCard({ companyName }: { readonly companyName: string }) {
   return (
     <Card as="section" className={styles.sponsor} aria-labelledby="sponsor-title">
       <p className={typography.eyebrow}>Made possible by</p>
