@@ -257,6 +257,12 @@ describe('on the day', () => {
     await ben.page.reload();
     await ben.page.getByText('Webinar in Progress...').first().waitFor();
     await ben.page.getByText('Live', { exact: true }).waitFor();
+    expect(await ben.page.getByText('Add to calendar').count()).toBe(0);
+    // On a tablet the way in stands in the first screen.
+    await ben.page.setViewportSize({ width: 820, height: 1180 });
+    const wayIn = await ben.page.getByRole('button', { name: 'Enter Webinar' }).boundingBox();
+    expect(wayIn?.y).toBeLessThan(700);
+    await ben.page.setViewportSize({ width: 1280, height: 900 });
     await expectAccessible(ben.page);
     // A webinar that has started sells no seat that could be given back.
     const late = await site.visitor();
@@ -289,6 +295,7 @@ describe('after the webinar', () => {
       }),
     ).toEqual(['Confirm attendance']);
     expect(await page.getByText('Webinar in Progress...').count()).toBe(0);
+    for (const state of ['Reserved', 'Live']) expect(await page.getByText(state, { exact: true }).count()).toBe(0);
     await expectAccessible(page);
     await expectFits(page);
   });
