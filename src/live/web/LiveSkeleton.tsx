@@ -33,7 +33,7 @@ export function LiveSkeleton() {
           {line()}
           {line(skeletonStyles.short)}
         </div>
-        {line(styles.aside)}
+        {line(styles.rail)}
       </div>
     </div>
   );
