@@ -12,6 +12,7 @@ import { pageWeight } from './page-weight.ts';
 import { podcasts } from './podcasts.ts';
 import { signedInLists } from './signed-in-lists.ts';
 import { startTime } from './start-time.ts';
+import { visitorPages } from './visitor-pages.ts';
 import { webinars } from './webinars.ts';
 
 const subjects: Record<string, () => Promise<Figure[]>> = {
@@ -20,6 +21,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'page-weight': pageWeight,
   'first-paint': firstPaint,
   'hot-lists': hotLists,
+  'visitor-pages': visitorPages,
   'signed-in-lists': signedInLists,
   'exam-cycle': examCycle,
   finding,

@@ -1,9 +1,11 @@
 // What only a browser, or the pages as they are sent, can show: policies, frames, script in what people wrote, and where tokens go.
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as addresses from '../src/addresses.ts';
 import { aStudent, fixturePassword } from '../src/accounts/server/fixtures.ts';
 import { issueLoginToken } from '../src/sign-in/server/login-token.ts';
 import { storeFile } from '../src/platform/server/files/files.ts';
@@ -82,18 +84,18 @@ const pages = () => [
   '/login?rurl=javascript:alert(1)',
   '/login?rurl=%22%3E%3Cscript%3E',
 ];
-const nonceIn = (policy: string) => /script-src [^;]*'nonce-([A-Za-z0-9+/]{22}==)'/.exec(policy)?.[1];
+/** Whether the part of a policy for scripts or styles admits this text inside a page. */
+const admits = (policy: string, part: 'script-src' | 'style-src', text: string) =>
+  new RegExp(`${part} [^;]*`)
+    .exec(policy)?.[0]
+    .includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`) ?? false;
 
 describe('every page', () => {
-  it('has a policy of its own: a fresh nonce, no inline script, style or handler without it, no frame, no cache between', async () => {
-    const nonces = new Set<string>();
-    for (const url of [...pages(), ...pages()]) {
+  it('has a policy of its own: the hashes of its own scripts and styles, none else, no handler, no frame', async () => {
+    for (const url of pages()) {
       const { headers, body } = await site.portal.app.inject({ url });
       const policy = String(headers['content-security-policy']);
-      const nonce = nonceIn(policy);
-      expect([url, nonce === undefined || nonces.has(nonce)]).toEqual([url, false]);
-      nonces.add(nonce ?? '');
-      expect(policy).not.toMatch(/unsafe-|\*|http:|strict-dynamic|data:[^;]*script/);
+      expect(policy).not.toMatch(/unsafe-|nonce|\*|http:|strict-dynamic|data:[^;]*script/);
       for (const part of [
         "default-src 'self'",
         "object-src 'none'",
@@ -102,17 +104,35 @@ describe('every page', () => {
         "frame-ancestors 'none'",
       ])
         expect(policy).toContain(part);
-      for (const [, name = '', attributes = ''] of body.matchAll(/<(script|style)\b([^>]*)>/g))
+      expect([url, body.includes('nonce')]).toEqual([url, false]);
+      const inline = [...body.matchAll(/<(script|style)\b([^>]*)>([^]*?)<\/\1>/g)];
+      expect(inline.length).toBeGreaterThan(3);
+      for (const [, name = '', attributes = '', text = ''] of inline)
         expect([
           url,
           name,
-          attributes.includes(`nonce="${nonce}"`) || (name === 'script' && /\bsrc="\/assets\//.test(attributes)),
-        ]).toEqual([url, name, true]);
+          attributes,
+          admits(policy, name === 'style' ? 'style-src' : 'script-src', text) ||
+            /\bsrc="\/assets\//.test(attributes) ||
+            attributes.includes('type="application/ld+json"'),
+        ]).toEqual([url, name, attributes, true]);
+      // No more is admitted than stands in the page.
+      expect([url, policy.match(/'sha256-/g)?.length ?? 0]).toEqual([
+        url,
+        new Set(
+          inline
+            .filter(([, , attributes = '']) => !/src=|ld\+json/.test(attributes))
+            .map(([, name, , text]) => name + text),
+        ).size,
+      ]);
       const withoutScripts = body.replaceAll(/<(script|style)\b[^]*?<\/\1>/g, '');
       expect([url, /<[^>]+\s(?:on\w+|style)=|javascript:/i.exec(withoutScripts)?.[0]]).toEqual([url, undefined]);
       expect(body).not.toMatch(/<script>alert\(1\)/);
-      expect(String(headers['cache-control'])).toMatch(/private|no-store/);
-      expect(headers.etag).toBeUndefined();
+      const isShared = addresses.sharedAddress(new URL(url, site.url)) !== null && headers.etag !== undefined;
+      expect([url, headers['cache-control']]).toEqual([
+        url,
+        expect.stringMatching(isShared ? /^public, max-age=0, s-maxage=(?:2|15), / : /^private, no-(?:cache|store)$/),
+      ]);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',

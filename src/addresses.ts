@@ -12,28 +12,35 @@ type Screen = {
   readonly members?: true;
   /** The address of a mail holds what opens something: a code (`?c=`, or the last part), or a token that signs in (`?s=`, or the last part). */
   readonly holds?: 'code' | 'login-token';
+  /**
+   * Its HTML is the same for everyone, so that memory and shared caches may keep it (docs/decisions/0033-pages-from-memory.md). The names are those of
+   * the query that the page's loader and markup read; anything else in a query changes nothing in it.
+   */
+  readonly shared?: readonly string[];
   /** It opens without a connection. */
   readonly offline?: true;
   /** The page's file that stands around it. */
   readonly within?: string;
 };
 
+/** A list narrowed by a category, a company or words; `all` leads to the search page. */
+const filter = ['cid', 'coid', 'q', 'all'] as const;
 const accountPage = 'accounts/web/AccountPage.tsx';
 
 export const screens = {
-  '/': { page: 'home/web/HomePage.tsx', view: 'home', robots: 'open' },
-  '/home': { page: 'home/web/HomePage.tsx', view: 'home', robots: 'listed' },
-  '/search': { page: 'search/web/SearchPage.tsx', view: 'search' },
-  '/webinars/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'listed' },
-  '/upcoming/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'open' },
-  '/ondemand/:page?': { page: 'lists/web/OnDemandPage.tsx', view: 'ondemand', robots: 'listed' },
-  '/podcasts/:page?': { page: 'lists/web/PodcastsPage.tsx', view: 'podcasts', robots: 'listed' },
-  '/tutorials/:page?': { page: 'lists/web/TutorialsPage.tsx', view: 'tutorials', robots: 'listed' },
-  '/ebooks/:page?': { page: 'lists/web/EbooksPage.tsx', view: 'ebooks', robots: 'listed' },
-  '/login/:s?': { page: 'sign-in/web/LoginPage.tsx', view: 'login', holds: 'login-token' },
+  '/': { page: 'home/web/HomePage.tsx', view: 'home', robots: 'open', shared: filter },
+  '/home': { page: 'home/web/HomePage.tsx', view: 'home', robots: 'listed', shared: filter },
+  '/search': { page: 'search/web/SearchPage.tsx', view: 'search', shared: filter },
+  '/webinars/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'listed', shared: filter },
+  '/upcoming/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'open', shared: filter },
+  '/ondemand/:page?': { page: 'lists/web/OnDemandPage.tsx', view: 'ondemand', robots: 'listed', shared: filter },
+  '/podcasts/:page?': { page: 'lists/web/PodcastsPage.tsx', view: 'podcasts', robots: 'listed', shared: filter },
+  '/tutorials/:page?': { page: 'lists/web/TutorialsPage.tsx', view: 'tutorials', robots: 'listed', shared: filter },
+  '/ebooks/:page?': { page: 'lists/web/EbooksPage.tsx', view: 'ebooks', robots: 'listed', shared: [] },
+  '/login/:s?': { page: 'sign-in/web/LoginPage.tsx', view: 'login', holds: 'login-token', shared: [] },
   '/logout': { page: 'sign-in/web/LogoutPage.tsx', view: 'logout' },
-  '/register': { page: 'accounts/web/RegisterPage.tsx', view: 'register', robots: 'listed' },
-  '/hello': { page: 'accounts/web/HelloPage.tsx', view: 'hello', robots: 'open' },
+  '/register': { page: 'accounts/web/RegisterPage.tsx', view: 'register', robots: 'listed', shared: [] },
+  '/hello': { page: 'accounts/web/HelloPage.tsx', view: 'hello', robots: 'open', shared: [] },
   '/verify-email': { page: 'accounts/web/VerifyEmailPage.tsx', view: 'verify-email', holds: 'code' },
   '/recover': { page: 'sign-in/web/RecoverPage.tsx', view: 'recover', holds: 'code' },
   '/undo-email': { page: 'accounts/web/UndoEmailPage.tsx', view: 'undo-email', holds: 'code' },
@@ -43,19 +50,19 @@ export const screens = {
   '/account/password': { page: 'accounts/web/PasswordTab.tsx', view: 'account', members: true, within: accountPage },
   '/gdpr': { page: 'consent/web/GdprPage.tsx', view: 'gdpr', members: true },
   '/consent': { page: 'consent/web/ConsentPage.tsx', view: 'consent', holds: 'code' },
-  '/support': { page: 'support/web/SupportPage.tsx', view: 'support', robots: 'listed' },
-  '/about': { page: 'pages/web/AboutPage.tsx', view: 'about', robots: 'listed' },
-  '/faculty': { page: 'pages/web/FacultyPage.tsx', view: 'faculty', robots: 'listed' },
-  '/terms': { page: 'pages/web/TermsPage.tsx', view: 'terms', robots: 'listed' },
-  '/privacy': { page: 'pages/web/PrivacyPage.tsx', view: 'privacy', robots: 'listed' },
-  '/classroom/:c?': { page: 'classroom/web/ClassroomPage.tsx', view: 'classroom', robots: 'open' },
+  '/support': { page: 'support/web/SupportPage.tsx', view: 'support', robots: 'listed', shared: [] },
+  '/about': { page: 'pages/web/AboutPage.tsx', view: 'about', robots: 'listed', shared: [] },
+  '/faculty': { page: 'pages/web/FacultyPage.tsx', view: 'faculty', robots: 'listed', shared: [] },
+  '/terms': { page: 'pages/web/TermsPage.tsx', view: 'terms', robots: 'listed', shared: [] },
+  '/privacy': { page: 'pages/web/PrivacyPage.tsx', view: 'privacy', robots: 'listed', shared: [] },
+  '/classroom/:c?': { page: 'classroom/web/ClassroomPage.tsx', view: 'classroom', robots: 'open', shared: [] },
   '/tutorial-history/:page?': {
     page: 'classroom/web/TutorialHistoryPage.tsx',
     view: 'tutorial-history',
     members: true,
   },
-  '/reserve/:c': { page: 'seats/web/ReservePage.tsx', view: 'reserve', robots: 'open' },
-  '/classroom-reserve/:c': { page: 'seats/web/ReservePage.tsx', view: 'reserve', robots: 'open' },
+  '/reserve/:c': { page: 'seats/web/ReservePage.tsx', view: 'reserve', robots: 'open', shared: [] },
+  '/classroom-reserve/:c': { page: 'seats/web/ReservePage.tsx', view: 'reserve', robots: 'open', shared: [] },
   '/live/:c': { page: 'live/web/LivePage.tsx', view: 'live', members: true, holds: 'login-token' },
   '/classroom-live/:c': { page: 'live/web/LivePage.tsx', view: 'live', members: true, holds: 'login-token' },
   '/affidavit/:c': { page: 'live/web/AttendancePage.tsx', view: 'affidavit', members: true },
@@ -67,11 +74,16 @@ export const screens = {
   '/completed/:page?': { page: 'credit/web/CompletedPage.tsx', view: 'completed', members: true },
   '/completed-exams/:page?': { page: 'credit/web/CompletedPage.tsx', view: 'completed', members: true },
   '/verify/:code': { page: 'credit/web/VerifyPage.tsx', view: 'verify' },
-  '/podcast/:ps?/:p?': { page: 'podcasts/web/PodcastPage.tsx', view: 'podcast', robots: 'open' },
+  '/podcast/:ps?/:p?': {
+    page: 'podcasts/web/PodcastPage.tsx',
+    view: 'podcast',
+    robots: 'open',
+    shared: ['ps', 'p', 'page'],
+  },
   '/eval-podcast/:p?': { page: 'evaluation/web/PodcastEvaluationPage.tsx', view: 'eval-podcast', members: true },
   '/exam-podcast/:p?': { page: 'exam/web/PodcastExamPage.tsx', view: 'exam-podcast', members: true },
   '/queue/:page?': { page: 'watch-later/web/QueuePage.tsx', view: 'queue', members: true, offline: true },
-  '/offline': { page: 'podcasts/web/OfflinePage.tsx', view: 'offline', robots: 'open', offline: true },
+  '/offline': { page: 'podcasts/web/OfflinePage.tsx', view: 'offline', robots: 'open', offline: true, shared: [] },
   '/eval/:c': { page: 'evaluation/web/EvaluationPage.tsx', view: 'eval', members: true },
   '/sva/:c': { page: 'sponsor-video/web/SponsorVideoPage.tsx', view: 'sva', members: true },
   '/survey/:c': { page: 'survey/web/SurveyPage.tsx', view: 'survey', members: true },
@@ -128,7 +140,7 @@ export const aliasesOf = (path: string): readonly string[] =>
 /** Every name under which a view is counted. */
 export const viewNames: ReadonlySet<string> = new Set(list.map(([, { view }]) => view));
 
-type Address = { readonly pathname: string; readonly searchParams: { has(name: string): boolean } };
+type Address = { readonly pathname: string; readonly searchParams: Pick<URLSearchParams, 'has' | 'get'> };
 
 /** Whether an address may be that of a mailed link. `s` and `c` are what such links carry, on whichever page. */
 export function mayHoldCode({ pathname, searchParams }: Address): boolean {
@@ -138,6 +150,26 @@ export function mayHoldCode({ pathname, searchParams }: Address): boolean {
     screen.holds !== undefined && /\/:(?:s|code)\?$/.test(path) && partsOf(pathname).length === partsOf(path).length
   );
 }
+
+/**
+ * The address that a page's HTML is made of, where it is the same for everyone: the path, and of the query what the page reads, in one order. Null where
+ * the HTML may differ, where the address says where to return to (which may be anywhere), and for the router's own requests for data (`.data`).
+ */
+export function sharedAddress(address: Address): string | null {
+  const { pathname, searchParams } = address;
+  const { shared } = screenAt(pathname).screen;
+  if (shared === undefined || mayHoldCode(address) || searchParams.has('rurl') || pathname.endsWith('.data'))
+    return null;
+  const query = new URLSearchParams();
+  for (const name of shared) {
+    const value = searchParams.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  return query.size === 0 ? pathname : `${pathname}?${query}`;
+}
+
+/** Whether a page opens for members only. */
+export const isForMembers = (pathname: string): boolean => screenAt(pathname).screen.members === true;
 
 /** Whether a page is one that mails lead to, with a code or a token in the address. */
 export const isForMails = (pathname: string): boolean => screenAt(pathname).screen.holds !== undefined;

@@ -1,6 +1,6 @@
 // The portal for whoever works on it: pages from the sources. scripts/dev.mjs starts it, and again whenever a file of the server changes.
 // It has no clean stop on purpose: the database belongs to scripts/dev.mjs, so that a restart costs about a second.
-import { isForMails, mayHoldCode } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import { flushCompileCache } from 'node:module';
 import { demoIsWanted, loadDemo } from './demo/server/load-demo.ts';
 import { buildApp } from './platform/server/http/app.ts';
@@ -25,7 +25,7 @@ const app = await buildApp(
   context,
   routes,
   findStudent,
-  (fastify) => addPagesFromSources(fastify, routes, context, { isForMails, mayHoldCode }),
+  (fastify) => addPagesFromSources(fastify, routes, context, addresses),
   documents,
 );
 await context.jobs.work(context, works, timetable);

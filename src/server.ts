@@ -1,5 +1,5 @@
 // The HTTP process: settings → database → demo catalogue on the first start → pages and API → listen. Ctrl-C stops it cleanly.
-import { isForMails, mayHoldCode } from './addresses.ts';
+import * as addresses from './addresses.ts';
 import { createServer, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
@@ -80,7 +80,7 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
       context,
       routes,
       findStudent,
-      (fastify) => addPages(fastify, routes, context, { isForMails, mayHoldCode }),
+      (fastify) => addPages(fastify, routes, context, addresses),
       documents,
     );
     const closeUnused = unusedConnections(app);

@@ -11,6 +11,7 @@ import {
   offlinePages,
   screenAt,
   screens,
+  sharedAddress,
   viewNames,
 } from '../src/addresses.ts';
 import { documents, routes as calls } from '../src/program.ts';
@@ -25,7 +26,12 @@ type Entry = {
   readonly file: string;
   readonly children?: readonly Entry[];
 };
-type Screen = { readonly page: string; readonly members?: true; readonly holds?: string };
+type Screen = {
+  readonly page: string;
+  readonly members?: true;
+  readonly holds?: string;
+  readonly shared?: readonly string[];
+};
 const list = Object.entries(screens) as [path: string, screen: Screen][];
 /** An address of a screen, with or without the parameters that may be left out. */
 const sampleOf = (path: string, isWhole: boolean) =>
@@ -110,6 +116,40 @@ it('tells search engines what is public, and nothing of members and mailed links
   expect(listedPages.filter((path) => closedToRobots.some((closed) => path.startsWith(closed)))).toEqual([]);
   for (const [path, { members, holds }] of list)
     if (members || holds) expect(closedToRobots.some((closed) => sampleOf(path, true).startsWith(closed))).toBe(true);
+});
+
+describe('the address that a shared page is made of', () => {
+  const shared = (path: string) => sharedAddress(new URL(path, 'https://portal.test'));
+
+  it('has of the query what the page reads, the first of each, in one order', () => {
+    expect(shared('/ondemand?utm_source=mail&q=a%20b&cid=1&cid=2#top')).toBe('/ondemand?cid=1&q=a+b');
+    expect(shared('/podcast/show?page=2&x=1')).toBe('/podcast/show?page=2');
+    expect(shared('/terms?cid=1')).toBe('/terms');
+    expect(shared(shared('/search?q=a%26b+c') ?? '')).toBe(shared('/search?q=a%26b+c'));
+  });
+  it('is none where the page may be another for another, or where the address opens something or leads somewhere', () => {
+    const other = ['/account', '/exam/x1', '/live/x1', '/verify/x1', '/logout', '/no-such-page', '/ondemand.data'];
+    const opens = ['/login/T1', '/home?s=T1', '/classroom?c=x1', '/cancel-seat?code=x1', '/recover?x=1'];
+    const none = [...other, ...opens, '/login?rurl=/live/x1'];
+    expect(none.map(shared)).toEqual(none.map(() => null));
+  });
+  it('is the one of mailed links and of members for no page but the sign-in page', () => {
+    const both = list.filter(([, { shared: names, members, holds }]) => names && (members || holds));
+    expect(both.map(([path]) => path)).toEqual(['/login/:s?']);
+  });
+  it('knows every name that a page reads of a query', () => {
+    const read = globSync('src/**/web/**/*.{ts,tsx}', { cwd: root })
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .flatMap((file) =>
+        [
+          ...readFileSync(join(root, file), 'utf8').matchAll(/(?:searchParams|query|Query)\.(?:get|has)\(\s*'(\w+)'/g),
+        ].map(([, name = '']) => name),
+      );
+    // Read where an address is not shared, or (`v`) of an address of YouTube.
+    const others = ['s', 'c', 'code', 'rurl', 'tab', 'view', 'v'];
+    const names = new Set([...list.flatMap(([, { shared: each = [] }]) => each), ...others]);
+    expect([...new Set(read)].filter((name) => !names.has(name))).toEqual([]);
+  });
 });
 
 it('what opens offline and what is counted are screens', () => {

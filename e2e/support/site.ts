@@ -1,5 +1,5 @@
 // What a journey stands on: the real program with its pages on a port of its own, the demo catalogue, a clock that the journey moves, and a real browser.
-import { isForMails, mayHoldCode } from '../../src/addresses.ts';
+import * as addresses from '../../src/addresses.ts';
 import { createServer, type AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { inject } from 'vitest';
@@ -74,7 +74,7 @@ export async function openSite(
       template: isEmpty ? templateName : demoTemplate,
       storageFolder: inject('storageFolder'),
       cachesAnswers: true,
-      addPages: (context) => (app) => addPages(app, routes, context, { isForMails, mayHoldCode }),
+      addPages: (context) => (app) => addPages(app, routes, context, addresses),
     },
   );
   await portal.app.listen({ port, host: 'localhost' });

@@ -47,7 +47,7 @@ export const accountRoutes = [
   serve(validateEmailCall, validateEmailSchemas, validateEmail, { most: 60, perSec: 300 }),
   // Numbers of five to nine digits could be scanned: stricter.
   serve(validateAgdNumberCall, validateAgdNumberSchemas, validateAgdNumber, { most: 20, perSec: 300 }),
-  serve(accountItemsCall, accountItemsSchemas, readAccountItems),
+  serve(accountItemsCall, accountItemsSchemas, readAccountItems, null, { ttlSeconds: 15 }),
   serve(verifyEmailCall, verifyEmailSchemas, verifyEmail, { most: 30, perSec: 300 }),
   serve(sendVerificationCall, sendVerificationSchemas, sendVerification),
   serve(profileCall, profileSchemas, readProfile),

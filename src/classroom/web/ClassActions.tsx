@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router';
 import { ActionList, ActionNote } from '#platform/web/ui/ActionList.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
-import { siteMap } from '#site-map.ts';
+import { returnPathHere, siteMap } from '#site-map.ts';
 import { QueueToggle } from '#watch-later/web/QueueToggle.tsx';
 import type { CardProps } from './NextCard.tsx';
 import styles from './ClassActions.module.css';
 
 /** Video, hand-out, Watch Later. */
 export function ClassActions({ classObj, studentData, isPlaying, onShow, onWatch, onOpenPdf }: CardProps) {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const { hash, className, videoUrl, youtubeUrl, hasPdf, pdfClassFile, queueId, finishUntil } = classObj;
   const isViewed = (studentData?.classViewCount ?? 0) > 0;
   return (
@@ -24,7 +24,7 @@ export function ClassActions({ classObj, studentData, isPlaying, onShow, onWatch
       {hasPdf ? (
         <li>
           {pdfClassFile === null ? (
-            <Link to={siteMap.login(pathname + search)} rel="nofollow">
+            <Link to={siteMap.login(returnPathHere(location))} rel="nofollow">
               <Icon name="download" />
               PDF
               <ActionNote>Sign in first</ActionNote>

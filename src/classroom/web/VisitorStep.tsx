@@ -4,7 +4,7 @@ import { formatDate } from '#platform/shared/dates.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
-import { siteMap } from '#site-map.ts';
+import { returnPathHere, siteMap } from '#site-map.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { whyNoExam } from '../why-no-exam.ts';
 import type { CardProps } from './NextCard.tsx';
@@ -13,10 +13,10 @@ import styles from './VisitorStep.module.css';
 
 /** A visitor may see everything, and learns what signing in is good for. */
 export function VisitorStep({ classObj }: CardProps) {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const zone = useTimeZone();
   const { hasExam, credits, questionCount, creditEnd, creditExpires, videoUrl, youtubeUrl, hasPdf } = classObj;
-  const rurl = pathname + search;
+  const rurl = returnPathHere(location);
   const givesCredit = hasExam && credits > 0 && creditEnd !== 'ended';
   const reason = whyNoExam({
     isSignedIn: false,

@@ -6,8 +6,11 @@ import { blurbSchemas, facultySchemas } from '../schemas.ts';
 import { countView } from './count-page-view.ts';
 import { listFaculty, readBlurb } from './read-texts.ts';
 
+/** What the provider changes is heard of at once; classes of the faculty come out with time. */
+const still = { ttlSeconds: 15 };
+
 export const pagesRoutes = [
   serve(pageViewCall, pageViewSchemas, countView, { most: 300, perSec: 60 }),
-  serve(blurbCall, blurbSchemas, readBlurb),
-  serve(facultyCall, facultySchemas, listFaculty),
+  serve(blurbCall, blurbSchemas, readBlurb, null, still),
+  serve(facultyCall, facultySchemas, listFaculty, null, still),
 ];

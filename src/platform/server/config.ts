@@ -71,6 +71,12 @@ export const settings = [
     fallback: 'localhost',
     purpose: 'The address that /metrics listens on. It asks for no password: never one that the Internet reaches.',
   },
+  {
+    name: 'CACHE_MB',
+    fallback: '64',
+    purpose:
+      'How much memory, in megabytes, one process may use for the pages and answers that are the same for all visitors: 8 to 4096.',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent.' },
   {
     name: 'JOBS',
@@ -129,6 +135,8 @@ export type Config = {
   readonly metricsHost: string;
   /** Whether OpenTelemetry's own variables name a collector for traces. */
   readonly traces: boolean;
+  /** For what is the same for everyone: pages and answers together. */
+  readonly cacheBytes: number;
   readonly logLevel: string;
   readonly jobs: 'inside' | 'apart';
   readonly demo: boolean;
@@ -212,6 +220,7 @@ const environment = z.object({
     z.transform((value) => (value === '' ? null : Number(value))),
   ),
   METRICS_HOST: z.string().check(z.minLength(1, 'must not be empty')),
+  CACHE_MB: wholeNumber(8, 4096),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   JOBS: oneOf('inside', 'apart'),
   DEMO: oneOf('auto', 'yes', 'no'),
@@ -274,6 +283,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     metricsPort: value.METRICS_PORT,
     metricsHost: value.METRICS_HOST,
     traces: wantsTraces(env),
+    cacheBytes: value.CACHE_MB * 1_000_000,
     logLevel: value.LOG_LEVEL,
     jobs: value.JOBS,
     demo: value.DEMO === 'yes' || (value.DEMO === 'auto' && embedded),

@@ -95,7 +95,9 @@ export async function openPortal(
     log,
   );
   const sessionCache = new SessionCache();
-  const answers = parts.cachesAnswers ? await openAnswerCache(addressOf(server, database), log, [sessionCache]) : null;
+  const answers = parts.cachesAnswers
+    ? await openAnswerCache(addressOf(server, database), log, [sessionCache], config.cacheBytes)
+    : null;
   let clock = testStart;
   const context: CallContext = {
     db,

@@ -1,20 +1,13 @@
 import { useState } from 'react';
-import { useNonce } from './nonce.ts';
 
 /**
- * Facts for search engines (schema.org). What a member or editor typed cannot end the script: every `<` is written as an escape. Search engines open
+ * Facts for search engines (schema.org): data, which a page's policy on scripts does not touch. What a member or editor typed cannot end the script: every `<` is written as an escape. Search engines open
  * each page afresh: facts that change later in the browser are left out, because writing into a script is what the page's policy forbids.
  */
 export function JsonLd({ facts }: { readonly facts: object }) {
-  const nonce = useNonce();
   const text = JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c');
   const [first] = useState(text);
   return text === first ? (
-    <script
-      type="application/ld+json"
-      nonce={nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: text }}
-    />
+    <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   ) : null;
 }

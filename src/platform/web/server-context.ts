@@ -10,7 +10,7 @@ export type InProcessCall = <C extends Call>(
 
 export const inProcessCall = createContext<InProcessCall>();
 
-/** The nonce that this page's content security policy names. */
+/** Marks the scripts and styles that the portal itself writes into this page. The server hashes what carries it and takes it out. */
 export const cspNonce = createContext<string>('');
 
 /** The text of a built style sheet by its address; undefined where only a link will do. */

@@ -31,7 +31,7 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /**
- * Runs in the head under the page's nonce: the theme, and whether someone is signed in, so that the header never shows "Sign in" to a member first.
+ * Runs in the head: the theme, and whether someone is signed in, so that the header never shows "Sign in" to a member first.
  * A page that is loaded again returns to where it was read, so it must be as long as it was: it is no first page. A browser holds back the first
  * paint for a preloaded font: where the way to the server is long, or data is to be saved, the page does without.
  */

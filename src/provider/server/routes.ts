@@ -3,4 +3,5 @@ import { settingsCall } from '../contract.ts';
 import { settingsSchemas } from '../schemas.ts';
 import { readSettings } from './read-settings.ts';
 
-export const providerRoutes = [serve(settingsCall, settingsSchemas, readSettings)];
+// Every page is made with it. A change of the provider's is heard of at once; the year ends by itself.
+export const providerRoutes = [serve(settingsCall, settingsSchemas, readSettings, null, { ttlSeconds: 15 })];

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { siteMap } from '#site-map.ts';
+import { returnPathHere, siteMap } from '#site-map.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
@@ -15,13 +15,13 @@ const MemberQueueToggle = lazy(() =>
 /** + adds the class to Watch Later, − takes it out. A visitor goes to sign in and returns here. */
 export function QueueToggle(props: QueueProps) {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   if (session === null) {
     return (
       <span className={styles.toggle}>
         <Link
           className={iconButtonClasses('line')}
-          to={siteMap.login(pathname + search)}
+          to={siteMap.login(returnPathHere(location))}
           rel="nofollow"
           aria-label={`Add ${props.className} to Watch Later (sign in first)`}
           title="Watch Later"

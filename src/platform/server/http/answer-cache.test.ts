@@ -13,6 +13,7 @@ import { openPortal, type Portal } from '../../testing/portal.ts';
 import { buildApp } from './app.ts';
 import { inProcess } from './http.ts';
 import { AnswerCache, openAnswerCache } from './answer-cache.ts';
+import { PackedAnswer } from './packed-answer.ts';
 import { makeLog } from '../log/log.ts';
 
 const now = Temporal.Instant.from('2026-03-02T15:00:00Z');
@@ -81,11 +82,33 @@ describe('what is kept', () => {
         now,
         60,
         async () => key,
-        () => 12_000_000,
+        () => 24_000_000,
       );
     expect(await answerCache.get('c', now, 60, async () => 'again', weigh)).toBe('c');
     expect(await answerCache.get('a', now, 60, async () => 'again', weigh)).toBe('again');
   });
+});
+
+it('a hundred thousand addresses stay within the bound; what is asked for all the time stays', async () => {
+  const most = 5_000_000;
+  const answerCache = new AnswerCache(most);
+  answerCache.isListening = true;
+  const ask = async (address: string) => {
+    const make = async () => ({ packed: new PackedAnswer(Buffer.alloc(5000, 'x'), '"tag"') });
+    await answerCache.get(`page ${address}`, now, 60, make, ({ packed }) => packed.bytes);
+    answerCache.nameUrl(address, `page ${address}`);
+  };
+  const isKept = (address: string) => answerCache.byUrl(address, now.epochMilliseconds) !== undefined;
+  for (let index = 0; index < 100_000; index += 1) {
+    await ask(`/search?q=${index}`);
+    if (index % 100 === 0) await ask('/home');
+    if (answerCache.bytes > most) throw new Error(`${answerCache.bytes} bytes after ${index} addresses.`);
+  }
+  expect([isKept('/home'), isKept('/search?q=99999'), isKept('/search?q=0')]).toEqual([true, true, false]);
+  // An address that is long is not remembered by its own name.
+  const long = `/search?q=${'x'.repeat(5000)}`;
+  await ask(long);
+  expect(isKept(long)).toBe(false);
 });
 
 describe('two processes on one database', () => {

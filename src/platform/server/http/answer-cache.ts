@@ -1,31 +1,46 @@
-// Answers that are the same for everyone, kept in this process's memory for a moment. The database tells every process when content
+// Answers and pages that are the same for everyone, kept in this process's memory for a moment. The database tells every process when content
 // changes; while it cannot tell, nothing is kept. Within a process a question that many ask at once is answered once.
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { DatabaseAddress } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
+import type { PackedAnswer } from './packed-answer.ts';
 
 /** What migrations/0007-search.sql announces changes of content on. */
 const channel = 'catalogue_changed';
-/** Together, in characters; the least recently used go first. */
-const mostCharacters = 32_000_000;
+/** Where nothing else is said; the portal says what its setting CACHE_MB does. */
+const usualBytes = 64_000_000;
 const checkMs = 5000;
 /** Addresses that are asked for again and again are few; others would only fill the memory. */
 const mostUrls = 2000;
+/** In characters. */
+const longestUrl = 1000;
 
-type Entry = { readonly value: unknown; readonly untilMs: number; readonly weight: number };
+/** What of a value goes out; a value of another kind has none. */
+type MaybePacked = { readonly packed?: PackedAnswer } | null | undefined;
+type Entry = { readonly value: unknown; readonly untilMs: number; readonly bytes: number };
 type Flight = { readonly generation: number; readonly value: Promise<unknown> };
 
 export class AnswerCache {
-  readonly #entries = new LRUCache<string, Entry>({
-    maxSize: mostCharacters,
-    sizeCalculation: ({ weight }) => Math.max(1, weight),
-  });
+  readonly #entries: LRUCache<string, Entry>;
   readonly #flights = new Map<string, Flight>();
   readonly #urls = new LRUCache<string, string>({ max: mostUrls });
   /** Raised with every change: what was begun before it is not kept, and nobody who asks after it gets it. */
   #generation = 0;
   #isListening = false;
+
+  /** `mostBytes`: of all that is kept together; the least recently used go first. */
+  constructor(mostBytes = usualBytes) {
+    this.#entries = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: ({ bytes }, key) => Math.max(1, bytes) + 2 * key.length,
+    });
+  }
+
+  /** What is kept takes so much memory, in bytes. */
+  get bytes(): number {
+    return this.#entries.calculatedSize;
+  }
 
   /** Whether changes are heard of. While they are not, nothing is kept. */
   set isListening(isListening: boolean) {
@@ -38,11 +53,14 @@ export class AnswerCache {
     this.#entries.clear();
   }
 
-  /** The value kept under `key` at `now`, or what `make` makes; that is kept for `ttlSeconds` seconds if `weigh` (characters) allows it: null keeps nothing. */
+  /**
+   * The value kept under `key` at `now`, or what `make` makes; that is kept for `ttlSeconds` seconds, which the value itself may name, if `weigh`
+   * (bytes) allows it: null keeps nothing.
+   */
   async get<Value>(
     key: string,
     now: Temporal.Instant,
-    ttlSeconds: number,
+    ttlSeconds: number | ((value: Value) => number),
     make: () => Promise<Value>,
     weigh: (value: Value) => number | null,
   ): Promise<Value> {
@@ -57,9 +75,10 @@ export class AnswerCache {
     this.#flights.set(key, own);
     try {
       const made = await value;
-      const weight = weigh(made);
-      if (weight !== null && this.#isListening && generation === this.#generation)
-        this.#entries.set(key, { value: made, untilMs: nowMs + ttlSeconds * 1000, weight });
+      const bytes = weigh(made);
+      const seconds = typeof ttlSeconds === 'number' ? ttlSeconds : ttlSeconds(made);
+      if (bytes !== null && seconds > 0 && this.#isListening && generation === this.#generation)
+        this.#entries.set(key, { value: made, untilMs: nowMs + seconds * 1000, bytes });
       return made;
     } finally {
       if (this.#flights.get(key) === own) this.#flights.delete(key);
@@ -68,14 +87,14 @@ export class AnswerCache {
 
   /** Lets `byUrl` find what is kept under `key` without reading the request again. */
   nameUrl(url: string, key: string): void {
-    this.#urls.set(url, key);
+    if (url.length <= longestUrl) this.#urls.set(url, key);
   }
 
   /** What is kept for an address as it came, if it is fresh at `nowMs`. */
-  byUrl(url: string, nowMs: number): unknown {
+  byUrl(url: string, nowMs: number): PackedAnswer | undefined {
     const key = this.#urls.get(url);
     const entry = key === undefined ? undefined : this.#entries.get(key);
-    return entry !== undefined && nowMs < entry.untilMs ? entry.value : undefined;
+    return entry !== undefined && nowMs < entry.untilMs ? (entry.value as MaybePacked)?.packed : undefined;
   }
 }
 
@@ -96,8 +115,9 @@ export async function openAnswerCache(
   address: DatabaseAddress,
   log: Log,
   others: readonly NoticeListener[] = [],
+  mostBytes?: number,
 ): Promise<{ answerCache: AnswerCache; close: () => Promise<void> }> {
-  const answerCache = new AnswerCache();
+  const answerCache = new AnswerCache(mostBytes);
   let closed = false;
   let client: pg.Client | null = null;
   const setListening = (isListening: boolean) => {

@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import type { Context } from '../context.ts';
 import type { Route } from './http.ts';
-import { addPageRoute, type MailedAddresses } from './pages.ts';
+import { addPageRoute, type PageAddresses } from './pages.ts';
 
 /** What the portal answers itself; everything else is asked of Vite first. */
 const isPortals = /^\/(?:api|files|dev|healthz|readyz)(?:[/?]|$)/;
@@ -17,7 +17,7 @@ export async function addPagesFromSources(
   app: FastifyInstance,
   routes: readonly Route[],
   context: Context,
-  mailed: MailedAddresses,
+  addresses: PageAddresses,
 ): Promise<void> {
   const vite = await createServer({
     configLoader: 'native',
@@ -30,10 +30,10 @@ export async function addPagesFromSources(
   });
   app.addHook('onClose', () => vite.close());
   addPageRoute(app, routes, context, {
-    load: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    build: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     mode: 'development',
-    policy: () => null,
+    isBuilt: false,
     styleText: () => undefined,
-    mailed,
+    addresses,
   });
 }

@@ -2,26 +2,19 @@
 // question, asked before at this address, takes the usual way.
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { Context } from '../context.ts';
-import type { Outcome, ReadyAnswer } from './http.ts';
+import type { PackedAnswer, ReadyAnswer } from './packed-answer.ts';
 import { malformedStatus } from './well-formed.ts';
 
-function readyFor(request: IncomingMessage, { packed }: Outcome): ReadyAnswer | undefined {
+function readyFor(request: IncomingMessage, packed: PackedAnswer | undefined): ReadyAnswer | undefined {
   const { headers } = request;
-  if (malformedStatus(request) !== null) return undefined;
-  if (
-    headers.authorization !== undefined ||
-    headers['if-none-match'] !== undefined ||
-    headers['transfer-encoding'] !== undefined
-  )
-    return undefined;
-  const accepted = headers['accept-encoding'];
-  if (accepted === undefined) return packed?.ready?.plain;
-  return /\bbr\b/.test(accepted) ? packed?.ready?.brotli : undefined;
+  if (packed === undefined || malformedStatus(request) !== null) return undefined;
+  if (headers.authorization !== undefined || headers['transfer-encoding'] !== undefined) return undefined;
+  return packed.ready(headers);
 }
 
 /**
  * Makes the program's server: what the memory cannot answer goes to `handle`, the framework, and everything does while
- * the process is about to stop.
+ * the process is about to stop. As on the usual way, calls are logged and pages are not.
  */
 export function createServerWithMemory(
   { answerCache, now, log, monitor }: Context,
@@ -31,13 +24,14 @@ export function createServerWithMemory(
 ): Server {
   const server = createServer(options, (request, response) => {
     const { url = '' } = request;
-    const mayBeReady = request.method === 'GET' && url.startsWith('/api/') && server.listening && !isDraining();
-    const outcome = mayBeReady ? (answerCache?.byUrl(url, now().epochMilliseconds) as Outcome | undefined) : undefined;
-    const ready = outcome === undefined ? undefined : readyFor(request, outcome);
+    const mayBeReady = request.method === 'GET' && server.listening && !isDraining();
+    const packed = mayBeReady ? answerCache?.byUrl(url, now().epochMilliseconds) : undefined;
+    const ready = readyFor(request, packed);
     if (ready === undefined) return handle(request, response);
-    response.writeHead(200, ready.headers).end(ready.body);
+    response.writeHead(ready.httpStatus, ready.headers).end(ready.body);
     monitor?.answeredFromMemory();
-    log.info({ call: url.split('?', 1)[0], httpStatus: 200, ms: 0 }, 'answered');
+    if (url.startsWith('/api/'))
+      log.info({ call: url.split('?', 1)[0], httpStatus: ready.httpStatus, ms: 0 }, 'answered');
   });
   return server;
 }

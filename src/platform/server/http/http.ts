@@ -1,8 +1,4 @@
 // From a request to a use case and back: reads the token, decodes the input, encodes the answer, turns refusals and faults into the envelope.
-import { createHash } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -23,6 +19,7 @@ import { rememberDevice } from './known-device.ts';
 import { answerOnce, type RequestKey } from './idempotency.ts';
 import { malformedMessage } from './malformed-message.ts';
 import { networkOf } from './network.ts';
+import { etagOf, isKnown, PackedAnswer } from './packed-answer.ts';
 import { unavailableBy } from './unavailable.ts';
 
 type WhoFor<Access extends CallAccess> = Access extends 'student'
@@ -82,16 +79,15 @@ export function serve<C extends Call>(
 /** Finds who holds a token; null for an unknown, ended or expired one. The platform knows no feature, so the program hands this in. */
 export type FindStudent = (context: Context, token: string, writes: boolean) => Promise<Student | null>;
 
-/** An answer as it goes out, made once for all who get it. `ready` is set once it went out: then it can go out again without a look at the request. */
-export type Packed = {
-  readonly key: string;
-  readonly text: string;
-  readonly etag: string;
-  brotli?: Promise<Buffer>;
-  ready?: { readonly plain?: ReadyAnswer; readonly brotli?: ReadyAnswer };
+/** `packed`: the answer as it goes out, made once for all who get it; `key` is what it is kept under, `freshUntilMs` until when (milliseconds since 1970). */
+export type Outcome = {
+  httpStatus: number;
+  body: unknown;
+  retryAfterSec?: number | undefined;
+  key?: string;
+  freshUntilMs?: number;
+  packed?: PackedAnswer;
 };
-export type ReadyAnswer = { readonly headers: OutgoingHttpHeaders; readonly body: Buffer };
-export type Outcome = { httpStatus: number; body: unknown; retryAfterSec?: number | undefined; packed?: Packed };
 
 const refusalBody = (call: Call | null, code: string, message: string): RefusalBody => ({
   status: false,
@@ -99,8 +95,6 @@ const refusalBody = (call: Call | null, code: string, message: string): RefusalB
   errorMsg: message,
   ...(call?.refusalField === 'msg' ? { msg: message } : {}),
 });
-
-const etagOf = (text: string) => `"${createHash('sha1').update(text).digest('base64url')}"`;
 
 /** Runs one call for a known caller: decode, use case, encode. Both the network and the pages rendered on the server come through here. */
 async function run(route: Route, context: CallContext, student: Student | null, wire: unknown): Promise<Outcome> {
@@ -115,13 +109,15 @@ async function run(route: Route, context: CallContext, student: Student | null, 
   if (student !== null || route.ttlSeconds === null || answerCache === undefined)
     return answer(route, context, useCase);
   const key = `${route.call.path} ${JSON.stringify(input.data)}`;
+  const now = context.now();
+  const freshUntilMs = now.epochMilliseconds + route.ttlSeconds * 1000;
   const pack = async (): Promise<Outcome> => {
     const outcome = await answer(route, context, useCase);
-    const text = JSON.stringify(outcome.body);
-    return { ...outcome, packed: { key, text, etag: etagOf(text) } };
+    const body = Buffer.from(JSON.stringify(outcome.body));
+    return { ...outcome, key, freshUntilMs, packed: new PackedAnswer(body, etagOf(body)) };
   };
-  return answerCache.get(key, context.now(), route.ttlSeconds, pack, ({ httpStatus, packed }) =>
-    httpStatus === 200 && packed !== undefined ? packed.text.length : null,
+  return answerCache.get(key, now, route.ttlSeconds, pack, ({ httpStatus, packed }) =>
+    httpStatus === 200 && packed !== undefined ? packed.bytes : null,
   );
 }
 
@@ -181,6 +177,14 @@ function runOnce(
   );
 }
 
+/** An answer in process: `ttlSeconds` as its route has it, and until when the answer is fresh (milliseconds since 1970). */
+export type InProcessAnswer<Body> = {
+  readonly httpStatus: number;
+  readonly body: Body;
+  readonly ttlSeconds: number | null;
+  readonly freshUntilMs: number;
+};
+
 /** Answers a call in process, as a visitor: what pages rendered on the server are made of. Refusals come back as bodies with `status: false`. */
 export function inProcess(routes: readonly Route[], context: Context) {
   const byCall = new Map(routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
@@ -188,11 +192,14 @@ export function inProcess(routes: readonly Route[], context: Context) {
   return async function answerInProcess<C extends Call>(
     call: C,
     input: CallInput<C>,
-  ): Promise<{ httpStatus: number; body: CallAnswer<C> | RefusalBody }> {
+  ): Promise<InProcessAnswer<CallAnswer<C> | RefusalBody>> {
     const route = byCall.get(`${call.method} ${call.path}`);
     if (!route) throw new Error(`No route answers ${call.method} ${call.path}.`);
-    const { httpStatus, body } = await run(route, { ...context, caller }, null, input);
-    return { httpStatus, body: body as CallAnswer<C> | RefusalBody };
+    const { ttlSeconds } = route;
+    const askedMs = context.now().epochMilliseconds;
+    const outcome = await run(route, { ...context, caller }, null, input);
+    const { httpStatus, freshUntilMs = askedMs + (ttlSeconds ?? 0) * 1000 } = outcome;
+    return { httpStatus, body: outcome.body as CallAnswer<C> | RefusalBody, ttlSeconds, freshUntilMs };
   };
 }
 
@@ -231,9 +238,6 @@ function cameByAccident(request: FastifyRequest): boolean {
   );
 }
 
-const brotli = promisify(brotliCompress);
-const worthPacking = 1024;
-
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -241,36 +245,18 @@ function send(
   personal: boolean,
 ): FastifyReply | Promise<FastifyReply> {
   if (retryAfterSec !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSec)));
-  const text = packed?.text ?? JSON.stringify(body);
   reply.code(httpStatus).type('application/json; charset=utf-8').header('vary', 'authorization, origin');
-  if (personal || request.method !== 'GET') return reply.header('cache-control', 'no-store, private').send(text);
-  const etag = packed?.etag ?? etagOf(text);
-  reply.header('cache-control', 'no-cache').header('etag', etag);
-  if (httpStatus === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  if (packed === undefined) return reply.send(text);
-  const isSmall = text.length >= worthPacking && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-  if (!isSmall) {
-    const body = Buffer.from(text);
-    if (!request.headers['accept-encoding'])
-      packed.ready = {
-        ...packed.ready,
-        plain: { headers: { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-length': body.length }, body },
-      };
-    return reply.send(text);
-  }
-  // Packed tighter than a single answer would be, because it goes out more than once.
-  packed.brotli ??= brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
-  return packed.brotli.then((small) => {
-    reply.header('content-encoding', 'br').header('vary', 'authorization, origin, accept-encoding');
-    packed.ready = {
-      ...packed.ready,
-      brotli: {
-        headers: { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-length': small.length },
-        body: small,
-      },
-    };
-    return reply.send(small);
-  });
+  if (personal || request.method !== 'GET')
+    return reply.header('cache-control', 'no-store, private').send(JSON.stringify(body));
+  reply.header('cache-control', 'no-cache');
+  if (packed !== undefined && httpStatus === 200)
+    return packed.send(request, reply.header('vary', 'authorization, origin, accept-encoding'));
+  const text = JSON.stringify(body);
+  const etag = etagOf(text);
+  reply.header('etag', etag);
+  return httpStatus === 200 && isKnown(request.headers['if-none-match'], etag)
+    ? reply.code(304).send()
+    : reply.send(text);
 }
 
 const throttledMessage = 'Too many requests. Try again later.';
@@ -375,8 +361,8 @@ export function addRoutes(
             ? await runOnce(route, callContext, student, wire, key)
             : await run(route, callContext, student, wire);
         if (writes && token !== null) context.sessionCache?.clearHolder(token, student);
-        if (outcome.packed !== undefined && token === null && route.throttle === null && request.method === 'GET')
-          context.answerCache?.nameUrl(request.url, outcome.packed.key);
+        if (outcome.key !== undefined && token === null && route.throttle === null && request.method === 'GET')
+          context.answerCache?.nameUrl(request.url, outcome.key);
         return send(request, reply, outcome, token !== null || writes || call.noStore === true);
       },
     });

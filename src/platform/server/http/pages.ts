@@ -1,4 +1,5 @@
-// Pages: React Router's server build behind Fastify, with a fresh nonce a page, and the built files with far-future caching.
+// Pages: React Router's server build behind Fastify, and the built files with far-future caching. A page that is the same for everyone is rendered
+// once and kept with what else is the same for everyone (answer-cache.ts); docs/decisions/0033-pages-from-memory.md.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,6 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import type { Context } from '../context.ts';
 import { inProcess, type Route } from './http.ts';
+import { hashInline } from './inline-hashes.ts';
+import { etagOf, PackedAnswer } from './packed-answer.ts';
 import { pathOf } from './well-formed.ts';
 
 const buildFolder = resolve(import.meta.dirname, '../../../..', process.env['BUILD_DIR'] ?? 'build');
@@ -15,11 +18,12 @@ const buildFolder = resolve(import.meta.dirname, '../../../..', process.env['BUI
 /** Whether `npm run build` has made the pages. */
 export const pagesAreBuilt = (): boolean => existsSync(join(buildFolder, 'server/index.js'));
 
-const policy = (nonce: string) =>
+/** The content security policy of a page that holds these scripts and styles (inline-hashes.ts). */
+const policy = (scripts: readonly string[], styles: readonly string[]) =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: https://www.youtube.com https://i.ytimg.com",
     "media-src 'self'",
     "font-src 'self'",
@@ -58,8 +62,11 @@ function addressHere(requestUrl: string, publicUrl: string): URL {
   return new URL(`${publicUrl}/${path}`);
 }
 
-/** Which addresses are those of mailed links: src/addresses.ts knows. */
-export type MailedAddresses = {
+/** What an address says about who may keep its page: src/addresses.ts knows. */
+export type PageAddresses = {
+  /** The address that the HTML is made of where it is the same for everyone; null where it may not be. */
+  readonly sharedAddress: (address: URL) => string | null;
+  readonly isForMembers: (pathname: string) => boolean;
   /** A page that mails lead to: it tells nobody where its reader came from. */
   readonly isForMails: (pathname: string) => boolean;
   /**
@@ -69,7 +76,10 @@ export type MailedAddresses = {
   readonly mayHoldCode: (address: URL) => boolean;
 };
 
-/** What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce, the way to ask the API, the way to report a fault and the style sheets. */
+/**
+ * What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce of its own scripts and styles, the way to ask the
+ * API, the way to report a fault and the style sheets.
+ */
 type PageKeys = {
   cspNonce: RouterContext<string>;
   inProcessCall: RouterContext<ReturnType<typeof inProcess>>;
@@ -88,13 +98,13 @@ function builtStyles(): Map<string, string> {
 
 /** Where the pages come from: the build, or in development the sources. */
 export type PageProgram = {
-  /** Gives the program of the pages; in development a new one after each change. */
-  readonly load: () => Promise<ServerBuild>;
+  /** In development a function that gives a new one after each change; React Router then prepares its routes anew for each request. */
+  readonly build: ServerBuild | (() => Promise<ServerBuild>);
   readonly mode: 'production' | 'development';
-  /** The content security policy of a page with this nonce; null leaves it out. */
-  readonly policy: (nonce: string) => string | null;
+  /** Whether pages are kept in memory and carry a content security policy. */
+  readonly isBuilt: boolean;
   readonly styleText: StyleText;
-  readonly mailed: MailedAddresses;
+  readonly addresses: PageAddresses;
 };
 
 /** Adds built files and a page for every other address. */
@@ -102,7 +112,7 @@ export async function addPages(
   app: FastifyInstance,
   routes: readonly Route[],
   context: Context,
-  mailed: MailedAddresses,
+  addresses: PageAddresses,
 ): Promise<void> {
   const build = (await import(pathToFileURL(join(buildFolder, 'server/index.js')).href)) as ServerBuild;
   const styles = builtStyles();
@@ -131,12 +141,46 @@ export async function addPages(
   });
 
   addPageRoute(app, routes, context, {
-    load: async () => build,
+    build,
     mode: 'production',
-    policy,
+    isBuilt: true,
     styleText: (href) => styles.get(href),
-    mailed,
+    addresses,
   });
+}
+
+/** How long the answers that a page was made of let it be kept. */
+type Freshness = {
+  /** The shortest time that any of them may be kept, in seconds. */
+  readonly ttlSeconds: number;
+  /** Until when all of them are fresh, in milliseconds since 1970. */
+  readonly untilMs: number;
+};
+
+type Page = {
+  readonly httpStatus: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string;
+  /** Null where nobody else may get the page: something in it failed, was refused, or is not the same for everyone. */
+  readonly freshness: Freshness | null;
+};
+
+/** A page that is the same for everyone. `packed` is missing, and `html` there, where it went wrong and is not kept. */
+type SharedPage = Page & { readonly packed?: PackedAnswer };
+
+/** For how many times as long as it is fresh a shared cache may still give a page while it asks for a new one. */
+const staleTimes = 5;
+
+function freshnessOf(answers: readonly (Freshness | null)[]): Freshness | null {
+  if (answers.length === 0) return null;
+  return answers.reduce(
+    (one, other) =>
+      one &&
+      other && {
+        ttlSeconds: Math.min(one.ttlSeconds, other.ttlSeconds),
+        untilMs: Math.min(one.untilMs, other.untilMs),
+      },
+  );
 }
 
 /** Adds a page for every address that nothing else answers. */
@@ -146,39 +190,103 @@ export function addPageRoute(
   context: Context,
   program: PageProgram,
 ): void {
-  const handlePage = createRequestHandler(program.load, program.mode);
+  const { answerCache, config } = context;
+  const { addresses, build, isBuilt } = program;
+  const handlePage = createRequestHandler(build, program.mode);
   const answerInProcess = inProcess(routes, context);
+  const { origin } = new URL(config.publicUrl);
 
-  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const cspNonce = randomBytes(16).toString('base64');
-    const keys = (await program.load()).entry.module as unknown as PageKeys;
-    const abort = new AbortController();
-    reply.raw.once('close', () => abort.abort());
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(request.headers)) {
-      if (value !== undefined && !name.startsWith(':'))
-        headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-    }
-    const address = addressHere(request.url, context.config.publicUrl);
+  /** Renders the page of an address for a visitor. Nothing of the request but the address gets in. */
+  async function render(address: URL, log: Pick<Context['log'], 'error'>, signal?: AbortSignal): Promise<Page> {
+    const cspNonce = randomBytes(16).toString('base64url');
+    const { entry } = typeof build === 'function' ? await build() : build;
+    const keys = entry.module as unknown as PageKeys;
+    const answers: (Freshness | null)[] = [];
+    const ask: typeof answerInProcess = async (call, input) => {
+      try {
+        const answer = await answerInProcess(call, input);
+        const { httpStatus, body, ttlSeconds, freshUntilMs } = answer;
+        const isRefused = httpStatus !== 200 || (body as { readonly status?: boolean }).status === false;
+        answers.push(!isRefused && ttlSeconds !== null ? { ttlSeconds, untilMs: freshUntilMs } : null);
+        return answer;
+      } catch (fault) {
+        answers.push(null);
+        throw fault;
+      }
+    };
     const pageContext = new RouterContextProvider();
     pageContext.set(keys.cspNonce, cspNonce);
-    pageContext.set(keys.inProcessCall, answerInProcess);
-    pageContext.set(keys.reportFault, (fault) => request.log.error({ err: fault }, 'fault in a page'));
-    pageContext.set(keys.styleText, program.mailed.mayHoldCode(address) ? () => undefined : program.styleText);
-    const page = await handlePage(new Request(address, { headers, signal: abort.signal }), pageContext);
-    reply.code(page.status);
-    for (const [name, value] of page.headers) reply.header(name, value);
-    const security = program.policy(cspNonce);
-    if (security === null) reply.removeHeader('content-security-policy');
-    else reply.header('content-security-policy', security);
-    reply.header('vary', 'accept-encoding');
-    reply.header('referrer-policy', program.mailed.isForMails(address.pathname) ? 'no-referrer' : 'same-origin');
-    // A nonce is for one answer: nobody between here and the browser keeps a page, and the browser none whose address opens something.
-    if (!page.headers.has('cache-control'))
-      reply.header('cache-control', program.mailed.mayHoldCode(address) ? 'private, no-store' : 'private, no-cache');
-    reply.header('permissions-policy', permissions);
-    if (page.status === 503) reply.header('retry-after', '5');
-    return reply.send(await page.text());
+    pageContext.set(keys.inProcessCall, ask);
+    pageContext.set(keys.reportFault, (fault) => {
+      answers.push(null);
+      log.error({ err: fault }, 'fault in a page');
+    });
+    pageContext.set(keys.styleText, addresses.mayHoldCode(address) ? () => undefined : program.styleText);
+    const page = await handlePage(new Request(address, signal ? { signal } : {}), pageContext);
+    const rendered = await page.text();
+    const { html, scripts, styles } = isBuilt
+      ? hashInline(rendered, cspNonce)
+      : { html: rendered, scripts: [], styles: [] };
+    return {
+      httpStatus: page.status,
+      headers: {
+        ...Object.fromEntries(page.headers),
+        ...(isBuilt ? { 'content-security-policy': policy(scripts, styles) } : {}),
+      },
+      html,
+      freshness: page.status === 200 ? freshnessOf(answers) : null,
+    };
+  }
+
+  /** The page of an address that is the same for everyone: from memory, or rendered once for all who ask at this moment. */
+  function readShared(sharedAddress: string, key: string): Promise<SharedPage> {
+    const now = context.now();
+    const make = async (): Promise<SharedPage> => {
+      const page = await render(new URL(origin + sharedAddress), context.log);
+      if (page.freshness === null) return page;
+      const body = Buffer.from(page.html);
+      return { ...page, html: '', packed: new PackedAnswer(body, `W/${etagOf(body)}`) };
+    };
+    const ttlSecondsOf = ({ freshness }: SharedPage) => ((freshness?.untilMs ?? 0) - now.epochMilliseconds) / 1000;
+    return answerCache === undefined
+      ? make()
+      : answerCache.get(key, now, ttlSecondsOf, make, ({ packed }) => packed?.bytes ?? null);
+  }
+
+  function setHeaders(reply: FastifyReply, address: URL, { httpStatus, headers }: Page): FastifyReply {
+    const { pathname } = address;
+    if (!isBuilt) reply.removeHeader('content-security-policy');
+    const isPrivate = addresses.mayHoldCode(address) || addresses.isForMembers(pathname);
+    reply
+      .code(httpStatus)
+      .header('cache-control', isPrivate ? 'private, no-store' : 'private, no-cache')
+      .header('vary', 'accept-encoding')
+      .header('referrer-policy', addresses.isForMails(pathname) ? 'no-referrer' : 'same-origin')
+      .header('permissions-policy', permissions)
+      .headers(headers);
+    return httpStatus === 503 ? reply.header('retry-after', '5') : reply;
+  }
+
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const address = addressHere(request.url, config.publicUrl);
+    const sharedAddress = isBuilt ? addresses.sharedAddress(address) : null;
+    if (sharedAddress === null) {
+      const abort = new AbortController();
+      reply.raw.once('close', () => abort.abort());
+      const page = await render(address, request.log, abort.signal);
+      return setHeaders(reply, address, page).send(page.html);
+    }
+    const key = `page ${sharedAddress}`;
+    const page = await readShared(sharedAddress, key);
+    setHeaders(reply, address, page);
+    if (page.packed === undefined || page.freshness === null) return reply.send(page.html);
+    const { ttlSeconds } = page.freshness;
+    reply.header(
+      'cache-control',
+      `public, max-age=0, s-maxage=${ttlSeconds}, stale-while-revalidate=${ttlSeconds * staleTimes}`,
+    );
+    answerCache?.nameUrl(request.url, key);
+    return page.packed.send(request, reply);
   };
   // HEAD is answered as GET is; the body is left out on its way out.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answerPage });

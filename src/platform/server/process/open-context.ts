@@ -67,7 +67,7 @@ export async function openContext(
     });
     closing.push(() => jobs.stop());
     const sessionCache = new SessionCache();
-    const answers = await openAnswerCache(directAddress, log, [sessionCache]);
+    const answers = await openAnswerCache(directAddress, log, [sessionCache], config.cacheBytes);
     closing.push(answers.close);
     return {
       context: {

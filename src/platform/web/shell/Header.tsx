@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { siteMap } from '#site-map.ts';
+import { returnPathHere, siteMap } from '#site-map.ts';
 import { useSession } from '../session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton, iconButtonClasses } from '../ui/IconButton.tsx';
@@ -14,8 +14,10 @@ import styles from './Header.module.css';
 import layout from '../ui/layout.module.css';
 
 /** Pages that people come back to after signing in; from the sign-in pages themselves the way leads home. */
-function rurlHere({ pathname, search }: { pathname: string; search: string }): string | undefined {
-  return /^\/($|home|login|logout|register|recover|hello|404)/.test(pathname) ? undefined : pathname + search;
+function rurlHere(location: { pathname: string; search: string }): string | undefined {
+  return /^\/($|home|login|logout|register|recover|hello|404)/.test(location.pathname)
+    ? undefined
+    : returnPathHere(location);
 }
 
 export function Header({ settings, onLogout }: { readonly settings: ShellFacts; readonly onLogout: () => void }) {
