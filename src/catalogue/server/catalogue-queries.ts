@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/server/context.ts';
+import { isOpenAt } from './open-activities.ts';
 
 export function findBookFile(db: Queryable, hash: string) {
   return db
@@ -34,14 +35,7 @@ export function listFeatured(db: Queryable, now: Temporal.Instant, limit: number
     .selectFrom('featured_item')
     .innerJoin('activity', 'activity.id', 'featured_item.activity_id')
     .where('activity.shown', '=', true)
-    .where((eb) =>
-      eb
-        .case()
-        .when('activity.list', '=', 'live')
-        .then(eb('activity.ends_at', '>', now))
-        .else(eb('activity.release_at', '<=', now))
-        .end(),
-    )
+    .where(isOpenAt(now))
     .select(['featured_item.hash', 'activity.id', 'activity.kind'])
     .orderBy('featured_item.position')
     .limit(limit)

@@ -13,6 +13,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import { Classroom } from './Classroom.tsx';
 import { courseFacts, sharedPicture } from './course-facts.ts';
+import type { classCall } from '../contract.ts';
 import { noClassText, readClass } from './read-class.ts';
 
 /** A live class belongs to its live page, with a seat or a waitlist place, or else to its reservation. */
@@ -36,7 +37,7 @@ export function meta({ loaderData }: MetaArgs<typeof read>) {
 }
 
 /** No class at this address, or none could be read. */
-function NoClass({ why }: { readonly why: NotReady }) {
+function NoClass({ why }: { readonly why: NotReady<typeof classCall> }) {
   const text = why.code === 'no-longer-offered' ? why.message : noClassText(why);
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>

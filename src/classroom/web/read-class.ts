@@ -9,7 +9,7 @@ import { classCall, classroomMessages } from '../contract.ts';
 const classTexts = { refused: classroomMessages.getClassRefused, failed: classroomMessages.getClassFailed };
 
 /** The same, where the address may name no class at all. */
-export const noClassText = (why: NotReady): string =>
+export const noClassText = (why: NotReady<typeof classCall>): string =>
   why.code === unknownAddress ? classroomMessages.noClass : textOf(why, classTexts);
 
 /** Reads a class for a page that everyone may see; `elsewhere` names the page that it belongs to instead, or null. */
@@ -17,11 +17,12 @@ export function readClass(
   { params, ...args }: LoaderFunctionArgs,
   elsewhere: (answer: CallAnswer<typeof classCall>) => string | null,
 ) {
-  return loadPage(args, async () => {
+  const read = async () => {
     const { origin, searchParams } = new URL(args.request.url);
     const answer = await ask(classCall, { c: hashIn(params['c'] ?? searchParams.get('c') ?? '') }, args);
     const to = elsewhere(answer);
     if (to !== null) throw redirect(to);
     return { ...answer, origin, isMembers: currentSession() !== null };
-  });
+  };
+  return loadPage(args, read, classCall);
 }

@@ -4,7 +4,7 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { ask, send, serverText } from '#platform/web/call.ts';
-import { isUnknown, loaded, serverTextOf, textOf, type NotReady } from '#platform/web/loaded.ts';
+import { isUnknown, loaded, serverTextOf, textOf, type LoadFailure } from '#platform/web/loaded.ts';
 import { signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
@@ -39,7 +39,7 @@ export function HydrateFallback() {
 type Choice = 'withdraw' | 'close';
 
 /** A link that the server does not know says why; any other refusal is an old link. */
-const problemText = (why: NotReady): string =>
+const problemText = (why: LoadFailure): string =>
   isUnknown(why)
     ? serverTextOf(why, faultMessage)
     : textOf(why, { refused: consentMessages.linkExpired, failed: consentMessages.serviceError });

@@ -23,7 +23,7 @@ import {
   type CorrectedRow,
 } from './credit-queries.ts';
 import type { Attendance } from '../live-attendance.ts';
-import { mailCertificateJob, mailWithdrawalJob } from './jobs.ts';
+import { mailCertificateJob, mailWithdrawalJob } from './job-kinds.ts';
 import { attendanceToFreeze } from './seat-attendance.ts';
 
 /** `by` is the name of who decides; null is the portal itself. */

@@ -3,7 +3,7 @@ import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { findFactsToFreeze, insertCredit, lockOwner } from './credit-queries.ts';
 import { freezeFacts } from './freeze-facts.ts';
-import { mailCertificateJob } from './jobs.ts';
+import { mailCertificateJob } from './job-kinds.ts';
 import { attendanceOfSeat, attendanceToFreeze } from './seat-attendance.ts';
 
 export type Award = {

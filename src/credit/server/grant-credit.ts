@@ -12,7 +12,7 @@ import {
   lockOwner,
 } from './credit-queries.ts';
 import { freezeFacts } from './freeze-facts.ts';
-import { mailCertificateJob } from './jobs.ts';
+import { mailCertificateJob } from './job-kinds.ts';
 
 export type Grant = {
   readonly username: string;

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { defineJob, defineTimedJob } from '#platform/server/jobs/jobs.ts';
 
+/** Mails one certificate. `idempotencyKey` makes a repeated job find the mail it already wrote. */
+export const mailCertificateJob = defineJob({
+  name: 'credit.mail-certificate',
+  data: z.object({ creditId: z.string(), idempotencyKey: z.string() }),
+});
+
+/** Tells a member that a certificate was withdrawn. */
+export const mailWithdrawalJob = defineJob({
+  name: 'credit.mail-withdrawal',
+  data: z.object({ creditId: z.string() }),
+});
+
 /** Mails one student's report. `idempotencyKey` makes a repeated job find the mail it already wrote. */
 export const mailReportJob = defineJob({
   name: 'credit.mail-report',

@@ -1,28 +1,15 @@
-import * as z from 'zod/mini';
 import type { Context } from '#platform/server/context.ts';
-import { defineJob, handleJob } from '#platform/server/jobs/jobs.ts';
+import { handleJob } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider, readRetentionYears } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { differencesOf, localDay } from '../certificate.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import { deleteCutOffCredits, findCreditById, findMailAddress } from './credit-queries.ts';
-import { eraseExpiredJob, mailReportJob } from './job-kinds.ts';
+import { eraseExpiredJob, mailCertificateJob, mailReportJob, mailWithdrawalJob } from './job-kinds.ts';
 import { certificateMail, withdrawalMail } from './mails.ts';
 import { proofOf, proofForWire } from './proof-of.ts';
 import { mailReport } from './send-report.ts';
-
-/** Mails one certificate. `idempotencyKey` makes a repeated job find the mail it already wrote. */
-export const mailCertificateJob = defineJob({
-  name: 'credit.mail-certificate',
-  data: z.object({ creditId: z.string(), idempotencyKey: z.string() }),
-});
-
-/** Tells a member that a certificate was withdrawn. */
-export const mailWithdrawalJob = defineJob({
-  name: 'credit.mail-withdrawal',
-  data: z.object({ creditId: z.string() }),
-});
 
 /** The row and whom to write to; undefined for a closed account, which gets no mail: its credit stays. */
 async function findMailed(context: Context, creditId: string) {

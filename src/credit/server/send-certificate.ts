@@ -7,7 +7,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { localDay } from '../certificate.ts';
 import { creditMessages, type hideAgdReminderCall, type proofCall, type sendCertificateCall } from '../contract.ts';
 import { findOwnCredit, findOwnWithdrawal, updateHideAgdReminder } from './credit-queries.ts';
-import { mailCertificateJob } from './jobs.ts';
+import { mailCertificateJob } from './job-kinds.ts';
 import { proofOf } from './proof-of.ts';
 
 async function requireOwnCredit(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { longestWebinarHours } from '#catalogue/catalogue-list.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** The on-demand classes that most members opened since a moment, most first. */
@@ -36,7 +37,7 @@ export async function listSubjects(db: Queryable, now: Temporal.Instant) {
       select category_id, 1 from activity_category where list = 'ondemand' and shown and release_at >= ${from} and release_at <= ${now}
       union all
       select activity_category.category_id, 1 from activity join activity_category on activity_category.activity_id = activity.id
-      where activity.list = 'live' and activity.shown and activity.release_at > ${now.subtract({ hours: 7 * 24 })} and activity.release_at < ${until} and activity.ends_at > ${now}
+      where activity.list = 'live' and activity.shown and activity.release_at > ${now.subtract({ hours: longestWebinarHours })} and activity.release_at < ${until} and activity.ends_at > ${now}
     ) as counted on counted.id = category.id
     group by category.id having sum(counted.items) > 0 order by count desc, category.name`.execute(db);
   return rows;

@@ -3,6 +3,8 @@ import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { Badge } from '#catalogue/web/Badge.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { formatTime, zoneName } from '#platform/shared/dates.ts';
+import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { Tag } from '#platform/web/ui/Tag.tsx';
@@ -14,7 +16,6 @@ import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import { CreditText } from '#catalogue/web/CreditText.tsx';
 import { seatAction } from '#catalogue/web/seat-action.ts';
 import { Speaker } from '#catalogue/web/Speaker.tsx';
-import { StartTime } from '#catalogue/web/StartTime.tsx';
 import { DateBadge } from '#catalogue/web/DateBadge.tsx';
 import styles from './HeroCard.module.css';
 
@@ -57,6 +58,7 @@ type Props = {
 /** The large card of the landing page: a live webinar with its countdown. */
 export function HeroCard({ row, isFeatured, serverTime, onOpen }: Props) {
   const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime);
+  const zone = useTimeZone();
   return (
     <article className={styles.card}>
       <div className={styles.art}>
@@ -92,7 +94,10 @@ export function HeroCard({ row, isFeatured, serverTime, onOpen }: Props) {
           <CreditText {...row} />
         </div>
         <p className={classNames(typography.caption, styles.note)}>
-          <StartTime at={row.releaseDateUTC} /> · {seatsText(row, toGoMs <= 0)}
+          <time dateTime={row.releaseDateUTC}>
+            {`${formatTime(row.releaseDateUTC, zone)} ${zoneName(row.releaseDateUTC, zone)}`}
+          </time>{' '}
+          · {seatsText(row, toGoMs <= 0)}
         </p>
       </div>
     </article>

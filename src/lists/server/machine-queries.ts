@@ -1,6 +1,7 @@
 // What programs read of the catalogue: addresses for search engines, the newest of a list for feed readers.
 import type { Queryable } from '#platform/server/context.ts';
-import type { CatalogueList } from '#catalogue/catalogue-list.ts';
+import { longestWebinarHours, type CatalogueList } from '#catalogue/catalogue-list.ts';
+import { isOpenAt } from '#catalogue/server/open-activities.ts';
 
 export async function findLastActivityId(db: Queryable): Promise<number> {
   const row = await db.selectFrom('activity').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
@@ -15,14 +16,7 @@ export function listOpenItems(db: Queryable, after: number, until: number, now: 
     .where('activity.id', '>', String(after))
     .where('activity.id', '<=', String(until))
     .where('activity.shown', '=', true)
-    .where((eb) =>
-      eb
-        .case()
-        .when('activity.list', '=', 'live')
-        .then(eb('activity.ends_at', '>', now))
-        .else(eb('activity.release_at', '<=', now))
-        .end(),
-    )
+    .where(isOpenAt(now))
     .select(['activity.hash', 'activity.type_id', 'podcast_show.hash as show_hash'])
     .orderBy('activity.id')
     .execute();
@@ -61,7 +55,7 @@ export function listNewest(db: Queryable, list: CatalogueList, now: Temporal.Ins
     .limit(limit);
   return list === 'live'
     ? items
-        .where('activity.release_at', '>', now.subtract({ hours: 7 * 24 }))
+        .where('activity.release_at', '>', now.subtract({ hours: longestWebinarHours }))
         .where('activity.ends_at', '>', now)
         .orderBy('activity.release_at')
         .orderBy('activity.id')

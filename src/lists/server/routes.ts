@@ -2,9 +2,7 @@ import { serve } from '#platform/server/http/http.ts';
 import { booksCall, onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '../contract.ts';
 import { booksSchemas, onDemandSchemas, podcastsSchemas, tutorialsSchemas, upcomingSchemas } from '../schemas.ts';
 import { listBooksPage } from './list-books.ts';
-import { listOnDemandPage, listTutorialsPage } from './list-on-demand.ts';
-import { listPodcastsPage } from './list-podcasts.ts';
-import { listUpcomingPage } from './list-upcoming.ts';
+import { listOnDemandPage, listPodcastsPage, listTutorialsPage, listUpcomingPage } from './list-activities.ts';
 
 // Seats fill and webinars begin while a page is looked at; everything else changes when the provider changes it, and that is heard of at once.
 const live = { ttlSeconds: 2 };

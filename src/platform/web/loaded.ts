@@ -7,29 +7,46 @@
 // `ready` with what was asked for, `refused` where the server said no, `failed` where there was no answer. The last two are shown by `LoadFailed`.
 // What a loader throws on purpose, a redirect, goes its way.
 import { data, type LoaderFunctionArgs } from 'react-router';
+import type { Call, CallAccess, CallSchemas, RefusalCode } from '../shared/call.ts';
 import { isHash } from '../shared/hash.ts';
 import { CallFailed, Refused, type FailureTexts } from './call.ts';
 import { reportFault } from './server-context.ts';
 
-export type NotReady = {
+/** What is shown in place of an answer, whatever was asked for. */
+export type LoadFailure = {
   /** `refused`: the server said no. `failed`: no answer, an unreadable one, or a fault of the server. */
   readonly state: 'refused' | 'failed';
-  /** Tells refusals apart; '' where the server named none. */
-  readonly code: string;
   /** The server's own sentence; '' where it sent none. */
   readonly message: string;
   /** The HTTP status of a page that shows nothing else; 404 where there is nothing at the address. */
   readonly status: number;
 };
-export type Loaded<Ready extends object> = ({ readonly state: 'ready' } & Ready) | NotReady;
+
+/** The code of an address that can be nobody's. */
+export const unknownAddress = 'unknown-address';
+
+type AnyCall = Call<CallSchemas, CallAccess, never>;
+
+/** The same with its code, for a page that tells the refusals of the call `C` apart; without `C` those that every call may give. '' = none. */
+export type NotReady<C extends Call = AnyCall> = LoadFailure & {
+  readonly code: RefusalCode<C> | typeof unknownAddress | '';
+};
+export type Loaded<Ready extends object, C extends Call = AnyCall> =
+  | ({ readonly state: 'ready' } & Ready)
+  | NotReady<C>;
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /** What is shown in place of an answer. Anything but a call that went wrong is thrown on; on the server it is reported, and the page stands. */
-function notReady(error: unknown, { context }: LoaderArgs): NotReady {
+function notReady<C extends Call>(error: unknown, { context }: LoaderArgs): NotReady<C> {
   if (error instanceof Refused) {
     const { code, sentence, httpStatus } = error;
-    return { state: 'refused', code, message: sentence, status: httpStatus === 200 ? 500 : httpStatus };
+    return {
+      state: 'refused',
+      code: code as NotReady<C>['code'],
+      message: sentence,
+      status: httpStatus === 200 ? 500 : httpStatus,
+    };
   }
   if (error instanceof CallFailed) return { state: 'failed', code: '', message: error.sentence, status: 503 };
   if (!import.meta.env.SSR || error instanceof Response) throw error;
@@ -37,29 +54,32 @@ function notReady(error: unknown, { context }: LoaderArgs): NotReady {
   return { state: 'failed', code: '', message: '', status: 503 };
 }
 
-/** A part of a page that may be missing while the rest stands. */
-export async function loaded<Ready extends object>(
+/** A part of a page that may be missing while the rest stands. `_call`: the call whose refusals the page tells apart. */
+export async function loaded<Ready extends object, C extends Call = AnyCall>(
   args: LoaderArgs,
   ask: () => Promise<Ready>,
-): Promise<Loaded<Ready>> {
+  _call?: C,
+): Promise<Loaded<Ready, C>> {
   try {
     return { state: 'ready', ...(await ask()) };
   } catch (error) {
-    return notReady(error, args);
+    return notReady<C>(error, args);
   }
 }
 
 /** The HTTP status of a page that stands on one answer. */
-export const statusOf = (page: Loaded<object>): number => (page.state === 'ready' ? 200 : page.status);
+export const statusOf = (page: { readonly state: 'ready' } | LoadFailure): number =>
+  page.state === 'ready' ? 200 : page.status;
 
-/** A page that is nothing without its answer: its HTTP status says what became of it. */
-export async function loadPage<Ready extends object>(args: LoaderArgs, ask: () => Promise<Ready>) {
-  const page = await loaded(args, ask);
+/** A page that is nothing without its answer: its HTTP status says what became of it. `call` as in `loaded`. */
+export async function loadPage<Ready extends object, C extends Call = AnyCall>(
+  args: LoaderArgs,
+  ask: () => Promise<Ready>,
+  call?: C,
+) {
+  const page = await loaded(args, ask, call);
   return data(page, { status: statusOf(page) });
 }
-
-/** The code of an address that can be nobody's. */
-export const unknownAddress = 'unknown-address';
 
 /** What a loader throws where there is nothing at its address, as if the server had said so. */
 export const nothingHere = (): Refused => new Refused({ status: false, code: unknownAddress }, 404, null);
@@ -71,11 +91,12 @@ export function hashIn(param: string | undefined): string {
 }
 
 /** Whether there is nothing at the address of the page. */
-export const isUnknown = ({ status }: NotReady): boolean => status === 404;
+export const isUnknown = ({ status }: LoadFailure): boolean => status === 404;
 
 /** The sentence of the specification for what came instead of an answer. */
-export const textOf = ({ state }: NotReady, texts: string | FailureTexts): string =>
+export const textOf = ({ state }: LoadFailure, texts: string | FailureTexts): string =>
   typeof texts === 'string' ? texts : texts[state];
 
 /** The sentence where the specification says "server errorMsg or …": the server's own, else the text given. */
-export const serverTextOf = (why: NotReady, texts: string | FailureTexts): string => why.message || textOf(why, texts);
+export const serverTextOf = (why: LoadFailure, texts: string | FailureTexts): string =>
+  why.message || textOf(why, texts);

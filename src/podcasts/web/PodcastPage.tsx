@@ -3,7 +3,7 @@ import { useLoaderData, type MetaArgs } from 'react-router';
 import { pageCount } from '#platform/shared/paging.ts';
 import { ProofOfCeDialog } from '#credit/web/ProofOfCeDialog.tsx';
 import { AdBanner } from '#promotion/web/AdBanner.tsx';
-import { isUnknown, type NotReady } from '#platform/web/loaded.ts';
+import { isUnknown, type LoadFailure } from '#platform/web/loaded.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -64,7 +64,7 @@ export function meta({ loaderData }: MetaArgs<typeof readPodcast>) {
 
 const failedTexts = { refused: podcastMessages.refused, failed: podcastMessages.failed };
 
-function NoPodcast({ why }: { readonly why: NotReady }) {
+function NoPodcast({ why }: { readonly why: LoadFailure }) {
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
       <h1>Podcast</h1>

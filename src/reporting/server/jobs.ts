@@ -5,5 +5,5 @@ import { submitToAgd } from './submit-to-agd.ts';
 export const submitToAgdJob = defineTimedJob({ name: 'credit.submit-to-agd' });
 
 export const reportingWork = [handleJob(submitToAgdJob, submitToAgd)];
-/** Mondays: credit is due at the AGD within thirty days of the course. */
+/** Mondays at 6:00 UTC: credit is due at the AGD within thirty days of the course. */
 export const reportingTimetable = [{ job: submitToAgdJob, cron: '0 6 * * 1' }];

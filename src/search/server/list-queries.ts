@@ -1,7 +1,7 @@
 // The rows of a list in their order, and how many there are. Every list walks one index from where its page begins; totals are sums over days.
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { CatalogueList } from '#catalogue/catalogue-list.ts';
+import { longestWebinarHours, type CatalogueList } from '#catalogue/catalogue-list.ts';
 
 /** A list of the catalogue at a moment: the whole of it, or what one category or company has there. */
 export type ListView = {
@@ -10,9 +10,6 @@ export type ListView = {
   readonly companyId: string | null;
   readonly now: Temporal.Instant;
 };
-
-// A webinar lasts less than a week, so that the ones not over yet are found by their start.
-const longestWebinarHours = 7 * 24;
 
 /** Whether an entry of the search index may be shown at `now`, a moment or an expression. */
 export const isOpen = (list: CatalogueList, now: Temporal.Instant | RawBuilder<unknown>): RawBuilder<unknown> =>

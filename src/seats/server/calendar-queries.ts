@@ -1,6 +1,18 @@
 // What a member's calendar is made of: the secret address of the feed, and the webinars in it.
 import type { Queryable } from '#platform/server/context.ts';
 
+/** What a calendar says of a webinar. */
+const eventColumns = [
+  'activity.hash as class_hash',
+  'activity.title',
+  'activity.release_at',
+  'activity.ends_at',
+  'activity.calendar_sequence',
+  'activity.cancelled_at',
+  'company.name as company_name',
+  'speaker.name as speaker_name',
+] as const;
+
 export function findFeed(db: Queryable, studentId: string) {
   return db.selectFrom('calendar_feed').select('feed_key').where('student_id', '=', studentId).executeTakeFirst();
 }
@@ -39,16 +51,7 @@ export function listFeedWebinars(db: Queryable, studentId: string, since: Tempor
     .where('seat.state', '=', 'reserved')
     .where('activity.published', '=', true)
     .where('activity.ends_at', '>', since)
-    .select([
-      'activity.hash as class_hash',
-      'activity.title',
-      'activity.release_at',
-      'activity.ends_at',
-      'activity.calendar_sequence',
-      'activity.cancelled_at',
-      'company.name as company_name',
-      'speaker.name as speaker_name',
-    ])
+    .select(eventColumns)
     .orderBy('activity.release_at')
     .limit(500)
     .execute();
@@ -63,15 +66,6 @@ export function findCalendarWebinar(db: Queryable, classHash: string) {
     .where('activity.hash', '=', classHash)
     .where('activity.list', '=', 'live')
     .where('activity.published', '=', true)
-    .select([
-      'activity.hash as class_hash',
-      'activity.title',
-      'activity.release_at',
-      'activity.ends_at',
-      'activity.calendar_sequence',
-      'activity.cancelled_at',
-      'company.name as company_name',
-      'speaker.name as speaker_name',
-    ])
+    .select(eventColumns)
     .executeTakeFirst();
 }

@@ -24,13 +24,15 @@ import styles from './CancelSeatPage.module.css';
 
 export const meta = () => pageMeta({ title: 'Cancel seat', hidden: true });
 
-const read = ({ params, ...args }: LoaderFunctionArgs) =>
-  loadPage(args, async () => {
+const read = ({ params, ...args }: LoaderFunctionArgs) => {
+  const readWebinar = async () => {
     const code = params['code'] ?? new URL(args.request.url).searchParams.get('code') ?? '';
     if (code === '') throw redirect(currentSession() === null ? siteMap.login(siteMap.exams()) : siteMap.exams());
     const [webinar] = (await ask(cancelSeatInfoCall, { code }, args)).data;
     return { webinar: webinar ?? null, code };
-  });
+  };
+  return loadPage(args, readWebinar, cancelSeatInfoCall);
+};
 export { read as loader, read as clientLoader };
 
 export default function CancelSeatPage() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { FailureTexts } from '#platform/web/call.ts';
-import type { NotReady } from '#platform/web/loaded.ts';
+import type { LoadFailure } from '#platform/web/loaded.ts';
 import { AlertDialog } from '#platform/web/ui/AlertDialog.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
@@ -75,7 +75,7 @@ export function FailedStep({
 }: {
   readonly heading: string;
   readonly back: string;
-  readonly why: NotReady;
+  readonly why: LoadFailure;
   readonly texts?: string | FailureTexts;
 }) {
   return (

@@ -22,8 +22,8 @@ const unavailable: Unavailable = {
 };
 
 /**
- * PostgreSQL's codes (appendix A of its manual). 53100 disk full; class 08 connection exceptions; 53xxx insufficient resources; 57Pxx shutdown, crash and
- * start-up; 57014 a statement that ran too long; 25P03 an idle transaction that was ended; 25006 a standby that is not yet writable; 40001 and 40P01
+ * PostgreSQL's codes (appendix A of its manual). 53100 disk full; class 08 connection exceptions; class 53 insufficient resources; 57P01 to 57P05 shutdown,
+ * crash and start-up; 57014 a statement that ran too long; 25P03 an idle transaction that was ended; 25006 a standby that is not yet writable; 40001 and 40P01
  * conflicts between transactions; 55P03 a lock that could not be had.
  */
 const passingSqlState = /^(?:08...|53...|57P0[1-5]|57014|25P0[34]|25006|40001|40P01|55P03)$/;

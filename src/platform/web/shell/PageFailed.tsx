@@ -1,10 +1,10 @@
 import { classNames } from '../ui/class-names.ts';
 import layout from '../ui/layout.module.css';
-import type { NotReady } from '../loaded.ts';
+import type { LoadFailure } from '../loaded.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 
 type Props = {
-  readonly why?: NotReady;
+  readonly why?: LoadFailure;
   /** How to try again; by default the page is asked for again, and stays where it is. */
   readonly onRetry?: () => void;
 };

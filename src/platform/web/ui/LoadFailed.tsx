@@ -1,13 +1,13 @@
 import { useRevalidator } from 'react-router';
 import { faultMessage } from '../../shared/refusal.ts';
 import type { FailureTexts } from '../call.ts';
-import { textOf, type NotReady } from '../loaded.ts';
+import { textOf, type LoadFailure } from '../loaded.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 
 type Props = {
   /** What came instead of the answer. */
-  readonly why?: NotReady;
+  readonly why?: LoadFailure;
   /** The specification's own sentence, or one for each case. Without it the fault is named, and under it what the server said. */
   readonly texts?: string | FailureTexts;
   /** How to try again; by default the page is asked for again, and stays where it is. */

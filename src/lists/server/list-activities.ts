@@ -1,3 +1,4 @@
+// The pages of the catalogue's four lists.
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import { cached, type CallContext } from '#platform/server/context.ts';
 import { sharedPageSize } from '#provider/server/provider.ts';
@@ -5,6 +6,9 @@ import { readFilter } from '#search/server/read-filter.ts';
 import { readReading, type FoundRow } from '#search/server/read-passages.ts';
 import { readListQuestion, readListRows } from '#search/server/read-list.ts';
 import type { CatalogueList } from '#catalogue/catalogue-list.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { readClassRows, readEpisodeRows } from '#catalogue/server/read-rows.ts';
+import type { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '../contract.ts';
 
 type PageInput = Parameters<typeof readFilter>[0] & { readonly page: number };
 
@@ -12,7 +16,7 @@ type PageInput = Parameters<typeof readFilter>[0] & { readonly page: number };
 const ttlSeconds = 2;
 
 /** One page of a list in its envelope; a page past the end is the last one. `readRows` turns ids into rows, in their order. */
-export async function listPage<Row extends FoundRow>(
+async function listPage<Row extends FoundRow>(
   context: CallContext,
   list: CatalogueList,
   input: PageInput,
@@ -42,3 +46,28 @@ export async function listPage<Row extends FoundRow>(
     search: await readReading(db, question, data),
   };
 }
+
+const listClasses = (
+  context: CallContext,
+  list: CatalogueList,
+  student: { readonly id: string } | null,
+  input: PageInput,
+) => listPage(context, list, input, (ids) => readClassRows(context.db, student?.id ?? null, ids));
+
+/** One page of the live webinars that are not over. */
+export const listUpcomingPage: UseCase<typeof upcomingCall> = async (context, student, input) => ({
+  ...(await listClasses(context, 'live', student, input)),
+  serverTime: context.now(),
+});
+
+/** One page of on-demand classes. */
+export const listOnDemandPage: UseCase<typeof onDemandCall> = (context, student, input) =>
+  listClasses(context, 'ondemand', student, input);
+
+/** One page of product tutorials. */
+export const listTutorialsPage: UseCase<typeof tutorialsCall> = (context, student, input) =>
+  listClasses(context, 'tutorials', student, input);
+
+/** One page of podcast episodes. */
+export const listPodcastsPage: UseCase<typeof podcastsCall> = (context, student, input) =>
+  listPage(context, 'podcasts', input, (ids) => readEpisodeRows(context.db, student?.id ?? null, ids));
