@@ -21,8 +21,12 @@ export function typingErrors(one: string, other: string): number {
 
 const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;
 
-/** Errors that a word of this length may hold and still be recognized. */
-const errorsForgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+/** Errors that a word may hold and still be recognized, by its length. */
+export function errorsForgiven(word: string): number {
+  const { length } = [...word];
+  return length < 4 ? 0 : length < 8 ? 1 : 2;
+}
+
 /** As many words may be meant at once. */
 const mostMeant = 3;
 
@@ -30,7 +34,7 @@ const mostMeant = 3;
 export function nearestWords(word: string, known: readonly string[]): string[] {
   const near = known
     .map((candidate) => ({ candidate, errors: typingErrors(word, candidate) }))
-    .filter(({ errors }) => errors <= errorsForgiven([...word].length));
+    .filter(({ errors }) => errors <= errorsForgiven(word));
   const fewest = Math.min(...near.map(({ errors }) => errors));
   const startsAlike = ({ candidate }: { candidate: string }) => (candidate[0] === word[0] ? 0 : 1);
   return near

@@ -6,7 +6,7 @@ import type { homeCall } from '../contract.ts';
 import { listBooks } from '#catalogue/server/book-rows.ts';
 import { listPopular, listSubjects } from './home-queries.ts';
 import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
-import { readFeatured } from '#catalogue/server/read-featured.ts';
+import { featuredContentOf, readFeatured } from '#catalogue/server/read-featured.ts';
 import { readFilter } from '#search/server/read-filter.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/read-rows.ts';
 import { readListQuestion, readListRows } from '#search/server/read-list.ts';
@@ -42,13 +42,14 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
   const now = context.now();
   const who = student?.id ?? null;
   const question = await readListQuestion(db, readFilter(input), now);
-  const [webinarPage, classPage, episodePage, { popular, subjects, books, accreditation }, mobileAds] =
+  const [webinarPage, classPage, episodePage, { popular, subjects, books, accreditation }, mobileAds, featured] =
     await Promise.all([
       readListRows(db, 'live', question, 0, sizes.webinars),
       readListRows(db, 'ondemand', question, 0, sizes.classes),
       readListRows(db, 'podcasts', question, 0, sizes.podcasts),
       cached(context, 'home', ttlSeconds, () => readSurroundings(context, now)),
       listMobileAds(context),
+      readFeatured(db, who, now),
     ]);
   const [classRows, podcasts] = await Promise.all([
     readClassRows(db, who, [...new Set([...webinarPage.ids, ...classPage.ids, ...popular])]),
@@ -66,7 +67,7 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
     },
     classes: { status: true, rowCount: classes.length, data: classes, totalRows: classPage.totalRows },
     podcasts: { status: true, rowCount: podcasts.length, data: podcasts, totalRows: episodePage.totalRows },
-    featuredContent: await readFeatured(db, who, webinars, now),
+    featuredContent: featuredContentOf(featured, webinars),
     serverTime: now,
     accreditation,
     popular: withIds(classRows, popular),

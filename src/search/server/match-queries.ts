@@ -64,6 +64,7 @@ const commonInSample = 8;
 /** Level by level, as long as the better ones have fewer than `mostMatches`. */
 function rankReleased(most: number): RawBuilder<unknown> {
   const enough = sql.lit(mostMatches);
+  const stillToFind = sql`(${enough} - step.total)`;
   const isListed = sql`entry.list = asked.list and entry.release_at <= asked.now`;
   const newestFirst = sql`order by release_at desc, activity_id desc`;
   const fieldNamed = (name: 'field' | 'better') =>
@@ -102,9 +103,9 @@ function rankReleased(most: number): RawBuilder<unknown> {
       union all
       select level.rank, step.total + cardinality(found.ids), step.ids || best.ids
       from step join level on level.rank = step.rank + 1 cross join asked
-      cross join lateral (select case when level.is_common then ${readDown(enough)}
-        else array(select activity_id from (${sql.join(lookUps, sql` union all `)} limit ${enough}) as few ${newestFirst}) end as ids offset 0) as found
-      cross join lateral (select case when level.is_common or cardinality(found.ids) < ${enough} then found.ids
+      cross join lateral (select case when level.is_common then ${readDown(stillToFind)}
+        else array(select activity_id from (${sql.join(lookUps, sql` union all `)} limit ${stillToFind}) as few ${newestFirst}) end as ids offset 0) as found
+      cross join lateral (select case when level.is_common or cardinality(found.ids) < ${stillToFind} then found.ids
         else ${readDown(sql`greatest(0, asked.wanted - step.total)`)} end as ids offset 0) as best
       where step.total < ${enough}
     ), ranked as (select ids, total from step order by rank desc limit 1)`;

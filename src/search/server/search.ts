@@ -4,7 +4,7 @@ import type { searchCall } from '../contract.ts';
 import { findBooks } from './book-queries.ts';
 import { readBookRow } from '#catalogue/server/book-rows.ts';
 import { listBooksById } from '#catalogue/server/book-rows.ts';
-import { readFeatured } from '#catalogue/server/read-featured.ts';
+import { featuredContentOf, readFeatured } from '#catalogue/server/read-featured.ts';
 import { readFilter } from './read-filter.ts';
 import { readReading } from './read-passages.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/read-rows.ts';
@@ -46,12 +46,13 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
   const at = now();
   const who = student?.id ?? null;
   const question = await readListQuestion(db, readFilter(input), at);
-  const [webinarPage, classPage, episodePage, tutorialPage, books] = await Promise.all([
+  const [webinarPage, classPage, episodePage, tutorialPage, books, featured] = await Promise.all([
     readListRows(db, 'live', question, 0, sectionSize),
     readListRows(db, 'ondemand', question, 0, sectionSize),
     readListRows(db, 'podcasts', question, 0, sectionSize),
     readListRows(db, 'tutorials', question, 0, sectionSize),
     searchBooks(context, student, question),
+    readFeatured(db, who, at),
   ]);
   const [classes, episodes] = await Promise.all([
     readClassRows(db, who, [...webinarPage.ids, ...classPage.ids, ...tutorialPage.ids]),
@@ -63,7 +64,7 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
     webinars: section(webinars, webinarPage.totalRows),
     classes: section(withIds(classes, classPage.ids), classPage.totalRows),
     podcasts: section(episodes, episodePage.totalRows),
-    featuredContent: await readFeatured(db, who, webinars, at),
+    featuredContent: featuredContentOf(featured, webinars),
     tutorials: section(withIds(classes, tutorialPage.ids), tutorialPage.totalRows),
     books,
     search: await readReading(db, question, [...classes, ...episodes], books.data),

@@ -1,14 +1,16 @@
 import type { Queryable } from '#platform/server/context.ts';
 import type { SearchReading } from '../contract.ts';
 import type { SearchUnit } from '../passage.ts';
-import { nearestWords } from '../spelling.ts';
+import { errorsForgiven, nearestWords, typingErrors } from '../spelling.ts';
 import { isEnglishWord } from './english.ts';
 import {
   findSynonyms,
   findWords,
   listWordsAlike,
+  listWordsOneErrorAway,
   mostBeginnings,
   type KnownWord,
+  type SpelledWord,
   type SynonymTerm,
 } from './word-queries.ts';
 
@@ -39,6 +41,19 @@ type Meaning = {
 
 const lexeme = (word: string) => `'${word.replace(/['\\]/g, '\\$&')}'`;
 
+/** The known words that one which is written nowhere may stand for, the nearest first. */
+async function readMeantWords(db: Queryable, word: string): Promise<SpelledWord[]> {
+  const forgiven = errorsForgiven(word);
+  if (forgiven === 0) return [];
+  const near = await listWordsOneErrorAway(db, word);
+  // Two errors cost many times as much to look for as one, and count only where no word is one away.
+  const isFarther = forgiven > 1 && !near.some((known) => typingErrors(word, known.word) === 1);
+  const candidates = isFarther ? [...near, ...(await listWordsAlike(db, word))] : near;
+  return nearestWords(word, [...new Set(candidates.map((known) => known.word))]).flatMap(
+    (meant) => candidates.find((known) => known.word === meant) ?? [],
+  );
+}
+
 async function meaningOf(db: Queryable, known: KnownWord, isLast: boolean): Promise<Meaning> {
   const { word, stem, isKnown, beginnings } = known;
   const itself = { word, stem, stems: [stem], beginning: null, isMended: false };
@@ -50,17 +65,13 @@ async function meaningOf(db: Queryable, known: KnownWord, isLast: boolean): Prom
   }
   // Help with spelling is for words that are written nowhere: neither in the catalogue nor in a dictionary.
   if (isKnown || (await isEnglishWord(word))) return itself;
-  const alike = await listWordsAlike(db, word);
-  const meant = nearestWords(
-    word,
-    alike.map((each) => each.word),
-  );
-  const first = alike.find((each) => each.word === meant[0]);
+  const meant = await readMeantWords(db, word);
+  const [first] = meant;
   if (first === undefined) return itself;
   return {
     word: first.word,
     stem: first.stem,
-    stems: [...new Set(alike.filter((each) => meant.includes(each.word)).map((each) => each.stem))],
+    stems: [...new Set(meant.map((each) => each.stem))],
     beginning: null,
     isMended: true,
   };

@@ -33,11 +33,22 @@ export async function findWords(db: Queryable, text: string): Promise<KnownWord[
   return rows;
 }
 
-/** Known words that share a spelling with `word` or look like it: candidates for what was meant. */
-export async function listWordsAlike(db: Queryable, word: string): Promise<{ word: string; stem: string }[]> {
-  const { rows } = await sql<{ word: string; stem: string }>`
-    select word, stem from search_word where spellings && spellings_of(${word}::text)
-    union (select word, stem from search_word where word % ${word} order by similarity(word, ${word}) desc limit 40)`.execute(
+/** A word of the catalogue and its stem. */
+export type SpelledWord = { readonly word: string; readonly stem: string };
+
+/** Known words one typing error away from `word`, and some that are two away. */
+export async function listWordsOneErrorAway(db: Queryable, word: string): Promise<SpelledWord[]> {
+  const { rows } =
+    await sql<SpelledWord>`select word, stem from search_word where spellings && spellings_of(${word}::text)`.execute(
+      db,
+    );
+  return rows;
+}
+
+/** The forty known words that look most like `word`: candidates for one with more errors. */
+export async function listWordsAlike(db: Queryable, word: string): Promise<SpelledWord[]> {
+  const { rows } = await sql<SpelledWord>`
+    select word, stem from search_word where word % ${word} order by similarity(word, ${word}) desc limit 40`.execute(
     db,
   );
   return rows;
