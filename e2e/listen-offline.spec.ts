@@ -1,4 +1,4 @@
-// In the car without a line: what was saved plays, the queue is there, every other page says so, and with the line everything is as the server has it.
+// In the car without a connection: what was saved plays, the queue is there, every other page says so, and with it everything is as the server has it.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteMap } from '../src/site-map.ts';
@@ -33,7 +33,7 @@ const positionAtLeast = (page: Page, seconds: number) =>
     seconds,
   );
 
-test('a saved episode plays without a line, from any second, and its play is logged once the line is back', async () => {
+test('a saved episode plays without a connection, from any second, and its play is logged once the connection is back', async () => {
   const page = await site.visitor();
   await signIn(page, 'demo', 'demo-student', '/ondemand');
   await page.goto(siteMap.podcast(episode.show, episode.hash));
@@ -71,7 +71,7 @@ test('a saved episode plays without a line, from any second, and its play is log
   await bar(page).getByText('System error. Logging API failure.').waitFor({ state: 'detached' });
 });
 
-test('Watch Later opens without a line as it was seen last, and the rest of the portal says that it can’t be reached', async () => {
+test('Watch Later opens without a connection as it was seen last, and the rest of the portal says that it can’t be reached', async () => {
   const page = await site.visitor();
   await signIn(page, 'demo', 'demo-student', '/ondemand');
   await page.goto('/queue');

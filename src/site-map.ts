@@ -108,7 +108,7 @@ export const siteMap = {
     `${withPart('/podcast-feed', showHash)}/cover/${encodeURIComponent(fileHash)}.jpg`,
   podcastChapters: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/chapters.json`,
   podcastTranscript: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/transcript`,
-  /** What opens without a line, in place of a page that can't be reached. */
+  /** What opens without a connection, in place of a page that can't be reached. */
   offline: () => screen('/offline'),
 
   /** The public page that proves a certificate. */

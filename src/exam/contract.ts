@@ -1,5 +1,5 @@
 // An exam is what turns a class or an episode into credit: up to six options a question, one right; passed at the exam's minScore in percent.
-// The key stays on the server until this student has passed. Answers in progress are kept, so that a reload or a dropped line loses nothing.
+// The key stays on the server until this student has passed. Answers in progress are kept, so that a reload or a dropped connection loses nothing.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';

@@ -75,7 +75,7 @@ export const podcastViewSchemas = {
 
 /** A day of audio; no episode is longer. */
 const mostSeconds = 86_400;
-/** What was heard without a line may be told so much later. */
+/** What was heard without a connection may be told so much later. */
 const mostSecondsAgo = 90 * 86_400;
 
 /** `secondsAgo`: how long ago it was heard, so that a wrong clock on a device does no harm. */

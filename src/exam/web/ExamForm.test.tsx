@@ -171,7 +171,7 @@ describe('the exam form', () => {
     expect(screen.getByRole('button', { name: 'Proof of CE' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/done/${c}`);
   });
-  it('says when the line is down, and keeps the answers in this browser', async () => {
+  it('says when the connection is down, and keeps the answers in this browser', async () => {
     graded = () => {
       throw new TypeError('offline');
     };

@@ -115,7 +115,7 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
       <div className={classNames(layout.wrap, layout.page, layout.rail)}>
         <div className={layout.stackLarge}>
           {isLost ? (
-            <Alert kind="warning" title="The line is down.">
+            <Alert kind="warning" title="The connection is down.">
               This page shows what it last knew, and tries again by itself.
             </Alert>
           ) : null}

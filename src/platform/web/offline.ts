@@ -1,4 +1,4 @@
-// What this browser keeps for the time without a line: files that someone saved on purpose, served by the service worker (platform/worker).
+// What this browser keeps for the time without a connection: files that someone saved on purpose, served by the service worker (platform/worker).
 
 /** The service worker knows the same name. */
 export const savedFiles = 'kept-files';
@@ -15,7 +15,7 @@ export async function clearSavedFiles(): Promise<void> {
   }
 }
 
-/** Starts the service worker once the page has nothing better to do. It serves what was kept, and the page that opens without a line. */
+/** Starts the service worker once the page has nothing better to do. It serves what was kept, and the page that opens without a connection. */
 export function startServiceWorker(): void {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   // It fetches the whole build once; who saves data is not made to.

@@ -1,6 +1,6 @@
 // The service worker. The build strips its types and writes it to /sw.js with the list of what it was built with; it imports nothing.
 //
-// Pages always come from the server, so that nobody sees an old build. Without a line /queue opens from here, and every other page gives way to
+// Pages always come from the server, so that nobody sees an old build. Without a connection /queue opens from here, and every other page gives way to
 // /offline. Built files have names that never change their content: they are kept for as long as their build lives. Audio and covers that
 // someone saved (platform/web/offline.ts) are served from here, in the parts that players ask for. The API is never touched.
 

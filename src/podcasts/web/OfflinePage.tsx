@@ -1,4 +1,4 @@
-// What opens without a line, in place of a page that can't be reached: what this device kept.
+// What opens without a connection, in place of a page that can't be reached: what this device kept.
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { formatDuration } from '#platform/shared/dates.ts';

@@ -9,7 +9,7 @@ import type { PlayerState } from './player-state.ts';
 import styles from './PlayerNotice.module.css';
 
 const problems: Record<AudioProblem, string> = {
-  line: 'No connection. Playback goes on when the line is back.',
+  line: 'No connection. Playback goes on when the connection is back.',
   missing: 'The audio of this episode is missing. Your place in it is kept.',
   broken: 'This episode can’t be played right now. Your place in it is kept.',
 };

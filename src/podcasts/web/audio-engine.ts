@@ -1,4 +1,4 @@
-// The one audio element of the portal, and how it lives through a line that drops: it asks again where it stopped, at once when the line is back.
+// The one audio element of the portal, and how it lives through a line that drops: it asks again where it stopped, at once when the connection is back.
 
 export type AudioStatus = 'paused' | 'loading' | 'playing' | 'waiting' | 'failed';
 /** `line`: the server can't be reached. `missing`: there is no such audio. `broken`: it is there and can't be played. */
@@ -12,7 +12,7 @@ export type AudioNews = {
 
 export type AudioEngine = ReturnType<typeof audioEngine>;
 
-/** So long without a sound is a dropped line, whatever the browser says. */
+/** So long without a sound is a dropped connection, whatever the browser says. */
 const stallMs = 12_000;
 const firstRetryMs = 2000;
 const longestRetryMs = 30_000;

@@ -1,4 +1,4 @@
-// Each play of a member is logged: it opens the evaluation. What could not be logged waits in this browser, so that listening without a line counts.
+// Each play of a member is logged: it opens the evaluation. What could not be logged waits in this browser, so that listening without a connection counts.
 import { podcastMessages, podcastViewCall } from '../contract.ts';
 import { Refused, send } from '#platform/web/call.ts';
 import { currentSession } from '#platform/web/session.ts';

@@ -4,7 +4,7 @@ import { savePosition, savedPosition, adoptPosition, syncPositions } from './pos
 
 type Sent = { positions: { p: string; positionSec: number; isFinished: boolean; secondsAgo: number }[] };
 let requests: Sent[];
-/** What the server answers to a telling. */
+/** What the server answers to a request. */
 let answer: (sent: Sent) => unknown;
 
 beforeEach(() => {

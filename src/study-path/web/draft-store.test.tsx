@@ -66,7 +66,7 @@ describe('answers', () => {
   });
 });
 
-describe('when the line is down', () => {
+describe('when the connection is down', () => {
   it('the answers stay in this browser, the page says so, and the save is tried again', async () => {
     const draft = newDraft();
     answer = lineDown;
