@@ -8,7 +8,7 @@ import { openDatabase } from '../src/platform/server/database/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/server/database/embedded-postgres.ts';
 import { migrate } from '../src/platform/server/database/migrate.ts';
 import { addressOf } from '../src/platform/testing/database-address.ts';
-import { median, type Figure } from './measure.ts';
+import { median, p95, type Figure } from './measure.ts';
 import { startPortal } from './portal-process.ts';
 
 const searches = 400;
@@ -65,9 +65,6 @@ async function elapsedMs(url: string): Promise<number> {
   if (!answer.ok) throw new Error(`${url} was answered ${answer.status}.`);
   return performance.now() - started;
 }
-
-const p95 = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 
 async function searchFigure(url: string): Promise<{ p95Ms: number; medianMs: number }> {
   const all = queries(searches + 50, 1);

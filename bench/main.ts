@@ -7,6 +7,7 @@ import { examCycle } from './exam-cycle.ts';
 import { finding } from './finding.ts';
 import { firstPaint } from './first-paint.ts';
 import { hotLists } from './hot-lists.ts';
+import { ledger } from './ledger.ts';
 import type { Figure } from './measure.ts';
 import { pageWeight } from './page-weight.ts';
 import { podcasts } from './podcasts.ts';
@@ -25,6 +26,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'signed-in-lists': signedInLists,
   'exam-cycle': examCycle,
   finding,
+  ledger,
   webinars,
   podcasts,
 };

@@ -4,6 +4,10 @@ import autocannon from 'autocannon';
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
+/** The time that 95 of 100 stay under. */
+export const p95 = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+
 export type Load = {
   readonly url: string;
   readonly connections?: number;
