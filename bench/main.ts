@@ -8,6 +8,7 @@ import { finding } from './finding.ts';
 import { firstPaint } from './first-paint.ts';
 import { hotLists } from './hot-lists.ts';
 import { ledger } from './ledger.ts';
+import { liveStorm } from './live-storm.ts';
 import type { Figure } from './measure.ts';
 import { pageWeight } from './page-weight.ts';
 import { podcasts } from './podcasts.ts';
@@ -28,6 +29,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   finding,
   ledger,
   webinars,
+  'live-storm': liveStorm,
   podcasts,
 };
 

@@ -1,4 +1,4 @@
-// A webinar in demand: fifty connections reserving its seats at once, and ten thousand members on its live page on the day.
+// A webinar in demand: fifty connections reserving its seats at once.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,10 +15,6 @@ import { startProcess, type Running } from './portal-process.ts';
 const connections = 50;
 const rounds = 3;
 const reserving = 8000;
-const watching = 10_000;
-const pollSec = 15;
-const enteringInAMinute = 2000;
-const stormSec = 30;
 
 export type Server = {
   readonly url: string;
@@ -69,7 +65,7 @@ export async function makeMembers(client: pg.Client, count: number): Promise<str
 }
 
 /** A webinar of the demo catalogue's first company that starts in so many minutes. */
-async function makeWebinar(
+export async function makeWebinar(
   client: pg.Client,
   hash: string,
   startsInMin: number,
@@ -191,57 +187,6 @@ async function reservations(server: Server, portal: Running, tokens: readonly st
   ];
 }
 
-async function storm(server: Server, portal: Running, tokens: readonly string[]): Promise<Figure> {
-  const id = await makeWebinar(server.client, 'benchstorm', 10, null);
-  await server.client.query(
-    `insert into seat (student_id, activity_id, state, cancel_key, arrived_at, reserved_at) select id, $1, 'reserved', 'bench' || id, now(), now() from student where hash like 'bench%' limit $2`,
-    [id, watching],
-  );
-  await server.client.query('vacuum analyze');
-  const pollRate = watching / pollSec;
-  const rate = Math.round(pollRate + enteringInAMinute / 60);
-  const everyNth = Math.round(rate / (enteringInAMinute / 60));
-  let sent = 0;
-  const run = (seconds: number) =>
-    autocannon({
-      url: portal.url,
-      connections: 200,
-      duration: seconds,
-      overallRate: rate,
-      requests: [
-        {
-          setupRequest: (request) => {
-            sent += 1;
-            const authorization = `Bearer ${tokens[sent % watching]}`;
-            return sent % everyNth === 0
-              ? {
-                  ...request,
-                  method: 'POST',
-                  path: '/api/class-start',
-                  headers: { 'content-type': 'application/json', authorization },
-                  body: '{"c":"benchstorm"}',
-                }
-              : { ...request, method: 'GET', path: '/api/class?c=benchstorm', headers: { authorization } };
-          },
-        },
-      ],
-    });
-  await run(5);
-  const result = await run(stormSec);
-  const errors = result.non2xx + result.errors + result.timeouts;
-  return {
-    what: `${watching} members on the live page, ${enteringInAMinute} of them entering within a minute, the portal on one core`,
-    figure: `${result.requests.average.toFixed(0)} requests/s, p99 ${result.latency.p99} ms, ${errors} errors`,
-    bar: `${rate} requests/s, p99 ≤ 100 ms, 0 errors`,
-    holds: result.latency.p99 <= 100 && errors === 0 && result.requests.average >= rate * 0.95,
-  };
-}
-
-/** Keeps the process to one core where the system can (Linux). */
-function pinToOneCore(pid: number | undefined): void {
-  if (pid !== undefined) spawnSync('taskset', ['-acp', '0', String(pid)], { stdio: 'ignore' });
-}
-
 export async function webinars(): Promise<Figure[]> {
   const server = await startDatabase();
   const portal = await startProcess(
@@ -251,10 +196,8 @@ export async function webinars(): Promise<Figure[]> {
   );
   try {
     await server.client.connect();
-    const tokens = await makeMembers(server.client, Math.max(reserving, watching));
-    const figures = await reservations(server, portal, tokens.slice(0, reserving));
-    pinToOneCore(portal.process.pid);
-    return [...figures, await storm(server, portal, tokens)];
+    const tokens = await makeMembers(server.client, reserving);
+    return await reservations(server, portal, tokens);
   } finally {
     await portal.stop();
     await server.stop();

@@ -27,11 +27,9 @@ import { fileTextTimetable, fileTextWork } from './platform/server/files/file-te
 import type { FindStudent, Route } from './platform/server/http/http.ts';
 import { idempotencyTimetable, idempotencyWork } from './platform/server/http/idempotency.ts';
 import type { JobWork, TimedJob } from './platform/server/jobs/jobs.ts';
-import { mailCounter, mailTimetable, mailWork } from './platform/server/mail/mailer.ts';
-import type { CounterKind } from './platform/server/metrics/monitor.ts';
+import { mailTimetable, mailWork } from './platform/server/mail/mailer.ts';
 import { calendarDocuments } from './seats/server/calendar-documents.ts';
 import { seatTimetable, seatWork } from './seats/server/jobs.ts';
-import { seatCounter } from './seats/server/seat-counter.ts';
 import { readProvider } from './provider/server/provider.ts';
 import { seatRoutes } from './seats/server/routes.ts';
 import { podcastDocuments } from './podcasts/server/feed-documents.ts';
@@ -98,8 +96,5 @@ export const timetable: readonly TimedJob[] = [
   ...reportingTimetable,
   ...seatTimetable,
 ];
-
-/** What is counted for /metrics beside requests, statements and jobs. */
-export const counters: readonly CounterKind[] = [mailCounter, seatCounter];
 
 export const findStudent: FindStudent = findStudentByToken;

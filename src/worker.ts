@@ -6,7 +6,8 @@ import { WrongSchema } from './platform/server/database/migrate.ts';
 import { openMonitor } from './platform/server/metrics/open-monitor.ts';
 import { openContext } from './platform/server/process/open-context.ts';
 import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process/process-life.ts';
-import { counters, timetable, works } from './program.ts';
+import { counters } from './counters.ts';
+import { timetable, works } from './program.ts';
 
 const say = (doing: string) => process.stdout.write(`${doing}\n`);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openMetrics } from '#platform/server/metrics/prometheus.ts';
-import { counters } from '#program.ts';
+import { counters } from '#counters.ts';
 
 const file = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 const { registry } = openMetrics(counters);

@@ -31,7 +31,6 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { listKeyedRows } from '#platform/server/database/keyed-row.ts';
 import { readMenuEntries, readTimeZone } from '#provider/server/provider.ts';
-import { sanitizeHtml } from '#platform/server/security/sanitize-html.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { writeBlurb } from '#pages/server/write-blurb.ts';
 import { importAd, importFeatured } from '#promotion/server/import-ads.ts';
@@ -384,6 +383,7 @@ class FolderImport {
     if (synonyms) await importSynonyms(this.#db, synonyms);
     for (const [list, items] of Object.entries(selectLists))
       if (items) await importSelectList(this.#db, { list, items });
+    const { sanitizeHtml } = await import('#platform/server/security/sanitize-html.ts');
     for (const { code, html } of blurbs) await writeBlurb(this.#db, code, sanitizeHtml(html), this.#context.now());
     await this.#importSettings();
   }

@@ -4,7 +4,6 @@ import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider, readRetentionYears } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { differencesOf, localDay } from '../certificate.ts';
-import { certificatePdf } from './certificate-pdf.ts';
 import { deleteCutOffCredits, findCreditById, findMailAddress } from './credit-queries.ts';
 import { eraseExpiredJob, mailCertificateJob, mailReportJob, mailWithdrawalJob } from './job-kinds.ts';
 import { certificateMail, withdrawalMail } from './mails.ts';
@@ -32,6 +31,8 @@ async function mailCertificate(
       ? undefined
       : await findCreditById(context.db, credit.supersedes);
   const verifyUrl = `${context.config.publicUrl}${siteMap.verify(credit.verification_code)}`;
+  // The writer of PDFs is loaded with the first certificate: no start waits for it.
+  const { certificatePdf } = await import('./certificate-pdf.ts');
   const pdf = await certificatePdf(proof, verifyUrl);
   const differences = replaced ? differencesOf(proofForWire(proofOf(replaced)), proof) : [];
   const mail = certificateMail(

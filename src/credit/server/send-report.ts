@@ -11,7 +11,6 @@ import type { accountHomeCall, sendReportCall } from '../contract.ts';
 import { findReportReader, listStandingCredits, sumCreditsByYear } from './credit-queries.ts';
 import { mailReportJob } from './job-kinds.ts';
 import { reportMail } from './mails.ts';
-import { reportPdf } from './report-pdf.ts';
 import type { CeReport } from './report-rows.ts';
 
 /** Credits by year and type, and all together. */
@@ -72,6 +71,8 @@ export async function mailReport(
   const found = await readReport(context, studentId);
   if (!found) return;
   const { report, to, firstname } = found;
+  // As with certificates, no start waits for the writer of PDFs.
+  const { reportPdf } = await import('./report-pdf.ts');
   const pdf = await reportPdf(report);
   await context.db.transaction().execute((trx) =>
     queueMail(context, trx, {

@@ -1,7 +1,6 @@
 import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { readProvider } from '#provider/server/provider.ts';
-import { sanitizeHtml } from '#platform/server/security/sanitize-html.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { type blurbCall, blurbCodes, type facultyCall, pagesMessages } from '../contract.ts';
 import { fillText } from './fill-text.ts';
@@ -11,6 +10,8 @@ import { findBlurb, listCoursesOf, listSpeakers } from './pages-queries.ts';
 export const readBlurb: UseCase<typeof blurbCall> = async ({ db }, _anyone, { code }) => {
   const blurb = (blurbCodes as readonly string[]).includes(code) ? await findBlurb(db, code) : undefined;
   if (!blurb) throw new Refusal('unknown-text', pagesMessages.error);
+  // Loaded with the first text: no start waits for it.
+  const { sanitizeHtml } = await import('#platform/server/security/sanitize-html.ts');
   const text = sanitizeHtml(fillText(blurb.html, await readProvider(db)));
   const updated = blurb.updated_at.toZonedDateTimeISO('UTC').toPlainDate().toString();
   return { status: true, rowCount: 1, data: [{ blurb: text, version: blurb.version, updated }] };

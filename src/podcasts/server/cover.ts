@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Context } from '#platform/server/context.ts';
 
 /** Apple takes covers from 1400 to 3000 pixels square. */
@@ -8,6 +7,8 @@ const making = new Map<string, Promise<Uint8Array>>();
 
 async function render(artwork: Buffer, contentType: string): Promise<Buffer> {
   const options = contentType === 'image/svg+xml' ? { density: 216 } : {};
+  // Loaded with the first cover that is drawn: no start waits for it.
+  const { default: sharp } = await import('sharp');
   return sharp(artwork, options)
     .resize(edge, edge, { fit: 'cover' })
     .flatten({ background: '#ffffff' })

@@ -1,11 +1,5 @@
 // Passkeys (WebAuthn): a second way in, by a key that stays in the member's device. What is signed and how is the library's business; here stands what
 // must be true around it: a challenge counts once and within minutes, keys belong to one student, and adding one needs a fresh sign-in.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
@@ -34,6 +28,9 @@ import { findProfile } from './student-row.ts';
 import { enter } from './complete-login.ts';
 import { requireFresh } from './fresh-sign-in.ts';
 import { passkeyAddedMail } from './mails.ts';
+
+/** Loaded with the first passkey: no start waits for it. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 const challengeMinutes = 5;
 const mostPasskeys = 20;
@@ -77,7 +74,9 @@ export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, st
   await requireFresh(context, student, row, currentPassword);
   const known = await listPasskeys(context.db, student.id);
   if (known.length >= mostPasskeys) throw new Refusal('too-many-passkeys', 'Remove a passkey first.');
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webAuthn()
+  ).generateRegistrationOptions({
     rpName: (await readProvider(context.db)).name,
     rpID: siteOf(context).expectedRPID,
     userName: row.username,
@@ -98,14 +97,18 @@ export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, st
 export const addPasskey: UseCase<typeof addPasskeyCall> = async (context, student, { key }) => {
   const now = context.now();
   const refused = () => new Refusal('passkey-refused', signInMessages.passkeyRefused);
-  const verified = await verifyRegistrationResponse({
-    response: key as never,
-    expectedChallenge: (challenge) => takeChallenge(context.db, challenge, student.id, now),
-    ...siteOf(context),
-    requireUserVerification: true,
-  }).catch(() => {
-    throw refused();
-  });
+  const verified = await (
+    await webAuthn()
+  )
+    .verifyRegistrationResponse({
+      response: key as never,
+      expectedChallenge: (challenge) => takeChallenge(context.db, challenge, student.id, now),
+      ...siteOf(context),
+      requireUserVerification: true,
+    })
+    .catch(() => {
+      throw refused();
+    });
   if (!verified.verified) throw refused();
   const { credential } = verified.registrationInfo;
   await context.db.transaction().execute(async (trx) => {
@@ -140,7 +143,9 @@ export const removePasskey: UseCase<typeof removePasskeyCall> = async ({ db }, s
 
 /** Asks for any key of this site: nothing in it tells who has an account. */
 export const askPasskey: UseCase<typeof askPasskeyCall> = async (context) => {
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await webAuthn()
+  ).generateAuthenticationOptions({
     rpID: siteOf(context).expectedRPID,
     userVerification: 'required',
   });
@@ -160,13 +165,17 @@ export const signInWithPasskey: UseCase<typeof passkeyLoginCall> = async (contex
       counter: Number(found.counter),
       transports: found.transports,
     };
-    const verified = await verifyAuthenticationResponse({
-      response: key as never,
-      expectedChallenge: (challenge) => takeChallenge(trx, challenge, null, context.now()),
-      ...siteOf(context),
-      credential,
-      requireUserVerification: true,
-    }).catch(() => null);
+    const verified = await (
+      await webAuthn()
+    )
+      .verifyAuthenticationResponse({
+        response: key as never,
+        expectedChallenge: (challenge) => takeChallenge(trx, challenge, null, context.now()),
+        ...siteOf(context),
+        credential,
+        requireUserVerification: true,
+      })
+      .catch(() => null);
     if (!verified?.verified) return null;
     await updatePasskeyUse(trx, found.passkey_id, verified.authenticationInfo.newCounter, context.now());
     return found;

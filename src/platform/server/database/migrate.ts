@@ -23,27 +23,25 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query(
       'create table if not exists schema_migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     );
-    for (const name of names) {
-      const sql = await readFile(join(folder, name), 'utf8');
-      const digest = createHash('sha256').update(sql).digest('hex');
-      await client.query('begin');
-      await client.query('lock table schema_migration in exclusive mode');
-      const { rows } = await client.query<{ digest: string }>('select digest from schema_migration where name = $1', [
-        name,
-      ]);
-      if (rows[0] === undefined) {
-        await client.query(sql);
-        await client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest]);
-        ran.push(name);
-      } else if (![digest, formerDigests[name]].includes(rows[0].digest)) {
-        throw new WrongSchema(`The migration ${name} differs from the one this database was made with.`);
-      }
-      await client.query('commit');
-    }
-    const { rows } = await client.query<{ name: string }>('select name from schema_migration');
+    const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration');
+    const digests = new Map(rows.map((row) => [row.name, row.digest]));
     const unknown = rows.find((row) => !names.includes(row.name));
     if (unknown)
       throw new WrongSchema(`This database is newer than the program: it holds the migration ${unknown.name}.`);
+    for (const name of names) {
+      const sql = await readFile(join(folder, name), 'utf8');
+      const digest = createHash('sha256').update(sql).digest('hex');
+      const known = digests.get(name);
+      if (known === undefined) {
+        await client.query('begin');
+        await client.query(sql);
+        await client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest]);
+        await client.query('commit');
+        ran.push(name);
+      } else if (![digest, formerDigests[name]].includes(known)) {
+        throw new WrongSchema(`The migration ${name} differs from the one this database was made with.`);
+      }
+    }
     return ran;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -1,8 +1,8 @@
 // Pages: React Router's server build behind Fastify, and the built files with far-future caching. A page that is the same for everyone is rendered
 // once and kept with what else is the same for everyone (answer-cache.ts); docs/decisions/0033-pages-from-memory.md.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,11 +12,7 @@ import { inProcess, type Route } from './http.ts';
 import { hashInline } from './inline-hashes.ts';
 import { etagOf, PackedAnswer } from './packed-answer.ts';
 import { pathOf } from './well-formed.ts';
-
-const buildFolder = resolve(import.meta.dirname, '../../../..', process.env['BUILD_DIR'] ?? 'build');
-
-/** Whether `npm run build` has made the pages. */
-export const pagesAreBuilt = (): boolean => existsSync(join(buildFolder, 'server/index.js'));
+import { buildFolder } from '../process/built-pages.ts';
 
 /** The content security policy of a page that holds these scripts and styles (inline-hashes.ts). */
 const policy = (scripts: readonly string[], styles: readonly string[]) =>

@@ -59,6 +59,28 @@ it('jobs run as they are queued, a few at a time; one that fails is tried again 
   expect(mostAtOnce).toBeLessThanOrEqual(4);
 });
 
+it('a kind that is set as it should be takes no statement at the next start; one whose settings changed is set again', async () => {
+  const kinds = Array.from({ length: 5 }, (_, index) => defineJob({ name: `test.kind-${index}`, data: z.object({}) }));
+  async function statementsToOpen(opened: typeof kinds): Promise<number> {
+    let count = 0;
+    const query = (text: string, values: unknown[]) => {
+      count += 1;
+      return pool.pool.query(text, values);
+    };
+    await (await openJobs({ query } as never, opened, portal.context.log)).stop();
+    return count;
+  }
+  const withNone = await statementsToOpen([]);
+  expect(await statementsToOpen(kinds)).toBeGreaterThan(withNone + 10);
+  expect(await statementsToOpen(kinds)).toBe(withNone);
+  const changed = kinds.map((job, index) => (index === 0 ? { ...job, retries: 3 } : job));
+  expect(await statementsToOpen(changed)).toBeGreaterThan(withNone);
+  const { rows } = await sql<{ retry_limit: number }>`select retry_limit from job.queue where name = 'test.kind-0'`.execute(
+    pool.db,
+  );
+  expect(rows).toEqual([{ retry_limit: 3 }]);
+});
+
 it('the job of a worker that died runs again within a minute; that of one that lives is left alone', async () => {
   const orphanJob = defineJob({ name: 'test.orphan', data: z.object({ number: z.int() }), retryDelaySec: 1 });
   const later = await openJobs(pool.pool, [orphanJob], portal.context.log);

@@ -81,6 +81,8 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
+  // Starting, the queue read which kinds there are and how they are set. One that is as it should be takes no statement more.
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of kinds) {
     const options = {
       retryLimit: job.retries,
@@ -90,6 +92,9 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
       expireInSeconds: 60,
       heartbeatSeconds: heartbeatSec,
     };
+    const queue = known.get(job.name);
+    if (queue && Object.entries(options).every(([name, value]) => queue[name as keyof typeof options] === value))
+      continue;
     await boss.createQueue(job.name, options);
     // A kind that an older release made keeps the settings of then until they are set again.
     await boss.updateQueue(job.name, options);

@@ -2,11 +2,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import * as z from 'zod/mini';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, defineTimedJob, handleJob } from '../jobs/jobs.ts';
-import { defineCounter } from '../metrics/monitor.ts';
+import { mailCounter } from './mail-counter.ts';
 import { publicHash } from '../security/random.ts';
 import type { Mail as MailTable } from '../database/tables.gen.ts';
 
@@ -96,24 +96,20 @@ export async function countMails(
   return Number(row.count);
 }
 
-/** Mails by what became of a try to send one. */
-export const mailCounter = defineCounter({
-  name: 'mails_total',
-  help: 'Mails by what became of a try to send one: sent, failed and tried again, given up.',
-  label: 'result',
-  values: ['sent', 'failed', 'given-up'],
-});
-
 const claimSec = 60;
 const triedHours = 5 * 24;
 const retentionDays = 30;
 
-const transports = new Map<string, ReturnType<typeof nodemailer.createTransport>>();
+/** Loaded with the first mail: no start waits for it. */
+const nodemailer = async () => (await import('nodemailer')).default;
 
-function transportFor(url: string) {
+const transports = new Map<string, Transporter>();
+
+async function transportFor(url: string): Promise<Transporter> {
+  const { createTransport } = await nodemailer();
   const known = transports.get(url);
   if (known) return known;
-  const transport = nodemailer.createTransport(url, {
+  const transport = createTransport(url, {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -178,10 +174,12 @@ async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow
       : {}),
   };
   if (context.config.smtpUrl) {
-    await transportFor(context.config.smtpUrl.reveal()).sendMail(message);
+    await (await transportFor(context.config.smtpUrl.reveal())).sendMail(message);
     return;
   }
-  const written = await nodemailer
+  const written = await (
+    await nodemailer()
+  )
     .createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     .sendMail(message);
   await mkdir(mailFolder(context), { recursive: true, mode: 0o700 });

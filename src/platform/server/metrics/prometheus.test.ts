@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aWebinar } from '#catalogue/server/fixtures.ts';
-import { counters } from '#program.ts';
+import { counters } from '#counters.ts';
 import { cancelSeatCall, reserveSeatCall } from '#seats/contract.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';

@@ -28,13 +28,13 @@ export type OpenContext = {
 const directConnections = 4;
 
 /**
- * Opens everything in order and closes it in reverse. `say` tells the person at the terminal what is being done; `onLost` is called if the embedded
+ * Opens everything in order and closes it in reverse. `kinds` may still be loading while the database starts. `say` tells the person at the terminal what is being done; `onLost` is called if the embedded
  * database ends later and cannot be kept running. `monitor` is told what the process does; closing it is the caller's.
  */
 export async function openContext(
   config: Config,
   log: Log,
-  kinds: readonly Job[],
+  kinds: readonly Job[] | Promise<readonly Job[]>,
   say: (doing: string) => void,
   onLost: (sentence: string) => void = say,
   monitor?: Monitor,
@@ -63,7 +63,7 @@ export async function openContext(
     const jobs = await alone(async () => {
       const ran = await migrate(directPool);
       if (ran.length > 0) say(`Brought the database to its newest form (${ran.length} steps).`);
-      return openJobs(directPool, kinds, log);
+      return openJobs(directPool, await kinds, log);
     });
     closing.push(() => jobs.stop());
     const sessionCache = new SessionCache();
