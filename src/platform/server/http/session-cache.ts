@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { digestOf } from '../security/random.ts';
 import type { Student } from '../../shared/identity.ts';
 
-/** Longer than a live page waits between two questions. */
-const ttlMs = 30_000;
+/** Many times what a live page waits between two questions. Notices end it sooner; this is for what they could not tell. */
+const ttlMs = 120_000;
 const mostSessions = 20_000;
 
 /** A session as it was read, and the moment in epoch milliseconds from which it has to be read again whatever else. */
