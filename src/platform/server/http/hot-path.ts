@@ -29,7 +29,7 @@ export function createServerWithMemory(
     const ready = readyFor(request, packed);
     if (ready === undefined) return handle(request, response);
     response.writeHead(ready.httpStatus, ready.headers).end(ready.body);
-    monitor?.answeredFromMemory();
+    monitor?.answeredFromMemory(ready.httpStatus);
     if (url.startsWith('/api/'))
       log.info({ call: url.split('?', 1)[0], httpStatus: ready.httpStatus, ms: 0 }, 'answered');
   });

@@ -75,9 +75,9 @@ it('a kind that is set as it should be takes no statement at the next start; one
   expect(await statementsToOpen(kinds)).toBe(withNone);
   const changed = kinds.map((job, index) => (index === 0 ? { ...job, retries: 3 } : job));
   expect(await statementsToOpen(changed)).toBeGreaterThan(withNone);
-  const { rows } = await sql<{ retry_limit: number }>`select retry_limit from job.queue where name = 'test.kind-0'`.execute(
-    pool.db,
-  );
+  const { rows } = await sql<{
+    retry_limit: number;
+  }>`select retry_limit from job.queue where name = 'test.kind-0'`.execute(pool.db);
   expect(rows).toEqual([{ retry_limit: 3 }]);
 });
 

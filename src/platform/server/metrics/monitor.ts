@@ -27,7 +27,7 @@ export type Monitor = {
   readonly watchPool: (pool: pg.Pool) => void;
   readonly watchRequests: (app: FastifyInstance) => void;
   /** A request was answered from memory before the framework saw it. */
-  readonly answeredFromMemory: () => void;
+  readonly answeredFromMemory: (httpStatus: number) => void;
   /** Closes what listens and hands over what was collected. */
   readonly close: () => Promise<void>;
 };
@@ -49,9 +49,9 @@ export const bothOf = (outer: Monitor, inner: Monitor): Monitor => ({
     outer.watchRequests(app);
     inner.watchRequests(app);
   },
-  answeredFromMemory() {
-    outer.answeredFromMemory();
-    inner.answeredFromMemory();
+  answeredFromMemory(httpStatus) {
+    outer.answeredFromMemory(httpStatus);
+    inner.answeredFromMemory(httpStatus);
   },
   async close() {
     await outer.close();

@@ -15,6 +15,8 @@ const noRoute = 'none';
 /** What the cache of answers sent before the framework saw the request. */
 const memoryRoute = 'memory';
 
+const statusClass = (httpStatus: number) => `${Math.floor(httpStatus / 100)}xx`;
+
 /** The metrics of one process, with a counter for each of `counters`. */
 export function openMetrics(counters: readonly CounterKind[]): { monitor: Monitor; registry: Registry } {
   const registry = new Registry();
@@ -108,13 +110,14 @@ export function openMetrics(counters: readonly CounterKind[]): { monitor: Monito
           {
             route: request.routeOptions.url ?? noRoute,
             method: methods.has(request.method) ? request.method : 'other',
-            status: `${Math.floor(reply.statusCode / 100)}xx`,
+            status: statusClass(reply.statusCode),
           },
           reply.elapsedTime / 1000,
         );
       });
     },
-    answeredFromMemory: () => requests.observe({ route: memoryRoute, method: 'GET', status: '2xx' }, 0),
+    answeredFromMemory: (httpStatus) =>
+      requests.observe({ route: memoryRoute, method: 'GET', status: statusClass(httpStatus) }, 0),
     close: async () => registry.clear(),
   };
   return { monitor, registry };
