@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { send, serverText } from '#platform/web/call.ts';
+import { send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -18,24 +19,19 @@ export const meta = () => pageMeta({ title: 'Take back a change', hidden: true }
 export default function UndoEmailPage() {
   const [query] = useSearchParams();
   const code = query.get('c') ?? '';
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
-  const [problem, setProblem] = useState<string | null>(code === '' ? accountMessages.linkIncomplete : null);
-  const takeBack = async () => {
-    setState('busy');
-    setProblem(null);
-    try {
+  const [isDone, setDone] = useState(false);
+  const { isBusy, problem: said, run } = useSending(signInMessages.serviceError);
+  const problem = code === '' ? accountMessages.linkIncomplete : said;
+  const takeBack = () =>
+    run(async () => {
       await send(undoEmailCall, { c: code });
       signOut();
-      setState('done');
-    } catch (error) {
-      setState('idle');
-      setProblem(serverText(error, signInMessages.serviceError));
-    }
-  };
+      setDone(true);
+    });
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
       <h1>Take back your e-mail address</h1>
-      {state === 'done' ? (
+      {isDone ? (
         <>
           <Alert kind="success" title="Your address is back.">
             <p>Every device was signed out. A mail with a link for a new password is on its way to your address.</p>
@@ -51,7 +47,7 @@ export default function UndoEmailPage() {
           {problem === null ? null : <Alert kind="error" title={problem} />}
           <p className={layout.cluster}>
             <Button
-              busy={state === 'busy'}
+              busy={isBusy}
               disabledReason={code === '' ? 'Open the link from the mail once more.' : null}
               onClick={() => void takeBack()}
             >

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { ask, Refused, send, serverText } from '#platform/web/call.ts';
+import { ask, Refused, send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { loaded, serverTextOf } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -54,19 +55,9 @@ export default function UnsubscribePage() {
 
 function Choice({ code, mailings: before }: { readonly code: string; readonly mailings: boolean }) {
   const [mailings, setMailings] = useState(before);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const choose = async (on: 'yes' | 'no') => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      setMailings((await send(unsubscribeCall, { c: code, on })).mailings);
-    } catch (error) {
-      setProblem(serverText(error, signInMessages.serviceError));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, problem, run } = useSending(signInMessages.serviceError);
+  const choose = (on: 'yes' | 'no') =>
+    run(async () => setMailings((await send(unsubscribeCall, { c: code, on })).mailings));
   return (
     <>
       <p className={typography.lead} role="status">

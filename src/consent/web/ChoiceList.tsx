@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { ConfirmPassword, needsFullSignIn } from '#sign-in/web/ConfirmPassword.tsx';
-import { send, serverText } from '#platform/web/call.ts';
+import { send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -18,30 +19,27 @@ type Choices = CallAnswer<typeof choicesCall>;
 /** What the member agreed to, each with its way back. Null when it could not be read. */
 export function ChoiceList({ choices: before }: { readonly choices: Choices | null }) {
   const [choices, setChoices] = useState(before);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useSending(consentMessages.serviceError);
   const [saved, setSaved] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   /** What waits for the password. */
   const [refused, setRefused] = useState<(() => Promise<void>) | null>(null);
   const shown = choices ?? before;
 
   const save = async (change: CallInput<typeof saveChoicesCall>, done: string) => {
-    setBusy(true);
-    setProblem(null);
     setRefused(null);
     setSaved('');
     // The box follows the press at once, and goes back if it could not be saved.
     if (shown !== null && change.mailings !== undefined) setChoices({ ...shown, mailings: change.mailings });
-    try {
-      setChoices(await send(saveChoicesCall, change));
-      setSaved(done);
-    } catch (error) {
-      setChoices(shown);
-      if (needsFullSignIn(error)) setRefused(() => () => save(change, done));
-      else setProblem(serverText(error, consentMessages.serviceError));
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => {
+      try {
+        setChoices(await send(saveChoicesCall, change));
+        setSaved(done);
+      } catch (error) {
+        setChoices(shown);
+        if (!needsFullSignIn(error)) throw error;
+        setRefused(() => () => save(change, done));
+      }
+    });
   };
 
   return (

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
-import { ask, send, serverText } from '#platform/web/call.ts';
+import { ask, send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { isUnknown, loaded, serverTextOf, textOf, type LoadFailure } from '#platform/web/loaded.ts';
 import { signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -73,22 +74,17 @@ type Opened = Extract<Awaited<ReturnType<typeof clientLoader>>, { state: 'ready'
 
 function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone: (choice: Choice) => void }) {
   const { code, isOwner, sponsors, retentionYears } = opened;
-  const [busy, setBusy] = useState<Choice | null>(null);
+  const [chosen, setChosen] = useState<Choice | null>(null);
   const [asks, setAsks] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useSending(consentMessages.serviceError);
   const decide = async (choice: Choice) => {
-    setBusy(choice);
-    setProblem(null);
-    try {
+    setChosen(choice);
+    const isDone = await run(async () => {
       await send(decideConsentCall, { c: code, choice });
       if (choice === 'close') signOut();
       onDone(choice);
-    } catch (error) {
-      setAsks(false);
-      setProblem(serverText(error, consentMessages.serviceError));
-    } finally {
-      setBusy(null);
-    }
+    });
+    if (!isDone) setAsks(false);
   };
   return (
     <div className={styles.consent}>
@@ -106,7 +102,7 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
           </li>
           <li>Your seats, exams and credits stay as they are.</li>
         </ul>
-        <Button look="line" busy={busy === 'withdraw'} onClick={() => void decide('withdraw')}>
+        <Button look="line" busy={isBusy && chosen === 'withdraw'} onClick={() => void decide('withdraw')}>
           Stop both, keep my account
         </Button>
       </Card>
@@ -124,7 +120,7 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
           <li>This cannot be undone. Save your certificates first.</li>
         </ul>
         {isOwner ? (
-          <Button look="danger" busy={busy === 'close'} onClick={() => setAsks(true)}>
+          <Button look="danger" busy={isBusy && chosen === 'close'} onClick={() => setAsks(true)}>
             Close my account
           </Button>
         ) : (
@@ -145,7 +141,7 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
           confirm="Close my account"
           cancel="Keep it"
           danger
-          busy={busy === 'close'}
+          busy={isBusy && chosen === 'close'}
           onConfirm={() => void decide('close')}
           onCancel={() => setAsks(false)}
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ConfirmPassword, needsFullSignIn } from '#sign-in/web/ConfirmPassword.tsx';
-import { send, serverText } from '#platform/web/call.ts';
+import { send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -21,23 +22,22 @@ function saveAsFile(name: string, text: string): void {
 
 /** A copy of everything the portal holds about the member, as JSON. */
 export function DownloadData() {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, problem, run } = useSending(consentMessages.serviceError);
   const [asksPassword, setAsksPassword] = useState(false);
-  const [outcome, setOutcome] = useState<{ problem: string | null; text: string }>({ problem: null, text: '' });
+  const [done, setDone] = useState('');
   const download = async () => {
-    setBusy(true);
     setAsksPassword(false);
-    setOutcome({ problem: null, text: '' });
-    try {
-      const { exportedAt, data } = await send(myDataCall, {});
-      saveAsFile(`my-data-${exportedAt.slice(0, 10)}.json`, JSON.stringify({ exportedAt, ...data }, null, 2));
-      setOutcome({ problem: null, text: 'Saved to your downloads.' });
-    } catch (error) {
-      if (needsFullSignIn(error)) setAsksPassword(true);
-      else setOutcome({ problem: serverText(error, consentMessages.serviceError), text: '' });
-    } finally {
-      setBusy(false);
-    }
+    setDone('');
+    await run(async () => {
+      try {
+        const { exportedAt, data } = await send(myDataCall, {});
+        saveAsFile(`my-data-${exportedAt.slice(0, 10)}.json`, JSON.stringify({ exportedAt, ...data }, null, 2));
+        setDone('Saved to your downloads.');
+      } catch (error) {
+        if (!needsFullSignIn(error)) throw error;
+        setAsksPassword(true);
+      }
+    });
   };
   return (
     <Card as="section" className={styles.part} aria-labelledby="download">
@@ -46,7 +46,7 @@ export function DownloadData() {
         Profile, credits, evaluations, exams, seats, mails and devices, in one file that people and programs can read
         (JSON).
       </p>
-      {outcome.problem === null ? null : <Alert kind="error" title={outcome.problem} />}
+      {problem === null ? null : <Alert kind="error" title={problem} />}
       {asksPassword ? (
         <ConfirmPassword onConfirmed={download} />
       ) : (
@@ -55,7 +55,7 @@ export function DownloadData() {
         </Button>
       )}
       <p className={typography.hint} role="status">
-        {outcome.text}
+        {done}
       </p>
     </Card>
   );

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { ask, send, serverText } from '#platform/web/call.ts';
+import { ask, send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { currentSession, requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -64,30 +65,25 @@ export default function GdprPage() {
 function RemoveConsent() {
   const [isChecked, setChecked] = useState(false);
   const [error, setError] = useState<string | undefined>();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [isSent, setSent] = useState(false);
+  const { isBusy, problem, run } = useSending(consentMessages.serviceError);
 
   const submit = async () => {
-    setProblem(null);
     if (!isChecked) {
       setError(consentMessages.checkbox);
       document.getElementById('eea')?.focus();
       return;
     }
-    setState('busy');
-    try {
+    await run(async () => {
       await send(removeConsentCall, { h: currentSession()?.hash ?? '' });
-      setState('sent');
-    } catch (refusal) {
-      setState('idle');
-      setProblem(serverText(refusal, consentMessages.serviceError));
-    }
+      setSent(true);
+    });
   };
 
   return (
     <Card as="section" className={styles.part} aria-labelledby="remove">
       <Subheading id="remove">Remove my consent</Subheading>
-      {state === 'sent' ? (
+      {isSent ? (
         <>
           <Alert kind="success" title={consentMessages.sent}>
             <p>The link in the mail is good for 48 hours. Nothing changes until you choose there.</p>
@@ -107,7 +103,7 @@ function RemoveConsent() {
             aria-labelledby="remove"
             onSubmit={(event) => {
               event.preventDefault();
-              if (state !== 'busy') void submit();
+              if (!isBusy) void submit();
             }}
           >
             {problem === null ? null : <Alert kind="error" title={problem} />}
@@ -123,7 +119,7 @@ function RemoveConsent() {
                 setError(undefined);
               }}
             />
-            <SubmitButton busy={state === 'busy'}>Submit Request</SubmitButton>
+            <SubmitButton busy={isBusy}>Submit Request</SubmitButton>
           </form>
         </>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { send, serverText } from '#platform/web/call.ts';
+import { send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -15,21 +16,14 @@ type Props = { readonly student: { readonly agdNumber: string; readonly hideAgdR
 /** Asks a student without an AGD number for it, until the student says "Don't show again". */
 export function AgdReminder({ student }: Props) {
   const [isHidden, setHidden] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useSending(creditMessages.serviceError);
   if (isHidden || student.agdNumber !== '' || student.hideAgdReminder) return null;
 
-  async function hide() {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const hide = () =>
+    run(async () => {
       await send(hideAgdReminderCall, {});
       setHidden(true);
-    } catch (error) {
-      setProblem(serverText(error, creditMessages.serviceError));
-    }
-    setBusy(false);
-  }
+    });
 
   return (
     <Alert quiet title="Add your AGD number">

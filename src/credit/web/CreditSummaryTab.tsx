@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { siteMap } from '#site-map.ts';
-import { ask, send, serverText } from '#platform/web/call.ts';
+import { ask, send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent, useSession } from '#platform/web/session.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
@@ -177,19 +178,13 @@ function YearTable({ years }: { readonly years: readonly CeYear[] }) {
 
 function Report() {
   const session = useSession();
-  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
-  const [problem, setProblem] = useState<string | null>(null);
-  const sendReport = async () => {
-    setState('busy');
-    setProblem(null);
-    try {
+  const [isSent, setSent] = useState(false);
+  const { isBusy, problem, run, dismiss } = useSending(creditMessages.serviceError);
+  const sendReport = () =>
+    run(async () => {
       await send(sendReportCall, {});
-      setState('sent');
-    } catch (error) {
-      setState('idle');
-      setProblem(serverText(error, creditMessages.serviceError));
-    }
-  };
+      setSent(true);
+    });
   return (
     <>
       <Card as="section" className={styles.report} aria-labelledby="ce-report">
@@ -199,16 +194,16 @@ function Report() {
             Every credit on your record, as one PDF{session?.email ? `, to ${session.email}` : ''}.
           </p>
         </div>
-        <Button icon="mail" busy={state === 'busy'} onClick={() => void sendReport()}>
+        <Button icon="mail" busy={isBusy} onClick={() => void sendReport()}>
           Send report
         </Button>
       </Card>
-      {state === 'sent' ? (
-        <Alert kind="success" title={creditMessages.reportSent} dismissible onDismiss={() => setState('idle')}>
+      {isSent ? (
+        <Alert kind="success" title={creditMessages.reportSent} dismissible onDismiss={() => setSent(false)}>
           <p>It usually arrives within a minute.</p>
         </Alert>
       ) : null}
-      {problem === null ? null : <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)} />}
+      {problem === null ? null : <Alert kind="error" title={problem} dismissible onDismiss={dismiss} />}
     </>
   );
 }

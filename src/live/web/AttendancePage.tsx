@@ -5,6 +5,7 @@ import { isLiveClass } from '#catalogue/class-type.ts';
 import { classCall } from '#classroom/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask, failureText, send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { isRefusalOf } from '#platform/web/refusal-code.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
@@ -98,25 +99,21 @@ type QuestionProps = {
 
 function Question({ classObj, studentData, item }: QuestionProps) {
   const navigate = useNavigate();
-  const [sending, setSending] = useState<boolean | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const { isBusy, problem, run } = useSending((error) =>
+    isRefusalOf(saveAffidavitCall, error, 'not-ended') ? liveMessages.notEnded : failureText(error, saveTexts),
+  );
 
   const answer = async (attended: boolean) => {
-    if (sending !== null) return;
-    setSending(attended);
-    setProblem(null);
-    try {
+    if (isBusy) return;
+    setChosen(attended);
+    await run(async () => {
       await send(saveAffidavitCall, { c: classObj.hash, attended });
       // An absent member who evaluated before has nothing to do here until the recording is viewed.
       await navigate(
         !attended && studentData.evalTaken ? siteMap.live(classObj.hash) : siteMap.evaluation(classObj.hash),
       );
-    } catch (error) {
-      setProblem(
-        isRefusalOf(saveAffidavitCall, error, 'not-ended') ? liveMessages.notEnded : failureText(error, saveTexts),
-      );
-      setSending(null);
-    }
+    });
   };
   return (
     <FlowShell
@@ -159,7 +156,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
             className={styles.button}
             size="large"
             icon="check"
-            busy={sending === true}
+            busy={isBusy && chosen === true}
             onClick={() => void answer(true)}
           >
             Yes I Attended
@@ -174,7 +171,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
             className={styles.button}
             size="large"
             look="line"
-            busy={sending === false}
+            busy={isBusy && chosen === false}
             onClick={() => void answer(false)}
           >
             No, I Did Not Attend

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Refused, send } from '#platform/web/call.ts';
+import { failureText, send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import typography from '#platform/web/ui/typography.module.css';
@@ -17,15 +18,14 @@ type Props = {
  * once the start is logged, and closed again if it could not be.
  */
 export function EnterWebinar({ classHash, closedBecause, isPlain = false, onEntered }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useSending((error) =>
+    failureText(error, { refused: liveMessages.startRefused, failed: liveMessages.startFailed }),
+  );
   const [meetingUrl, setMeetingUrl] = useState<string | null>(null);
 
   const enter = async () => {
     const tab = window.open('about:blank', '_blank');
-    setBusy(true);
-    setProblem(null);
-    try {
+    const isLogged = await run(async () => {
       const { meetingUrl: url } = await send(classStartCall, { c: classHash });
       setMeetingUrl(url);
       if (tab === null) location.assign(url);
@@ -34,12 +34,8 @@ export function EnterWebinar({ classHash, closedBecause, isPlain = false, onEnte
         tab.location.replace(url);
       }
       onEntered();
-    } catch (error) {
-      tab?.close();
-      setProblem(error instanceof Refused ? liveMessages.startRefused : liveMessages.startFailed);
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (!isLogged) tab?.close();
   };
   return (
     <>

@@ -37,7 +37,7 @@ export function useContractForm<Values extends FieldValues>({
   const prefix = useId();
   const [labels] = useState(() => new Map<string, string>());
   const resolver = useMemo(
-    () => standardSchemaResolver<Values, unknown, unknown>(schema as never, undefined, { raw: true }),
+    () => standardSchemaResolver<Values, unknown, unknown>(schema, undefined, { raw: true }),
     [schema],
   );
   const form = useForm<Values>({ resolver, defaultValues: defaults, mode: 'onTouched', shouldFocusError: true });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { send, serverText } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -77,19 +78,12 @@ function AddressForm({ adId, offer, onDone, onClose }: OfferProps) {
 
 /** For a member: one press, after reading what goes to whom. */
 function MemberAnswer({ adId, offer, onDone, onClose }: OfferProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  async function ask() {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const ask = () =>
+    run(async () => {
       await send(mobileAdSubmitCall, { a: adId });
       onDone();
-    } catch (error) {
-      setProblem(serverText(error, faultMessage));
-      setBusy(false);
-    }
-  }
+    });
   return (
     <div className={layout.stack}>
       {problem === null ? null : <ErrorSummary message={problem} />}

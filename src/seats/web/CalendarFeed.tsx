@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ConfirmPassword } from '#sign-in/web/ConfirmPassword.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { send, serverText } from '#platform/web/call.ts';
+import { send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -52,21 +53,12 @@ export function CalendarFeed({ known }: { readonly known: Known | null }) {
 function FeedAddress({ known }: { readonly known: Known }) {
   const [url, setUrl] = useState(known.url);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run, dismiss } = useSending(faultMessage);
   const addressId = useId();
 
   const change = async (call: typeof makeCalendarFeedCall | typeof removeCalendarFeedCall) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      setUrl((await send(call, {})).url);
-    } catch (error) {
-      setProblem(serverText(error, faultMessage));
-    } finally {
-      setBusy(false);
-      setAsked(null);
-    }
+    await run(async () => setUrl((await send(call, {})).url));
+    setAsked(null);
   };
   const copy = async () => {
     try {
@@ -79,7 +71,7 @@ function FeedAddress({ known }: { readonly known: Known }) {
   return (
     <>
       {problem === null ? null : (
-        <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)}>
+        <Alert kind="error" title={problem} dismissible onDismiss={dismiss}>
           Nothing was changed.
         </Alert>
       )}

@@ -1,7 +1,8 @@
 // Giving a seat back by the secret code of a mail, without signing in. Opening the page changes nothing; the press is the confirmation.
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
-import { ask, send, serverText } from '#platform/web/call.ts';
+import { ask, send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import { loadPage, serverTextOf } from '#platform/web/loaded.ts';
 import { currentSession } from '#platform/web/session.ts';
@@ -38,8 +39,7 @@ export { read as loader, read as clientLoader };
 export default function CancelSeatPage() {
   const answer = useLoaderData<typeof read>();
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run, dismiss } = useSending(seatMessages.unableToCancel);
   const requestKey = useRef<string>(null);
 
   if (answer.state !== 'ready' || answer.webinar === null) {
@@ -63,19 +63,13 @@ export default function CancelSeatPage() {
     );
   }
   const { webinar, code } = answer;
-  const release = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const release = () =>
+    run(async () => {
       requestKey.current ??= newIdempotencyKey();
       await send(cancelSeatCall, { code }, { idempotencyKey: requestKey.current });
       showToast(webinar.isWaiting ? 'You left the waitlist.' : 'Your seat is released.');
       await navigate(siteMap.webinars(), { replace: true });
-    } catch (error) {
-      setProblem(serverText(error, seatMessages.unableToCancel));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <WebinarStage row={webinar} badge={<Badge kind={webinar.isWaiting ? 'waitlist' : 'reserved'} />} />
@@ -88,7 +82,7 @@ export default function CancelSeatPage() {
               : 'The first in line has the seat at once. If nobody waits, it is free for anyone.'}
           </p>
           {problem === null ? null : (
-            <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)}>
+            <Alert kind="error" title={problem} dismissible onDismiss={dismiss}>
               Nothing was changed.
             </Alert>
           )}

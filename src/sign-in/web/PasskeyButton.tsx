@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { serverText } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { signIn } from '#platform/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -9,24 +9,18 @@ import { canUsePasskeys, signInWithPasskey } from './passkey.ts';
 
 /** The second way in: by a key that stays in the device. */
 export function PasskeyButton({ onEntered }: { readonly onEntered: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const enter = async () => {
-    setProblem(canUsePasskeys() ? null : signInMessages.noPasskeys);
-    if (!canUsePasskeys()) return;
-    setBusy(true);
-    try {
+  const { isBusy, problem, run } = useSending((error) =>
+    canUsePasskeys() ? serverText(error, signInMessages.invalidLogin) : signInMessages.noPasskeys,
+  );
+  const enter = () =>
+    run(async () => {
+      if (!canUsePasskeys()) throw new Error(signInMessages.noPasskeys);
       const entered = await signInWithPasskey();
       if (entered === null) return;
       const { token, hash, email, ...name } = entered;
       signIn({ token, hash, name: fullName(name), email });
       onEntered();
-    } catch (error) {
-      setProblem(serverText(error, signInMessages.invalidLogin));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       {problem === null ? null : <Alert kind="error" title={problem} />}

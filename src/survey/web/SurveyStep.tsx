@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { failureText, send } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { FlowFoot } from '#study-path/web/FlowFoot.tsx';
@@ -24,16 +25,15 @@ export function SurveyStep({ c, answer, survey }: Props) {
   const navigate = useNavigate();
   const { questions } = survey;
   const [at, setAt] = useState(() => questions.findIndex((question) => !question.answered));
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, problem, run } = useSending((error) =>
+    failureText(error, { refused: surveyMessages.unanswerable, failed: surveyMessages.failed }),
+  );
   const [hasMoved, setMoved] = useState(false);
   const question = questions[at];
 
   async function submit(choices: readonly string[]) {
     if (question === undefined) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+    await run(async () => {
       const { nextQuestionHash } = await send(saveSurveyAnswerCall, {
         sh: survey.hash,
         q: question.hash,
@@ -45,10 +45,7 @@ export function SurveyStep({ c, answer, survey }: Props) {
       if (next === -1) return await navigate(siteMap.exam(c), { replace: true });
       setMoved(true);
       setAt(next);
-    } catch (error) {
-      setProblem(failureText(error, { refused: surveyMessages.unanswerable, failed: surveyMessages.failed }));
-    }
-    setBusy(false);
+    });
   }
 
   return (
