@@ -1,5 +1,6 @@
 // Passkeys (WebAuthn): a second way in, by a key that stays in the member's device. What is signed and how is the library's business; here stands what
 // must be true around it: a challenge counts once and within minutes, keys belong to one student, and adding one needs a fresh sign-in.
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
@@ -85,7 +86,7 @@ export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, st
     attestationType: 'none',
     excludeCredentials: known.map(({ credential_id, transports }) => ({
       id: credential_id,
-      transports: transports as never,
+      transports: transports,
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -101,7 +102,8 @@ export const addPasskey: UseCase<typeof addPasskeyCall> = async (context, studen
     await webAuthn()
   )
     .verifyRegistrationResponse({
-      response: key as never,
+      // The call knows of a key what the portal reads; the library checks the rest and throws at what is missing.
+      response: key as unknown as RegistrationResponseJSON,
       expectedChallenge: (challenge) => takeChallenge(context.db, challenge, student.id, now),
       ...siteOf(context),
       requireUserVerification: true,
@@ -169,7 +171,8 @@ export const signInWithPasskey: UseCase<typeof passkeyLoginCall> = async (contex
       await webAuthn()
     )
       .verifyAuthenticationResponse({
-        response: key as never,
+        // As above: the library checks what the call does not know.
+        response: key as unknown as AuthenticationResponseJSON,
         expectedChallenge: (challenge) => takeChallenge(trx, challenge, null, context.now()),
         ...siteOf(context),
         credential,

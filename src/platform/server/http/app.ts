@@ -100,7 +100,7 @@ export async function buildApp(
     clientErrorHandler: (error: { code?: string }, socket: Socket) =>
       refused.has(socket) ? undefined : answerUnparsable(error, socket, headers),
     routerOptions: { maxParamLength: 500 },
-  } as never) as unknown as FastifyInstance;
+  }) as unknown as FastifyInstance;
 
   context.monitor?.watchRequests(app);
   app.decorate('isDraining', false);

@@ -134,7 +134,7 @@ async function answer(
   useCase: () => Promise<unknown>,
 ): Promise<Outcome> {
   try {
-    return { httpStatus: 200, body: z.encode(schemas.answer, (await useCase()) as never) };
+    return { httpStatus: 200, body: z.encode(schemas.answer, await useCase()) };
   } catch (error) {
     if (error instanceof Refusal) {
       if (!declares(call, error.code)) context.log.error({ call: call.path, refusal: error.code }, undeclaredRefusal);

@@ -104,6 +104,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
 
   const taking: string[] = [];
   const runOne = async (context: Context, work: JobWork, taken: BossJob<object>) => {
+    // Its own schema reads it; in a list of all kinds of work no type says which data belongs to which.
     const handle = async () => work.handle(context, work.job.data.parse(taken.data) as never);
     await (context.monitor === undefined ? handle() : context.monitor.job(work.job.name, handle));
   };
@@ -111,7 +112,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
   return {
     async enqueue(db, job, data, options = {}) {
       await boss.send(job.name, data as object, {
-        db: fromKysely(db as never),
+        db: fromKysely(db),
         ...(options.startAfter ? { startAfter: options.startAfter.toString() } : {}),
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
       });

@@ -109,11 +109,12 @@ async function transportFor(url: string): Promise<Transporter> {
   const { createTransport } = await nodemailer();
   const known = transports.get(url);
   if (known) return known;
-  const transport = createTransport(url, {
+  const transport = createTransport({
+    url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-  } as never);
+  });
   transports.set(url, transport);
   return transport;
 }

@@ -131,6 +131,7 @@ function drawRun({ doc }: Pdf, run: PlacedRun, x: number, baseline: number, { si
     lineBreak: false,
     baseline: 'alphabetic',
     characterSpacing: tracking,
+    // The types know a list of features alone; the layout of fontkit takes switches as well.
     features: fontFeatures as never,
   });
   if (run.spoken !== undefined) doc.endMarkedContent();
