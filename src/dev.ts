@@ -28,8 +28,9 @@ const app = await buildApp(
   (fastify) => addPagesFromSources(fastify, routes, context, addresses),
   documents,
 );
-await context.jobs.work(context, works, timetable);
 await app.listen({ port: config.port, host: config.host });
 say(`Ready on ${config.publicUrl}`);
+// Jobs wait: a quarter of the work of a start is theirs, and whoever changed a file looks at a page.
+await context.jobs.work(context, works, timetable);
 // scripts/dev.ts ends this process by SIGKILL, before Node would write what it compiled for the next start.
 flushCompileCache();
