@@ -16,9 +16,11 @@ export const catalogueMessages = {
   saveBookFailed: 'System Error from Save Book Response.',
 } as const;
 
-export type ClassRow = z.input<typeof classRow>;
+/** A class as cards take it. Calls answer its `description` as well, for other programs. */
+export type ClassRow = Omit<z.input<typeof classRow>, 'description'>;
 
-export type PodcastRow = z.input<typeof podcastRow>;
+/** An episode as lists take it, likewise. */
+export type PodcastRow = Omit<z.input<typeof podcastRow>, 'description'>;
 
 export type SearchPassage = z.output<typeof searchPassage>;
 

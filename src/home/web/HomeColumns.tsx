@@ -6,7 +6,7 @@ import { useSession } from '#platform/web/session.ts';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { classAddress } from '#catalogue/class-address.ts';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
-import type { Home } from './HomeSections.tsx';
+import type { Home } from './shown-on-home.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';

@@ -12,6 +12,7 @@ import { HomeFacts } from './HomeFacts.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { HomeSections } from './HomeSections.tsx';
+import { shownOnHome } from './shown-on-home.ts';
 import { JoinBanner } from './JoinBanner.tsx';
 import { inputOf, readAddress } from '#search/web/list-loader.ts';
 import { HeroCard } from './HeroCard.tsx';
@@ -26,7 +27,7 @@ async function read(args: LoaderFunctionArgs) {
   const { filter, origin } = readAddress(args.request.url, siteMap.home);
   // Only a chip needs the names of categories and companies here.
   const [home, items] = await Promise.all([
-    loaded(args, async () => ({ answer: await ask(homeCall, inputOf(filter), args) })),
+    loaded(args, async () => ({ answer: shownOnHome(await ask(homeCall, inputOf(filter), args)) })),
     filter.cid || filter.coid ? readSearchItems(args) : null,
   ]);
   return data({ filter, origin, items, home }, { status: statusOf(home) });

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { siteMap, type Filter } from '#site-map.ts';
 import { AdBanner } from '#promotion/web/AdBanner.tsx';
-import type { CallAnswer } from '#platform/shared/call.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { catalogueMessages } from '#catalogue/contract.ts';
-import type { homeCall } from '../contract.ts';
+import type { Home } from './shown-on-home.ts';
 import type { HomeSectionRows } from '../home-sections.ts';
 import { CardList } from '#catalogue/web/CardList.tsx';
 import { ClassCard } from '#catalogue/web/ClassCard.tsx';
@@ -16,8 +15,6 @@ import { WebinarCard } from '#catalogue/web/WebinarCard.tsx';
 import { PodcastCover } from '#catalogue/web/PodcastCover.tsx';
 import { SectionHead } from '#catalogue/web/SectionHead.tsx';
 import styles from './HomeSections.module.css';
-
-export type Home = CallAnswer<typeof homeCall>;
 
 type Props = { readonly home: Home; readonly filter: Filter; readonly rows: HomeSectionRows };
 

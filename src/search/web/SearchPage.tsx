@@ -14,7 +14,7 @@ import { MarksProvider } from '#catalogue/web/Marked.tsx';
 import { filterWords, readSearchItems } from './search-items.ts';
 import { PassagesProvider } from '#catalogue/web/Passage.tsx';
 import { SearchNote } from './SearchNote.tsx';
-import { SearchSections } from './SearchSections.tsx';
+import { SearchSections, shownInSearch } from './SearchSections.tsx';
 import styles from './SearchPage.module.css';
 
 const title = 'Browse All';
@@ -25,7 +25,7 @@ async function read(args: LoaderFunctionArgs) {
   address.searchParams.delete('all');
   const { filter, origin } = readAddress(address.href, siteMap.search);
   const [found, items] = await Promise.all([
-    loaded(args, async () => ({ answer: await ask(searchCall, inputOf(filter), args) })),
+    loaded(args, async () => ({ answer: shownInSearch(await ask(searchCall, inputOf(filter), args)) })),
     readSearchItems(args),
   ]);
   return data({ filter, origin, items, found }, { status: statusOf(found) });

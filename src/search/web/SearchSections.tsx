@@ -7,6 +7,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import type { searchCall } from '../contract.ts';
+import { cardFeatured, cardList } from '#catalogue/web/card-rows.ts';
 import { BookCard } from '#catalogue/web/BookCard.tsx';
 import { CardList } from '#catalogue/web/CardList.tsx';
 import { ClassCard } from '#catalogue/web/ClassCard.tsx';
@@ -17,7 +18,17 @@ import { PodcastCover } from '#catalogue/web/PodcastCover.tsx';
 import { SectionHead } from '#catalogue/web/SectionHead.tsx';
 import styles from './SearchSections.module.css';
 
-export type Found = CallAnswer<typeof searchCall>;
+export type Found = ReturnType<typeof shownInSearch>;
+
+/** The answer as the page shows it. */
+export const shownInSearch = (answer: CallAnswer<typeof searchCall>) => ({
+  ...answer,
+  webinars: cardList(answer.webinars),
+  classes: cardList(answer.classes),
+  podcasts: cardList(answer.podcasts),
+  tutorials: cardList(answer.tutorials),
+  featuredContent: cardFeatured(answer.featuredContent),
+});
 
 type Part = { readonly totalRows: number };
 

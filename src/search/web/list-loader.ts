@@ -1,6 +1,7 @@
 // How every list page of the catalogue reads its address and asks for its rows.
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { siteMap, type Filter } from '#site-map.ts';
+import { cardList } from '#catalogue/web/card-rows.ts';
 import { loaded, statusOf, type Loaded } from '#platform/web/loaded.ts';
 import { addressFilter } from '../address-filter.ts';
 import { screenPage } from '#platform/shared/paging.ts';
@@ -43,15 +44,15 @@ export function readAddress(address: string, tidied: (filter: Filter) => string)
 }
 
 /** Reads a list page: its address, the filters' choices, and the rows that `askFor` brings for a page counted from 0. */
-export async function readList<Answer extends object>(
+export async function readList<Row extends { readonly description: string }, Answer extends object>(
   args: LoaderFunctionArgs,
   to: (page: number, filter: Filter) => string,
-  askFor: (input: ListInput) => Promise<Answer>,
+  askFor: (input: ListInput) => Promise<Answer & { readonly data: readonly Row[] }>,
 ) {
   const page = screenPage(args.params['page']);
   const { filter, origin } = readAddress(args.request.url, (tidy) => to(page, tidy));
   const [list, items] = await Promise.all([
-    loaded(args, async () => ({ answer: await askFor({ ...inputOf(filter), page: String(page - 1) }) })),
+    loaded(args, async () => ({ answer: cardList(await askFor({ ...inputOf(filter), page: String(page - 1) })) })),
     readSearchItems(args),
   ]);
   return data({ address: { filter, page, origin, items } satisfies ListAddress, list }, { status: statusOf(list) });
