@@ -1,15 +1,39 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-// Left to itself the bundler writes a file for every set of pages that has a module in common: fifty requests a page. These groups gather them.
+/** Modules below src/ whose path begins so. A group takes what its modules import along, unless a group before it has it. */
+const startsWith = (...paths: string[]) =>
+  new RegExp(`[\\\\/]src[\\\\/](?:${paths.join('|').replaceAll('/', '[\\\\/]')})`);
+
+// Left to itself the bundler writes a file for every set of pages that has a module in common: fifty requests a page. These groups gather
+// them, the first one first (docs/decisions/0031-browser-files.md).
 const groups = [
-  { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|zustand)[\\/]/, priority: 4 },
-  // What most pages have in common.
-  { name: 'common', test: /[\\/]src[\\/]/, minShareCount: 16, priority: 3 },
+  { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|zustand)[\\/]/ },
+  // What stands around every page, and the small things that pages of every kind show.
+  {
+    name: 'shell',
+    test: startsWith(
+      'root\\.tsx',
+      'entry\\.client\\.tsx',
+      'platform/shared/(?:dates|paging)\\.ts',
+      'platform/web/JsonLd',
+      'platform/web/ui/(?:BackLink|Card|EmptyState|Field\\.module|LocalTime|Pagination|Subheading|Tag)\\b',
+      'catalogue/(?!schemas)[a-z-]+\\.ts',
+      'catalogue/web/(?:Badge|Speaker)',
+    ),
+  },
+  { name: 'promotion', test: startsWith('promotion/web/AdBanner') },
+  // What the home page, the lists and the search have in common.
+  { name: 'catalogue', test: startsWith('catalogue/web/', 'lists/', 'search/(?!schemas)'), minShareCount: 3 },
+  // What the class page and the steps of the study path have in common.
+  {
+    name: 'study-path',
+    test: startsWith('classroom/web/', '(?:classroom|study-path)/(?!schemas)[a-z-]+\\.ts'),
+    minShareCount: 2,
+  },
   // The schema library and what binds it to a form: no public page without a form loads it.
-  { name: 'forms', test: /[\\/]node_modules[\\/]|[\\/](?:wire-types|platform[\\/]web[\\/]form)\.ts$/, priority: 2 },
-  { name: 'shared', test: /[\\/]src[\\/]/, minShareCount: 8, priority: 1 },
-];
+  { name: 'forms', test: /[\\/]node_modules[\\/]|[\\/](?:wire-types|platform[\\/]web[\\/]form)\.ts$/ },
+].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
 export default defineConfig({
   plugins: [reactRouter()],

@@ -46,7 +46,7 @@ writeFileSync(join(client, 'sw.js'), `const build = ${JSON.stringify(build)};\n$
 for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
   if (!/\.(js|css|svg|html|json|txt|webmanifest)$/.test(name)) continue;
   const content = readFileSync(join(client, name));
-  if (content.length < 1024) continue;
+  if (content.length < 256) continue;
   writeFileSync(
     join(client, `${name}.br`),
     brotliCompressSync(content, {
