@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { cardFeatured, cardList } from './card-rows.ts';
 
 it('a list for cards says everything but the long description', () => {
-  const list = { totalRows: 2, data: [{ hash: 'a', description: 'Long.' }, { hash: 'b', description: '' }] };
+  const list = {
+    totalRows: 2,
+    data: [
+      { hash: 'a', description: 'Long.' },
+      { hash: 'b', description: '' },
+    ],
+  };
   expect(cardList(list)).toEqual({ totalRows: 2, data: [{ hash: 'a' }, { hash: 'b' }] });
 });
 

@@ -253,7 +253,7 @@ describe('an answer from memory', () => {
     expect(small.headers).toMatchObject({
       'content-encoding': 'br',
       etag: plain.headers.etag,
-      'cache-control': 'no-cache',
+      'cache-control': 'private, max-age=15',
     });
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
     expect(

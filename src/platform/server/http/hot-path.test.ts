@@ -69,7 +69,7 @@ it('the same question is answered from memory, word for word and header for head
   expect(again).toEqual(first);
   expect(again.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'cache-control': 'no-cache',
+    'cache-control': 'private, max-age=15',
     'content-type': 'application/json; charset=utf-8',
   });
 });

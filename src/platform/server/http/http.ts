@@ -79,12 +79,16 @@ export function serve<C extends Call>(
 /** Finds who holds a token; null for an unknown, ended or expired one. The platform knows no feature, so the program hands this in. */
 export type FindStudent = (context: Context, token: string, writes: boolean) => Promise<Student | null>;
 
-/** `packed`: the answer as it goes out, made once for all who get it; `key` is what it is kept under, `freshUntilMs` until when (milliseconds since 1970). */
+/**
+ * `packed`: the answer as it goes out, made once for all who get it; `key` is what it is kept under, for `ttlSeconds`, until `freshUntilMs`
+ * (milliseconds since 1970).
+ */
 export type Outcome = {
   httpStatus: number;
   body: unknown;
   retryAfterSec?: number | undefined;
   key?: string;
+  ttlSeconds?: number;
   freshUntilMs?: number;
   packed?: PackedAnswer;
 };
@@ -110,13 +114,14 @@ async function run(route: Route, context: CallContext, student: Student | null, 
     return answer(route, context, useCase);
   const key = `${route.call.path} ${JSON.stringify(input.data)}`;
   const now = context.now();
-  const freshUntilMs = now.epochMilliseconds + route.ttlSeconds * 1000;
+  const { ttlSeconds } = route;
+  const freshUntilMs = now.epochMilliseconds + ttlSeconds * 1000;
   const pack = async (): Promise<Outcome> => {
     const outcome = await answer(route, context, useCase);
     const body = Buffer.from(JSON.stringify(outcome.body));
-    return { ...outcome, key, freshUntilMs, packed: new PackedAnswer(body, etagOf(body)) };
+    return { ...outcome, key, ttlSeconds, freshUntilMs, packed: new PackedAnswer(body, etagOf(body)) };
   };
-  return answerCache.get(key, now, route.ttlSeconds, pack, ({ httpStatus, packed }) =>
+  return answerCache.get(key, now, ttlSeconds, pack, ({ httpStatus, packed }) =>
     httpStatus === 200 && packed !== undefined ? packed.bytes : null,
   );
 }
@@ -241,16 +246,22 @@ function cameByAccident(request: FastifyRequest): boolean {
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { httpStatus, body, retryAfterSec, packed }: Outcome,
+  { httpStatus, body, retryAfterSec, ttlSeconds, packed }: Outcome,
   personal: boolean,
 ): FastifyReply | Promise<FastifyReply> {
   if (retryAfterSec !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSec)));
   reply.code(httpStatus).type('application/json; charset=utf-8').header('vary', 'authorization, origin');
   if (personal || request.method !== 'GET')
     return reply.header('cache-control', 'no-store, private').send(JSON.stringify(body));
-  reply.header('cache-control', 'no-cache');
   if (packed !== undefined && httpStatus === 200)
-    return packed.send(request, reply.header('vary', 'authorization, origin, accept-encoding'));
+    // A browser may keep it as long as the portal itself: who goes back to a list sees it at once.
+    return packed.send(
+      request,
+      reply
+        .header('cache-control', `private, max-age=${ttlSeconds ?? 0}`)
+        .header('vary', 'authorization, origin, accept-encoding'),
+    );
+  reply.header('cache-control', 'no-cache');
   const text = JSON.stringify(body);
   const etag = etagOf(text);
   reply.header('etag', etag);
