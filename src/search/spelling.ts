@@ -1,4 +1,4 @@
-// Which word was meant by one that nobody uses. The catalogue's own words are the dictionary (specification of search: forgives typing errors).
+// Which word was meant by one that nobody uses. The catalogue is the dictionary (docs/specification/lists-and-search.md, LS-24).
 
 /** How many letters were missed, added, mistaken or swapped with their neighbor to make one word of the other. */
 export function typingErrors(one: string, other: string): number {
