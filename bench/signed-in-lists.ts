@@ -1,25 +1,17 @@
 // What a member asks for, against a bare server that sends PostgreSQL the same statements and answers with their rows.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare, type Figure } from './measure.ts';
 import { startProcess, type Running } from './portal-process.ts';
+import { recordStatements, recording } from './record-statements.ts';
 import { makeMembers, startDatabase } from './webinars.ts';
 
 const pool = '10';
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-/** The statements of one request, in a file of their own, once everything that is kept in memory is there. */
+/** The statements of one request, once everything that is kept in memory is there. */
 async function record(portal: Running, path: string, headers: Record<string, string>, file: string): Promise<number> {
-  rmSync(file, { force: true });
   const ask = async () => (await fetch(portal.url + path, { headers })).text();
   for (let round = 0; round < 20; round += 1) await ask();
-  portal.process.kill('SIGUSR2');
-  await pause(200);
-  await ask();
-  portal.process.kill('SIGUSR2');
-  while (!existsSync(file)) await pause(50);
-  await pause(100);
-  return (JSON.parse(readFileSync(file, 'utf8')) as unknown[]).length;
+  return (await recordStatements(portal, file, ask)).length;
 }
 
 export async function signedInLists(): Promise<Figure[]> {
@@ -35,10 +27,7 @@ export async function signedInLists(): Promise<Figure[]> {
   };
   const startPortal = (more: Record<string, string>) =>
     startProcess('src/server.ts', { ...settings, ...more }, 'is ready on');
-  let portal = await startPortal({
-    SQL_FILE: file,
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'record-sql.ts')}`,
-  });
+  let portal = await startPortal(recording(file));
   try {
     await server.client.connect();
     const [token = ''] = await makeMembers(server.client, 1);

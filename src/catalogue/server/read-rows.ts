@@ -1,6 +1,7 @@
 // Activities by their ids, in the order of the ids: what lists found, as rows of the wire.
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import { builtOnce } from '#platform/server/database/built-once.ts';
 import { classRowOf, nobody, selectClasses } from './class-rows.ts';
 import { podcastRowOf, selectEpisodes } from './podcast-rows.ts';
 
@@ -9,29 +10,24 @@ function inOrder<Row extends { readonly id: string }>(ids: readonly string[], ro
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+type Asked = { readonly studentId: string; readonly ids: readonly string[] };
+
 /** One parameter for all ids, so that the statement is the same for any number of them. */
-const isOneOf = (ids: readonly string[]) => sql<boolean>`activity.id = any(${[...ids]}::bigint[])`;
+const isOneOf = (ids: readonly string[]) => sql<boolean>`activity.id = any(${ids}::bigint[])`;
+
+const listClasses = builtOnce((db, { studentId, ids }: Asked) => selectClasses(db, studentId).where(isOneOf(ids)));
+const listEpisodes = builtOnce((db, { studentId, ids }: Asked) => selectEpisodes(db, studentId).where(isOneOf(ids)));
 
 /** Classes as this student sees them; an id that is none is left out. */
 export async function readClassRows(db: Queryable, studentId: string | null, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return inOrder(
-    ids,
-    await selectClasses(db, studentId ?? nobody)
-      .where(isOneOf(ids))
-      .execute(),
-  ).map(classRowOf);
+  return inOrder(ids, await listClasses(db, { studentId: studentId ?? nobody, ids })).map(classRowOf);
 }
 
 /** Episodes as this student sees them; an id that is none is left out. */
 export async function readEpisodeRows(db: Queryable, studentId: string | null, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return inOrder(
-    ids,
-    await selectEpisodes(db, studentId ?? nobody)
-      .where(isOneOf(ids))
-      .execute(),
-  ).map(podcastRowOf);
+  return inOrder(ids, await listEpisodes(db, { studentId: studentId ?? nobody, ids })).map(podcastRowOf);
 }
 
 /** Of class rows read together, those with these ids, in their order. */

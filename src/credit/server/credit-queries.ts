@@ -2,73 +2,77 @@ import { sql, type Insertable } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { frozenSettings, settingsColumn } from '#provider/server/provider.ts';
 import type { Queryable } from '#platform/server/context.ts';
+import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Credit, CreditCorrection } from '#platform/server/database/tables.gen.ts';
 
 /**
  * Everything that is frozen into a credit, as it stands now, with the provider's settings, and the credit that the student has of the activity: the row
  * that stands, or the last one that was withdrawn.
  */
-export function findFactsToFreeze(db: Queryable, studentId: string, activityId: string) {
-  return (
-    db
-      .selectFrom('student')
-      .innerJoin('activity', (join) => join.on('activity.id', '=', activityId))
-      .innerJoin('company', 'company.id', 'activity.company_id')
-      .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
-      .leftJoin('seat', (join) =>
-        join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.student_id', '=', 'student.id'),
-      )
-      .leftJoin('gradebook', (join) =>
-        join.onRef('gradebook.activity_id', '=', 'activity.id').onRef('gradebook.student_id', '=', 'student.id'),
-      )
-      .where('student.id', '=', studentId)
-      .select([
-        'student.hash as student_hash',
-        'student.title',
-        'student.firstname',
-        'student.lastname',
-        'student.time_zone',
-        'student.agd_number',
-        'activity.hash as activity_hash',
-        'activity.kind',
-        'activity.version',
-        'activity.title as activity_title',
-        'activity.description',
-        'activity.objectives',
-        'activity.credits',
-        'activity.credit_name',
-        'activity.agd',
-        'activity.type_id',
-        'activity.release_at',
-        'company.name as company_name',
-        'speaker.name as speaker_name',
-        'activity.ends_at',
-        'activity.required_minutes',
-        'activity.attendance_reported_at',
-        'seat.state as seat_state',
-        'seat.attended',
-        'seat.started_at',
-        'seat.presence',
-        'gradebook.exam_opened_at',
-      ])
-      // Entering a webinar is its first view.
-      .select(sql<Temporal.Instant | null>`least(gradebook.first_viewed_at, seat.started_at)`.as('first_viewed_at'))
-      .select(settingsColumn(...frozenSettings).as('settings'))
-      .select(
-        jsonObjectFrom(
-          selectLastCredit(db, studentId, activityId).select([
-            sql<string>`credit.id::text`.as('id'),
-            sql<string | null>`credit.root_id::text`.as('root_id'),
-            'credit.verification_code',
-            'credit.credits',
-            'credit.ce_type_id',
-            'credit_correction.state as correction',
-          ]),
-        ).as('last'),
-      )
-      .executeTakeFirstOrThrow()
-  );
+export async function findFactsToFreeze(db: Queryable, studentId: string, activityId: string) {
+  const [facts] = await listFactsToFreeze(db, { studentId, activityId });
+  if (!facts) throw new Error('The student or the activity is gone.');
+  return facts;
 }
+
+const listFactsToFreeze = builtOnce((db, { studentId, activityId }: { studentId: string; activityId: string }) =>
+  db
+    .selectFrom('student')
+    .innerJoin('activity', (join) => join.on('activity.id', '=', activityId))
+    .innerJoin('company', 'company.id', 'activity.company_id')
+    .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
+    .leftJoin('seat', (join) =>
+      join.onRef('seat.activity_id', '=', 'activity.id').onRef('seat.student_id', '=', 'student.id'),
+    )
+    .leftJoin('gradebook', (join) =>
+      join.onRef('gradebook.activity_id', '=', 'activity.id').onRef('gradebook.student_id', '=', 'student.id'),
+    )
+    .where('student.id', '=', studentId)
+    .select([
+      'student.hash as student_hash',
+      'student.title',
+      'student.firstname',
+      'student.lastname',
+      'student.time_zone',
+      'student.agd_number',
+      'activity.hash as activity_hash',
+      'activity.kind',
+      'activity.version',
+      'activity.title as activity_title',
+      'activity.description',
+      'activity.objectives',
+      'activity.credits',
+      'activity.credit_name',
+      'activity.agd',
+      'activity.type_id',
+      'activity.release_at',
+      'company.name as company_name',
+      'speaker.name as speaker_name',
+      'activity.ends_at',
+      'activity.required_minutes',
+      'activity.attendance_reported_at',
+      'seat.state as seat_state',
+      'seat.attended',
+      'seat.started_at',
+      'seat.presence',
+      'gradebook.exam_opened_at',
+    ])
+    // Entering a webinar is its first view.
+    .select(sql<Temporal.Instant | null>`least(gradebook.first_viewed_at, seat.started_at)`.as('first_viewed_at'))
+    .select(settingsColumn(...frozenSettings).as('settings'))
+    .select(
+      jsonObjectFrom(
+        selectLastCredit(db, studentId, activityId).select([
+          sql<string>`credit.id::text`.as('id'),
+          sql<string | null>`credit.root_id::text`.as('root_id'),
+          'credit.verification_code',
+          'credit.credits',
+          'credit.ce_type_id',
+          'credit_correction.state as correction',
+        ]),
+      ).as('last'),
+    ),
+);
 
 /** Credits of one student are written one after the other: two at the same moment would not see each other. */
 export function lockOwner(db: Queryable, studentId: string) {

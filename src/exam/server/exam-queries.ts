@@ -5,6 +5,7 @@ import { settingsColumn, studySettingNames } from '#provider/server/provider.ts'
 import { droppedDraft, savedDraft } from '#study-path/server/answers-in-progress.ts';
 import { selectItem, type ItemName } from '#study-path/server/item-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
+import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { ExamAttempt } from '#platform/server/database/tables.gen.ts';
 
 const examColumns = ['id', 'min_score', 'version', 'published', 'retake_delays', 'max_attempts'] as const;
@@ -34,8 +35,15 @@ export function listQuestions(db: Queryable, examId: string) {
  * provider's settings, and the versions of the exam that may count, each with its questions and their key: the open one, the one served last, the one
  * that was passed, and `version`. What stands in lists is JSON: a moment is text.
  */
-export function findExam(db: Queryable, item: ItemName, studentId: string, version: number | null) {
-  return selectItem(db, item, studentId)
+export async function findExam(db: Queryable, item: ItemName, studentId: string, version: number | null) {
+  const [exam] = await listExams(db, { ...item, studentId, version });
+  return exam;
+}
+
+type Asked = ItemName & { readonly studentId: string; readonly version: number | null };
+
+const listExams = builtOnce((db, input: Asked) =>
+  selectItem(db, input, input.studentId)
     .leftJoin('answer_draft as draft', (join) =>
       join
         .onRef('draft.activity_id', '=', 'activity.id')
@@ -64,7 +72,7 @@ export function findExam(db: Queryable, item: ItemName, studentId: string, versi
               or('served.published', '=', true),
               or('served.id', '=', or.ref('gradebook.served_exam_id')),
               or('served.id', '=', or.ref('pass.exam_id')),
-              or('served.version', '=', version),
+              or('served.version', '=', input.version),
             ]),
           )
           .select([
@@ -88,9 +96,8 @@ export function findExam(db: Queryable, item: ItemName, studentId: string, versi
           // Of the join above a row may be missing; of these none is.
           .$narrowType<{ version: NotNull; min_score: NotNull; published: NotNull }>(),
       ).as('versions'),
-    ])
-    .executeTakeFirst();
-}
+    ]),
+);
 
 type FoundExam = NonNullable<Awaited<ReturnType<typeof findExam>>>;
 export type ExamVersion = FoundExam['versions'][number];

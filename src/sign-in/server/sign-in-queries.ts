@@ -1,25 +1,28 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Passkey as PasskeyTable } from '#platform/server/database/tables.gen.ts';
 import { shown } from './student-row.ts';
 
 /** Who signs in with this name, and whether they did so from this browser before. */
-export function findStudentForLogin(db: Queryable, key: string, deviceHash: Buffer) {
-  return (
-    db
-      .selectFrom('student')
-      .leftJoin('known_device', (join) =>
-        join.onRef('known_device.student_id', '=', 'student.id').on('known_device.device_hash', '=', deviceHash),
-      )
-      .select([...shown, 'password_hash', 'known_device.first_at as device_known_since'])
-      .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
-      .where('disabled_at', 'is', null)
-      // A username may look like an e-mail only when it is the account's own, so at most one row fits; the order settles it all the same.
-      .orderBy(sql`username_key = ${key}`, 'desc')
-      .executeTakeFirst()
-  );
+export async function findStudentForLogin(db: Queryable, key: string, deviceHash: Buffer) {
+  const [student] = await listStudentsForLogin(db, { key, deviceHash });
+  return student;
 }
+
+const listStudentsForLogin = builtOnce((db, { key, deviceHash }: { key: string; deviceHash: Buffer }) =>
+  db
+    .selectFrom('student')
+    .leftJoin('known_device', (join) =>
+      join.onRef('known_device.student_id', '=', 'student.id').on('known_device.device_hash', '=', deviceHash),
+    )
+    .select([...shown, 'password_hash', 'known_device.first_at as device_known_since'])
+    .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
+    .where('disabled_at', 'is', null)
+    // A username may look like an e-mail only when it is the account's own, so at most one row fits; the order settles it all the same.
+    .orderBy(sql`username_key = ${key}`, 'desc'),
+);
 
 export function insertSession(
   db: Queryable,
@@ -49,8 +52,13 @@ export function insertSession(
 }
 
 // Every request of a member asks this.
-export function findSession(db: Queryable, tokenHash: Buffer) {
-  return db
+export async function findSession(db: Queryable, tokenHash: Buffer) {
+  const [session] = await listSessionsOfToken(db, { tokenHash });
+  return session;
+}
+
+const listSessionsOfToken = builtOnce((db, { tokenHash }: { tokenHash: Buffer }) =>
+  db
     .selectFrom('session')
     .innerJoin('student', 'student.id', 'session.student_id')
     .select([
@@ -65,9 +73,8 @@ export function findSession(db: Queryable, tokenHash: Buffer) {
       'student.hash',
       'student.disabled_at',
     ])
-    .where('session.token_hash', '=', tokenHash)
-    .executeTakeFirst();
-}
+    .where('session.token_hash', '=', tokenHash),
+);
 
 export function updateSessionUse(db: Queryable, id: string, at: Temporal.Instant, wrote: boolean) {
   return db

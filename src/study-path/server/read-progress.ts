@@ -8,8 +8,8 @@ import { awaitsRecording, canShowExam } from '../may-take-exam.ts';
 import { mayEnter, type Kind, type GuardedStep } from '../next-step.ts';
 import { studyPathMessages } from '../contract.ts';
 import { isStillOffered } from '../still-offered.ts';
-import { selectItem, type ItemName, type ItemRecord, type ProgressRecord } from './item-rows.ts';
-import { findProgress, listProgress, listProgressOfStudents } from './study-path-queries.ts';
+import type { ItemName, ItemRecord, ProgressRecord } from './item-rows.ts';
+import { findItem, findProgress, listProgress, listProgressOfStudents } from './study-path-queries.ts';
 
 /** Entering a webinar is its first view, and who attended without a logged entry saw it from its start. */
 function firstViewOf({
@@ -104,7 +104,7 @@ const spacingMs = 50;
 
 const askTogether = openBatcher(
   async ({ db, now }: Context, activityId, studentIds) => {
-    const records = await listProgressOfStudents(db, activityId, studentIds);
+    const records = await listProgressOfStudents(db, { activityId, studentIds });
     const at = now();
     return new Map(records.map((record) => [record.student_id, studentDataOf(record, at)]));
   },
@@ -153,7 +153,7 @@ export function itemOf<Row extends ItemRecord>(row: Row | undefined, message: st
 
 /** The item that a call names, and how far its reader is with it, in one statement. Refuses as `itemOf` does. */
 export async function requireItem(db: Queryable, item: ItemName, message: string, { studentId, at }: Reader) {
-  return itemOf(await selectItem(db, item, studentId).executeTakeFirst(), message, at);
+  return itemOf(await findItem(db, item, studentId), message, at);
 }
 
 type Retirable = {

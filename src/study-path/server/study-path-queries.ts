@@ -1,13 +1,16 @@
 import { sql, type QueryCreator } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { DB } from '#platform/server/database/tables.gen.ts';
-import { selectProgress } from './item-rows.ts';
+import { selectItem, selectProgress, type ItemName } from './item-rows.ts';
 
-export function findProgress(db: Queryable, activityId: string, studentId: string) {
-  return selectProgress(db)
-    .where('student.id', '=', studentId)
-    .where('activity.id', '=', activityId)
-    .executeTakeFirst();
+const listOneProgress = builtOnce((db, { activityId, studentId }: { activityId: string; studentId: string }) =>
+  selectProgress(db).where('student.id', '=', studentId).where('activity.id', '=', activityId),
+);
+
+export async function findProgress(db: Queryable, activityId: string, studentId: string) {
+  const [progress] = await listOneProgress(db, { activityId, studentId });
+  return progress;
 }
 
 export function listProgress(db: Queryable, activityIds: readonly string[], studentId: string) {
@@ -18,11 +21,19 @@ export function listProgress(db: Queryable, activityIds: readonly string[], stud
 }
 
 /** The progress of several students at one activity. */
-export function listProgressOfStudents(db: Queryable, activityId: string, studentIds: readonly string[]) {
-  return selectProgress(db)
-    .where('activity.id', '=', activityId)
-    .where(sql<boolean>`student.id = any(${studentIds}::bigint[])`)
-    .execute();
+export const listProgressOfStudents = builtOnce(
+  (db, { activityId, studentIds }: { activityId: string; studentIds: readonly string[] }) =>
+    selectProgress(db)
+      .where('activity.id', '=', activityId)
+      .where(sql<boolean>`student.id = any(${studentIds}::bigint[])`),
+);
+
+const listItems = builtOnce((db, input: ItemName & { studentId: string }) => selectItem(db, input, input.studentId));
+
+/** The published item behind a name with how far a student is. */
+export async function findItem(db: Queryable, item: ItemName, studentId: string) {
+  const [found] = await listItems(db, { ...item, studentId });
+  return found;
 }
 
 /** Logs a view: the first makes the gradebook row, later ones raise the count unless they come within `quietMinutes`. */
