@@ -40,6 +40,14 @@ describe('what is kept', () => {
       await answerCache.get('a', later(2), 2, make, weigh),
     ]).toEqual([1, 1, 2]);
   });
+  it('may be given for a while longer, made anew meanwhile; what goes wrong then is told to who waits for it', async () => {
+    const get = (seconds: number, making: () => Promise<unknown>) =>
+      answerCache.get('a', later(seconds), 2, making, weigh, 3);
+    const gone = () => Promise.reject(new Error('gone'));
+    expect([await get(0, make), await get(2, gone), await get(3, make), await get(4, make)]).toEqual([1, 1, 1, 2]);
+    expect([await get(6, make), await get(7.9, make)]).toEqual([2, 3]);
+    await expect(get(12, gone)).rejects.toThrow('gone');
+  });
   it('is cleared with a change', async () => {
     await answerCache.get('a', now, 60, make, weigh);
     answerCache.clear();

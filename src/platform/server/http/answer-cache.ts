@@ -18,7 +18,13 @@ const longestUrl = 1000;
 
 /** What of a value goes out; a value of another kind has none. */
 type MaybePacked = { readonly packed?: PackedAnswer } | null | undefined;
-type Entry = { readonly value: unknown; readonly untilMs: number; readonly bytes: number };
+type Entry = {
+  readonly value: unknown;
+  readonly untilMs: number;
+  /** Until when it is given while a new one is being made. */
+  readonly staleUntilMs: number;
+  readonly bytes: number;
+};
 type Flight = { readonly generation: number; readonly value: Promise<unknown> };
 
 export class AnswerCache {
@@ -55,7 +61,7 @@ export class AnswerCache {
 
   /**
    * The value kept under `key` at `now`, or what `make` makes; that is kept for `ttlSeconds` seconds, which the value itself may name, if `weigh`
-   * (bytes) allows it: null keeps nothing.
+   * (bytes) allows it: null keeps nothing. For `staleSeconds` more it is still given at once, and a new one made meanwhile; never after a change.
    */
   async get<Value>(
     key: string,
@@ -63,10 +69,27 @@ export class AnswerCache {
     ttlSeconds: number | ((value: Value) => number),
     make: () => Promise<Value>,
     weigh: (value: Value) => number | null,
+    staleSeconds = 0,
   ): Promise<Value> {
     const nowMs = now.epochMilliseconds;
     const entry = this.#entries.get(key);
     if (entry !== undefined && nowMs < entry.untilMs) return entry.value as Value;
+    const keep = (made: Value): void => {
+      const bytes = weigh(made);
+      const seconds = typeof ttlSeconds === 'number' ? ttlSeconds : ttlSeconds(made);
+      const untilMs = nowMs + seconds * 1000;
+      const staleUntilMs = untilMs + staleSeconds * 1000;
+      if (bytes !== null && staleUntilMs > nowMs) this.#entries.set(key, { value: made, untilMs, staleUntilMs, bytes });
+    };
+    const fresh = this.#makeOnce(key, make, keep);
+    if (entry === undefined || nowMs >= entry.staleUntilMs) return fresh;
+    // Whoever asks once the old one may not be given any more learns what went wrong.
+    fresh.catch(() => undefined);
+    return entry.value as Value;
+  }
+
+  /** Joins who is making this already, unless something changed since they began. */
+  async #makeOnce<Value>(key: string, make: () => Promise<Value>, keep: (made: Value) => void): Promise<Value> {
     const generation = this.#generation;
     const flight = this.#flights.get(key);
     if (flight?.generation === generation) return flight.value as Promise<Value>;
@@ -75,10 +98,7 @@ export class AnswerCache {
     this.#flights.set(key, own);
     try {
       const made = await value;
-      const bytes = weigh(made);
-      const seconds = typeof ttlSeconds === 'number' ? ttlSeconds : ttlSeconds(made);
-      if (bytes !== null && seconds > 0 && this.#isListening && generation === this.#generation)
-        this.#entries.set(key, { value: made, untilMs: nowMs + seconds * 1000, bytes });
+      if (this.#isListening && generation === this.#generation) keep(made);
       return made;
     } finally {
       if (this.#flights.get(key) === own) this.#flights.delete(key);
@@ -90,11 +110,13 @@ export class AnswerCache {
     if (url.length <= longestUrl) this.#urls.set(url, key);
   }
 
-  /** What is kept for an address as it came, if it is fresh at `nowMs`. */
+  /** What is kept for an address as it came, if it is fresh at `nowMs` or a new one is being made. */
   byUrl(url: string, nowMs: number): PackedAnswer | undefined {
     const key = this.#urls.get(url);
     const entry = key === undefined ? undefined : this.#entries.get(key);
-    return entry !== undefined && nowMs < entry.untilMs ? (entry.value as MaybePacked)?.packed : undefined;
+    if (key === undefined || entry === undefined || nowMs >= entry.staleUntilMs) return undefined;
+    const mayBeGiven = nowMs < entry.untilMs || this.#flights.get(key)?.generation === this.#generation;
+    return mayBeGiven ? (entry.value as MaybePacked)?.packed : undefined;
   }
 }
 

@@ -188,7 +188,7 @@ describe('a page that is the same for everyone', () => {
     for (const process of [here, there])
       for (const headers of others) expect(await get(process, '/ondemand', headers)).toEqual(first);
     expect(first.headers).toMatchObject({
-      'cache-control': 'public, max-age=0, s-maxage=15, stale-while-revalidate=75',
+      'cache-control': 'public, max-age=0, s-maxage=15, stale-while-revalidate=10',
       'content-type': 'text/html; charset=utf-8',
       vary: 'accept-encoding',
       'x-content-type-options': 'nosniff',
@@ -275,16 +275,41 @@ describe('a page that is the same for everyone', () => {
     expect(titleOf(await get(here, '/ondemand'))).toBe('Edited meanwhile');
   });
 
-  it('its time ends it: that of the answer in it that ends first', async () => {
+  it('its time ends it, that of the answer in it that ends first; for ten seconds more nobody waits for the new one', async () => {
+    const paths = ['/ondemand', '/upcoming'];
     await get(here, '/ondemand');
     portal.advance({ seconds: 10 });
     // Made of an answer that is ten seconds old.
     await get(here, '/upcoming');
     await renameInSecret('Later');
     portal.advance({ seconds: 4 });
-    for (const path of ['/ondemand', '/upcoming']) expect(titleOf(await get(here, path))).toBe('As it was');
+    for (const path of paths) expect(titleOf(await get(here, path))).toBe('As it was');
+    expect(here.rendered.length).toBe(2);
+    const gated = Promise.withResolvers<void>();
+    gate = gated.promise;
     portal.advance({ seconds: 1 });
-    for (const path of ['/ondemand', '/upcoming']) expect(titleOf(await get(here, path))).toBe('Later');
+    for (let time = 0; time < 5; time += 1)
+      for (const path of paths) expect(titleOf(await get(here, path))).toBe('As it was');
+    gated.resolve();
+    for (const path of paths)
+      await expect.poll(async () => titleOf(await get(here, path)), { timeout: 20_000 }).toBe('Later');
+    expect(here.rendered.length).toBe(4);
+
+    await renameInSecret('Much later');
+    portal.advance({ seconds: 25 });
+    for (const path of paths) expect(titleOf(await get(here, path))).toBe('Much later');
+  });
+
+  it('is what it was before a change for nobody who asks after it, however little time has passed', async () => {
+    await get(here, '/ondemand');
+    portal.advance({ seconds: 16 });
+    const gated = Promise.withResolvers<void>();
+    gate = gated.promise;
+    // Given while a new one is made, which the change overtakes.
+    expect(titleOf(await get(here, '/ondemand'))).toBe('As it was');
+    await rename('Edited');
+    gated.resolve();
+    await expect.poll(async () => titleOf(await get(here, '/ondemand')), { timeout: 20_000 }).toBe('Edited');
   });
 });
 

@@ -164,8 +164,8 @@ type Page = {
 /** A page that is the same for everyone. `packed` is missing, and `html` there, where it went wrong and is not kept. */
 type SharedPage = Page & { readonly packed?: PackedAnswer };
 
-/** For how many times as long as it is fresh a shared cache may still give a page while it asks for a new one. */
-const staleTimes = 5;
+/** For so much longer than it is fresh a page may be given while a new one is made: a visitor never waits for what only time has ended. */
+const staleSeconds = 10;
 
 function freshnessOf(answers: readonly (Freshness | null)[]): Freshness | null {
   if (answers.length === 0) return null;
@@ -246,7 +246,7 @@ export function addPageRoute(
     const ttlSecondsOf = ({ freshness }: SharedPage) => ((freshness?.untilMs ?? 0) - now.epochMilliseconds) / 1000;
     return answerCache === undefined
       ? make()
-      : answerCache.get(key, now, ttlSecondsOf, make, ({ packed }) => packed?.bytes ?? null);
+      : answerCache.get(key, now, ttlSecondsOf, make, ({ packed }) => packed?.bytes ?? null, staleSeconds);
   }
 
   function setHeaders(reply: FastifyReply, address: URL, { httpStatus, headers }: Page): FastifyReply {
@@ -277,10 +277,7 @@ export function addPageRoute(
     setHeaders(reply, address, page);
     if (page.packed === undefined || page.freshness === null) return reply.send(page.html);
     const { ttlSeconds } = page.freshness;
-    reply.header(
-      'cache-control',
-      `public, max-age=0, s-maxage=${ttlSeconds}, stale-while-revalidate=${ttlSeconds * staleTimes}`,
-    );
+    reply.header('cache-control', `public, max-age=0, s-maxage=${ttlSeconds}, stale-while-revalidate=${staleSeconds}`);
     answerCache?.nameUrl(request.url, key);
     return page.packed.send(request, reply);
   };
