@@ -77,11 +77,11 @@ export async function removeDrafts(folder: string): Promise<void> {
   for (const name of readdirSync(parent)) {
     const draft = join(parent, name);
     if (!draft.startsWith(draftPrefix(folder))) continue;
-    await endServersOf(draft);
     try {
+      await endServersOf(draft);
       rmSync(draft, { recursive: true, force: true });
     } catch {
-      // Its initdb outlived the portal and is at work in it; nothing else uses this folder.
+      // What outlived the portal is still at work in it; nothing else uses this folder.
     }
   }
 }
@@ -152,13 +152,23 @@ function pidIn(file: string): number | null {
 
 type Verdict = 'ours' | 'stranger' | 'unknown';
 
+/** The data folder that a process's command line names. */
+function dataFolderOf(pid: number): string | undefined {
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  const at = command.indexOf('-D');
+  return at === -1 ? undefined : command[at + 1];
+}
+
 /**
  * Whether a process is a PostgreSQL of this folder: each of its processes has the folder as its working directory. Where the system does not show that
- * (another user's process, in a container without the right to look), the command line of the first of them names the folder.
+ * (another user's process, in a container without the right to look), the command line of the first of them names the folder. So does that of the
+ * initdb that fills the folder, which would start a server again.
  */
 function verdictOn(pid: number, { dev, ino }: Stats, folder: string): Verdict {
   try {
-    if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return 'stranger';
+    const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+    if (name === 'initdb') return dataFolderOf(pid) === folder ? 'ours' : 'stranger';
+    if (name !== 'postgres') return 'stranger';
     const works = statSync(`/proc/${pid}/cwd`);
     return works.dev === dev && works.ino === ino ? 'ours' : 'stranger';
   } catch (error) {
@@ -166,9 +176,8 @@ function verdictOn(pid: number, { dev, ino }: Stats, folder: string): Verdict {
     if (code !== 'EACCES' && code !== 'EPERM') return 'stranger';
   }
   try {
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    const at = command.indexOf('-D');
-    return at === -1 ? 'unknown' : command[at + 1] === folder ? 'ours' : 'stranger';
+    const named = dataFolderOf(pid);
+    return named === undefined ? 'unknown' : named === folder ? 'ours' : 'stranger';
   } catch {
     return 'stranger';
   }
@@ -230,7 +239,7 @@ function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
  */
 export async function endServersOf(folder: string): Promise<void> {
   for (const { signal, patienceMs } of endings) {
-    // Asked again at each look: an initdb that outlived its portal starts one server after the other.
+    // Asked again at each look: a process that ends may start another one first.
     for (let waited = 0; waited < patienceMs; waited += lookMs) {
       const servers = serversOf(folder);
       if (servers.length === 0) break;
