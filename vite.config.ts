@@ -16,15 +16,21 @@ const groups = [
       'root\\.tsx',
       'entry\\.client\\.tsx',
       'platform/shared/(?:dates|paging)\\.ts',
-      'platform/web/JsonLd',
+      'platform/web/(?:JsonLd|server-clock)',
       'platform/web/ui/(?:BackLink|Card|EmptyState|Field\\.module|LocalTime|Pagination|Subheading|Tag)\\b',
       'catalogue/(?!schemas)[a-z-]+\\.ts',
-      'catalogue/web/(?:Badge|Speaker)',
+      'catalogue/web/(?:Badge|SeatMeter|Speaker)',
+      'study-path/contract\\.ts',
     ),
   },
   { name: 'promotion', test: startsWith('promotion/web/AdBanner') },
-  // What the home page, the lists and the search have in common.
-  { name: 'catalogue', test: startsWith('catalogue/web/', 'lists/', 'search/(?!schemas)'), minShareCount: 3 },
+  // What the home page, the lists and the search have in common, and what the lists have beside.
+  {
+    name: 'catalogue',
+    test: startsWith('catalogue/web/', 'search/(?!schemas|web/(?:FilterBar|FilterSelect|SearchNote))'),
+    minShareCount: 2,
+  },
+  { name: 'lists', test: startsWith('lists/', 'search/web/'), minShareCount: 3 },
   // What the class page and the steps of the study path have in common.
   {
     name: 'study-path',
@@ -38,6 +44,11 @@ const groups = [
 export default defineConfig({
   plugins: [reactRouter()],
   // Fonts and pictures stay files: the content security policy admits no data: fonts. The arches behind the first words come with the sheet.
-  build: { assetsInlineLimit: (path) => path.endsWith('/hero-arches.svg'), target: 'baseline-widely-available' },
+  build: {
+    assetsInlineLimit: (path) => path.endsWith('/hero-arches.svg'),
+    target: 'baseline-widely-available',
+    // What is loaded on a press is one small file or two: a list of what to fetch beside them would weigh on every page.
+    modulePreload: false,
+  },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });
