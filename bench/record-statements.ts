@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Running } from './portal-process.ts';
 
-export type RecordedStatement = { readonly text: string; readonly values: readonly unknown[] };
+type RecordedStatement = { readonly text: string; readonly values: readonly unknown[] };
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 

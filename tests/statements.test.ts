@@ -176,7 +176,7 @@ const hotCalls: readonly HotCall[] = [
   ],
   ['CE in Progress', 6, reading(() => '/api/pending'), opened],
   ['the credits of a member', 6, reading(() => '/api/completed-webinars'), passed],
-  ['a seat reserved', 8, writing('/api/reserve-seat', () => ({ c: webinar.hash }))],
+  ['a seat reserved', 7, writing('/api/reserve-seat', () => ({ c: webinar.hash }))],
   [
     'a seat given back',
     8,

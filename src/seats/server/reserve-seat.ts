@@ -7,7 +7,7 @@ import { hasStarted, assignSeats, takesReservations, type SeatState } from '../s
 import { notifyJob } from './job-kinds.ts';
 import { seatCounter } from './seat-counter.ts';
 import { openBatcher } from '#platform/server/database/request-batcher.ts';
-import { findRoom, insertSeats, listArrivals, lockWebinar } from './seat-queries.ts';
+import { insertSeats, listArrivals, lockWebinar, roomOf } from './seat-queries.ts';
 
 /** A person changes a mind; a robot takes seats away from others by doing it all day. */
 const changesADay = 10;
@@ -33,12 +33,9 @@ async function seatArrivals(
     };
     const isOpen = takesReservations(facts, now);
     const started = hasStarted(facts, now);
-    const known = new Map(
-      (await listArrivals(trx, webinar.id, studentIds, now.subtract({ hours: 24 }))).map((row) => [
-        row.student_id,
-        row,
-      ]),
-    );
+    const since = now.subtract({ hours: 24 });
+    const arrivals = await listArrivals(trx, { activityId: webinar.id, studentIds, since });
+    const known = new Map(arrivals.map((row) => [row.student_id, row]));
     const outcomes = new Map<string, GivenSeat | Error>();
     const asking: string[] = [];
     for (const studentId of studentIds) {
@@ -60,7 +57,7 @@ async function seatArrivals(
     }
     if (asking.length === 0) return outcomes;
 
-    const room = await findRoom(trx, webinar.id);
+    const room = roomOf(arrivals[0]);
     // Once it runs, the waitlist is closed: a seat that is free goes to who asks, and nobody is put on a waitlist that no longer moves.
     const states = assignSeats(
       { capacity: webinar.capacity, reserved: room.reserved, waiting: started ? 0 : room.waiting },

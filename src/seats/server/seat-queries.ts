@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
+import { builtOnce } from '#platform/server/database/built-once.ts';
 import { secretToken } from '#platform/server/security/random.ts';
 import type { SeatState } from '../seat-state.ts';
 
@@ -44,32 +45,47 @@ export async function findRoom(
   const row = await db
     .selectFrom('webinar_room')
     .select(['reserved', 'waiting'])
-    .select((eb) =>
-      eb
-        .selectFrom('seat')
-        .where('seat.activity_id', '=', activityId)
-        .where('seat.state', '=', 'waiting')
-        .select((max) => max.fn.max('seat.arrived_at').as('last'))
-        .as('last_arrival'),
-    )
+    .select(lastArrival(activityId))
     .where('activity_id', '=', activityId)
     .executeTakeFirst();
-  return { reserved: row?.reserved ?? 0, waiting: row?.waiting ?? 0, lastArrival: row?.last_arrival ?? null };
+  return roomOf(row);
 }
 
-/** What some students already have in a webinar, and how often each changed it since a moment. */
-export function listArrivals(
-  db: Queryable,
-  activityId: string,
-  studentIds: readonly string[],
-  since: Temporal.Instant,
-) {
-  return db
+const lastArrival = (activityId: string) =>
+  sql<Temporal.Instant | null>`(
+    select max(before.arrived_at) from seat as before where before.activity_id = ${activityId} and before.state = 'waiting'
+  )`.as('last_arrival');
+
+type RoomColumns = {
+  readonly reserved: number | null;
+  readonly waiting: number | null;
+  readonly last_arrival: Temporal.Instant | null;
+};
+
+/** The room in a row; a webinar that nobody asked for yet has none. */
+export const roomOf = (row: RoomColumns | undefined) => ({
+  reserved: row?.reserved ?? 0,
+  waiting: row?.waiting ?? 0,
+  lastArrival: row?.last_arrival ?? null,
+});
+
+type Arrivals = {
+  readonly activityId: string;
+  readonly studentIds: readonly string[];
+  readonly since: Temporal.Instant;
+};
+
+/** What some students already have in a webinar, how often each changed it since a moment, and beside each of them the room as `findRoom` reads it. */
+export const listArrivals = builtOnce((db, { activityId, studentIds, since }: Arrivals) =>
+  db
     .selectFrom(sql<{ student_id: string }>`unnest(${studentIds}::bigint[])`.as<'arrival'>(sql`arrival(student_id)`))
     .leftJoin('seat', (join) =>
       join.onRef('seat.student_id', '=', 'arrival.student_id').on('seat.activity_id', '=', activityId),
     )
+    .leftJoin('webinar_room', (join) => join.on('webinar_room.activity_id', '=', activityId))
     .select(['arrival.student_id', 'seat.id as seat_id', 'seat.state as seat_state'])
+    .select(['webinar_room.reserved', 'webinar_room.waiting'])
+    .select(lastArrival(activityId))
     .select((eb) =>
       eb
         .selectFrom('seat_event')
@@ -79,9 +95,8 @@ export function listArrivals(
         .where('seat_event.what', 'in', ['reserved', 'waiting', 'cancelled', 'left-waitlist'])
         .select(sql<number>`count(*)::int`.as('count'))
         .as('changes'),
-    )
-    .execute();
-}
+    ),
+);
 
 export type NewSeat = { readonly studentId: string; readonly state: SeatState };
 
