@@ -140,7 +140,11 @@ export const aliasesOf = (path: string): readonly string[] =>
 /** Every name under which a view is counted. */
 export const viewNames: ReadonlySet<string> = new Set(list.map(([, { view }]) => view));
 
-type Address = { readonly pathname: string; readonly searchParams: Pick<URLSearchParams, 'has' | 'get'> };
+/** An address, as far as its rules look: `URL` is one. */
+export type Address = {
+  readonly pathname: string;
+  readonly searchParams: { readonly has: (name: string) => boolean; readonly get: (name: string) => string | null };
+};
 
 /** Whether an address may be that of a mailed link. `s` and `c` are what such links carry, on whichever page. */
 export function mayHoldCode({ pathname, searchParams }: Address): boolean {
@@ -160,12 +164,11 @@ export function sharedAddress(address: Address): string | null {
   const { shared } = screenAt(pathname).screen;
   if (shared === undefined || mayHoldCode(address) || searchParams.has('rurl') || pathname.endsWith('.data'))
     return null;
-  const query = new URLSearchParams();
-  for (const name of shared) {
+  const query = shared.flatMap((name) => {
     const value = searchParams.get(name);
-    if (value !== null) query.set(name, value);
-  }
-  return query.size === 0 ? pathname : `${pathname}?${query}`;
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return query.length === 0 ? pathname : `${pathname}?${query.join('&')}`;
 }
 
 /** Whether a page opens for members only. */

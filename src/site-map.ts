@@ -1,5 +1,5 @@
 // Every address of the portal as a builder: for links, redirects and mails. Its screens are those of addresses.ts, which the compiler checks.
-import { sharedAddress, type ScreenPath } from './addresses.ts';
+import { sharedAddress, type Address, type ScreenPath } from './addresses.ts';
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -10,9 +10,9 @@ function withQuery(path: string, query: Query): string {
   return set.length === 0 ? path : `${path}?${set.join('&')}`;
 }
 
-/** Where to return to after signing in: this page, without what its address carries for others, such as the marks of a newsletter. */
-export const returnPathHere = ({ pathname, search }: { readonly pathname: string; readonly search: string }): string =>
-  sharedAddress({ pathname, searchParams: new URLSearchParams(search) }) ?? pathname + search;
+/** Where to return to after signing in on a page: to it, without what its address carries for others, such as the marks of a newsletter. */
+export const returnPathOf = (address: Address & { readonly search: string }): string =>
+  sharedAddress(address) ?? address.pathname + address.search;
 
 /** A path that is a screen's, as addresses.ts has it. */
 const screen = (path: ScreenPath): string => path;

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import {
   closedToRobots,
   isForMails,
+  isForMembers,
   listedPages,
   mayHoldCode,
   offlinePages,
@@ -101,6 +102,10 @@ it('addresses are compared as the router does: capitals and a last slash are not
   expect(screenAt('/reserve').path).toBe('/404');
 });
 
+it('knows the addresses that open for members only', () => {
+  for (const [path, { members }] of list) expect(isForMembers(sampleOf(path, true)), path).toBe(members ?? false);
+});
+
 it('knows the addresses of mailed links', () => {
   const holds = (path: string) => mayHoldCode(new URL(path, 'https://portal.test'));
   expect(['/login/T1', '/Login/T1', '/cancel/abc', '/live/x?s=T1', '/recover?s=a&c=b', '/home?c=1'].map(holds)).toEqual(
@@ -122,7 +127,7 @@ describe('the address that a shared page is made of', () => {
   const shared = (path: string) => sharedAddress(new URL(path, 'https://portal.test'));
 
   it('has of the query what the page reads, the first of each, in one order', () => {
-    expect(shared('/ondemand?utm_source=mail&q=a%20b&cid=1&cid=2#top')).toBe('/ondemand?cid=1&q=a+b');
+    expect(shared('/ondemand?utm_source=mail&q=a%20b&cid=1&cid=2#top')).toBe('/ondemand?cid=1&q=a%20b');
     expect(shared('/podcast/show?page=2&x=1')).toBe('/podcast/show?page=2');
     expect(shared('/terms?cid=1')).toBe('/terms');
     expect(shared(shared('/search?q=a%26b+c') ?? '')).toBe(shared('/search?q=a%26b+c'));

@@ -19,7 +19,7 @@ import { openPortal, testStart, type Portal } from '#platform/testing/portal.ts'
 
 const folder = join(import.meta.dirname, '../migrations');
 const template = `dl_${publicHash(12).toLowerCase()}`;
-const now = `'${testStart}'::timestamptz`;
+const now = `'${testStart.toString()}'::timestamptz`;
 
 /** Runs the migrations up to one, as the release did that had no more. */
 async function migrateTo(pool: pg.Pool, last: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { ActionList, ActionNote } from '#platform/web/ui/ActionList.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
-import { returnPathHere, siteMap } from '#site-map.ts';
+import { returnPathHere } from '#platform/web/return-path.ts';
+import { siteMap } from '#site-map.ts';
 import { QueueToggle } from '#watch-later/web/QueueToggle.tsx';
 import type { CardProps } from './NextCard.tsx';
 import styles from './ClassActions.module.css';

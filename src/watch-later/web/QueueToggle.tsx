@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-import { returnPathHere, siteMap } from '#site-map.ts';
+import { returnPathHere } from '#platform/web/return-path.ts';
+import { siteMap } from '#site-map.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { iconButtonClasses } from '#platform/web/ui/IconButton.tsx';

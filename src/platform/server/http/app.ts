@@ -96,7 +96,7 @@ export async function buildApp(
       createServerWithMemory(context, serverOptions, handle, () => app.isDraining).setTimeout(connectionTimeoutMs),
     rewriteUrl: ({ url = '/' }: IncomingMessage) => pathOf(url),
     frameworkErrors: (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) =>
-      sendUnreadable(reply.headers(headers), error.statusCode ?? 400),
+      void sendUnreadable(reply.headers(headers), error.statusCode ?? 400),
     clientErrorHandler: (error: { code?: string }, socket: Socket) =>
       refused.has(socket) ? undefined : answerUnparsable(error, socket, headers),
     routerOptions: { maxParamLength: 500 },

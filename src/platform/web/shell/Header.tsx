@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { returnPathHere, siteMap } from '#site-map.ts';
+import { returnPathHere } from '#platform/web/return-path.ts';
+import { siteMap } from '#site-map.ts';
 import { useSession } from '../session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton, iconButtonClasses } from '../ui/IconButton.tsx';
