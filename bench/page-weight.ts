@@ -17,10 +17,10 @@ export async function pageWeight(): Promise<Figure[]> {
   try {
     const onDemand = (await (await fetch(`${portal.url}/api/ondemand`)).json()) as { data: { hash: string }[] };
     const pages = [
-      ['/home', 120],
-      ['/ondemand', 120],
-      [`/classroom/${onDemand.data[0]?.hash}`, 120],
-      ['/login', 120],
+      ['/home', 125],
+      ['/ondemand', 125],
+      [`/classroom/${onDemand.data[0]?.hash}`, 125],
+      ['/login', 125],
       ['/register', 150],
     ] as const;
     const figures: Figure[] = [];
