@@ -7,11 +7,22 @@ import { recordStatements, recording } from './record-statements.ts';
 import { makeMembers, startDatabase } from './webinars.ts';
 
 const pool = '10';
-/** The statements of one request, once everything that is kept in memory is there. */
+const recordings = 5;
+
+/**
+ * The statements of one request, once everything that is kept in memory is there, into `file`; returns how many. Of several recordings the shortest: now
+ * and then the portal looks after its jobs or its cache meanwhile.
+ */
 async function record(portal: Running, path: string, headers: Record<string, string>, file: string): Promise<number> {
   const ask = async () => (await fetch(portal.url + path, { headers })).text();
   for (let round = 0; round < 20; round += 1) await ask();
-  return (await recordStatements(portal, file, ask)).length;
+  let fewest: readonly unknown[] | null = null;
+  for (let round = 0; round < recordings; round += 1) {
+    const recorded = await recordStatements(portal, file, ask);
+    if (fewest === null || recorded.length < fewest.length) fewest = recorded;
+  }
+  writeFileSync(file, JSON.stringify(fewest));
+  return fewest?.length ?? 0;
 }
 
 export async function signedInLists(): Promise<Figure[]> {

@@ -1,6 +1,8 @@
 // What a search finds in a list: one statement says how many items match and which are the best.
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import { builtOnce } from '#platform/server/database/built-once.ts';
+import type { CatalogueList } from '#catalogue/catalogue-list.ts';
 import { isOpen, type ListView } from './list-queries.ts';
 
 /** What is searched for, as tsqueries: the words, and these or others that mean the same. */
@@ -27,8 +29,7 @@ const levels = [
 ];
 
 /** The words together with the marks of list, company and category, which the index holds as words: a tsquery. */
-function markedQuery({ list, categoryId, companyId }: ListView, query: string | null): string | null {
-  if (query === null) return null;
+function markedQuery({ list, categoryId, companyId }: ListView, query: string): string {
   return [
     query,
     // Nearly everything is on demand: to follow that mark costs more than it spares.
@@ -59,7 +60,7 @@ function rankLive(most: number): RawBuilder<unknown> {
 // prepared statement. A sample of the list's two ends can: a word may be common in what was added last and nowhere else. Only the on-demand list
 // is long enough to gain by it.
 const sampledRows = 100;
-const commonInSample = 8;
+const commonInSample = 16;
 
 /** Level by level, as long as the better ones have fewer than `mostMatches`. */
 function rankReleased(most: number): RawBuilder<unknown> {
@@ -111,6 +112,30 @@ function rankReleased(most: number): RawBuilder<unknown> {
     ), ranked as (select ids, total from step order by rank desc limit 1)`;
 }
 
+type Asked = {
+  readonly list: CatalogueList;
+  readonly query: string;
+  readonly widerQuery: string | null;
+  readonly now: Temporal.Instant;
+  readonly wanted: number;
+};
+
+/** What is asked stands in a row, not in the conditions: so one plan serves every search, and nothing is planned twice. */
+const rankedBy = (ranked: RawBuilder<unknown>) =>
+  builtOnce<Asked, { ids: string[] | null; total: number }>((db, { list, query, widerQuery, now, wanted }) => {
+    const statement = sql<{ ids: string[] | null; total: number }>`
+      with recursive asked as materialized (
+        select ${list}::text as list, ${query}::tsquery as query, ${widerQuery}::tsquery as wider_query, ${now}::timestamptz as now, ${wanted}::int as wanted
+      ), ${ranked}
+      select ids[:(select wanted from asked)] as ids, least(total, ${sql.lit(mostMatches)}) as total from ranked`;
+    return { compile: () => statement.compile(db) };
+  });
+
+const listRanked = {
+  live: { everywhere: rankedBy(rankLive(levels.length)), inTitles: rankedBy(rankLive(1)) },
+  released: { everywhere: rankedBy(rankReleased(levels.length)), inTitles: rankedBy(rankReleased(1)) },
+} as const;
+
 /** How many items of a list match, and the first `wanted` of them: the best first, newest (live: soonest) among equals. */
 export async function findMatches(
   db: Queryable,
@@ -119,16 +144,13 @@ export async function findMatches(
   wanted: number,
   { titlesOnly = false } = {},
 ): Promise<Matches> {
-  const rank = view.list === 'live' ? rankLive : rankReleased;
-  // What is asked stands in a row, not in the conditions: so one plan serves every search, and nothing is planned twice.
-  const { rows } = await sql<{ ids: string[] | null; total: number }>`
-    with recursive asked as materialized (
-      select ${view.list}::text as list, ${markedQuery(view, query)}::tsquery as query, ${markedQuery(view, widerQuery)}::tsquery as wider_query,
-        ${view.now}::timestamptz as now, ${Math.min(wanted, mostMatches)}::int as wanted
-    ), ${rank(titlesOnly ? 1 : levels.length)}
-    select ids[:(select wanted from asked)] as ids, least(total, ${sql.lit(mostMatches)}) as total from ranked`.execute(
-    db,
-  );
-  const found = rows[0];
+  const ranked = listRanked[view.list === 'live' ? 'live' : 'released'];
+  const [found] = await ranked[titlesOnly ? 'inTitles' : 'everywhere'](db, {
+    list: view.list,
+    query: markedQuery(view, query),
+    widerQuery: widerQuery === null ? null : markedQuery(view, widerQuery),
+    now: view.now,
+    wanted: Math.min(wanted, mostMatches),
+  });
   return { ids: found?.ids ?? [], totalRows: found?.total ?? 0 };
 }

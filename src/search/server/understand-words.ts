@@ -133,7 +133,7 @@ const lastUse = (words: readonly KnownWord[]) =>
 /** Reads the words of a search: small words are left out, unfinished ones completed, misspelled ones mended, synonyms looked up. Null for no text at all. */
 export async function understandWords(db: Queryable, text: string): Promise<UnderstoodWords | null> {
   if (text === '') return null;
-  const words = await findWords(db, text);
+  const { words, terms } = await findWords(db, text);
   const large = words.filter(({ isSmall }) => !isSmall);
   const asked = lastUse(large.length > 0 ? large : words);
   if (asked.length === 0)
@@ -147,13 +147,10 @@ export async function understandWords(db: Queryable, text: string): Promise<Unde
       reading: { marks: [], mended: null },
     };
   const meanings = await Promise.all(asked.map((word, place) => meaningOf(db, word, place === asked.length - 1)));
-  const units = unitsFrom(
-    meanings,
-    await findSynonyms(
-      db,
-      meanings.map(({ stem }) => stem),
-    ),
-  );
+  const stems = meanings.map(({ stem }) => stem);
+  // A mended word may belong to terms that the one written does not.
+  const isMended = meanings.some((meaning) => meaning.isMended);
+  const units = unitsFrom(meanings, isMended ? await findSynonyms(db, stems) : terms);
   const [query, wider] = [both(units.map((unit) => unit.query)), both(units.map((unit) => unit.wider))];
   return {
     query,
@@ -164,7 +161,7 @@ export async function understandWords(db: Queryable, text: string): Promise<Unde
     completions: asked.at(-1)?.completions ?? [],
     reading: {
       marks: [...new Set(units.flatMap(({ marks, others }) => [...marks, ...others]))],
-      mended: meanings.some(({ isMended }) => isMended) ? meanings.map(({ word }) => word).join(' ') : null,
+      mended: isMended ? meanings.map(({ word }) => word).join(' ') : null,
     },
   };
 }

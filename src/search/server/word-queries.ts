@@ -1,5 +1,6 @@
 // The words of the catalogue: which of those asked for are known, what begins like them, what is spelled like them, what means the same.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 export type KnownWord = {
@@ -18,19 +19,43 @@ export type KnownWord = {
 export const mostBeginnings = 20;
 const mostCompletions = 4;
 
-/** Takes a text apart as the index does and looks its words up, in their order. `limit 1` keeps the planner from reading whole tables for a few words. */
-export async function findWords(db: Queryable, text: string): Promise<KnownWord[]> {
-  const beginning = sql`known.word >= asked.word and known.word < asked.word || chr(1114111) and length(asked.word) > 2`;
-  const { rows } = await sql<KnownWord>`
-    select asked.word, stem_of(asked.word) as stem,
-      length(asked.word) = 1 or coalesce((select true from search_word where search_word.stem = stem_of(asked.word) limit 1), false) as "isKnown",
-      coalesce((select true from small_word where small_word.word = asked.word limit 1), false) as "isSmall",
-      array(select distinct known.stem from search_word as known where ${beginning} limit ${mostBeginnings + 1}) as beginnings,
-      array(select min(near.word) from (select known.word, known.stem from search_word as known where ${beginning} order by known.word limit ${mostBeginnings}) as near
-        group by near.stem order by min(length(near.word)), min(near.word) limit ${mostCompletions}) as completions
-    from string_to_table(plain_words(${text}), ' ') with ordinality as asked (word, place)
-    where asked.word <> '' order by asked.place`.execute(db);
-  return rows;
+/** A term of a group of synonyms, and the other terms of the group; each as the stems of its words. */
+export type SynonymTerm = { readonly stems: readonly string[]; readonly alternatives: readonly (readonly string[])[] };
+
+/** The terms whose words are all among the stems that `stems` gives, as JSON. */
+const termsAmong = (stems: RawBuilder<unknown>) => sql`
+  (select coalesce(json_agg(json_build_object('stems', term.stems, 'alternatives',
+    (select coalesce(json_agg(other.stems), '[]') from synonym as other
+      where other.source = term.source and other.group_no = term.group_no and other.stems <> term.stems and cardinality(other.stems) > 0))), '[]')
+  from synonym as term where cardinality(term.stems) > 0 and term.stems <@ ${stems})`;
+
+const beginning = sql`known.word >= asked.word and known.word < asked.word || chr(1114111) and length(asked.word) > 2`;
+// `limit 1` keeps the planner from reading whole tables for a few words.
+const listAskedWords = builtOnce<{ text: string }, { words: KnownWord[]; terms: SynonymTerm[] }>((db, { text }) => {
+  const statement = sql<{ words: KnownWord[]; terms: SynonymTerm[] }>`
+    with asked as materialized (
+      select word, place, stem_of(word) as stem from string_to_table(plain_words(${text}), ' ') with ordinality as asked (word, place) where word <> ''
+    )
+    select
+      (select coalesce(json_agg(json_build_object('word', asked.word, 'stem', asked.stem,
+        'isKnown', length(asked.word) = 1 or coalesce((select true from search_word where search_word.stem = asked.stem limit 1), false),
+        'isSmall', coalesce((select true from small_word where small_word.word = asked.word limit 1), false),
+        'beginnings', array(select distinct known.stem from search_word as known where ${beginning} limit ${sql.lit(mostBeginnings + 1)}),
+        'completions', array(
+          select min(near.word) from (select known.word, known.stem from search_word as known where ${beginning} order by known.word limit ${sql.lit(mostBeginnings)}) as near
+          group by near.stem order by min(length(near.word)), min(near.word) limit ${sql.lit(mostCompletions)})) order by asked.place), '[]')
+        from asked) as words,
+      ${termsAmong(sql`array(select stem from asked)`)} as terms`;
+  return { compile: () => statement.compile(db) };
+});
+
+/** Takes a text apart as the index does and looks its words up, in their order; beside them the terms whose words are all among them. */
+export async function findWords(
+  db: Queryable,
+  text: string,
+): Promise<{ readonly words: readonly KnownWord[]; readonly terms: readonly SynonymTerm[] }> {
+  const [found] = await listAskedWords(db, { text });
+  return found ?? { words: [], terms: [] };
 }
 
 /** A word of the catalogue and its stem. */
@@ -54,14 +79,10 @@ export async function listWordsAlike(db: Queryable, word: string): Promise<Spell
   return rows;
 }
 
-/** A term of a group of synonyms, and the other terms of the group; each as the stems of its words. */
-export type SynonymTerm = { readonly stems: readonly string[]; readonly alternatives: readonly (readonly string[])[] };
-
 /** The terms whose words are all among `stems`. */
-export async function findSynonyms(db: Queryable, stems: readonly string[]): Promise<SynonymTerm[]> {
-  const { rows } = await sql<SynonymTerm>`
-    select term.stems, (select json_agg(other.stems) from synonym as other
-      where other.source = term.source and other.group_no = term.group_no and other.stems <> term.stems and cardinality(other.stems) > 0) as alternatives
-    from synonym as term where cardinality(term.stems) > 0 and term.stems <@ ${[...stems]}::text[]`.execute(db);
-  return rows.map((row) => ({ ...row, alternatives: row.alternatives ?? [] }));
+export async function findSynonyms(db: Queryable, stems: readonly string[]): Promise<readonly SynonymTerm[]> {
+  const { rows } = await sql<{
+    terms: SynonymTerm[];
+  }>`select ${termsAmong(sql`${[...stems]}::text[]`)} as terms`.execute(db);
+  return rows[0]?.terms ?? [];
 }
