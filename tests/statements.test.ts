@@ -140,6 +140,13 @@ const hotCalls: readonly HotCall[] = [
   ['a search by a member', 9, reading(() => '/api/search?q=crowns')],
   ['a class for a member', 2, reading(() => `/api/class?c=${onDemand.hash}`)],
   ['a view of a class', 3, writing('/api/class-view', () => ({ c: onDemand.hash }))],
+  ['classes related to a class', 2, reading(() => `/api/related-classes?c=${onDemand.hash}`)],
+  ['where a video was left', 2, reading(() => `/api/video-position?c=${onDemand.hash}`)],
+  [
+    'a position in a video saved',
+    2,
+    writing('/api/save-video-position', () => ({ c: onDemand.hash, positionSec: 12, device: 'computer' })),
+  ],
   [
     'an evaluation',
     3,

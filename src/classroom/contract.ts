@@ -2,7 +2,15 @@
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';
-import type { classObj, classSchemas, classViewSchemas, tutorialHistorySchemas } from './schemas.ts';
+import type {
+  classObj,
+  classSchemas,
+  classViewSchemas,
+  relatedClassesSchemas,
+  saveVideoPositionSchemas,
+  tutorialHistorySchemas,
+  videoPositionSchemas,
+} from './schemas.ts';
 
 export const classroomMessages = {
   noClass: 'No class selected.',
@@ -38,6 +46,32 @@ export const classViewCall = defineCall<typeof classViewSchemas>()({
   summary: 'Logs that the student opened the video or the hand-out.',
   access: 'student',
   refusals: [...itemRefusals, 'not-released', 'nothing-to-view'],
+});
+
+export const videoPositionCall = defineCall<typeof videoPositionSchemas>()({
+  method: 'GET',
+  path: '/api/video-position',
+  summary: 'Where the student stopped in the video of a class, on whatever device; null before the first viewing.',
+  access: 'student',
+  refusals: [],
+});
+
+export const saveVideoPositionCall = defineCall<typeof saveVideoPositionSchemas>()({
+  method: 'POST',
+  path: '/api/save-video-position',
+  summary:
+    'Keeps where the student stopped in a video, and answers with what holds now: the newest viewing over all devices.',
+  access: 'student',
+  refusals: ['unknown-class'],
+});
+
+export const relatedClassesCall = defineCall<typeof relatedClassesSchemas>()({
+  method: 'GET',
+  path: '/api/related-classes',
+  summary:
+    'Up to four classes of the same subjects that the student has not completed, the newest of the first subject first.',
+  access: 'optional',
+  refusals: [],
 });
 
 export const tutorialHistoryCall = defineCall<typeof tutorialHistorySchemas>()({

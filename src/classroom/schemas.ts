@@ -19,9 +19,13 @@ export const classObj = z.extend(classRow, {
   youtubeUrl: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
   captionsUrl: z.nullable(z.string()),
+  /** Parts of the video, in their order; empty where it has none. */
+  chapters: z.array(z.object({ startSec: z.number(), title: z.string() })),
   /** A link for this student, good for twelve hours; null for visitors. */
   pdfClassFile: z.nullable(z.string()),
   hasPdf: z.boolean(),
+  /** Bytes of the hand-out; 0 when there is none to open. */
+  pdfBytes: z.int(),
   zoomCode: z.nullable(z.string()),
   canShowExam: z.boolean(),
   hasExam: z.boolean(),
@@ -51,6 +55,40 @@ export const classSchemas = {
 export const classViewSchemas = {
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), gradebookId: z.int() }),
+};
+
+/** A day of video; none is longer. */
+const mostSeconds = 86_400;
+/** What was seen without a connection may be told so much later. */
+const mostSecondsAgo = 90 * 86_400;
+
+const viewing = {
+  positionSec: z.number().check(z.minimum(0), z.maximum(mostSeconds)),
+  isFinished: z._default(z.boolean(), false),
+  device: z.enum(['phone', 'tablet', 'computer']),
+};
+
+/** Where a member stopped: seconds from the start, on what, and when. A finished video begins again. */
+const videoPosition = z.object({ ...viewing, positionSec: z.number(), isFinished: z.boolean(), viewedAt: instant() });
+
+export const videoPositionSchemas = {
+  input: z.object({ c: hash() }),
+  answer: z.object({ status: z.literal(true), position: z.nullable(videoPosition) }),
+};
+
+/** `secondsAgo`: how long ago it was seen, so that a wrong clock on a device does no harm. */
+export const saveVideoPositionSchemas = {
+  input: z.object({
+    c: hash(),
+    ...viewing,
+    secondsAgo: z._default(z.number().check(z.minimum(0), z.maximum(mostSecondsAgo)), 0),
+  }),
+  answer: videoPositionSchemas.answer,
+};
+
+export const relatedClassesSchemas = {
+  input: z.object({ c: hash() }),
+  answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(classRow) }),
 };
 
 /** A tutorial that the student has viewed. */

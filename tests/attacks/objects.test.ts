@@ -157,6 +157,7 @@ it('the scene has rows in every table that belongs to members', async () => {
           'known_device',
           'meeting_event',
           'listening_position',
+          'viewing_position',
         ].includes(table),
     ),
   ).toEqual([]);

@@ -280,6 +280,7 @@ class FolderImport {
       durationMin: each.durationMin,
       timeOnTaskPercent: each.timeOnTaskPercent,
       ...(await this.#video(each.video)),
+      chapters: each.chapters,
       pdfId: each.handout ? await this.#file(`handouts/${each.key}.pdf`, false) : null,
       ...this.#ends(each),
       ...extra,

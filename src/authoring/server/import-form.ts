@@ -95,6 +95,9 @@ const retirementIsWhole = z.refine<{ retired: boolean; finishUntil: string | nul
   },
 );
 
+/** Parts of a film or an episode: where each begins, and its title. */
+const chapters = listOf(z.strictObject({ startSec: z.number().check(z.minimum(0)), title: text }));
+
 const company = z.strictObject({ key, name: text, tagline: optionalText, website: z.optional(webAddress) });
 const category = z.strictObject({ key, name: text, agdCode: optionalText });
 const speaker = z.strictObject({ key, name: text, degree: optionalText, bio: optionalText });
@@ -114,6 +117,7 @@ const anyClass = {
   durationMin: z.int().check(z.minimum(1)),
   agd,
   video: z._default(video, null),
+  chapters,
   handout: z._default(z.boolean(), false),
   disclosure: optionalText,
   exam,
@@ -163,7 +167,7 @@ const episode = z
     agd,
     released: moment,
     durationSec: z.int().check(z.minimum(1)),
-    chapters: listOf(z.strictObject({ startSec: z.number().check(z.minimum(0)), title: text })),
+    chapters,
     transcript: optionalText,
     /** Beside those of its show. */
     categories: listOf(key),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { selectClasses } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** What the class page shows beside the row of the lists. */
@@ -13,6 +14,7 @@ export function findClassDetails(db: Queryable, activityId: string) {
     .where('activity.id', '=', activityId)
     .select([
       'activity.objectives',
+      'activity.chapters',
       'activity.disclosure',
       'activity.video_youtube_id',
       'activity.recording_promised',
@@ -32,6 +34,7 @@ export function findClassDetails(db: Queryable, activityId: string) {
       'captions.filename as captions_filename',
       'pdf.hash as pdf_hash',
       'pdf.filename as pdf_filename',
+      'pdf.size_bytes as pdf_bytes',
       'exam.id as exam_id',
       'exam.min_score',
     ])
@@ -110,4 +113,95 @@ function viewedTutorials(db: Queryable, studentId: string) {
     .where('gradebook.last_viewed_at', 'is not', null)
     .where('activity.list', '=', 'tutorials')
     .where('activity.shown', '=', true);
+}
+
+export type Viewing = {
+  readonly positionSec: number;
+  readonly isFinished: boolean;
+  readonly device: 'phone' | 'tablet' | 'computer';
+  readonly viewedAt: Temporal.Instant;
+};
+
+/** Where a student stopped in the video of a class; nothing before the first viewing. */
+export function findViewingPosition(db: Queryable, studentId: string, classHash: string) {
+  return db
+    .selectFrom('viewing_position')
+    .innerJoin('activity', 'activity.id', 'viewing_position.activity_id')
+    .where('viewing_position.student_id', '=', studentId)
+    .where('activity.hash', '=', classHash)
+    .select(['position_sec', 'finished', 'device', 'viewed_at'])
+    .executeTakeFirst();
+}
+
+/** Saves a position unless a newer viewing is known, or the class is not; answers the row that was written. */
+export function upsertViewingPosition(
+  db: Queryable,
+  studentId: string,
+  classHash: string,
+  { positionSec, isFinished, device, viewedAt }: Viewing,
+) {
+  return db
+    .insertInto('viewing_position')
+    .columns(['student_id', 'activity_id', 'position_sec', 'finished', 'device', 'viewed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('activity')
+        .where('activity.hash', '=', classHash)
+        .where('activity.kind', '=', 'class')
+        .where('activity.published', '=', true)
+        .select([
+          sql<string>`${studentId}::bigint`.as('student_id'),
+          'activity.id as activity_id',
+          sql<number>`${positionSec}::float8`.as('position_sec'),
+          sql<boolean>`${isFinished}::boolean`.as('finished'),
+          sql<string>`${device}::text`.as('device'),
+          sql<Temporal.Instant>`${viewedAt}::timestamptz`.as('viewed_at'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['student_id', 'activity_id'])
+        .doUpdateSet((eb) => ({
+          position_sec: eb.ref('excluded.position_sec'),
+          finished: eb.ref('excluded.finished'),
+          device: eb.ref('excluded.device'),
+          viewed_at: eb.ref('excluded.viewed_at'),
+        }))
+        .whereRef('viewing_position.viewed_at', '<', 'excluded.viewed_at'),
+    )
+    .returning(['position_sec', 'finished', 'device', 'viewed_at'])
+    .executeTakeFirst();
+}
+
+/**
+ * Classes on demand that share a subject with a class and that a student has not completed: of its first subject first, then of the others, the newest
+ * first. What is completed is left out here, so that a member who did many still gets as many as a newcomer.
+ */
+export function listRelatedClasses(
+  db: Queryable,
+  { studentId, classHash, at, limit }: { studentId: string; classHash: string; at: Temporal.Instant; limit: number },
+) {
+  return selectClasses(db, studentId)
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('activity as shown')
+          .innerJoin('activity_category as own', 'own.activity_id', 'shown.id')
+          .innerJoin('activity_category as other', 'other.category_id', 'own.category_id')
+          .where('shown.hash', '=', classHash)
+          .whereRef('other.activity_id', '<>', 'shown.id')
+          .select((each) => ['other.activity_id', each.fn.min('own.position').as('subject')])
+          .groupBy('other.activity_id')
+          .as('related'),
+      (join) => join.onRef('related.activity_id', '=', 'activity.id'),
+    )
+    .where('activity.list', '=', 'ondemand')
+    .where('activity.shown', '=', true)
+    .where('activity.release_at', '<=', at)
+    .where('pass.taken_at', 'is', null)
+    .orderBy('related.subject')
+    .orderBy('activity.release_at', 'desc')
+    .orderBy('activity.id', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -31,6 +31,7 @@ export const ownTables = {
   calendarFeed: { table: 'calendar_feed', hidden: ['student_id', 'feed_key'] },
   meetings: { table: 'meeting_event', hidden: [...numbers, 'fact_key'] },
   listening: { table: 'listening_position', hidden: numbers },
+  viewing: { table: 'viewing_position', hidden: numbers },
   credits: { table: 'credit', hidden: [...numbers, 'attempt_id', 'supersedes', 'root_id', 'made_by'] },
 } as const satisfies Record<string, OwnTable>;
 

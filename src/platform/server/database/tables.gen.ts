@@ -747,6 +747,15 @@ export interface Synonym {
   term: string;
 }
 
+export interface ViewingPosition {
+  activity_id: Int8;
+  device: string;
+  finished: boolean;
+  position_sec: number;
+  student_id: Int8;
+  viewed_at: Temporal.Instant;
+}
+
 export interface WebhookDelivery {
   received_at: Temporal.Instant;
   signature_hash: Buffer;
@@ -826,6 +835,7 @@ export interface DB {
   survey_question: SurveyQuestion;
   survey_session: SurveySession;
   synonym: Synonym;
+  viewing_position: ViewingPosition;
   webhook_delivery: WebhookDelivery;
   webinar_room: WebinarRoom;
 }
