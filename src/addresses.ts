@@ -73,7 +73,7 @@ export const screens = {
   '/reserved': { page: 'seats/web/SeatsPage.tsx', view: 'seats', members: true },
   '/completed/:page?': { page: 'credit/web/CompletedPage.tsx', view: 'completed', members: true },
   '/completed-exams/:page?': { page: 'credit/web/CompletedPage.tsx', view: 'completed', members: true },
-  '/verify/:code': { page: 'credit/web/VerifyPage.tsx', view: 'verify' },
+  '/verify/:code?': { page: 'credit/web/VerifyPage.tsx', view: 'verify' },
   '/podcast/:ps?/:p?': {
     page: 'podcasts/web/PodcastPage.tsx',
     view: 'podcast',

@@ -112,6 +112,8 @@ export const siteMap = {
   offline: () => screen('/offline'),
 
   /** The public page that proves a certificate. */
+  /** Where a code can be typed. */
+  verifyForm: () => screen('/verify'),
   verify: (code: string) => withPart(screen('/verify'), code),
   calendarFile: (classHash: string) => `${withPart('/api/calendar', classHash)}.ics`,
   /** A member's private calendar; the code is its secret. */

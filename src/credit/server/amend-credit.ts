@@ -1,6 +1,5 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { readAccreditation } from '#provider/server/provider.ts';
-import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import {
   amendedFacts,
@@ -24,6 +23,7 @@ import {
 } from './credit-queries.ts';
 import type { Attendance } from '../live-attendance.ts';
 import { mailCertificateJob, mailWithdrawalJob } from './job-kinds.ts';
+import { newCode } from './new-code.ts';
 import { attendanceToFreeze } from './seat-attendance.ts';
 
 /** `by` is the name of who decides; null is the portal itself. */
@@ -111,7 +111,7 @@ export async function amendCredit(
     ...columnsOf(facts),
     ...(amendment.attendance === undefined ? {} : attendanceToFreeze(amendment.attendance)),
     ...replacing(credit),
-    verification_code: publicHash(22),
+    verification_code: newCode(),
     agd: JSON.stringify(facts.agd),
     accreditation: JSON.stringify(facts.accreditation),
     evidence: null,

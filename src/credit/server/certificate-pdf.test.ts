@@ -262,6 +262,23 @@ describe('what is long', () => {
     }
   });
 
+  test.each([
+    'Dr. Ana Wolfeschlegelsteinhausenbergerdorff',
+    'Dr. Maximiliane-Theodora Wolfeschlegelsteinhausenbergerdorff',
+    'Dr. Hubert Blaine Konstantinopoulou',
+  ])('the name %s takes two lines and breaks in no word', async (studentName) => {
+    const { pages } = await certificate({ studentName });
+    const pieces = (pages[0]?.baselines ?? []).filter(([text]) => text !== '' && studentName.includes(text));
+    expect(
+      pieces
+        .map(([text]) => text)
+        .join(' ')
+        .replaceAll('- ', '-'),
+    ).toBe(studentName);
+    for (const word of studentName.split(/[\s-]/)) expect(pieces.some(([text]) => text.includes(word))).toBe(true);
+    expect(new Set(pieces.map(([, height]) => height)).size).toBe(2);
+  });
+
   test('a description without room stands in full on the second page, and the first says so', async () => {
     const { pages } = await certificate({ description: longText, objectives: [] });
     expect(pages[0]?.text).toContain('The full description is on the next page.');

@@ -56,6 +56,18 @@ function drawHead(pdf: Pdf, parent: PdfElement, proof: ProofOfCe): void {
   });
 }
 
+/** A long name takes a second line before it gets small; its words stay whole. */
+function layOutName(name: string): TextBlock {
+  const inOne = fitLines(name, styles.name, width, { maxLines: 1, smallest: 34 });
+  if (inOne.lines.length === 1 && !inOne.isCut) return inOne;
+  const { size } = fitLines(name, { ...styles.name, size: 36 }, width, { maxLines: 2, smallest: 9 });
+  return balanceLines(
+    name,
+    { ...styles.name, size, tracking: (styles.name.tracking * size) / styles.name.size },
+    width,
+  );
+}
+
 type FactRow = {
   readonly cells: readonly { readonly label: TextBlock; readonly value: TextBlock; readonly left: number }[];
   readonly height: number;
@@ -277,7 +289,7 @@ export async function certificatePdf(proof: ProofOfCe, verifyUrl: string): Promi
   drawHead(pdf, pdf.root, proof);
 
   const caps = breakLines('PROOF OF CONTINUING EDUCATION', styles.caps, width);
-  const name = fitLines(proof.studentName, styles.name, width, { maxLines: 1, smallest: 27 });
+  const name = layOutName(proof.studentName);
   const line = breakLines('has completed', styles.line, width);
   const titleSize = fitLines(proof.courseTitle, styles.title, width - 30, { maxLines: 3, smallest: 13 }).size;
   const title = balanceLines(proof.courseTitle, { ...styles.title, size: titleSize }, width - 30);

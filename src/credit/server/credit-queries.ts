@@ -4,6 +4,7 @@ import { frozenSettings, settingsColumn } from '#provider/server/provider.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Credit, CreditCorrection } from '#platform/server/database/tables.gen.ts';
+import { comparableCode } from '../verification-code.ts';
 
 /**
  * Everything that is frozen into a credit, as it stands now, with the provider's settings, and the credit that the student has of the activity: the row
@@ -195,8 +196,13 @@ export function findCreditById(db: Queryable, id: string) {
   return selectCorrected(db).where('credit.id', '=', id).executeTakeFirst();
 }
 
-export function findCreditByCode(db: Queryable, code: string) {
-  return selectCorrected(db).where('credit.verification_code', '=', code).executeTakeFirst();
+/** The row of a code, however it was typed; of several that differ in capitals alone, the one that was typed. */
+export function findCreditByCode(db: Queryable, typed: string) {
+  return selectCorrected(db)
+    .where(sql`lower(replace(credit.verification_code, '-', ''))`, '=', comparableCode(typed))
+    .orderBy(sql`credit.verification_code = ${typed}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Every row of a credit, from the first to the last. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
@@ -128,6 +129,31 @@ describe('verifying', () => {
     const { body } = await portal.call(verifyCall, { code: own.proof.verificationCode });
     expect(body).toEqual({ status: true, state: 'valid', certificate: own.proof, history: [] });
     expect(JSON.stringify(body)).not.toContain(student.email);
+  });
+  it('knows a code with or without its groups, in capitals or not', async () => {
+    await award(klass);
+    const { verificationCode: code } = (await portal.call(proofCall, { c: klass.hash }, student.token)).body.proof;
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
+    for (const typed of [code.toLowerCase(), code.replaceAll('-', ''), code.toLowerCase().replaceAll('-', ' · ')])
+      expect((await portal.call(verifyCall, { code: typed })).body.certificate.verificationCode).toBe(code);
+  });
+  it('knows the codes of earlier certificates; of two that differ in capitals alone, the one that was typed', async () => {
+    const codes = ['aB3dE5fG7hJ9kL1mN2pQ4r', 'aB3dE5fG7hJ9kL1mN2pQ4R'];
+    for (const code of codes) {
+      const earlier = await aClass(portal.context, { title: code });
+      await award(earlier);
+      await portal.context.db.transaction().execute(async (trx) => {
+        await sql`alter table credit disable trigger credit_append_only`.execute(trx);
+        await trx
+          .updateTable('credit')
+          .set({ verification_code: code })
+          .where('activity_id', '=', earlier.id)
+          .execute();
+        await sql`alter table credit enable trigger credit_append_only`.execute(trx);
+      });
+    }
+    for (const code of codes) expect((await portal.call(verifyCall, { code })).body.certificate.courseTitle).toBe(code);
+    expect((await portal.call(verifyCall, { code: codes[0]?.toLowerCase() ?? '' })).httpStatus).toBe(200);
   });
   it('knows no other code', async () => {
     expect((await portal.call(verifyCall, { code: 'A'.repeat(22) })).body).toMatchObject({

@@ -4,10 +4,10 @@ import { ceTypeLabel } from '#catalogue/ce-type.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import { accreditationIn, providerIn } from '#provider/server/provider.ts';
-import { publicHash } from '#platform/server/security/random.ts';
 import type { Credit } from '#platform/server/database/tables.gen.ts';
 import { agdNote, localDay, nameOnCertificate, statementsOn } from '../certificate.ts';
 import type { findFactsToFreeze } from './credit-queries.ts';
+import { newCode } from './new-code.ts';
 
 type Facts = Awaited<ReturnType<typeof findFactsToFreeze>>;
 type Earned = {
@@ -24,7 +24,7 @@ export function freezeFacts(facts: Facts, earned: Earned) {
   const provider = providerIn(facts.settings);
   const day = localDay(earned.earnedAt, facts.time_zone);
   return {
-    verification_code: publicHash(22),
+    verification_code: newCode(),
     student_id: earned.studentId,
     student_hash: facts.student_hash,
     activity_id: earned.activityId,

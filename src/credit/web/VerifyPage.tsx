@@ -1,4 +1,5 @@
-import { data, Link, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import { useState } from 'react';
+import { data, Link, redirect, useLoaderData, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { ask } from '#platform/web/call.ts';
 import { loaded, statusOf, type Loaded } from '#platform/web/loaded.ts';
@@ -6,6 +7,8 @@ import { PageFailed } from '#platform/web/shell/PageFailed.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
@@ -14,6 +17,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import { certificateFacts } from '../certificate.ts';
 import { creditMessages, verifyCall } from '../contract.ts';
+import { Certificate } from './Certificate.tsx';
 import styles from './VerifyPage.module.css';
 
 type Found = CallAnswer<typeof verifyCall>;
@@ -22,17 +26,24 @@ type Found = CallAnswer<typeof verifyCall>;
 const isNone = (page: Loaded<object>) => page.state === 'refused' && (page.status === 404 || page.status === 400);
 
 const read = async ({ params, ...args }: LoaderFunctionArgs) => {
-  const page = await loaded(args, async () => ({ found: await ask(verifyCall, { code: params['code'] ?? '' }, args) }));
+  const code = params['code'] ?? '';
+  if (code === '') {
+    // Without script the form's own address brings the code.
+    const typed = new URL(args.request.url).searchParams.get('code')?.trim() ?? '';
+    if (typed !== '') throw redirect(siteMap.verify(typed));
+    return { state: 'asking' } as const;
+  }
+  const page = await loaded(args, async () => ({ found: await ask(verifyCall, { code }, args) }));
   return data(page, { status: isNone(page) ? 404 : statusOf(page) });
 };
 export { read as loader, read as clientLoader };
 
 export const meta = () => pageMeta({ title: 'Verify a certificate', hidden: true });
 
-type Certificate = Found['history'][number];
+type Issued = Found['history'][number];
 
 /** The day and the reason of a correction as one sentence. */
-const correctionOf = ({ correctedOn, reason }: Certificate): string =>
+const correctionOf = ({ correctedOn, reason }: Issued): string =>
   [correctedOn === null ? '' : calendarDay(correctedOn), reason ?? ''].filter(Boolean).join(': ');
 
 /** What became of the certificate, and of those that replaced it. */
@@ -73,7 +84,7 @@ function State({ found, code }: { readonly found: Found; readonly code: string }
 const stateWords: Record<Found['state'], string> = { valid: 'Valid', superseded: 'Superseded', withdrawn: 'Withdrawn' };
 
 /** Every certificate of the credit, from the first to the last. */
-function History({ history, code }: { readonly history: readonly Certificate[]; readonly code: string }) {
+function History({ history, code }: { readonly history: readonly Issued[]; readonly code: string }) {
   if (history.length < 2) return null;
   return (
     <section className={styles.credit} aria-labelledby="verify-history">
@@ -114,6 +125,7 @@ function Certified({ found, code }: { readonly found: Found; readonly code: stri
     <>
       <State found={found} code={code} />
       <History history={found.history} code={code} />
+      {found.state === 'valid' ? <Certificate proof={found.certificate} /> : null}
       <dl className={styles.facts}>
         {certificateFacts(found.certificate).map(({ label, lines, place }) => (
           <div key={label}>
@@ -129,7 +141,7 @@ function Certified({ found, code }: { readonly found: Found; readonly code: stri
       <section className={typography.prose}>
         <h2>Compare it with the paper</h2>
         <ol className={styles.how}>
-          <li>The number at the top of the certificate must be the code above, character by character.</li>
+          <li>The number on the certificate must be the code above.</li>
           <li>Every line that is on the paper must read the same here.</li>
           <li>
             If one differs, trust this page. It shows what was recorded when the certificate was issued; the portal has
@@ -145,17 +157,49 @@ function Certified({ found, code }: { readonly found: Found; readonly code: stri
   );
 }
 
-function Unknown() {
+/** The code from the paper, typed as it stands there or in any other way. */
+function CodeForm({ typed = '' }: { readonly typed?: string }) {
+  const navigate = useNavigate();
+  const [code, setCode] = useState(typed);
+  return (
+    <form
+      className={styles.form}
+      action={siteMap.verifyForm()}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.trim() !== '') void navigate(siteMap.verify(code.trim()));
+      }}
+    >
+      <TextField
+        label="Verification code"
+        id="verification-code"
+        name="code"
+        hint="It stands on the certificate as No. Capitals and hyphens do not matter."
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        required
+      />
+      <Button type="submit">Verify</Button>
+    </form>
+  );
+}
+
+function Unknown({ code }: { readonly code: string }) {
   return (
     <>
       <Alert kind="error" title={creditMessages.unknownCode} quiet>
         <p>
-          A code is easily mistyped: upper and lower case differ, and 0 and O, 1, l and I look alike. Compare the
-          address with the number at the top of the certificate, character by character, or scan the square code on the
-          certificate.
+          A character is easily mistyped. Compare the code with the number on the certificate, or scan the square code
+          on its PDF. Newer codes have twelve characters and neither 0 nor O, neither 1, I nor L.
         </p>
         <p>If they are the same, the provider’s record holds no such certificate. Ask Support before you rely on it.</p>
       </Alert>
+      <CodeForm key={code} typed={code} />
       <p>
         <LinkButton look="line" to={siteMap.support()}>
           Ask Support
@@ -167,17 +211,28 @@ function Unknown() {
 
 export default function VerifyPage() {
   const page = useLoaderData<typeof read>();
-  const { code = '' } = useParams();
-  if (page.state !== 'ready' && !isNone(page)) return <PageFailed why={page} />;
+  const { code: typed = '' } = useParams();
+  if (page.state !== 'ready' && page.state !== 'asking' && !isNone(page)) return <PageFailed why={page} />;
+  const code = page.state === 'ready' ? page.found.certificate.verificationCode : typed;
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
       <header className={layout.pageHead}>
         <h1>Verify a certificate</h1>
-        <p className={classNames(typography.lead, styles.code)}>
-          Certificate No. <b className={typography.number}>{code}</b>
-        </p>
+        {page.state === 'asking' ? (
+          <p className={typography.lead}>Compare a certificate with the record of who issued it.</p>
+        ) : (
+          <p className={classNames(typography.lead, styles.code)}>
+            Certificate No. <b className={typography.number}>{code}</b>
+          </p>
+        )}
       </header>
-      {page.state === 'ready' ? <Certified found={page.found} code={code} /> : <Unknown />}
+      {page.state === 'ready' ? (
+        <Certified found={page.found} code={code} />
+      ) : page.state === 'asking' ? (
+        <CodeForm />
+      ) : (
+        <Unknown code={code} />
+      )}
     </div>
   );
 }

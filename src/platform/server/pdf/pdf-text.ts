@@ -22,6 +22,8 @@ export type TextBlock = {
   readonly leading: number;
   readonly tracking: number;
   readonly height: number;
+  /** Whether a word was wider than a line. */
+  readonly isCut: boolean;
 };
 
 export const fontNames = [
@@ -191,9 +193,8 @@ function joinRuns(words: readonly Word[], style: Style, isLast: boolean): Placed
 
 /** Lines no wider than `width`. `leading` is the distance of two lines as a multiple of the size, `tracking` extra space after each letter. */
 export function breakLines(text: string | readonly Piece[], style: Style, width: number): TextBlock {
-  const words = wordsOf(typeof text === 'string' ? [{ text }] : text, style).flatMap((word) =>
-    cutWord(word, style, width),
-  );
+  const whole = wordsOf(typeof text === 'string' ? [{ text }] : text, style);
+  const words = whole.flatMap((word) => cutWord(word, style, width));
   const space = widthOf({ font: families[style.weight ?? 'regular'][0], text: ' ' }, style);
   const lines: { words: Word[]; width: number }[] = [];
   for (const word of words) {
@@ -216,10 +217,14 @@ export function breakLines(text: string | readonly Piece[], style: Style, width:
     leading,
     tracking,
     height: lines.length * size * leading,
+    isCut: words.length > whole.length,
   };
 }
 
-/** The largest size from `style.size` down to `smallest` at which the text takes at most `maxLines`; at `smallest` it takes the lines it needs. */
+/**
+ * The largest size from `style.size` down to `smallest` at which the text takes at most `maxLines` and every word stays whole; at `smallest` it takes the
+ * lines it needs.
+ */
 export function fitLines(
   text: string | readonly Piece[],
   style: Style,
@@ -228,7 +233,7 @@ export function fitLines(
 ): TextBlock {
   let size = style.size;
   let block = breakLines(text, style, width);
-  while (block.lines.length > maxLines && size > smallest) {
+  while ((block.lines.length > maxLines || block.isCut) && size > smallest) {
     size = Math.max(smallest, size * 0.95);
     block = breakLines(text, { ...style, size, tracking: ((style.tracking ?? 0) * size) / style.size }, width);
   }
