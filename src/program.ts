@@ -56,7 +56,7 @@ export const routes: readonly Route[] = [
   ...watchLaterRoutes,
   ...creditRoutes,
   ...classroomRoutes({ entersFrom, entersUntil, mayEnterRoom }),
-  ...seatRoutes,
+  ...seatRoutes({ entersFrom }),
   ...liveRoutes,
   ...podcastRoutes,
   ...evaluationRoutes,

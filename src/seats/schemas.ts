@@ -2,7 +2,7 @@
 // needs the rule of a field.
 import * as z from 'zod/mini';
 import { classRow } from '#catalogue/schemas.ts';
-import { hash, line } from '#platform/shared/wire-types.ts';
+import { hash, instant, line } from '#platform/shared/wire-types.ts';
 
 export const reserveSeatSchemas = {
   input: z.object({ c: hash() }),
@@ -12,6 +12,11 @@ export const reserveSeatSchemas = {
 export const heldSeat = z.extend(classRow, {
   attendeeId: z.int(),
   cancelCode: z.string(),
+  endsAt: z.nullable(instant()),
+  /** From when Enter Webinar works. */
+  entersFrom: instant(),
+  /** Minutes in the meeting that live credit takes. */
+  requiredMinutes: z.nullable(z.int()),
   /** The waitlist position; 0 with a seat. */
   waitlistPosition: z.int(),
   waitlistLength: z.int(),
@@ -19,7 +24,13 @@ export const heldSeat = z.extend(classRow, {
 
 export const seatsSchemas = {
   input: z.object({}),
-  answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(heldSeat) }),
+  /** `serverTime`: when this was answered; countdowns run from it. */
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(heldSeat),
+    serverTime: instant(),
+  }),
 };
 
 export const seatSchemas = {
@@ -50,7 +61,8 @@ export const cancelSeatInfoSchemas = {
 
 export const cancelSeatSchemas = {
   input: z.object({ code }),
-  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+  /** `isFree`: nobody who waited has the seat, so that it can be taken again. */
+  answer: z.object({ status: z.literal(true), errorMsg: z.string(), isFree: z.boolean() }),
 };
 
 const feed = z.object({

@@ -17,7 +17,7 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { CalendarActions } from '#seats/web/CalendarActions.tsx';
-import { Clock, ClockFigure } from '#seats/web/Clock.tsx';
+import { Clock, ClockFigure } from '#catalogue/web/Clock.tsx';
 import { SeatPass } from '#seats/web/SeatPass.tsx';
 import { TimeBadge } from '#seats/web/TimeBadge.tsx';
 import { WebinarCovers, WebinarRail } from '#seats/web/WebinarCovers.tsx';

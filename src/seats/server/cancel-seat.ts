@@ -37,7 +37,7 @@ export const readCancelSeat: UseCase<typeof cancelSeatInfoCall> = async ({ db, n
 /** Gives the seat back; the first on the waitlist has it before this answers. The code is dead from then on. */
 export const cancelSeat: UseCase<typeof cancelSeatCall> = async (context, student, { code }) => {
   const known = await requireSeat(context.db, student, code);
-  await context.db.transaction().execute(async (trx) => {
+  const isFree = await context.db.transaction().execute(async (trx) => {
     const webinar = await lockWebinar(trx, { id: known.activity_id });
     const now = context.now();
     if (webinar && hasStarted({ startsAt: webinar.release_at }, now))
@@ -51,8 +51,8 @@ export const cancelSeat: UseCase<typeof cancelSeatCall> = async (context, studen
       at: now,
     });
     await context.jobs.enqueue(trx, notifyJob, { eventIds: [eventId] });
-    await promoteFromWaitlist(context, trx, webinar);
+    return (await promoteFromWaitlist(context, trx, webinar)) > 0 && seat.state === 'reserved';
   });
   context.monitor?.count(seatCounter, 'cancelled');
-  return { status: true, errorMsg: '' };
+  return { status: true, errorMsg: '', isFree };
 };

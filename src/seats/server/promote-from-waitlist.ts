@@ -1,5 +1,5 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { hasStarted, promotable } from '../seat-state.ts';
+import { freeSeats, hasStarted, promotable } from '../seat-state.ts';
 import { notifyJob } from './job-kinds.ts';
 import { seatCounter } from './seat-counter.ts';
 import {
@@ -13,17 +13,19 @@ import {
 
 /**
  * Gives free seats to the first on the waitlist, in the transaction that freed them; `webinar` is locked by it. Until the start; whoever moves up is
- * mailed. Returns how many moved up.
+ * mailed. Returns how many seats are free afterwards; 0 once nobody moves up any more, `Infinity` without a limit.
  */
 export async function promoteFromWaitlist(context: Context, trx: Queryable, webinar: LockedWebinar): Promise<number> {
   const now = context.now();
   if (webinar.cancelled_at !== null || hasStarted({ startsAt: webinar.release_at }, now)) return 0;
-  const count = promotable({ capacity: webinar.capacity, ...(await findRoom(trx, webinar.id)) });
-  if (count === 0) return 0;
+  const room = { capacity: webinar.capacity, ...(await findRoom(trx, webinar.id)) };
+  const count = promotable(room);
+  const left = freeSeats(room) - count;
+  if (count === 0) return left;
   const eventIds = await updatePromoted(trx, webinar.id, count, now);
   if (eventIds.length > 0) await context.jobs.enqueue(trx, notifyJob, { eventIds });
   context.monitor?.count(seatCounter, 'promoted', eventIds.length);
-  return eventIds.length;
+  return left;
 }
 
 /** Frees the seats of closed accounts and fills whatever seat is free while somebody waits: what no use case of ours freed. */

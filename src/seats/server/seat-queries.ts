@@ -237,7 +237,12 @@ export function listHeldSeats(db: Queryable, studentId: string, now: Temporal.In
     .where('activity.type_id', '=', 20)
     .where('activity.cancelled_at', 'is', null)
     .where('activity.ends_at', '>', now)
-    .select(['seat.id as seat_id', 'seat.cancel_key', waitlistPositionSql.as('waitlist_position')])
+    .select([
+      'seat.id as seat_id',
+      'seat.cancel_key',
+      'activity.required_minutes',
+      waitlistPositionSql.as('waitlist_position'),
+    ])
     .select((eb) =>
       eb
         .selectFrom('webinar_room')

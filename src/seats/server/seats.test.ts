@@ -188,12 +188,26 @@ describe('giving a seat back', () => {
       hash: webinar.hash,
       hasSeat: true,
     });
-    expect((await cancel(code)).body).toEqual({ status: true, errorMsg: '' });
+    expect((await cancel(code)).body).toEqual({ status: true, errorMsg: '', isFree: false });
     expect(await stateOf(ana)).toBeNull();
     expect(await stateOf(ben)).toMatchObject({ isWaiting: false });
     expect(await stateOf(cem)).toMatchObject({ isWaiting: true, waitlistPosition: 1 });
     expect((await mailsOf(ana)).map((mail) => mail.kind)).toEqual(['seats.cancelled']);
     expect((await mailsOf(ben)).map((mail) => mail.kind)).toEqual(['seats.promoted']);
+  });
+  it('says whether the seat is free, so that it can be taken again', async () => {
+    await reserve(ana);
+    const released = await cancel(await cancelCodeFor(portal, webinar.hash, ana), ana.token);
+    expect(released.body).toMatchObject({ isFree: true });
+    expect((await reserve(ana)).body).toMatchObject({ hasSeat: true });
+    // More seats were given than there are now: one of them back leaves none free.
+    await reserve(ben);
+    await changeCapacity(portal.context, webinar.hash, 2);
+    await changeCapacity(portal.context, webinar.hash, 1);
+    expect((await cancel(await cancelCodeFor(portal, webinar.hash, ana))).body).toMatchObject({ isFree: false });
+    // A place in line is no seat.
+    await reserve(ana);
+    expect((await cancel(await cancelCodeFor(portal, webinar.hash, ana))).body).toMatchObject({ isFree: false });
   });
   it('works once: used and unknown codes look the same, read or written', async () => {
     await reserve(ana);
@@ -308,6 +322,15 @@ describe('the list of reserved seats', () => {
       [webinar.hash, false, true, 1],
     ]);
     expect(body.rowCount).toBe(2);
+    // What the tickets count by: the server's clock, when the room opens, and until when joining is worth live credit.
+    expect(Date.parse(body.serverTime)).toBe(portal.context.now().epochMilliseconds);
+    const startsAt = Temporal.Instant.from(body.data[1]?.releaseDateUTC ?? '');
+    expect(
+      Temporal.Instant.from(body.data[1]?.entersFrom ?? '')
+        .until(startsAt)
+        .total('minutes'),
+    ).toBe(30);
+    expect(body.data[1]).toMatchObject({ requiredMinutes: 48, endsAt: expect.any(String) });
     expect(JSON.stringify(body)).not.toContain('84012345678');
     expect((await portal.call(seatsCall, {}, cem.token)).body.data).toEqual([]);
   });

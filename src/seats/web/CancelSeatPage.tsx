@@ -9,19 +9,20 @@ import { currentSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Badge } from '#catalogue/web/Badge.tsx';
+import { CreditText } from '#catalogue/web/CreditText.tsx';
+import { Ticket, TicketActions, TicketFacts, TicketTime, TicketTitle } from '#catalogue/web/Ticket.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { siteMap } from '#site-map.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { cancelSeatCall, cancelSeatInfoCall, seatMessages } from '../contract.ts';
-import { SeatPass } from './SeatPass.tsx';
-import { TimeBadge } from './TimeBadge.tsx';
-import { WebinarStage } from './WebinarStage.tsx';
-import styles from './CancelSeatPage.module.css';
+import { noteReleasedSeat, takeSeatAgain } from './released-seat.ts';
 
 export const meta = () => pageMeta({ title: 'Cancel seat', hidden: true });
 
@@ -66,34 +67,49 @@ export default function CancelSeatPage() {
   const release = () =>
     run(async () => {
       requestKey.current ??= newIdempotencyKey();
-      await send(cancelSeatCall, { code }, { idempotencyKey: requestKey.current });
-      showToast(webinar.isWaiting ? 'You left the waitlist.' : 'Your seat is released.');
+      const { isFree } = await send(cancelSeatCall, { code }, { idempotencyKey: requestKey.current });
+      if (isFree) {
+        noteReleasedSeat(webinar);
+        showToast('Your seat is released.', () => void navigate(takeSeatAgain(webinar)));
+      } else showToast(webinar.isWaiting ? 'You left the waitlist.' : 'Your seat is released.');
       await navigate(siteMap.webinars(), { replace: true });
     });
   return (
-    <>
-      <WebinarStage row={webinar} badge={<Badge kind={webinar.isWaiting ? 'waitlist' : 'reserved'} />} />
-      <div className={classNames(layout.wrap, layout.page, styles.page)}>
-        <SeatPass aria-labelledby="confirm-title" aside={<TimeBadge row={webinar} heading="When" />}>
-          <Subheading id="confirm-title">{seatMessages.confirmRelease}</Subheading>
-          <p className={typography.quiet}>
-            {webinar.isWaiting
-              ? 'Your place in line is given up. Those behind you move up.'
-              : 'The first in line has the seat at once. If nobody waits, it is free for anyone.'}
-          </p>
-          {problem === null ? null : (
-            <Alert kind="error" title={problem} dismissible onDismiss={dismiss}>
-              Nothing was changed.
-            </Alert>
-          )}
+    <div className={classNames(layout.wrap, layout.page)}>
+      <BackLink to={siteMap.seats()}>Reserved Seats</BackLink>
+      <Ticket
+        as="section"
+        look="large"
+        photo={webinar.photo}
+        badge={<Badge kind={webinar.isWaiting ? 'waitlist' : 'reserved'} />}
+        end={<TicketTime row={webinar} />}
+        aria-labelledby="confirm-title"
+      >
+        <TicketFacts>
+          <LocalTime at={webinar.releaseDateUTC} format="live" />
+          <CreditText {...webinar} />
+        </TicketFacts>
+        <TicketTitle as="h1">{webinar.className}</TicketTitle>
+        <Subheading id="confirm-title">{seatMessages.confirmRelease}</Subheading>
+        <p className={typography.quiet}>
+          {webinar.isWaiting
+            ? 'Your place in line is given up. Those behind you move up.'
+            : 'The first in line has the seat at once. If nobody waits, it is free for anyone, and you can take it again.'}
+        </p>
+        {problem === null ? null : (
+          <Alert kind="error" title={problem} dismissible onDismiss={dismiss}>
+            Nothing was changed.
+          </Alert>
+        )}
+        <TicketActions>
           <Button look="danger" size="large" busy={isBusy} onClick={() => void release()}>
             I Cannot Attend
           </Button>
           <LinkButton look="quiet" to={siteMap.live(webinar.hash)}>
             {webinar.isWaiting ? 'Keep my place' : 'Keep my seat'}
           </LinkButton>
-        </SeatPass>
-      </div>
-    </>
+        </TicketActions>
+      </Ticket>
+    </div>
   );
 }

@@ -1,37 +1,42 @@
-// Reserved Seats: upcoming and running webinars in which the member sits or waits, soonest first.
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import { creditsText } from '#catalogue/ce-type.ts';
+// Reserved Seats: upcoming and running webinars in which the member sits or waits, as a stack of tickets, the nearest one large.
+import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { useStore } from 'zustand/react';
+import { SeatTicket } from '#catalogue/web/SeatTicket.tsx';
+import { TicketBones } from '#catalogue/web/TicketBones.tsx';
 import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
+import { useServerNow } from '#platform/web/server-clock.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Badge } from '#catalogue/web/Badge.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
-import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { siteMap } from '#site-map.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { calendarFeedCall, seatMessages, seatsCall, type HeldSeat } from '../contract.ts';
 import { overlapOf } from '../overlaps.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
+import { readMoreWebinars } from './read-more-webinars.ts';
+import { releasedSeatStore, takeSeatAgain } from './released-seat.ts';
+import { ShortWebinars } from './ShortWebinars.tsx';
 import styles from './SeatsPage.module.css';
 
 export const meta = () => pageMeta({ title: 'Reserved Seats', hidden: true });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
-  const [seats, feed] = await Promise.all([
+  const [seats, feed, more] = await Promise.all([
     loaded(args, () => ask(seatsCall, {}, args)),
     loaded(args, async () => ({ known: await ask(calendarFeedCall, {}, args) })),
+    readMoreWebinars(args, { free: true }),
   ]);
   // A session from the link of a mail may not see the address of the member's private calendar; the page stands without it, whatever the reason.
-  return { seats, feed: feed.state === 'ready' ? feed.known : null };
+  return { seats, feed: feed.state === 'ready' ? feed.known : null, more };
 }
 
 /** `rows` are the seats and the waitlist positions; null while they are not known. */
@@ -51,12 +56,17 @@ function Head({ rows }: { readonly rows: readonly HeldSeat[] | null }) {
 export const HydrateFallback = () => (
   <div className={classNames(layout.wrap, layout.page)}>
     <Head rows={null} />
-    <Skeleton what="reserved seats" shape="rows" count={3} />
+    <div className={styles.stack} role="status">
+      <span className={typography.visuallyHidden}>Loading reserved seats</span>
+      <TicketBones look="large" />
+      <TicketBones look="row" />
+      <TicketBones look="row" />
+    </div>
   </div>
 );
 
 export default function SeatsPage() {
-  const { seats, feed } = useLoaderData<typeof clientLoader>();
+  const { seats, feed, more } = useLoaderData<typeof clientLoader>();
   if (seats.state !== 'ready')
     return (
       <div className={classNames(layout.wrap, layout.page)}>
@@ -64,79 +74,115 @@ export default function SeatsPage() {
         <LoadFailed why={seats} />
       </div>
     );
-  const { data } = seats;
+  const { data, serverTime } = seats;
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Head rows={data} />
+      <Released serverTime={serverTime} held={data} />
       {data.length === 0 ? (
-        <EmptyState
-          title={seatMessages.noSeats}
-          action={<LinkButton to={siteMap.upcoming()}>Upcoming Live CE</LinkButton>}
-        >
-          Reserve a seat in a live webinar and it is listed here, with its calendar entry and the way in.
-        </EmptyState>
+        <NoSeat />
       ) : (
-        <PictureRows as="section" aria-labelledby="seats-title">
+        <section aria-labelledby="seats-title">
           <h2 className={typography.visuallyHidden} id="seats-title">
             Your webinars
           </h2>
-          {data.map((row) => (
-            <SeatRow key={row.hash} row={row} rows={data} />
-          ))}
-        </PictureRows>
+          <ul className={styles.stack}>
+            {data.map((row, index) => (
+              <li key={row.hash}>
+                <SeatTicket
+                  row={row}
+                  serverTime={serverTime}
+                  look={index === 0 ? 'large' : 'row'}
+                  heading="h3"
+                  note={<Overlap row={row} rows={data} />}
+                >
+                  <SeatLinks row={row} serverTime={serverTime} />
+                </SeatTicket>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
-      {feed === null ? null : <CalendarFeed known={feed} />}
+      <div className={classNames(feed !== null && more !== null && more.rows.length > 0 && styles.below, styles.after)}>
+        <ShortWebinars more={more} headings={['Free seats this week', 'Free seats, coming next']} isNarrow />
+        {feed === null ? null : <CalendarFeed known={feed} />}
+      </div>
     </div>
   );
 }
 
-function SeatRow({ row, rows }: { readonly row: HeldSeat; readonly rows: readonly HeldSeat[] }) {
+function Overlap({ row, rows }: { readonly row: HeldSeat; readonly rows: readonly HeldSeat[] }) {
   const overlap = overlapOf(row, rows);
+  return overlap === null ? null : (
+    <Alert quiet title="At the same time as another webinar of yours">
+      {overlap}. You can keep both and decide on the day.
+    </Alert>
+  );
+}
+
+/** What can be done with a seat before its webinar starts: from then on it is no longer given back. */
+function SeatLinks({ row, serverTime }: { readonly row: HeldSeat; readonly serverTime: string }) {
+  const hasStarted = Date.parse(row.releaseDateUTC) <= useServerNow(serverTime, 15_000);
+  if (hasStarted) return null;
+  const cancel = row.isWaiting ? 'Leave waitlist' : 'Cancel';
   return (
-    <PictureRow as="article" className={styles.row} photo={row.photo}>
+    <>
+      {row.isWaiting ? null : (
+        <a
+          className={buttonClasses({ look: 'quiet' })}
+          href={siteMap.calendarFile(row.hash)}
+          download
+          aria-label={`Add to calendar: ${row.className}`}
+        >
+          <Icon name="calendar" />
+          Add to calendar
+        </a>
+      )}
+      <LinkButton look="quiet" to={siteMap.cancelSeat(row.cancelCode)} aria-label={`${cancel}: ${row.className}`}>
+        {cancel}
+      </LinkButton>
+    </>
+  );
+}
+
+/** The place of a seat that was given back, for as long as it can be taken again. */
+function Released({ serverTime, held }: { readonly serverTime: string; readonly held: readonly HeldSeat[] }) {
+  const released = useStore(releasedSeatStore);
+  const navigate = useNavigate();
+  const now = useServerNow(serverTime, 15_000);
+  if (
+    released === null ||
+    Date.parse(released.releaseDateUTC) <= now ||
+    held.some(({ hash }) => hash === released.hash)
+  )
+    return null;
+  return (
+    <div className={styles.released}>
+      <p>
+        <b>Seat given back:</b> {released.className}, <LocalTime at={released.releaseDateUTC} format="live" />. It can
+        be taken again while it is free.
+      </p>
+      <Button look="line" icon="undo" onClick={() => void navigate(takeSeatAgain(released))}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+function NoSeat() {
+  return (
+    <section className={styles.empty}>
       <div>
-        <p className={classNames(layout.cluster, styles.state)}>
-          <Badge kind={row.isWaiting ? 'waitlist' : 'reserved'} />
-          {row.isWaiting ? (
-            <span className={typography.caption}>You are number {row.waitlistPosition} in line</span>
-          ) : null}
+        <h2>{seatMessages.noSeats}</h2>
+        <p>
+          One press reserves a seat in a live webinar. It costs nothing, goes into your calendar, and can be given back
+          until the start. Live hours count as Live, Interactive credit.
         </p>
-        <h3>
-          <Link to={siteMap.live(row.hash)}>{row.className}</Link>
-        </h3>
-        <p className={typography.caption}>{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
-        <p className={styles.when}>
-          <LocalTime at={row.releaseDateUTC} format="live" />
-        </p>
-        <p className={typography.caption}>
-          <span className={typography.fact}>
-            <b>{creditsText(row.credits)}</b> CEU{row.credits > 0 ? ` (${row.creditName})` : ''}
-          </span>
-        </p>
-        {overlap === null ? null : (
-          <div className={styles.overlap}>
-            <Alert quiet title="At the same time as another webinar of yours">
-              {overlap}. You can keep both and decide on the day.
-            </Alert>
-          </div>
-        )}
-      </div>
-      <div className={styles.actions}>
-        <LinkButton
-          look="soft"
-          to={siteMap.live(row.hash)}
-          aria-label={`${row.isWaiting ? 'View place' : 'View seat'}: ${row.className}`}
-        >
-          {row.isWaiting ? 'View place' : 'View seat'}
-        </LinkButton>
-        <LinkButton
-          look="line"
-          to={siteMap.cancelSeat(row.cancelCode)}
-          aria-label={`${row.isWaiting ? 'Leave waitlist' : 'Cancel'}: ${row.className}`}
-        >
-          {row.isWaiting ? 'Leave waitlist' : 'Cancel'}
+        <LinkButton size="large" to={siteMap.upcoming()}>
+          Upcoming Live CE
         </LinkButton>
       </div>
-    </PictureRow>
+      <div className={styles.outline} aria-hidden="true" />
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { clockUnits, webinarCountdown } from '#catalogue/starts-in.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
+import { clockUnits, webinarCountdown } from '../starts-in.ts';
 import styles from './Clock.module.css';
 
 /** Minutes to go at which a screen reader is told; never more than once a minute, and not for days on end. */

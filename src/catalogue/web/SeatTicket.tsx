@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { formatTime, zoneName } from '#platform/shared/dates.ts';
+import { useServerNow } from '#platform/web/server-clock.ts';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import { classAddress } from '../class-address.ts';
+import type { ClassRow } from '../contract.ts';
+import { lastJoin } from '../last-join.ts';
+import { inProgress, startsIn } from '../starts-in.ts';
+import { Badge } from './Badge.tsx';
+import { Clock } from './Clock.tsx';
+import { CreditText } from './CreditText.tsx';
+import { SpeakerLine } from './SpeakerLine.tsx';
+import {
+  joinButton,
+  OnAirBars,
+  Ticket,
+  TicketActions,
+  TicketFacts,
+  TicketTime,
+  TicketTitle,
+  TicketWait,
+} from './Ticket.tsx';
+import styles from './SeatTicket.module.css';
+
+/** A seat or a waitlist position with its webinar. */
+export type SeatRow = Omit<ClassRow, 'description'> & {
+  /** ISO 8601. */
+  readonly endsAt: string | null;
+  /** From when Enter Webinar works (ISO 8601). */
+  readonly entersFrom: string;
+  /** Minutes in the meeting that live credit takes. */
+  readonly requiredMinutes: number | null;
+  /** 0 with a seat. */
+  readonly waitlistPosition: number;
+  readonly waitlistLength: number;
+};
+
+type Props = {
+  readonly row: SeatRow;
+  /** When the row was answered (ISO 8601); the countdown runs from it. */
+  readonly serverTime: string;
+  readonly look: 'large' | 'row';
+  readonly heading: 'h2' | 'h3';
+  /** A note under what the ticket says. */
+  readonly note?: ReactNode;
+  /** What can be done beside the first action. */
+  readonly children?: ReactNode;
+};
+
+/** The ticket of a seat: how long it takes to the start, the way in once it is open, the waitlist position of who waits. It changes by itself. */
+export function SeatTicket({ row, serverTime, look, heading, note = null, children = null }: Props) {
+  const now = useServerNow(serverTime, look === 'large' ? 1000 : 15_000);
+  const toGoMs = Date.parse(row.releaseDateUTC) - now;
+  const hasStarted = toGoMs <= 0;
+  const isOnAir = hasStarted && !row.isWaiting;
+  const isOpen = !row.isWaiting && now >= Date.parse(row.entersFrom);
+  const isLarge = look === 'large';
+  const badge = <Badge kind={isOnAir ? 'live' : row.isWaiting ? 'waitlist' : 'reserved'} />;
+  return (
+    <Ticket
+      look={look}
+      isOnAir={isOnAir}
+      photo={row.photo}
+      badge={isLarge ? badge : null}
+      end={
+        row.isWaiting && !hasStarted ? (
+          <TicketWait position={row.waitlistPosition} length={row.waitlistLength} />
+        ) : (
+          <TicketTime row={row} isOnAir={isOnAir} />
+        )
+      }
+    >
+      <TicketFacts>
+        {isLarge ? null : badge}
+        <LocalTime at={row.releaseDateUTC} format="live" />
+        <CreditText {...row} />
+      </TicketFacts>
+      <TicketTitle as={heading} to={classAddress(row)}>
+        {row.className}
+      </TicketTitle>
+      <SpeakerLine
+        look={isLarge ? 'page' : 'card'}
+        photo={row.speakerPhoto}
+        name={row.speakerName === '' ? null : row.speakerName}
+      >
+        {row.sponsorCompanyName === '' ? null : `Made possible by ${row.sponsorCompanyName}`}
+      </SpeakerLine>
+      {hasStarted ? null : isLarge ? (
+        <Clock toGoMs={toGoMs} heading="Starts in" />
+      ) : (
+        <p className={styles.startsIn}>Starts in {startsIn(toGoMs)}</p>
+      )}
+      <p className={styles.words}>
+        <SeatWords row={row} now={now} isOpen={isOpen} />
+      </p>
+      {note}
+      <TicketActions>
+        <LinkButton
+          className={classNames(isOnAir && joinButton)}
+          look={isOpen ? 'filled' : 'soft'}
+          size={isLarge ? 'large' : 'normal'}
+          icon={isOpen && !isOnAir ? 'video' : undefined}
+          to={classAddress(row)}
+          aria-label={`${actionOf(row, isOpen, isOnAir)}: ${row.className}`}
+        >
+          {isOnAir ? <OnAirBars /> : null}
+          {actionOf(row, isOpen, isOnAir)}
+        </LinkButton>
+        {children}
+      </TicketActions>
+    </Ticket>
+  );
+}
+
+function actionOf({ isWaiting }: SeatRow, isOpen: boolean, isOnAir: boolean): string {
+  if (isWaiting) return 'View place';
+  return isOnAir ? 'Join now' : isOpen ? 'Enter Webinar' : 'View seat';
+}
+
+/** What holds for the seat now, and until when, in a sentence. */
+function SeatWords({ row, now, isOpen }: { readonly row: SeatRow; readonly now: number; readonly isOpen: boolean }) {
+  const zone = useTimeZone();
+  const hour = (moment: string | number) => `${formatTime(moment, zone)} ${zoneName(moment, zone)}`;
+  const hasStarted = Date.parse(row.releaseDateUTC) <= now;
+  if (row.isWaiting)
+    return hasStarted
+      ? 'No seat opened this time: the webinar has started and all seats are taken. A recording, if there is one, will be on its page.'
+      : `${row.capacity === null ? '' : row.capacity === 1 ? 'The one seat is taken. ' : `All ${row.capacity} seats are taken. `}When one opens it is yours, and we e-mail you at once.`;
+  if (hasStarted) {
+    const last = lastJoin(row);
+    return (
+      <>
+        <b className={typography.number}>{inProgress}</b> Your seat is kept.{' '}
+        {last === null || row.credits === 0
+          ? ''
+          : last >= now
+            ? `Join by ${hour(last)} for live credit.`
+            : 'What is left is too short for live credit: the exam then earns self-study credit.'}
+      </>
+    );
+  }
+  return isOpen
+    ? 'The room is open: you can go in, and wait for the start there.'
+    : `The room opens at ${hour(row.entersFrom)}, half an hour before the start.`;
+}

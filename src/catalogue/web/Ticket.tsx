@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatTime, zoneName } from '#platform/shared/dates.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import type { ClassRow } from '../contract.ts';
+import { ordinalParts } from '../ordinal.ts';
+import { CardPhoto } from './CardPhoto.tsx';
+import styles from './Ticket.module.css';
+
+type Props = {
+  readonly as?: 'article' | 'section' | 'div';
+  /** `large`: the one that a page is about, or the nearest of several; `row`: one of several. */
+  readonly look: 'large' | 'row';
+  /** While the webinar runs its end is coral, and nothing else on a page is. */
+  readonly isOnAir?: boolean;
+  readonly photo: string | null;
+  /** What stands in place of the photo while there is none yet. */
+  readonly picture?: ReactNode;
+  /** A state in a word, on the picture. */
+  readonly badge?: ReactNode;
+  /** A `TicketEnd`. */
+  readonly end: ReactNode;
+  readonly children: ReactNode;
+  readonly 'aria-label'?: string;
+  readonly 'aria-labelledby'?: string;
+};
+
+/** A webinar as a ticket: its picture, what can be done, and the end with the time. The holes are cut out of it, so it may lie on any ground. */
+export function Ticket({
+  as: Tag = 'article',
+  look,
+  isOnAir = false,
+  photo,
+  picture = photo === null ? null : (
+    <CardPhoto photo={photo} width={640} height={360} priority={look === 'large' ? 'first' : 'lazy'} />
+  ),
+  badge = null,
+  end,
+  children,
+  ...label
+}: Props) {
+  return (
+    <Tag className={styles.cast} {...label}>
+      <div
+        className={classNames(
+          styles.ticket,
+          look === 'large' ? styles.large : styles.row,
+          isOnAir && styles.onAir,
+          picture === null && styles.plain,
+        )}
+      >
+        {picture === null ? null : (
+          <div className={styles.picture}>
+            {picture}
+            {badge === null ? null : <div className={styles.badge}>{badge}</div>}
+          </div>
+        )}
+        <div className={styles.main}>
+          {picture === null && badge !== null ? <p className={styles.facts}>{badge}</p> : null}
+          {children}
+        </div>
+        {end}
+      </div>
+    </Tag>
+  );
+}
+
+/** A line of facts on a ticket: when, what it is worth. */
+export function TicketFacts({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.facts}>{children}</p>;
+}
+
+type TitleProps = {
+  readonly as: 'h1' | 'h2' | 'h3';
+  /** Where the whole ticket leads; without it the title is no link. */
+  readonly to?: string;
+  readonly children: string;
+};
+
+export function TicketTitle({ as: Tag, to, children }: TitleProps) {
+  return (
+    <Tag className={styles.title}>
+      {to === undefined ? (
+        children
+      ) : (
+        <Link className={styles.link} to={to}>
+          {children}
+        </Link>
+      )}
+    </Tag>
+  );
+}
+
+/** What can be done, at the foot of a ticket; it lies above the link of the title. */
+export function TicketActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}
+
+type EndProps = {
+  /** Small capitals above the figure: "Wed Nov". */ readonly over: ReactNode;
+  /** The large figure: "25". */ readonly figure: ReactNode;
+  /** What stands under it: "8:00 PM EST". */ readonly under: ReactNode;
+  /** What can be done with the seat, or how many are left. */ readonly children?: ReactNode;
+};
+
+/** The end of a ticket that is torn off. */
+export function TicketEnd({ over, figure, under, children = null }: EndProps) {
+  return (
+    <div className={styles.end}>
+      <p className={styles.when}>
+        <span className={styles.over}>{over}</span> <b className={styles.figure}>{figure}</b>{' '}
+        <span className={styles.under}>{under}</span>
+      </p>
+      {children === null ? null : <div className={styles.more}>{children}</div>}
+    </div>
+  );
+}
+
+type TimeProps = {
+  readonly row: Pick<ClassRow, 'releaseDateUTC' | 'durationMin'>;
+  readonly isOnAir?: boolean;
+  /** Whose time it is: "Your seat". */ readonly label?: string;
+  readonly children?: ReactNode;
+};
+
+/** The end of a ticket with the day and the hour in the reader's own time; on air with the hours alone. */
+export function TicketTime({ row: { releaseDateUTC, durationMin }, isOnAir = false, label, children }: TimeProps) {
+  const zone = useTimeZone();
+  const [weekday, month, day] = formatDate(releaseDateUTC, zone).replace(',', '').split(' ');
+  const [hour, half] = formatTime(releaseDateUTC, zone).split(' ');
+  const named = `${half} ${zoneName(releaseDateUTC, zone)}`;
+  if (isOnAir) {
+    const endsAt = Date.parse(releaseDateUTC) + (durationMin ?? 0) * 60_000;
+    return (
+      <TicketEnd
+        over="On air since"
+        figure={<time dateTime={releaseDateUTC}>{hour}</time>}
+        under={durationMin === null ? named : `${named}, ends ${formatTime(endsAt, zone)}`}
+      >
+        {children}
+      </TicketEnd>
+    );
+  }
+  return (
+    <TicketEnd
+      over={[label, `${weekday} ${month}`].filter(Boolean).join(' · ')}
+      figure={<time dateTime={releaseDateUTC}>{day}</time>}
+      under={[`${hour} ${named}`, durationMin === null ? '' : `${durationMin} min`].filter(Boolean).join(', ')}
+    >
+      {children}
+    </TicketEnd>
+  );
+}
+
+/** So many waiting are drawn one by one. */
+const mostDrawn = 8;
+
+type WaitProps = { readonly position: number; readonly length: number; readonly children?: ReactNode };
+
+/** The end of the ticket of who waits: the position in the waitlist instead of a day. */
+export function TicketWait({ position, length, children }: WaitProps) {
+  const { figure, suffix } = ordinalParts(position);
+  return (
+    <TicketEnd
+      over="In line"
+      figure={
+        <>
+          <span className={typography.visuallyHidden} aria-live="polite">
+            You are number {position} in line,{' '}
+          </span>
+          {figure}
+          <small>{suffix}</small>
+        </>
+      }
+      under={`of ${length} waiting`}
+    >
+      {length > mostDrawn || length < 1 ? null : (
+        <span className={styles.line} aria-hidden="true">
+          {Array.from({ length }, (_, index) => (
+            <i key={index} className={classNames(index === position - 1 && styles.own)} />
+          ))}
+        </span>
+      )}
+      {children}
+    </TicketEnd>
+  );
+}
+
+/** Three bars that move while a webinar is on air, before the words of the button that joins it. */
+export function OnAirBars() {
+  return (
+    <span className={styles.bars} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}
+
+/** The class of the button that joins a webinar on air. */
+export const joinButton = styles.join;

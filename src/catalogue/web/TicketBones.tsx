@@ -1,0 +1,26 @@
+import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Ticket, TicketEnd } from './Ticket.tsx';
+import styles from './TicketBones.module.css';
+
+const bar = (className?: string) => <span className={classNames(skeletonStyles.bar, className)} />;
+
+/** A ticket on its way, in its shape. */
+export function TicketBones({ look }: { readonly look: 'large' | 'row' }) {
+  return (
+    <div className={styles.bones} aria-hidden="true">
+      <Ticket
+        as="div"
+        look={look}
+        photo={null}
+        picture={bar(styles.picture)}
+        end={<TicketEnd over="" figure="" under="" />}
+      >
+        {bar(styles.facts)}
+        {bar(styles.title)}
+        {look === 'large' ? bar(styles.clock) : null}
+        {bar(styles.button)}
+      </Ticket>
+    </div>
+  );
+}
