@@ -173,7 +173,7 @@ const hotCalls: readonly HotCall[] = [
   ],
   ['an exam opened', 3, reading(() => `/api/exam?c=${examined.hash}`), (member) => evaluated(examined)(member)],
   ['an exam opened again', 2, reading(() => `/api/exam?c=${examined.hash}`), opened],
-  ['an exam passed', 9, writing('/api/grade-exam', () => ({ c: examined.hash, a: [1, 2, 3, 4] })), opened],
+  ['an exam passed', 7, writing('/api/grade-exam', () => ({ c: examined.hash, a: [1, 2, 3, 4] })), opened],
   ['an exam failed', 6, writing('/api/grade-exam', () => ({ c: examined.hash, a: [4, 3, 2, 1] })), opened],
   [
     'an exam handed in again after the pass',

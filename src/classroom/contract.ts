@@ -45,6 +45,7 @@ export const classViewCall = defineCall<typeof classViewSchemas>()({
   changes: true,
   summary: 'Logs that the student opened the video or the hand-out.',
   access: 'student',
+  keepsSession: true,
   refusals: [...itemRefusals, 'not-released', 'nothing-to-view'],
 });
 

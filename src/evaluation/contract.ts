@@ -68,6 +68,7 @@ export const saveEvaluationCall = defineCall<typeof saveEvaluationSchemas>()({
   path: '/api/save-eval',
   summary: 'Saves the evaluation of a class (c) or an episode (p); a second one keeps the first.',
   access: 'student',
+  keepsSession: true,
   refusals: [...itemRefusals, ...stepRefusals.evaluation],
 });
 
@@ -84,6 +85,7 @@ export const saveEvaluationDraftCall = defineCall<typeof saveEvaluationDraftSche
   path: '/api/save-eval-draft',
   summary: 'Keeps an evaluation that is not handed in yet.',
   access: 'student',
+  keepsSession: true,
   refusals: itemRefusals,
 });
 

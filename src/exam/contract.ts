@@ -45,6 +45,7 @@ export const gradeExamCall = defineCall<typeof gradeExamSchemas>()({
   path: '/api/grade-exam',
   summary: 'Grades an attempt. A pass writes the credit; a repeated pass returns the stored result.',
   access: 'student',
+  keepsSession: true,
   refusalField: 'msg',
   refusals: [
     ...itemRefusals,
@@ -65,6 +66,7 @@ export const saveExamDraftCall = defineCall<typeof saveExamDraftSchemas>()({
   path: '/api/save-exam-draft',
   summary: 'Keeps the answers of an exam that is not handed in yet.',
   access: 'student',
+  keepsSession: true,
   refusals: itemRefusals,
 });
 

@@ -54,6 +54,7 @@ export const podcastViewCall = defineCall<typeof podcastViewSchemas>()({
   changes: true,
   summary: 'Logs that the student plays an episode.',
   access: 'student',
+  keepsSession: true,
   refusals: itemRefusals,
 });
 
@@ -63,5 +64,6 @@ export const savePositionsCall = defineCall<typeof savePositionsSchemas>()({
   summary:
     'Keeps where the student stopped in episodes, and answers with what holds now: the newest listening over all devices.',
   access: 'student',
+  keepsSession: true,
   refusals: [],
 });

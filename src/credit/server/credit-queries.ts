@@ -1,9 +1,9 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Expression, type Insertable, type QueryCreator } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { frozenSettings, settingsColumn } from '#provider/server/provider.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
-import type { Credit, CreditCorrection } from '#platform/server/database/tables.gen.ts';
+import type { Credit, CreditCorrection, DB } from '#platform/server/database/tables.gen.ts';
 import { comparableCode } from '../verification-code.ts';
 
 /**
@@ -15,6 +15,35 @@ export async function findFactsToFreeze(db: Queryable, studentId: string, activi
   if (!facts) throw new Error('The student or the activity is gone.');
   return facts;
 }
+
+/** What a credit freezes of student, activity and company, beside what is read of an item of the study path anyhow. */
+export const frozenColumns = [
+  'student.title as person_title',
+  'student.firstname',
+  'student.lastname',
+  'activity.description',
+  'activity.credit_name',
+  'activity.agd',
+  'company.name as company_name',
+] as const;
+
+/** The first view, from gradebook and seat: entering a webinar is one. */
+export const firstViewColumn = sql<Temporal.Instant | null>`least(gradebook.first_viewed_at, seat.started_at)`;
+
+/** The credit that the student has of the activity, for a query on both: the row that stands, or the last one that was withdrawn. */
+export const lastCreditColumn = (db: Queryable) =>
+  jsonObjectFrom(
+    selectLastCredit(db, sql<string>`student.id`, sql<string>`activity.id`).select([
+      sql<string>`credit.id::text`.as('id'),
+      sql<string | null>`credit.root_id::text`.as('root_id'),
+      'credit.verification_code',
+      'credit.credits',
+      'credit.ce_type_id',
+      'credit_correction.state as correction',
+    ]),
+  );
+
+export type FactsToFreeze = Awaited<ReturnType<typeof findFactsToFreeze>>;
 
 const listFactsToFreeze = builtOnce((db, { studentId, activityId }: { studentId: string; activityId: string }) =>
   db
@@ -29,25 +58,19 @@ const listFactsToFreeze = builtOnce((db, { studentId, activityId }: { studentId:
       join.onRef('gradebook.activity_id', '=', 'activity.id').onRef('gradebook.student_id', '=', 'student.id'),
     )
     .where('student.id', '=', studentId)
+    .select(frozenColumns)
     .select([
       'student.hash as student_hash',
-      'student.title',
-      'student.firstname',
-      'student.lastname',
       'student.time_zone',
       'student.agd_number',
-      'activity.hash as activity_hash',
+      'activity.hash',
       'activity.kind',
       'activity.version',
-      'activity.title as activity_title',
-      'activity.description',
+      'activity.title',
       'activity.objectives',
       'activity.credits',
-      'activity.credit_name',
-      'activity.agd',
       'activity.type_id',
       'activity.release_at',
-      'company.name as company_name',
       'speaker.name as speaker_name',
       'activity.ends_at',
       'activity.required_minutes',
@@ -58,21 +81,9 @@ const listFactsToFreeze = builtOnce((db, { studentId, activityId }: { studentId:
       'seat.presence',
       'gradebook.exam_opened_at',
     ])
-    // Entering a webinar is its first view.
-    .select(sql<Temporal.Instant | null>`least(gradebook.first_viewed_at, seat.started_at)`.as('first_viewed_at'))
+    .select(firstViewColumn.as('first_view_at'))
     .select(settingsColumn(...frozenSettings).as('settings'))
-    .select(
-      jsonObjectFrom(
-        selectLastCredit(db, studentId, activityId).select([
-          sql<string>`credit.id::text`.as('id'),
-          sql<string | null>`credit.root_id::text`.as('root_id'),
-          'credit.verification_code',
-          'credit.credits',
-          'credit.ce_type_id',
-          'credit_correction.state as correction',
-        ]),
-      ).as('last'),
-    ),
+    .select(lastCreditColumn(db).as('last')),
 );
 
 /** Credits of one student are written one after the other: two at the same moment would not see each other. */
@@ -82,6 +93,18 @@ export function lockOwner(db: Queryable, studentId: string) {
 
 export function insertCredit(db: Queryable, credit: Insertable<Credit>) {
   return db.insertInto('credit').values(credit).returning(['id', 'verification_code']).executeTakeFirstOrThrow();
+}
+
+/** A statement whose part `attempt` writes the attempt that a credit rests on and returns its id. */
+export type WithAttempt = QueryCreator<DB & { attempt: { id: string } }>;
+
+/** Writes the attempt and the credit that rests on it. */
+export function insertCreditOfAttempt(writing: WithAttempt, credit: Insertable<Credit>) {
+  return writing
+    .insertInto('credit')
+    .values((eb) => ({ ...credit, attempt_id: eb.selectFrom('attempt').select('attempt.id') }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
 }
 
 export function insertCorrection(db: Queryable, correction: Insertable<CreditCorrection>) {
@@ -223,7 +246,11 @@ export function findLastCredit(db: Queryable, studentId: string, activityId: str
     .executeTakeFirst();
 }
 
-function selectLastCredit(db: Queryable, studentId: string, activityId: string) {
+function selectLastCredit(
+  db: Queryable,
+  studentId: string | Expression<string>,
+  activityId: string | Expression<string>,
+) {
   return db
     .selectFrom('credit')
     .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')

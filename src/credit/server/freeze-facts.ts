@@ -6,10 +6,9 @@ import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import { accreditationIn, providerIn } from '#provider/server/provider.ts';
 import type { Credit } from '#platform/server/database/tables.gen.ts';
 import { agdNote, localDay, nameOnCertificate, statementsOn } from '../certificate.ts';
-import type { findFactsToFreeze } from './credit-queries.ts';
+import type { FactsToFreeze } from './credit-queries.ts';
 import { newCode } from './new-code.ts';
 
-type Facts = Awaited<ReturnType<typeof findFactsToFreeze>>;
 type Earned = {
   readonly studentId: string;
   readonly activityId: string;
@@ -20,7 +19,7 @@ type Earned = {
 };
 
 /** A ledger row with everything that its certificate will ever say, as it stands now. What the credit rests on is left to the caller. */
-export function freezeFacts(facts: Facts, earned: Earned) {
+export function freezeFacts(facts: FactsToFreeze, earned: Earned) {
   const provider = providerIn(facts.settings);
   const day = localDay(earned.earnedAt, facts.time_zone);
   return {
@@ -28,11 +27,11 @@ export function freezeFacts(facts: Facts, earned: Earned) {
     student_id: earned.studentId,
     student_hash: facts.student_hash,
     activity_id: earned.activityId,
-    activity_hash: facts.activity_hash,
+    activity_hash: facts.hash,
     activity_kind: facts.kind,
     activity_version: facts.version,
-    student_name: nameOnCertificate(facts),
-    title: facts.activity_title,
+    student_name: nameOnCertificate({ ...facts, title: facts.person_title }),
+    title: facts.title,
     lecturer: facts.speaker_name,
     sponsor: facts.company_name,
     provider_name: provider.legalName,

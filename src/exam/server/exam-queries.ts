@@ -1,7 +1,8 @@
 import { sql, type Insertable, type NotNull } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
-import { settingsColumn, studySettingNames } from '#provider/server/provider.ts';
+import { firstViewColumn, frozenColumns, lastCreditColumn } from '#credit/server/credit-queries.ts';
+import { frozenSettings, settingsColumn, studySettingNames } from '#provider/server/provider.ts';
 import { droppedDraft, savedDraft } from '#study-path/server/answers-in-progress.ts';
 import { selectItem, type ItemName } from '#study-path/server/item-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
@@ -40,9 +41,27 @@ export async function findExam(db: Queryable, item: ItemName, studentId: string,
   return exam;
 }
 
+/** The same with what a credit freezes, for an attempt that may earn it. */
+export async function findExamToGrade(db: Queryable, item: ItemName, studentId: string, version: number | null) {
+  const [exam] = await listExamsToGrade(db, { ...item, studentId, version });
+  return exam;
+}
+
 type Asked = ItemName & { readonly studentId: string; readonly version: number | null };
 
 const listExams = builtOnce((db, input: Asked) =>
+  selectExam(db, input).select(settingsColumn(...studySettingNames).as('settings')),
+);
+
+const listExamsToGrade = builtOnce((db, input: Asked) =>
+  selectExam(db, input)
+    .innerJoin('company', 'company.id', 'activity.company_id')
+    .select(frozenColumns)
+    .select([firstViewColumn.as('first_view_at'), lastCreditColumn(db).as('last')])
+    .select(settingsColumn(...studySettingNames, ...frozenSettings).as('settings')),
+);
+
+const selectExam = (db: Queryable, input: Asked) =>
   selectItem(db, input, input.studentId)
     .leftJoin('answer_draft as draft', (join) =>
       join
@@ -51,7 +70,6 @@ const listExams = builtOnce((db, input: Asked) =>
         .on('draft.step', '=', 'exam'),
     )
     .select(['pass.exam_id as passed_exam_id', 'draft.answers as draft_answers', 'draft.exam_id as draft_exam_id'])
-    .select(settingsColumn(...studySettingNames).as('settings'))
     .select((eb) => [
       jsonArrayFrom(
         eb
@@ -96,8 +114,7 @@ const listExams = builtOnce((db, input: Asked) =>
           // Of the join above a row may be missing; of these none is.
           .$narrowType<{ version: NotNull; min_score: NotNull; published: NotNull }>(),
       ).as('versions'),
-    ]),
-);
+    ]);
 
 type FoundExam = NonNullable<Awaited<ReturnType<typeof findExam>>>;
 export type ExamVersion = FoundExam['versions'][number];
@@ -149,13 +166,18 @@ type NewAttempt = Insertable<ExamAttempt> & {
   readonly taken_at: Temporal.Instant;
 };
 
-/** Writes an attempt. The answers of a failed one stay in progress, so that what was right need not be chosen again; after a pass nothing is. */
-export function insertAttempt(db: Queryable, attempt: NewAttempt) {
+/**
+ * A statement whose part `attempt` writes an attempt and returns its id. The answers of a failed one stay in progress, so that what was right need not be
+ * chosen again; after a pass nothing is.
+ */
+export function writingAttempt(db: Queryable, attempt: NewAttempt) {
   const { student_id: studentId, activity_id: activityId, exam_id: examId, answers, taken_at: at } = attempt;
   const draft = attempt.passed
     ? droppedDraft(studentId, activityId, 'exam')
     : savedDraft({ studentId, activityId, step: 'exam', answers, examId, at });
-  return db.with('draft', draft).insertInto('exam_attempt').values(attempt).returning('id').executeTakeFirstOrThrow();
+  return db
+    .with('draft', draft)
+    .with('attempt', (part) => part.insertInto('exam_attempt').values(attempt).returning('id'));
 }
 
 /** Takes a version out of use; it stays gradable for whom it was served to. */

@@ -1,4 +1,4 @@
-import { awardLockedOwner, type Earned } from '#credit/server/award-credit.ts';
+import { awardAttempt, type Earned } from '#credit/server/award-credit.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { saveAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
@@ -6,10 +6,10 @@ import { chosenItem, refuseClosedStep } from '#study-path/server/read-progress.t
 import { examMessages, type gradeExamCall, type saveExamDraftCall } from '../contract.ts';
 import { grade, isComplete } from '../grading.ts';
 import { attemptsLeft, nextAttemptAt } from '../retakes.ts';
-import { insertAttempt, lockForAttempt, type ExamVersion, type QuestionRecord } from './exam-queries.ts';
+import { lockForAttempt, writingAttempt, type ExamVersion, type QuestionRecord } from './exam-queries.ts';
 import { examRulesOf, refuseByRules, waitMessage } from './exam-rules.ts';
 import { aboutActivity, questionsForWire, refuseEndedCredit, refuseWithoutCredit } from './open-exam.ts';
-import { requireExam, type ReadExam } from './read-exam.ts';
+import { requireExam, requireExamToGrade, type ReadExam } from './read-exam.ts';
 
 /**
  * Grades an attempt and, when it passes, writes the credit in the same transaction. Attempts of one student at one exam run one after the other,
@@ -20,7 +20,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
   const now = context.now();
   return context.db.transaction().execute(async (trx) => {
     await lockForAttempt(trx, item, student.id);
-    const read = await requireExam(trx, item, { studentId: student.id, at: now }, version);
+    const read = await requireExamToGrade(trx, item, { studentId: student.id, at: now }, version);
     const { activity, progress, attempts, pass } = read;
     if (pass) {
       const passed = read.versionById(pass.exam_id);
@@ -54,7 +54,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     refuseByRules(rules, earlier, progress, activity.title, now);
 
     const result = grade(key, answers, exam.min_score);
-    const attempt = await insertAttempt(trx, {
+    const writing = writingAttempt(trx, {
       exam_id: exam.id,
       activity_id: activity.id,
       student_id: student.id,
@@ -65,15 +65,17 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
       taken_at: now,
     });
     if (result.passed) {
-      const earned = await awardLockedOwner(context, trx, {
+      const earned = await awardAttempt(context, trx, {
+        writing,
+        facts: activity,
         studentId: student.id,
         activityId: activity.id,
-        attemptId: attempt.id,
         examScore: result.examScore,
         earnedAt: now,
       });
       return resultFor(activity, exam, result, { ...noWait, earned });
     }
+    await writing.selectFrom('attempt').select('id').execute();
     const opens = nextAttemptAt([now, ...earlier], rules.retakes, now);
     const left = attemptsLeft(earlier.length + 1, rules.retakes);
     const msg =

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { ItemName } from '#study-path/server/item-rows.ts';
 import { itemOf } from '#study-path/server/read-progress.ts';
 import { examMessages } from '../contract.ts';
-import { findExam } from './exam-queries.ts';
+import { findExam, findExamToGrade } from './exam-queries.ts';
 
 type Reader = { readonly studentId: string; readonly at: Temporal.Instant };
 
@@ -16,7 +16,23 @@ export async function requireExam(
   { studentId, at }: Reader,
   version: number | null = null,
 ) {
-  const { activity, progress } = itemOf(await findExam(db, item, studentId, version), examMessages.notAvailable, at);
+  return examOf(await findExam(db, item, studentId, version), at);
+}
+
+/** The same with what a credit freezes (`activity`), for an attempt that may earn it. */
+export async function requireExamToGrade(
+  db: Queryable,
+  item: ItemName,
+  { studentId, at }: Reader,
+  version: number | null = null,
+) {
+  return examOf(await findExamToGrade(db, item, studentId, version), at);
+}
+
+type FoundExam = NonNullable<Awaited<ReturnType<typeof findExam>>>;
+
+function examOf<Row extends FoundExam>(row: Row | undefined, at: Temporal.Instant) {
+  const { activity, progress } = itemOf(row, examMessages.notAvailable, at);
   const { attempts: stored, versions, settings } = activity;
   const attempts = stored.map((attempt) => ({ ...attempt, taken_at: Temporal.Instant.from(attempt.taken_at) }));
   const versionById = (id: string | null) => versions.find((each) => each.id === id);

@@ -31,6 +31,8 @@ export type Call<
   readonly changes?: true;
   /** No cache may store the answer: its address holds a code that opens something, or what people type about themselves. */
   readonly noStore?: true;
+  /** It changes something, but never who is signed in: what is known of the caller's session stays in memory. */
+  readonly keepsSession?: true;
   /** The answer leaves a mark in the browser, by which a later sign-in from it is known. */
   readonly remembersDevice?: true;
   /** Refused to a session that the link of a mail opened, until its owner gives the password. */

@@ -63,6 +63,8 @@ export function openDatabase(
     application_name: 'dental-learning',
     // A server that vanished without a word is noticed while nothing is asked of it.
     keepAlive: true,
+    // A statement need not wait for the answer to the one before it on its connection: `begin` goes out with what follows.
+    pipeline: true,
     // Typed as returning nothing; the pool waits for the promise and drops a connection whose promise is rejected.
     onConnect: requireWritable as (client: pg.ClientBase) => void,
   });

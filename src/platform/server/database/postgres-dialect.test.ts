@@ -8,7 +8,7 @@ let pool: pg.Pool;
 let db: Kysely<{ thing: { id: number } }>;
 
 beforeAll(async () => {
-  pool = new pg.Pool({ ...inject('databaseServer'), max: 1 });
+  pool = new pg.Pool({ ...inject('databaseServer'), max: 1, pipeline: true });
   db = new Kysely({ dialect: postgresDialect(pool, { preparesStatements: true }) });
   await sql`create temp table thing (id int)`.execute(db);
   await db.insertInto('thing').values({ id: 1 }).execute();

@@ -53,6 +53,8 @@ class Connection implements PostgresPoolClient {
   readonly #monitor: Monitor | undefined;
   /** Whether the connection is closed rather than used again. */
   #isSpent = false;
+  /** The `begin` whose answer the next statement waits for. */
+  #begun: Promise<unknown> | null = null;
 
   constructor(client: pg.PoolClient, names: StatementNames | null, monitor: Monitor | undefined) {
     this.#client = client;
@@ -64,14 +66,28 @@ class Connection implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') return this.#client.query(text as pg.Submittable);
-    const run = () => this.#run(text, values.map(wireForm));
+    const run = text === 'begin' ? () => this.#begin() : () => this.#run(text, values.map(wireForm));
     return this.#monitor === undefined ? run() : this.#monitor.statement(text, run);
+  }
+
+  /** Sends `begin` and waits for nothing: the statement after it is on its way before the answer comes back. */
+  async #begin(): Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>> {
+    this.#begun = this.#client.query({ text: 'begin' });
+    // The next statement says so.
+    this.#begun.catch(() => undefined);
+    return { command: 'BEGIN', rowCount: null, rows: [] };
   }
 
   async #run(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const name = this.#isSpent ? undefined : this.#names?.nameOf(text);
+    const begun = this.#begun;
+    this.#begun = null;
     try {
-      return await this.#client.query(name === undefined ? { text, values } : { name, text, values });
+      const [result] = await Promise.all([
+        this.#client.query(name === undefined ? { text, values } : { name, text, values }),
+        begun,
+      ]);
+      return result;
     } catch (error) {
       const { code } = error as { code?: string };
       // The next connection leads to the primary again.
@@ -90,7 +106,7 @@ class Connection implements PostgresPoolClient {
 }
 
 /**
- * The dialect on a pool of pg. `preparesStatements` is false where the next statement may run on another connection:
+ * The dialect on a pool of pg with `pipeline: true`. `preparesStatements` is false where the next statement may run on another connection:
  * behind a pooler in transaction mode. Parameters may be Temporal.Instant, also in arrays. `monitor` sees statements and waits for a connection.
  */
 export function postgresDialect(

@@ -371,7 +371,7 @@ export function addRoutes(
           typeof key === 'string' && request.method === 'POST'
             ? await runOnce(route, callContext, student, wire, key)
             : await run(route, callContext, student, wire);
-        if (writes && token !== null) context.sessionCache?.clearHolder(token, student);
+        if (writes && token !== null && call.keepsSession !== true) context.sessionCache?.clearHolder(token, student);
         if (outcome.key !== undefined && token === null && route.throttle === null && request.method === 'GET')
           context.answerCache?.nameUrl(request.url, outcome.key);
         return send(request, reply, outcome, token !== null || writes || call.noStore === true);
