@@ -25,12 +25,14 @@ type Screen = {
 
 /** A list narrowed by a category, a company or words; `all` leads to the search page. */
 const filter = ['cid', 'coid', 'q', 'all'] as const;
+/** The search page narrows and orders one list of every kind (search/results.ts). */
+const refinement = ['category', 'company', 'kind', 'credit', 'length', 'sort', 'show'] as const;
 const accountPage = 'accounts/web/AccountPage.tsx';
 
 export const screens = {
   '/': { page: 'home/web/HomePage.tsx', view: 'home', robots: 'open', shared: filter },
   '/home': { page: 'home/web/HomePage.tsx', view: 'home', robots: 'listed', shared: filter },
-  '/search': { page: 'search/web/SearchPage.tsx', view: 'search', shared: filter },
+  '/search': { page: 'search/web/SearchPage.tsx', view: 'search', shared: [...filter, ...refinement] },
   '/webinars/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'listed', shared: filter },
   '/upcoming/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'open', shared: filter },
   '/ondemand/:page?': { page: 'lists/web/OnDemandPage.tsx', view: 'ondemand', robots: 'listed', shared: filter },

@@ -2,7 +2,7 @@
 // catalogue large enough that reading a whole table would never be the better way.
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { searchCall, suggestCall } from '#search/contract.ts';
+import { searchCall, searchResultsCall, subjectsCall, suggestCall } from '#search/contract.ts';
 import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#lists/contract.ts';
 import { homeCall } from '#home/contract.ts';
 import { homeRoutes } from '#home/server/routes.ts';
@@ -106,6 +106,9 @@ const cases = [
   ['a word with synonyms', searchCall, { q: 'radiograph' }],
   ['a term of two words with synonyms', searchCall, { q: 'root canal' }],
   ['a word within a company', searchCall, { q: 'crowns', coid: '2' }],
+  ['one list of a common word', searchResultsCall, { q: 'implants', kind: 'class', sort: 'shortest' }],
+  ['one list of a category', searchResultsCall, { cid: '2', credit: 'one' }],
+  ['the largest subjects', subjectsCall, {}],
   ['suggestions', suggestCall, { q: 'impl' }],
   ['suggestions for three letters', suggestCall, { q: 'cro' }],
 ] as const;
@@ -115,7 +118,7 @@ describe('found by an index', () => {
     ran = [];
     const { body } = await ask(call as typeof searchCall, input as { q?: string });
     expect(body.status).toBe(true);
-    expect(ran.length).toBeGreaterThan(1);
+    expect(ran.length).toBeGreaterThan(0);
     expect(await wholeTableReads()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
 import { instant, line } from '#platform/shared/wire-types.ts';
+import { creditRanges, lengthRanges, resultKinds } from './results.ts';
 import { classRow, podcastRow, featuredContent, searchPassage, section, bookRow } from '#catalogue/schemas.ts';
 
 /** How the words of a search were understood. */
@@ -15,6 +16,9 @@ export const searchReading = z.object({
 
 export const filters = { cid: z.optional(line(20)), coid: z.optional(line(20)), q: z.optional(line(10_000)) };
 
+/** A row of the one list; its section has the rest. */
+const rankedRow = z.object({ kind: z.enum(resultKinds), hash: z.string() });
+
 export const searchSchemas = {
   input: z.object(filters),
   answer: z.object({
@@ -25,6 +29,44 @@ export const searchSchemas = {
     featuredContent,
     tutorials: section(classRow),
     books: section(bookRow),
+    /** The rows of all sections in one order, the best first. It ends where a row that no section shows might stand. */
+    ranked: z.array(rankedRow),
+    search: z.nullable(searchReading),
+    serverTime: instant(),
+  }),
+};
+
+/** One of the three holds the row, as `kind` says. */
+const resultRow = z.object({
+  kind: z.enum(resultKinds),
+  class: z.nullable(classRow),
+  episode: z.nullable(podcastRow),
+  book: z.nullable(bookRow),
+});
+
+const counts = <Key extends string>(keys: readonly Key[]) =>
+  z.record(z.enum(keys as readonly [Key, ...Key[]]), z.int());
+
+export const searchResultsSchemas = {
+  input: z.object({
+    ...filters,
+    kind: z.optional(line(20)),
+    /** Ranges of credit hours and of length, by commas. */
+    credit: z.optional(line(60)),
+    length: z.optional(line(60)),
+    sort: z.optional(line(20)),
+    /** So many rows are asked for. */
+    show: z.optional(line(20)),
+  }),
+  answer: z.object({
+    status: z.literal(true),
+    data: z.array(resultRow),
+    rowCount: z.int(),
+    totalRows: z.int(),
+    /** False where a kind has more than were looked through: the best matches of each, or the newest where nothing is searched for. */
+    isWhole: z.boolean(),
+    /** How many rows each choice of a filter would leave. */
+    counts: z.object({ kinds: counts(resultKinds), credits: counts(creditRanges), lengths: counts(lengthRanges) }),
     search: z.nullable(searchReading),
     serverTime: instant(),
   }),
@@ -36,6 +78,12 @@ export const suggestion = z.object({
   label: z.string(),
   /** A second line: the speaker of a class, the show of an episode. */
   note: z.string(),
+  /** The address of its artwork, cover or portrait. */
+  picture: z.nullable(z.string()),
+  /** When a webinar begins. */
+  startsAt: z.nullable(instant()),
+  /** Credit hours of a class or webinar; 0 for anything else. */
+  credits: z.number(),
   /** Where choosing it leads: a path on this site. */
   address: z.string(),
 });
@@ -43,6 +91,23 @@ export const suggestion = z.object({
 export const suggestSchemas = {
   input: z.object({ q: line(200) }),
   answer: z.object({ status: z.literal(true), marks: z.array(z.string()), data: z.array(suggestion) }),
+};
+
+export const subjectsSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    data: z.array(
+      z.object({
+        categoryID: z.string(),
+        categoryName: z.string(),
+        /** Webinars to come, classes, episodes and tutorials. */
+        count: z.int(),
+        /** The artwork of one of its newest classes. */
+        picture: z.nullable(z.string()),
+      }),
+    ),
+  }),
 };
 
 export const searchItemsSchemas = {

@@ -5,13 +5,13 @@ import type { WordQuery } from './match-queries.ts';
 
 type BookFilter = { readonly categoryId: string | null; readonly companyId: string | null };
 
-/** The ids of the best eBooks in order, and how many fit; in the provider's order where nothing is searched for. */
+/** The ids of the best eBooks in order, each with its level as `findMatches` has it, and how many fit; in the provider's order where nothing is searched for. */
 export async function findBooks(
   db: Queryable,
   { categoryId, companyId }: BookFilter,
   words: WordQuery | null,
   limit: number,
-): Promise<{ ids: string[]; totalRows: number }> {
+): Promise<{ ids: string[]; ranks: number[]; totalRows: number }> {
   const narrowed = [
     sql`book.published`,
     ...(companyId === null ? [] : [sql`book.company_id = ${companyId}`]),
@@ -24,12 +24,13 @@ export async function findBooks(
       ? []
       : [sql`(entry.whole @@ ${words.query}::tsquery or entry.about @@ ${words.widerQuery ?? words.query}::tsquery)`]),
   ];
+  // A PDF's words count as an item's own texts do, and what only means the same comes last.
   const level =
     words === null
-      ? sql``
-      : sql`case when entry.title @@ ${words.query}::tsquery then 0 when entry.about @@ ${words.query}::tsquery then 1 when entry.whole @@ ${words.query}::tsquery then 2 else 3 end,`;
-  const { rows } = await sql<{ id: string; total: number }>`
-    select book.id, count(*) over ()::int as total from book join search_book as entry on entry.book_id = book.id
-    where ${sql.join(narrowed, sql` and `)} order by ${level} book.position, book.id limit ${limit}`.execute(db);
-  return { ids: rows.map(({ id }) => id), totalRows: rows[0]?.total ?? 0 };
+      ? sql`0`
+      : sql`case when entry.title @@ ${words.query}::tsquery then 0 when entry.about @@ ${words.query}::tsquery then 1 when entry.whole @@ ${words.query}::tsquery then 3 else 5 end`;
+  const { rows } = await sql<{ id: string; rank: number; total: number }>`
+    select book.id, ${level} as rank, count(*) over ()::int as total from book join search_book as entry on entry.book_id = book.id
+    where ${sql.join(narrowed, sql` and `)} order by rank, book.position, book.id limit ${limit}`.execute(db);
+  return { ids: rows.map(({ id }) => id), ranks: rows.map(({ rank }) => rank), totalRows: rows[0]?.total ?? 0 };
 }

@@ -8,11 +8,18 @@ import { isOpen, type ListView } from './list-queries.ts';
 /** What is searched for, as tsqueries: the words, and these or others that mean the same. */
 export type WordQuery = { readonly query: string; readonly widerQuery: string | null };
 
-/** The items of a list that match: the best of them, best first, and how many there are, `mostMatches` at most. */
-export type Matches = { readonly ids: readonly string[]; readonly totalRows: number };
+/**
+ * The items of a list that match: the best of them, best first, each with the level at which it matched (0 is the best), and how many there are,
+ * `mostMatches` at most.
+ */
+export type Matches = {
+  readonly ids: readonly string[];
+  readonly ranks: readonly number[];
+  readonly totalRows: number;
+};
 
 /** A search shows its best matches only: nobody turns the twenty-fifth page of one, and counting further would cost more than finding. */
-const mostMatches = 500;
+export const mostMatches = 500;
 
 /** Where words are looked for: the title, then title, names and blurb, then all of an item's own words, then these and the texts that belong to it. */
 const fields = ['title', 'about', 'whole', 'text'] as const;
@@ -48,7 +55,7 @@ function rankLive(most: number): RawBuilder<unknown> {
     .map(({ field, query }, rank) => sql`when entry.${sql.ref(field)} @@ ${query} then ${sql.lit(rank)}`);
   return sql`
     ranked as (
-      select array_agg(id order by rank, release_at, id) as ids, count(*)::int as total
+      select array_agg(id order by rank, release_at, id) as ids, array_agg(rank order by rank, release_at, id) as ranks, count(*)::int as total
       from (
         select entry.activity_id as id, entry.release_at, case ${sql.join(ranks, sql` `)} end as rank
         from asked cross join search_entry as entry where entry.list = 'live' and ${isOpen('live', sql`asked.now`)}
@@ -99,17 +106,17 @@ function rankReleased(most: number): RawBuilder<unknown> {
     level (rank, field, better, query, unless, is_common) as materialized (
       select level.* from asked cross join lateral ${end(newestFirst)} as new cross join lateral ${end(sql`order by release_at, activity_id`)} as old
       cross join lateral (values ${sql.join(values)}) as level (rank, field, better, query, unless, is_common) where level.query is not null
-    ), step (rank, total, ids) as (
-      select -1, 0, '{}'::bigint[]
+    ), step (rank, total, ids, ranks) as (
+      select -1, 0, '{}'::bigint[], '{}'::int[]
       union all
-      select level.rank, step.total + cardinality(found.ids), step.ids || best.ids
+      select level.rank, step.total + cardinality(found.ids), step.ids || best.ids, step.ranks || array_fill(level.rank, array[cardinality(best.ids)])
       from step join level on level.rank = step.rank + 1 cross join asked
       cross join lateral (select case when level.is_common then ${readDown(stillToFind)}
         else array(select activity_id from (${sql.join(lookUps, sql` union all `)} limit ${stillToFind}) as few ${newestFirst}) end as ids offset 0) as found
       cross join lateral (select case when level.is_common or cardinality(found.ids) < ${stillToFind} then found.ids
         else ${readDown(sql`greatest(0, asked.wanted - step.total)`)} end as ids offset 0) as best
       where step.total < ${enough}
-    ), ranked as (select ids, total from step order by rank desc limit 1)`;
+    ), ranked as (select ids, ranks, total from step order by rank desc limit 1)`;
 }
 
 type Asked = {
@@ -122,14 +129,16 @@ type Asked = {
 
 /** What is asked stands in a row, not in the conditions: so one plan serves every search, and nothing is planned twice. */
 const rankedBy = (ranked: RawBuilder<unknown>) =>
-  builtOnce<Asked, { ids: string[] | null; total: number }>((db, { list, query, widerQuery, now, wanted }) => {
-    const statement = sql<{ ids: string[] | null; total: number }>`
+  builtOnce<Asked, { ids: string[] | null; ranks: number[] | null; total: number }>(
+    (db, { list, query, widerQuery, now, wanted }) => {
+      const statement = sql<{ ids: string[] | null; ranks: number[] | null; total: number }>`
       with recursive asked as materialized (
         select ${list}::text as list, ${query}::tsquery as query, ${widerQuery}::tsquery as wider_query, ${now}::timestamptz as now, ${wanted}::int as wanted
       ), ${ranked}
-      select ids[:(select wanted from asked)] as ids, least(total, ${sql.lit(mostMatches)}) as total from ranked`;
-    return { compile: () => statement.compile(db) };
-  });
+      select ids[:(select wanted from asked)] as ids, ranks[:(select wanted from asked)] as ranks, least(total, ${sql.lit(mostMatches)}) as total from ranked`;
+      return { compile: () => statement.compile(db) };
+    },
+  );
 
 const listRanked = {
   live: { everywhere: rankedBy(rankLive(levels.length)), inTitles: rankedBy(rankLive(1)) },
@@ -152,5 +161,5 @@ export async function findMatches(
     now: view.now,
     wanted: Math.min(wanted, mostMatches),
   });
-  return { ids: found?.ids ?? [], totalRows: found?.total ?? 0 };
+  return { ids: found?.ids ?? [], ranks: found?.ranks ?? [], totalRows: found?.total ?? 0 };
 }

@@ -6,8 +6,16 @@ import type { CatalogueList } from '#catalogue/catalogue-list.ts';
 import { findMatches, type WordQuery } from './match-queries.ts';
 import { understandWords, type UnderstoodWords } from './understand-words.ts';
 
-/** A page of a list: the ids of its activities in order, how many the whole list has, and the page served (from 0). */
-export type ListRowsPage = { readonly ids: readonly string[]; readonly totalRows: number; readonly page: number };
+/**
+ * A page of a list: the ids of its activities in order, the level at which each matches the words (0 is the best, and without words every one's), how
+ * many the whole list has, and the page served (from 0).
+ */
+export type ListRowsPage = {
+  readonly ids: readonly string[];
+  readonly ranks: readonly number[];
+  readonly totalRows: number;
+  readonly page: number;
+};
 
 /** What a request asks of every list: read once, used for each. */
 export type ListQuestion = {
@@ -36,9 +44,10 @@ async function readMatches(
   wanted: number,
   pageSize: number,
 ): Promise<ListRowsPage> {
-  const { ids, totalRows } = await findMatches(db, view, query, (wanted + 1) * pageSize);
+  const { ids, ranks, totalRows } = await findMatches(db, view, query, (wanted + 1) * pageSize);
   const page = clampPage(wanted, totalRows, pageSize);
-  return { ids: ids.slice(page * pageSize, (page + 1) * pageSize), totalRows, page };
+  const [from, until] = [page * pageSize, (page + 1) * pageSize];
+  return { ids: ids.slice(from, until), ranks: ranks.slice(from, until), totalRows, page };
 }
 
 /** One page of a list under a filter; a page past the end is the last one. With words the best matches stand first, newest among equals. */
@@ -52,10 +61,11 @@ export async function readListRows(
   const view: ListView = { list, categoryId: filter.categoryId, companyId: filter.companyId, now };
   const query = wordQueryOf(words);
   if (query !== null) return readMatches(db, view, query, wanted, pageSize);
-  if (words !== null) return { ids: [], totalRows: 0, page: 0 };
+  if (words !== null) return { ids: [], ranks: [], totalRows: 0, page: 0 };
   const totalRows = await countListRows(db, view);
   const page = clampPage(wanted, totalRows, pageSize);
-  return { ids: totalRows === 0 ? [] : await listRowIds(db, view, pageSize, page * pageSize), totalRows, page };
+  const ids = totalRows === 0 ? [] : await listRowIds(db, view, pageSize, page * pageSize);
+  return { ids, ranks: ids.map(() => 0), totalRows, page };
 }
 
 /** The newest items of a list whose title holds the words: for suggestions. */

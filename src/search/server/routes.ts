@@ -1,7 +1,15 @@
 import { serve } from '#platform/server/http/http.ts';
-import { searchCall, searchItemsCall, suggestCall } from '../contract.ts';
-import { searchSchemas, searchItemsSchemas, suggestSchemas } from '../schemas.ts';
+import { searchCall, searchItemsCall, searchResultsCall, subjectsCall, suggestCall } from '../contract.ts';
+import {
+  searchItemsSchemas,
+  searchResultsSchemas,
+  searchSchemas,
+  subjectsSchemas,
+  suggestSchemas,
+} from '../schemas.ts';
 import { listSearchItems } from './list-search-items.ts';
+import { listSubjects } from './list-subjects.ts';
+import { searchResults } from './search-results.ts';
 import { search } from './search.ts';
 import { suggest } from './suggest.ts';
 
@@ -11,6 +19,8 @@ const still = { ttlSeconds: 15 };
 
 export const searchRoutes = [
   serve(searchCall, searchSchemas, search, null, live),
+  serve(searchResultsCall, searchResultsSchemas, searchResults, null, live),
   serve(searchItemsCall, searchItemsSchemas, listSearchItems, null, still),
+  serve(subjectsCall, subjectsSchemas, listSubjects, null, still),
   serve(suggestCall, suggestSchemas, suggest, { most: 240, perSec: 60 }, still),
 ];

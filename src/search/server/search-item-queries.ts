@@ -41,3 +41,31 @@ export function listCompanies(db: Queryable, now: Temporal.Instant) {
 export function listSmallWords(db: Queryable) {
   return db.selectFrom('small_word').select('word').orderBy('word').execute();
 }
+
+/** What is shown of a category beside its name. */
+export type SubjectRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly count: number;
+  /** Artwork of its newest classes. */
+  readonly pictures: readonly { readonly hash: string; readonly filename: string }[];
+};
+
+/** The categories with most items on the day of `now`, most first. Whole days are counted: an item counts from the day on which it is released. */
+export async function listLargestCategories(db: Queryable, now: Temporal.Instant, limit: number) {
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString();
+  const { rows } = await sql<SubjectRow>`
+    select category.id, category.name, counted.count,
+      (select coalesce(json_agg(json_build_object('hash', newest.hash, 'filename', newest.filename)), '[]') from (
+        select file.hash, file.filename from activity_category
+          join activity on activity.id = activity_category.activity_id join file on file.id = activity.photo_file_id
+        where activity_category.category_id = category.id and activity_category.list = 'ondemand' and activity_category.shown and activity_category.release_at <= ${now}
+        order by activity_category.release_at desc limit ${limit}) as newest) as pictures
+    from (
+      select facet_id, sum(items)::int as count from list_day_count
+      where facet = 'category' and list in ('live', 'ondemand', 'podcasts', 'tutorials') and case when list = 'live' then day >= ${today} else day <= ${today} end
+      group by facet_id having sum(items) > 0
+    ) as counted join category on category.id = counted.facet_id
+    order by counted.count desc, category.name limit ${limit}`.execute(db);
+  return rows;
+}

@@ -4,7 +4,8 @@ import { aStudent } from '#accounts/server/fixtures.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { searchCall, suggestCall } from '../contract.ts';
+import { searchCall, searchResultsCall, subjectsCall, suggestCall } from '../contract.ts';
+import type { searchResultsSchemas } from '../schemas.ts';
 import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#lists/contract.ts';
 import { aCategory, aClass, aCompany, anEpisode, aSpeaker, aWebinar } from '#catalogue/server/fixtures.ts';
 import { importBook, importSmallWords } from '#catalogue/server/import-catalogue.ts';
@@ -285,6 +286,21 @@ describe('the texts of an item', () => {
     );
   });
 
+  it('the one list holds eBooks, with the PDF for members alone', async () => {
+    const student = await aStudent(portal.context);
+    expect(
+      (await portal.call(searchResultsCall, { q: 'facebow' })).body.data.map(({ kind, book }) => [kind, book?.pdf]),
+    ).toEqual([['book', null]]);
+    expect((await portal.call(searchResultsCall, { q: 'facebow' }, student.token)).body.data[0]?.book?.pdf).toMatch(
+      /^\/files\/.*sig=/,
+    );
+  });
+
+  it('letters that stand in no title suggest what holds them elsewhere', async () => {
+    const { data } = (await portal.call(suggestCall, { q: 'articul' })).body;
+    expect(data.map(({ kind, label }) => `${kind} ${label}`)).toContain('class Occlusion by numbers');
+  });
+
   it('files that were stored before their words were read are read by and by', async () => {
     const { context } = portal;
     await context.db.deleteFrom('file_text').execute();
@@ -359,5 +375,96 @@ describe('suggestions', () => {
       expect.stringMatching(/^\/reserve\/\w{12}$/),
     ]);
     expect(data.at(-1)?.address).toMatch(/^\/classroom\/\w{12}$/);
+  });
+});
+
+describe('one list of all kinds', () => {
+  const before = (hours: number) => ({ releaseAt: portal.context.now().subtract({ hours }) });
+  const titlesOf = (rows: z.input<typeof searchResultsSchemas.answer>['data']) =>
+    rows.map((row) => row.class?.className ?? row.episode?.title ?? row.book?.title);
+  const results = async (input: Record<string, string>, token?: string) =>
+    (await portal.call(searchResultsCall, input, token)).body;
+  let gnathology: string;
+
+  beforeAll(async () => {
+    const { context } = portal;
+    gnathology = await aCategory(context, 'Gnathology');
+    const categoryIds = [gnathology];
+    await aClass(context, { title: 'Gnathic basics', categoryIds, credits: 2, durationMin: 120, ...before(30) });
+    await aClass(context, {
+      title: 'The other jaw',
+      blurb: 'Some gnathic words.',
+      credits: 0.5,
+      durationMin: 12,
+      categoryIds,
+      ...before(10),
+    });
+    await aWebinar(context, { title: 'Gnathic live', credits: 1, durationMin: 60, categoryIds });
+    await anEpisode(context, { title: 'Jaws aloud', blurb: 'Gnathic talk.', categoryIds, ...before(5) });
+  });
+
+  it('has the better match first, whatever kind it is of, and names the rows of the sections', async () => {
+    const { ranked, webinars, classes, podcasts } = await search({ q: 'gnathic' });
+    expect(ranked).toEqual([
+      { kind: 'webinar', hash: webinars.data[0]?.hash },
+      { kind: 'class', hash: classes.data[0]?.hash },
+      { kind: 'class', hash: classes.data[1]?.hash },
+      { kind: 'episode', hash: podcasts.data[0]?.hash },
+    ]);
+    const { data, totalRows, isWhole, search: reading } = await results({ q: 'gnathic' });
+    expect(titlesOf(data)).toEqual(['Gnathic live', 'Gnathic basics', 'The other jaw', 'Jaws aloud']);
+    expect([totalRows, isWhole, reading?.passages.length]).toEqual([4, true, 2]);
+  });
+
+  it('is narrowed by kind, credit and length, and ordered', async () => {
+    const titles = async (more: Record<string, string>) => titlesOf((await results({ cid: gnathology, ...more })).data);
+    expect(await titles({ kind: 'class' })).toEqual(['The other jaw', 'Gnathic basics']);
+    expect(await titles({ credit: 'one,most' })).toEqual(['Gnathic live', 'Gnathic basics']);
+    expect(await titles({ length: 'short', kind: 'class' })).toEqual(['The other jaw']);
+    expect(await titles({ sort: 'credit' })).toEqual(['Gnathic basics', 'Gnathic live', 'The other jaw', 'Jaws aloud']);
+    expect((await titles({ sort: 'newest' })).slice(0, 2)).toEqual(['Gnathic live', 'Jaws aloud']);
+    expect((await results({ cid: gnathology, kind: 'class' })).counts.kinds).toEqual({
+      webinar: 1,
+      class: 2,
+      episode: 1,
+      tutorial: 0,
+      book: 0,
+    });
+    // An episode without an exam gives no credit, whatever is written at it.
+    expect((await results({ cid: gnathology })).counts.credits).toEqual({ half: 1, one: 1, more: 0, most: 1 });
+  });
+
+  it('takes category, company and words together, and finds nothing for signs alone', async () => {
+    expect(titlesOf((await results({ cid: gnathology, q: 'basics' })).data)).toEqual(['Gnathic basics']);
+    expect((await results({ cid: gnathology, coid: crownline })).totalRows).toBe(0);
+    expect((await results({ q: '%%%%' })).totalRows).toBe(0);
+  });
+
+  it('begins with as many rows as are asked for', async () => {
+    const categoryIds = [await aCategory(portal.context, 'Jaws by the dozen')];
+    for (let count = 0; count < 26; count += 1)
+      await aClass(portal.context, { title: `Jaw ${count}`, categoryIds, ...before(600 + count) });
+    const [few, more] = [
+      await results({ cid: categoryIds[0] ?? '' }),
+      await results({ cid: categoryIds[0] ?? '', show: '48' }),
+    ];
+    expect([few.rowCount, few.totalRows, more.rowCount, more.totalRows]).toEqual([24, 26, 26, 26]);
+    expect(titlesOf(more.data).slice(0, 24)).toEqual(titlesOf(few.data));
+  });
+
+  it('suggests with picture, credit and start', async () => {
+    const { data } = (await portal.call(suggestCall, { q: 'gnathic li' })).body;
+    expect(data.find(({ kind }) => kind === 'webinar')).toMatchObject({
+      label: 'Gnathic live',
+      credits: 1,
+      startsAt: expect.stringMatching(/Z$/),
+      picture: null,
+    });
+  });
+
+  it('begins with the largest subjects, each with what is in it', async () => {
+    const { data } = (await portal.call(subjectsCall, {})).body;
+    expect(data.find(({ categoryName }) => categoryName === 'Gnathology')).toMatchObject({ count: 4, picture: null });
+    expect(data.map(({ count }) => count)).toEqual(data.map(({ count }) => count).sort((one, other) => other - one));
   });
 });

@@ -8,6 +8,7 @@ import { featuredContentOf, readFeatured } from '#catalogue/server/read-featured
 import { readFilter } from './read-filter.ts';
 import { readReading } from './read-passages.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/read-rows.ts';
+import { mergedByRank, type ResultKind } from '../results.ts';
 import { readListQuestion, readListRows, wordQueryOf, type ListQuestion } from './read-list.ts';
 
 /** How many of each section the search page shows; the lists under the same filter have the rest. */
@@ -27,18 +28,25 @@ async function searchBooks(
   { filter, words }: ListQuestion,
 ) {
   const query = wordQueryOf(words);
-  if (words !== null && query === null) return section([], 0);
-  const { ids, totalRows } = await findBooks(context.db, filter, query, sectionSize);
+  if (words !== null && query === null) return { ranks: [], ...section([], 0) };
+  const { ids, ranks, totalRows } = await findBooks(context.db, filter, query, sectionSize);
   const books = ids.length === 0 ? [] : await listBooksById(context.db, ids);
-  return section(
-    await Promise.all(
-      ids
-        .flatMap((id) => books.find((book) => book.id === id) ?? [])
-        .map((book) => readBookRow(context, student, book)),
-    ),
-    totalRows,
+  const data = await Promise.all(
+    ids.flatMap((id) => books.find((book) => book.id === id) ?? []).map((book) => readBookRow(context, student, book)),
   );
+  return { ranks, ...section(data, totalRows) };
 }
+
+/** The rows of a section for the one list of all kinds. */
+const ranked = (
+  kind: ResultKind,
+  { data, totalRows }: { readonly data: readonly { readonly hash: string }[]; readonly totalRows: number },
+  ranks: readonly number[],
+) => ({
+  kind,
+  items: data.map(({ hash }, place) => ({ kind, hash, rank: ranks[place] ?? 0 })),
+  isWhole: data.length === totalRows,
+});
 
 /** The best of every section for a category, a company or words. */
 export const search: UseCase<typeof searchCall> = async (context, student, input) => {
@@ -46,27 +54,38 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
   const at = now();
   const who = student?.id ?? null;
   const question = await readListQuestion(db, readFilter(input), at);
-  const [webinarPage, classPage, episodePage, tutorialPage, books, featured] = await Promise.all([
-    readListRows(db, 'live', question, 0, sectionSize),
-    readListRows(db, 'ondemand', question, 0, sectionSize),
-    readListRows(db, 'podcasts', question, 0, sectionSize),
-    readListRows(db, 'tutorials', question, 0, sectionSize),
-    searchBooks(context, student, question),
-    readFeatured(db, who, at),
-  ]);
+  const [webinarPage, classPage, episodePage, tutorialPage, { ranks: bookRanks, ...books }, featured] =
+    await Promise.all([
+      readListRows(db, 'live', question, 0, sectionSize),
+      readListRows(db, 'ondemand', question, 0, sectionSize),
+      readListRows(db, 'podcasts', question, 0, sectionSize),
+      readListRows(db, 'tutorials', question, 0, sectionSize),
+      searchBooks(context, student, question),
+      readFeatured(db, who, at),
+    ]);
   const [classes, episodes] = await Promise.all([
     readClassRows(db, who, [...webinarPage.ids, ...classPage.ids, ...tutorialPage.ids]),
     readEpisodeRows(db, who, episodePage.ids),
   ]);
-  const webinars = withIds(classes, webinarPage.ids);
+  const webinars = section(withIds(classes, webinarPage.ids), webinarPage.totalRows);
+  const onDemand = section(withIds(classes, classPage.ids), classPage.totalRows);
+  const podcasts = section(episodes, episodePage.totalRows);
+  const tutorials = section(withIds(classes, tutorialPage.ids), tutorialPage.totalRows);
   return {
     status: true,
-    webinars: section(webinars, webinarPage.totalRows),
-    classes: section(withIds(classes, classPage.ids), classPage.totalRows),
-    podcasts: section(episodes, episodePage.totalRows),
-    featuredContent: featuredContentOf(featured, webinars),
-    tutorials: section(withIds(classes, tutorialPage.ids), tutorialPage.totalRows),
+    webinars,
+    classes: onDemand,
+    podcasts,
+    featuredContent: featuredContentOf(featured, webinars.data),
+    tutorials,
     books,
+    ranked: mergedByRank([
+      ranked('webinar', webinars, webinarPage.ranks),
+      ranked('class', onDemand, classPage.ranks),
+      ranked('episode', podcasts, episodePage.ranks),
+      ranked('tutorial', tutorials, tutorialPage.ranks),
+      ranked('book', books, bookRanks),
+    ]).map(({ kind, hash }) => ({ kind, hash })),
     search: await readReading(db, question, [...classes, ...episodes], books.data),
     serverTime: at,
   };

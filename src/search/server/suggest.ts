@@ -3,9 +3,12 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { classAddress } from '#catalogue/class-address.ts';
 import { classType } from '#catalogue/class-type.ts';
-import type { Suggestion, suggestCall } from '../contract.ts';
+import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
+import type * as z from 'zod/mini';
+import type { suggestCall } from '../contract.ts';
+import type { suggestion } from '../schemas.ts';
 import { searchText } from '../search-terms.ts';
-import { readTitles } from './read-list.ts';
+import { readListRows, readTitles, type ListQuestion } from './read-list.ts';
 import {
   listBookTitles,
   listNames,
@@ -15,6 +18,8 @@ import {
 } from './suggest-queries.ts';
 import { understandWords } from './understand-words.ts';
 
+type Suggestion = z.output<typeof suggestion>;
+
 const mostSuggestions = 8;
 const mostNames = 4;
 const mostBooks = 1;
@@ -22,6 +27,9 @@ const mostBooks = 1;
 const enoughFound = 3;
 
 const kinds = { live: 'webinar', ondemand: 'class', tutorials: 'tutorial', podcasts: 'episode' } as const;
+
+/** Where titles hold the words in fewer items than these, as many are found by everything else that is searched. */
+const enoughItems = 3;
 
 /** What can still be joined stands before what can be watched, that before what can be heard. */
 const lists = [
@@ -31,8 +39,13 @@ const lists = [
   ['tutorials', 2],
 ] as const;
 
-async function listTitles(db: Queryable, query: string, now: Temporal.Instant): Promise<SuggestedItem[]> {
-  const ids = (await Promise.all(lists.map(([list, most]) => readTitles(db, list, query, now, most)))).flat();
+async function listFound(db: Queryable, query: string, question: ListQuestion): Promise<SuggestedItem[]> {
+  const titled = await Promise.all(lists.map(([list, most]) => readTitles(db, list, query, question.now, most)));
+  let ids = titled.flat();
+  if (ids.length < enoughItems) {
+    const pages = await Promise.all(lists.map(([list]) => readListRows(db, list, question, 0, enoughItems)));
+    ids = [...new Set([...ids, ...pages.flatMap((page) => page.ids)])].slice(0, Math.max(ids.length, enoughItems));
+  }
   const items = ids.length === 0 ? [] : await listSuggestedItems(db, ids);
   return ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
 }
@@ -48,14 +61,28 @@ function itemSuggestion(item: SuggestedItem): Suggestion {
           isWaiting: false,
         })
       : siteMap.podcast(item.show_hash, hash);
-  return { kind: kinds[item.list], label: item.title, note: item.show_title ?? item.speaker, address };
+  const isEpisode = item.list === 'podcasts';
+  return {
+    kind: kinds[item.list],
+    label: item.title,
+    note: item.show_title ?? item.speaker,
+    address,
+    picture: fileUrlOrNull(item.file_hash, item.file_name),
+    startsAt: item.list === 'live' ? item.release_at : null,
+    credits: isEpisode ? 0 : item.credits,
+  };
 }
 
-function nameSuggestion({ kind, id, name }: SuggestedName): Suggestion {
-  if (kind === 'category') return { kind, label: name, note: '', address: siteMap.search({ cid: id }) };
-  if (kind === 'company') return { kind, label: name, note: '', address: siteMap.search({ coid: id }) };
-  return { kind, label: name, note: '', address: siteMap.search({ q: searchText(name) }) };
+const plain = { note: '', picture: null, startsAt: null, credits: 0 } as const;
+
+function nameSuggestion({ kind, id, name, file_hash: fileHash, file_name: fileName }: SuggestedName): Suggestion {
+  if (kind === 'category') return { ...plain, kind, label: name, address: siteMap.search({ cid: id }) };
+  if (kind === 'company') return { ...plain, kind, label: name, address: siteMap.search({ coid: id }) };
+  const picture = fileUrlOrNull(fileHash, fileName);
+  return { ...plain, kind, label: name, picture, address: siteMap.search({ q: searchText(name) }) };
 }
+
+const everything = { categoryId: null, companyId: null, text: '' };
 
 /** What someone who types these letters may be looking for. Too few letters suggest nothing. */
 export const suggest: UseCase<typeof suggestCall> = async ({ db, now }, _anyone, input) => {
@@ -74,25 +101,27 @@ export const suggest: UseCase<typeof suggestCall> = async ({ db, now }, _anyone,
     reading: { marks, mended },
   } = understood;
   const [items, names, books] = await Promise.all([
-    listTitles(db, understood.query, now()),
+    listFound(db, understood.query, { filter: everything, words: understood, now: now() }),
     listNames(db, words, mostNames),
     listBookTitles(db, words, mostBooks),
   ]);
   const found = [
     ...names.map(nameSuggestion),
-    ...books.map(({ title, subtitle }) => ({
+    ...books.map(({ title, subtitle, file_hash: fileHash, file_name: fileName }) => ({
+      ...plain,
       kind: 'book' as const,
       label: title,
       note: subtitle,
+      picture: fileUrlOrNull(fileHash, fileName),
       address: siteMap.ebooks(),
     })),
     // Names are few and say much: they stand first, and items fill what is left.
     ...items.map(itemSuggestion),
   ];
   const search = (label: string): Suggestion => ({
+    ...plain,
     kind: 'words',
     label,
-    note: '',
     address: siteMap.search({ q: searchText(label) }),
   });
   // A mended word says what the rest was found by; a finished one helps where titles and names hold little.

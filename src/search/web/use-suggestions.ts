@@ -22,7 +22,15 @@ const recent = (): Suggestions => ({
   kind: 'recent',
   marks: [],
   unmatched: null,
-  data: recentSearches().map((label) => ({ kind: 'words', label, note: '', address: siteMap.search({ q: label }) })),
+  data: recentSearches().map((label) => ({
+    kind: 'words',
+    label,
+    note: '',
+    address: siteMap.search({ q: label }),
+    picture: null,
+    startsAt: null,
+    credits: 0,
+  })),
 });
 
 /** What to suggest for the letters typed so far; before the first letter, the last searches. `isWanted`: the box is in use. */

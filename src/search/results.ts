@@ -1,0 +1,177 @@
+// One list of everything that a search found, whatever kind it is of: in which order, and what is left of it under filters.
+
+/** What can still be joined stands before what can be watched, that before what can be heard; training and books come last. */
+export const resultKinds = ['webinar', 'class', 'episode', 'tutorial', 'book'] as const;
+export type ResultKind = (typeof resultKinds)[number];
+
+/** Ranges of credit hours; what gives no credit is in none. */
+export const creditRanges = ['half', 'one', 'more', 'most'] as const;
+export type CreditRange = (typeof creditRanges)[number];
+
+export const lengthRanges = ['short', 'medium', 'long'] as const;
+export type LengthRange = (typeof lengthRanges)[number];
+
+export const resultOrders = ['best', 'newest', 'shortest', 'credit'] as const;
+export type ResultOrder = (typeof resultOrders)[number];
+
+/** How the list is narrowed and ordered beside its category, company and words. No ranges are all of them. */
+export type Refinement = {
+  readonly kind: ResultKind | null;
+  readonly credits: readonly CreditRange[];
+  readonly lengths: readonly LengthRange[];
+  readonly order: ResultOrder;
+  /** So many rows are shown, at most. */
+  readonly show: number;
+};
+
+/** Rows shown at first, added by each "Show more", and shown at most. */
+export const shownAtFirst = 24;
+const shownAtMost = 4 * shownAtFirst;
+
+const among = <Value extends string>(values: readonly Value[], given: string | null): Value | null =>
+  values.find((value) => value === given) ?? null;
+
+const severalAmong = <Value extends string>(values: readonly Value[], given: string | null): Value[] => {
+  const parts = (given ?? '').split(',');
+  return values.filter((value) => parts.includes(value));
+};
+
+/** The refinement that an address or a call asks for: `kind`, `credit` and `length` (ranges, by commas), `sort`, `show`. What nobody knows is left out. */
+export function readRefinement(query: { readonly get: (name: string) => string | null }): Refinement {
+  const rows = Number.parseInt(query.get('show') ?? '', 10);
+  return {
+    kind: among(resultKinds, query.get('kind')),
+    credits: severalAmong(creditRanges, query.get('credit')),
+    lengths: severalAmong(lengthRanges, query.get('length')),
+    order: among(resultOrders, query.get('sort')) ?? 'best',
+    show: Number.isFinite(rows) ? Math.min(Math.max(rows, shownAtFirst), shownAtMost) : shownAtFirst,
+  };
+}
+
+/** The refinement as an address or a call has it; what is not set is left out. */
+export function refinementQuery({ kind, credits, lengths, order, show }: Refinement): Readonly<Record<string, string>> {
+  return {
+    ...(kind === null ? {} : { kind }),
+    ...(credits.length === 0 ? {} : { credit: credits.join(',') }),
+    ...(lengths.length === 0 ? {} : { length: lengths.join(',') }),
+    ...(order === 'best' ? {} : { sort: order }),
+    ...(show === shownAtFirst ? {} : { show: String(show) }),
+  };
+}
+
+/** In which range credit hours are; null for none. */
+export const creditRangeOf = (credits: number): CreditRange | null =>
+  credits <= 0 ? null : credits <= 0.5 ? 'half' : credits <= 1 ? 'one' : credits <= 1.5 ? 'more' : 'most';
+
+/** In which range a length in minutes is; null where none is known. */
+export const lengthRangeOf = (minutes: number | null): LengthRange | null =>
+  minutes === null ? null : minutes < 15 ? 'short' : minutes <= 60 ? 'medium' : 'long';
+
+type Ranked = { readonly kind: ResultKind; readonly rank: number };
+
+/** The items of one kind, best first, and whether these are all of them. */
+export type RankedSection<Item extends Ranked> = {
+  readonly kind: ResultKind;
+  readonly items: readonly Item[];
+  readonly isWhole: boolean;
+};
+
+type Place = readonly [rank: number, turn: number, kind: number];
+const compare = (one: Place, other: Place): number => one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
+
+/**
+ * The sections as one list: by rank, and among equals the kinds take turns. It ends where an item that its section left out might stand, so that it is
+ * the beginning of the whole list.
+ */
+export function mergedByRank<Item extends Ranked>(sections: readonly RankedSection<Item>[]): Item[] {
+  const placed: { item: Item; place: Place }[] = [];
+  let end: Place = [Number.POSITIVE_INFINITY, 0, 0];
+  for (const { kind, items, isWhole } of sections) {
+    const order = resultKinds.indexOf(kind);
+    let next: Place = [0, 0, order];
+    for (const item of items) {
+      const place: Place = [item.rank, item.rank === next[0] ? next[1] : 0, order];
+      placed.push({ item, place });
+      next = [item.rank, place[1] + 1, order];
+    }
+    if (!isWhole && compare(next, end) < 0) end = next;
+  }
+  return placed
+    .filter(({ place }) => compare(place, end) < 0)
+    .sort((one, other) => compare(one.place, other.place))
+    .map(({ item }) => item);
+}
+
+/** What filters and orders look at. */
+export type ResultFacts = Ranked & {
+  readonly id: string;
+  /** Hours that can be earned. */
+  readonly credits: number;
+  readonly minutes: number | null;
+  /** When it begins or was released, in milliseconds since 1970; null where that says nothing. */
+  readonly atMs: number | null;
+};
+
+const last = Number.POSITIVE_INFINITY;
+
+/** What is still to come is the newest, the soonest of it first; then what was released, the latest first. */
+const newness = ({ kind, atMs }: ResultFacts): readonly [number, number] =>
+  kind === 'webinar' ? [0, atMs ?? last] : [1, atMs === null ? last : -atMs];
+
+const orders: Record<ResultOrder, (one: ResultFacts, other: ResultFacts) => number> = {
+  best: () => 0,
+  newest: (one, other) => {
+    const [[oneGroup, oneAt], [otherGroup, otherAt]] = [newness(one), newness(other)];
+    return oneGroup - otherGroup || (oneAt === otherAt ? 0 : oneAt - otherAt);
+  },
+  shortest: (one, other) => {
+    const [a, b] = [one.minutes ?? last, other.minutes ?? last];
+    return a === b ? 0 : a - b;
+  },
+  credit: (one, other) => other.credits - one.credits,
+};
+
+/** How many results each choice of a filter would leave, the other filters as they are. */
+export type ResultCounts = {
+  readonly kinds: Readonly<Record<ResultKind, number>>;
+  readonly credits: Readonly<Record<CreditRange, number>>;
+  readonly lengths: Readonly<Record<LengthRange, number>>;
+};
+
+const countedBy = <Key extends string>(
+  keys: readonly Key[],
+  found: readonly ResultFacts[],
+  keyOf: (facts: ResultFacts) => Key | null,
+): Record<Key, number> => {
+  const counts = Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
+  for (const facts of found) {
+    const key = keyOf(facts);
+    if (key !== null) counts[key] += 1;
+  }
+  return counts;
+};
+
+/** What is left of `found` (best first) under a refinement, in its order, and what each filter would leave. */
+export function refined(
+  found: readonly ResultFacts[],
+  { kind, credits, lengths, order }: Refinement,
+): { readonly rows: readonly ResultFacts[]; readonly counts: ResultCounts } {
+  const creditOf = (facts: ResultFacts) => creditRangeOf(facts.credits);
+  const lengthOf = (facts: ResultFacts) => lengthRangeOf(facts.minutes);
+  const isKind = (facts: ResultFacts) => kind === null || facts.kind === kind;
+  const isWorth = (facts: ResultFacts) => credits.length === 0 || credits.some((range) => range === creditOf(facts));
+  const isLong = (facts: ResultFacts) => lengths.length === 0 || lengths.some((range) => range === lengthOf(facts));
+  const ofKind = found.filter(isKind);
+  return {
+    rows: ofKind.filter((facts) => isWorth(facts) && isLong(facts)).sort(orders[order]),
+    counts: {
+      kinds: countedBy(
+        resultKinds,
+        found.filter((facts) => isWorth(facts) && isLong(facts)),
+        (facts) => facts.kind,
+      ),
+      credits: countedBy(creditRanges, ofKind.filter(isLong), creditOf),
+      lengths: countedBy(lengthRanges, ofKind.filter(isWorth), lengthOf),
+    },
+  };
+}

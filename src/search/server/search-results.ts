@@ -1,0 +1,120 @@
+import type { CallContext } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { listBooksById, readBookRow } from '#catalogue/server/book-rows.ts';
+import { readClassRows, readEpisodeRows } from '#catalogue/server/read-rows.ts';
+import type { searchResultsCall } from '../contract.ts';
+import {
+  mergedByRank,
+  readRefinement,
+  refined,
+  type RankedSection,
+  type ResultFacts,
+  type ResultKind,
+} from '../results.ts';
+import { findBooks } from './book-queries.ts';
+import { mostMatches } from './match-queries.ts';
+import { readFilter } from './read-filter.ts';
+import { readListQuestion, readListRows, wordQueryOf, type ListQuestion } from './read-list.ts';
+import { readReading } from './read-passages.ts';
+import { listResultFacts } from './result-queries.ts';
+
+const lists = [
+  ['live', 'webinar'],
+  ['ondemand', 'class'],
+  ['podcasts', 'episode'],
+  ['tutorials', 'tutorial'],
+] as const;
+
+type Candidate = { readonly id: string; readonly kind: ResultKind; readonly rank: number };
+
+const sectionOf = (
+  kind: ResultKind,
+  { ids, ranks, totalRows }: { readonly ids: readonly string[]; readonly ranks: readonly number[]; totalRows: number },
+): RankedSection<Candidate> => ({
+  kind,
+  items: ids.map((id, place) => ({ id, kind, rank: ranks[place] ?? 0 })),
+  isWhole: ids.length === totalRows && totalRows < mostMatches,
+});
+
+/** The first items of each kind: as many as a search of a list shows. */
+async function readSections({ db }: CallContext, question: ListQuestion): Promise<readonly RankedSection<Candidate>[]> {
+  const query = wordQueryOf(question.words);
+  const hasNoWords = question.words !== null && query === null;
+  const [books, ...pages] = await Promise.all([
+    hasNoWords ? { ids: [], ranks: [], totalRows: 0 } : findBooks(db, question.filter, query, mostMatches),
+    ...lists.map(([list]) => readListRows(db, list, question, 0, mostMatches)),
+  ]);
+  return [
+    ...lists.flatMap(([, kind], at) => {
+      const page = pages[at];
+      return page === undefined ? [] : [sectionOf(kind, page)];
+    }),
+    sectionOf('book', books),
+  ];
+}
+
+/** What filters and orders look at, best first; what was withdrawn since it was found is left out. */
+async function readFacts({ db }: CallContext, candidates: readonly Candidate[]): Promise<ResultFacts[]> {
+  const ids = candidates.filter(({ kind }) => kind !== 'book').map(({ id }) => id);
+  const stored = new Map(
+    (ids.length === 0 ? [] : await listResultFacts(db, { ids })).map((facts) => [facts.id, facts]),
+  );
+  return candidates.flatMap((candidate): ResultFacts[] => {
+    if (candidate.kind === 'book') return [{ ...candidate, credits: 0, minutes: null, atMs: null }];
+    const facts = stored.get(candidate.id);
+    if (facts === undefined) return [];
+    const { credits, minutes, release_at: releaseAt } = facts;
+    return [{ ...candidate, credits, minutes, atMs: releaseAt.epochMilliseconds }];
+  });
+}
+
+/** Everything that fits a category, a company or words as one list. */
+export const searchResults: UseCase<typeof searchResultsCall> = async (context, student, input) => {
+  const { db, now } = context;
+  const at = now();
+  const who = student?.id ?? null;
+  const asked = input as Readonly<Record<string, string | undefined>>;
+  const refinement = readRefinement({ get: (name) => asked[name] ?? null });
+  const question = await readListQuestion(db, readFilter(input), at);
+  const sections = await readSections(context, question);
+  const candidates = mergedByRank(sections.map((section) => ({ ...section, isWhole: true })));
+  const { rows, counts } = refined(await readFacts(context, candidates), refinement);
+  const shown = rows.slice(0, refinement.show);
+  const idsOf = (wanted: (kind: ResultKind) => boolean) => shown.filter(({ kind }) => wanted(kind)).map(({ id }) => id);
+  const bookIds = idsOf((kind) => kind === 'book');
+  const [classes, episodes, books] = await Promise.all([
+    readClassRows(
+      db,
+      who,
+      idsOf((kind) => kind !== 'book' && kind !== 'episode'),
+    ),
+    readEpisodeRows(
+      db,
+      who,
+      idsOf((kind) => kind === 'episode'),
+    ),
+    bookIds.length === 0 ? [] : listBooksById(db, bookIds),
+  ]);
+  const bookRows = new Map(
+    await Promise.all(books.map(async (book) => [book.id, await readBookRow(context, student, book)] as const)),
+  );
+  const data = shown.flatMap(({ kind, id }) => {
+    const row = {
+      kind,
+      class: classes.find(({ classId }) => String(classId) === id && kind !== 'book' && kind !== 'episode') ?? null,
+      episode: kind === 'episode' ? (episodes.find((episode) => String(episode.id) === id) ?? null) : null,
+      book: kind === 'book' ? (bookRows.get(id) ?? null) : null,
+    };
+    return row.class === null && row.episode === null && row.book === null ? [] : [row];
+  });
+  return {
+    status: true,
+    data,
+    rowCount: data.length,
+    totalRows: rows.length,
+    isWhole: sections.every(({ isWhole }) => isWhole),
+    counts,
+    search: await readReading(db, question, [...classes, ...episodes], [...bookRows.values()]),
+    serverTime: at,
+  };
+};
