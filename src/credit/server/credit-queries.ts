@@ -1,10 +1,10 @@
-import { sql, type Expression, type Insertable, type QueryCreator } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { sql, type Insertable, type QueryCreator } from 'kysely';
 import { frozenSettings, settingsColumn } from '#provider/server/provider.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Credit, CreditCorrection, DB } from '#platform/server/database/tables.gen.ts';
 import { comparableCode } from '../verification-code.ts';
+import { firstViewColumn, frozenColumns, lastCreditColumn, selectLastCredit } from './fact-columns.ts';
 
 /**
  * Everything that is frozen into a credit, as it stands now, with the provider's settings, and the credit that the student has of the activity: the row
@@ -15,33 +15,6 @@ export async function findFactsToFreeze(db: Queryable, studentId: string, activi
   if (!facts) throw new Error('The student or the activity is gone.');
   return facts;
 }
-
-/** What a credit freezes of student, activity and company, beside what is read of an item of the study path anyhow. */
-export const frozenColumns = [
-  'student.title as person_title',
-  'student.firstname',
-  'student.lastname',
-  'activity.description',
-  'activity.credit_name',
-  'activity.agd',
-  'company.name as company_name',
-] as const;
-
-/** The first view, from gradebook and seat: entering a webinar is one. */
-export const firstViewColumn = sql<Temporal.Instant | null>`least(gradebook.first_viewed_at, seat.started_at)`;
-
-/** The credit that the student has of the activity, for a query on both: the row that stands, or the last one that was withdrawn. */
-export const lastCreditColumn = (db: Queryable) =>
-  jsonObjectFrom(
-    selectLastCredit(db, sql<string>`student.id`, sql<string>`activity.id`).select([
-      sql<string>`credit.id::text`.as('id'),
-      sql<string | null>`credit.root_id::text`.as('root_id'),
-      'credit.verification_code',
-      'credit.credits',
-      'credit.ce_type_id',
-      'credit_correction.state as correction',
-    ]),
-  );
 
 export type FactsToFreeze = Awaited<ReturnType<typeof findFactsToFreeze>>;
 
@@ -244,27 +217,6 @@ export function findLastCredit(db: Queryable, studentId: string, activityId: str
     .selectAll('credit')
     .select(['replaced.verification_code as replaced_code', ...correctionColumns])
     .executeTakeFirst();
-}
-
-function selectLastCredit(
-  db: Queryable,
-  studentId: string | Expression<string>,
-  activityId: string | Expression<string>,
-) {
-  return db
-    .selectFrom('credit')
-    .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
-    .where('credit.student_id', '=', studentId)
-    .where('credit.activity_id', '=', activityId)
-    .where((eb) => eb.or([eb('credit_correction.state', 'is', null), eb('credit_correction.state', '=', 'withdrawn')]))
-    .where((eb) =>
-      eb.not(
-        eb.exists(eb.selectFrom('credit as later').whereRef('later.supersedes', '=', 'credit.id').select('later.id')),
-      ),
-    )
-    .orderBy(sql`credit_correction.state is null`, 'desc')
-    .orderBy('credit.id', 'desc')
-    .limit(1);
 }
 
 /** Takes the row's lock: corrections of one credit come one after the other. */

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type NotNull } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
-import { firstViewColumn, frozenColumns, lastCreditColumn } from '#credit/server/credit-queries.ts';
+import { firstViewColumn, frozenColumns, lastCreditColumn } from '#credit/server/fact-columns.ts';
 import { frozenSettings, settingsColumn, studySettingNames } from '#provider/server/provider.ts';
 import { droppedDraft, savedDraft } from '#study-path/server/answers-in-progress.ts';
 import { selectItem, type ItemName } from '#study-path/server/item-rows.ts';

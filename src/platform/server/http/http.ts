@@ -1,6 +1,6 @@
 // From a request to a use case and back: reads the token, decodes the input, encodes the answer, turns refusals and faults into the envelope.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   type Call,
   type CallAccess,
@@ -15,6 +15,7 @@ import {
 import type { Student } from '../../shared/identity.ts';
 import { commonRefusals, faultMessage, fullSignInCode, fullSignInMessage, Refusal } from '../../shared/refusal.ts';
 import type { CallContext, Caller, Context } from '../context.ts';
+import { decoderFor, encoderFor } from './encoder.ts';
 import { rememberDevice } from './known-device.ts';
 import { answerOnce, type RequestKey } from './idempotency.ts';
 import { malformedMessage } from './malformed-message.ts';
@@ -39,6 +40,8 @@ export type UseCase<C extends Call> = (
 export type Route = {
   readonly call: Call;
   readonly schemas: CallSchemas;
+  readonly decode: (wire: unknown) => z.core.util.SafeParseResult<unknown>;
+  readonly encode: (answer: unknown) => unknown;
   readonly answer: (context: CallContext, student: Student | null, input: unknown) => Promise<unknown>;
   readonly throttle: Throttle | null;
   readonly ttlSeconds: number | null;
@@ -69,6 +72,8 @@ export function serve<C extends Call>(
   return {
     call,
     schemas,
+    decode: decoderFor(schemas.input),
+    encode: encoderFor(schemas.answer),
     answer: useCase as Route['answer'],
     throttle,
     ttlSeconds: ttlSeconds ?? null,
@@ -102,7 +107,7 @@ const refusalBody = (call: Call | null, code: string, message: string): RefusalB
 
 /** Runs one call for a known caller: decode, use case, encode. Both the network and the pages rendered on the server come through here. */
 async function run(route: Route, context: CallContext, student: Student | null, wire: unknown): Promise<Outcome> {
-  const input = route.schemas.input.safeParse(wire);
+  const input = route.decode(wire);
   if (!input.success)
     return {
       httpStatus: 400,
@@ -134,12 +139,12 @@ const declares = (call: Call, code: string): boolean =>
 
 /** Runs a use case and encodes what it returns. A refusal, and a database or disk that is away, are outcomes; every other fault is thrown. */
 async function answer(
-  { call, schemas }: Route,
+  { call, encode }: Route,
   context: CallContext,
   useCase: () => Promise<unknown>,
 ): Promise<Outcome> {
   try {
-    return { httpStatus: 200, body: z.encode(schemas.answer, await useCase()) };
+    return { httpStatus: 200, body: encode(await useCase()) };
   } catch (error) {
     if (error instanceof Refusal) {
       if (!declares(call, error.code)) context.log.error({ call: call.path, refusal: error.code }, undeclaredRefusal);
@@ -273,11 +278,11 @@ function send(
 const throttledMessage = 'Too many requests. Try again later.';
 
 /** Counts the requests of a route whose input is right, where they have a limit of their own. */
-function limitOfRightRequests(app: FastifyInstance, { schemas, throttle }: Route) {
+function limitOfRightRequests(app: FastifyInstance, { decode, throttle }: Route) {
   if (throttle?.mostRequests === undefined) return async () => false;
   const count = app.createRateLimit({ max: throttle.most, timeWindow: throttle.perSec * 1000 });
   return async (request: FastifyRequest, reply: FastifyReply, wire: unknown): Promise<boolean> => {
-    if (!schemas.input.safeParse(wire).success) return false;
+    if (!decode(wire).success) return false;
     const limit = await count(request);
     if (limit.isAllowed || !limit.isExceeded) return false;
     reply.header('retry-after', String(limit.ttlInSeconds));

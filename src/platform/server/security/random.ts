@@ -1,5 +1,5 @@
 // Identifiers and secrets. Nothing here is derived from a row number or from the time.
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
@@ -20,5 +20,5 @@ export function secretToken(): string {
 
 /** What is stored of a secret: its SHA-256. */
 export function digestOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
