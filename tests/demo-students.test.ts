@@ -1,8 +1,17 @@
 // The demo's members have a password that anybody can read: they exist only where nobody else can come in.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aStudent, fixturePassword } from '#accounts/server/fixtures.ts';
 import { loginCall } from '#sign-in/contract.ts';
-import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openStorage } from '#platform/server/files/storage.ts';
+import { makeLog } from '#platform/server/log/log.ts';
+import { makeTemplate } from '#platform/testing/global-setup.ts';
+import { openPortal, testStart, type Portal } from '#platform/testing/portal.ts';
 import { erasure } from '../src/erasure.ts';
 import {
   checkDemoStudents,
@@ -55,12 +64,28 @@ describe('a portal that others can reach', () => {
 });
 
 describe('a data folder with demo students', () => {
+  const template = 'dl_demo_students';
+  const storageFolder = mkdtempSync(join(tmpdir(), 'dl-files-'));
   let portal: Portal;
+  // Loaded once, and copied for each test.
   beforeAll(async () => {
-    portal = await openPortal(here);
-    await loadDemo(portal.context, () => undefined);
+    await makeTemplate(inject('databaseServer'), template, async (db, jobs) => {
+      const config = readConfig({ ...here, STORAGE_URL: pathToFileURL(storageFolder).href });
+      const log = makeLog('silent');
+      await loadDemo({ db, jobs, config, now: () => testStart, log, storage: openStorage(config) }, () => undefined);
+    });
   }, 180_000);
-  afterAll(() => portal.close());
+  beforeEach(async () => {
+    portal = await openPortal(here, { template, storageFolder });
+  });
+  afterEach(() => portal.close());
+  afterAll(async () => {
+    const admin = new pg.Client(inject('databaseServer'));
+    await admin.connect();
+    await admin.query(`drop database ${template}`);
+    await admin.end();
+    rmSync(storageFolder, { recursive: true, force: true });
+  });
 
   it('serves this machine', async () => {
     expect(await checkDemoStudents(portal.context)).toBe(31);

@@ -1,6 +1,6 @@
 // What holds for every call of the API, whatever it does: who may ask, what is malformed, and that nothing a client sends makes the server fail.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, anEpisode } from '#catalogue/server/fixtures.ts';
 import { anExam } from '#exam/server/fixtures.ts';
@@ -9,18 +9,26 @@ import { routes } from '#program.ts';
 
 let portal: Portal;
 let student: SignedIn;
+let remoteAddress: string;
 let classHash: string;
 let episodeHash: string;
 
 beforeAll(async () => {
   portal = await openPortal();
-  student = await aStudent(portal.context);
   const klass = await aClass(portal.context);
   await anExam(portal.context, klass.id);
   classHash = klass.hash;
   episodeHash = (await anEpisode(portal.context)).hash;
 });
 afterAll(() => portal.close());
+
+// What a test sends may end a session, change an account or use up a throttle: each has a member and a network of its own.
+let tests = 0;
+beforeEach(async () => {
+  tests += 1;
+  remoteAddress = `10.${tests >> 8}.${tests & 255}.1`;
+  student = await aStudent(portal.context);
+});
 
 const json = (method: 'GET' | 'POST', url: string, input: unknown, headers: Record<string, string> = {}) =>
   portal.app.inject(
@@ -29,8 +37,15 @@ const json = (method: 'GET' | 'POST', url: string, input: unknown, headers: Reco
           method,
           url: `${url}?${new URLSearchParams(Object.entries(input as object).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`,
           headers,
+          remoteAddress,
         }
-      : { method, url, headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(input) },
+      : {
+          method,
+          url,
+          headers: { 'content-type': 'application/json', ...headers },
+          payload: JSON.stringify(input),
+          remoteAddress,
+        },
   );
 
 const calls = routes.map(({ call }) => call);
@@ -69,7 +84,7 @@ describe.each(memberCalls.map((call) => [call.method, call.path] as const))('%s 
 describe.each(calls.map((call) => [call.method, call.path, call] as const))('%s %s', (method, path, call) => {
   it('answers a repeated parameter, a list for a body and unreadable JSON with 400', async () => {
     if (method === 'GET') {
-      expect((await portal.app.inject({ method, url: `${path}?c=a&c=b` })).statusCode).toBe(400);
+      expect((await portal.app.inject({ method, url: `${path}?c=a&c=b`, remoteAddress })).statusCode).toBe(400);
       return;
     }
     for (const payload of ['[]', '"text"', '{"c":', 'null null']) {
@@ -78,6 +93,7 @@ describe.each(calls.map((call) => [call.method, call.path, call] as const))('%s 
         url: path,
         headers: { 'content-type': 'application/json' },
         payload,
+        remoteAddress,
       });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ status: false });
@@ -89,6 +105,7 @@ describe.each(calls.map((call) => [call.method, call.path, call] as const))('%s 
           url: path,
           headers: { 'content-type': 'application/json' },
           payload: JSON.stringify({ a: 'x'.repeat(70_000) }),
+          remoteAddress,
         })
       ).statusCode,
     ).toBe(413);
@@ -98,8 +115,8 @@ describe.each(calls.map((call) => [call.method, call.path, call] as const))('%s 
     const answersPost =
       method === 'POST' || call.changes || calls.some((each) => each.path === path && each.method === 'POST');
     const other = answersPost ? 'DELETE' : 'POST';
-    expect((await portal.app.inject({ method: other, url: path })).statusCode).toBe(404);
-    expect((await portal.app.inject({ method: 'HEAD', url: path })).statusCode).toBe(404);
+    expect((await portal.app.inject({ method: other, url: path, remoteAddress })).statusCode).toBe(404);
+    expect((await portal.app.inject({ method: 'HEAD', url: path, remoteAddress })).statusCode).toBe(404);
   });
 
   if (call.changes) {

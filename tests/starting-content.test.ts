@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { accountItemsCall } from '#accounts/contract.ts';
 import { searchItemsCall } from '#search/contract.ts';
 import { writeBlurb } from '#pages/server/write-blurb.ts';
@@ -11,10 +11,10 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 const migration = join(import.meta.dirname, '../migrations/0016-starting-lists-and-texts.sql');
 
 let portal: Portal;
-beforeAll(async () => {
+beforeEach(async () => {
   portal = await openPortal();
 });
-afterAll(() => portal.close());
+afterEach(() => portal.close());
 
 it('offers every choice of the account forms: all countries, the states of the US with territories and the provinces of Canada', async () => {
   const { body } = await portal.call(accountItemsCall, {});

@@ -1,6 +1,6 @@
 // What people write comes back as the text that it was: in answers, mails, calendars, feeds and certificates. Nothing of it becomes markup, a header,
 // a property or a line of its own.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileCall, saveProfileCall } from '#accounts/contract.ts';
 import { aRegistration, aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar } from '#catalogue/server/fixtures.ts';
@@ -20,13 +20,15 @@ const markup = '<img src=x onerror=alert(1)>';
 const script = '</script><script>alert(1)</script>';
 beforeAll(async () => {
   portal = await openPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
   student = await aStudent(portal.context, {
     firstname: markup,
     lastname: script,
     officeName: `"><svg onload=alert(1)> ${markup}`,
   });
 });
-afterAll(() => portal.close());
 
 const mails = async () => {
   await portal.runJobs();
@@ -87,13 +89,18 @@ describe('names with markup', () => {
 
 describe('a class name with line breaks', () => {
   const title = 'Root caries\r\nATTENDEE:mailto:all@evil.example\nBEGIN:VALARM\u2028X-EVIL:1;,\\';
-  it('adds no property to a calendar, neither to the file nor to the feed nor to the one in a mail', async () => {
-    const webinar = await aWebinar(portal.context, {
+  /** The address of a webinar of that name, in which the member has a seat. */
+  async function aSeat(): Promise<string> {
+    const { hash } = await aWebinar(portal.context, {
       title,
       blurb: title,
       releaseAt: portal.context.now().add({ hours: 90 }),
     });
-    await portal.call(reserveSeatCall, { c: webinar.hash }, student.token);
+    await portal.call(reserveSeatCall, { c: hash }, student.token);
+    return hash;
+  }
+  it('adds no property to a calendar, neither to the file nor to the feed nor to the one in a mail', async () => {
+    const hash = await aSeat();
     await mails();
     const feed = (await portal.call(makeCalendarFeedCall, {}, student.token)).body.url ?? '';
     const invitations = await portal.context.db
@@ -102,7 +109,7 @@ describe('a class name with line breaks', () => {
       .where('content_type', 'like', 'text/calendar%')
       .execute();
     const calendars = [
-      (await portal.app.inject({ url: `/api/calendar/${webinar.hash}.ics` })).body,
+      (await portal.app.inject({ url: `/api/calendar/${hash}.ics` })).body,
       (await portal.app.inject({ url: new URL(feed).pathname })).body,
       ...invitations.map(({ content }) => content.toString('utf8')),
     ];
@@ -119,7 +126,10 @@ describe('a class name with line breaks', () => {
     }
   });
   it('is one line in the subject of a mail', async () => {
-    for (const { subject } of await mails()) expect(subject).not.toMatch(/[\r\n\u2028\u2029]/);
+    await aSeat();
+    const subjects = (await mails()).map(({ subject }) => subject);
+    expect(subjects.some((subject) => subject.includes('Root caries'))).toBe(true);
+    for (const subject of subjects) expect(subject).not.toMatch(/[\r\n\u2028\u2029]/);
   });
 });
 

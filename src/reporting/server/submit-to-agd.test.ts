@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -14,11 +14,11 @@ import { submitToAgd } from './submit-to-agd.ts';
 let portal: Portal;
 let count = 0;
 
-beforeAll(async () => {
+// A roster holds what everybody earned: each test has a portal of its own.
+beforeEach(async () => {
   portal = await openPortal();
 });
-afterAll(() => portal.close());
-beforeEach(() => portal.advance({ hours: 24 * 7 }));
+afterEach(() => portal.close());
 
 async function aMember(agdNumber: string | null, isVerified = true): Promise<SignedIn> {
   const member = await aStudent(portal.context, { agdNumber } as never);

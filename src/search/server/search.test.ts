@@ -150,22 +150,19 @@ describe('search', () => {
 
   it('follows a new name, a new title and a withdrawn class', async () => {
     const { db } = portal.context;
-    await db.updateTable('company').set({ name: 'Bridgeworks' }).where('id', '=', crownline).execute();
-    expect(await classesFor('bridgeworks')).toEqual(['Vital pulp therapy']);
-    expect(await classesFor('crownline')).toEqual([]);
-    await db
-      .updateTable('activity')
-      .set({ title: 'Pulpotomy today' })
-      .where('title', '=', 'Vital pulp therapy')
-      .execute();
-    expect(await classesFor('pulpotomy')).toEqual(['Pulpotomy today']);
-    await db.updateTable('activity').set({ published: false }).where('title', '=', 'Pulpotomy today').execute();
-    expect(await classesFor('pulpotomy')).toEqual([]);
-    await db
-      .updateTable('activity')
-      .set({ title: 'Vital pulp therapy', published: true })
-      .where('title', '=', 'Pulpotomy today')
-      .execute();
+    await aClass(portal.context, {
+      title: 'Gingival flaps',
+      companyId: await aCompany(portal.context, 'Scalerworks'),
+      releaseAt: portal.context.now().subtract({ hours: 600 }),
+    });
+    expect(await classesFor('scalerworks')).toEqual(['Gingival flaps']);
+    await db.updateTable('company').set({ name: 'Bridgeworks' }).where('name', '=', 'Scalerworks').execute();
+    expect(await classesFor('bridgeworks')).toEqual(['Gingival flaps']);
+    expect(await classesFor('scalerworks')).toEqual([]);
+    await db.updateTable('activity').set({ title: 'Papillae today' }).where('title', '=', 'Gingival flaps').execute();
+    expect(await classesFor('papillae')).toEqual(['Papillae today']);
+    await db.updateTable('activity').set({ published: false }).where('title', '=', 'Papillae today').execute();
+    expect(await classesFor('papillae')).toEqual([]);
   });
 });
 
@@ -348,7 +345,7 @@ describe('suggestions', () => {
   it.each([
     ['vita', 'class Vital pulp therapy'],
     ['kov', 'speaker Dr. Ana Kovač'],
-    ['bridgew', 'company Bridgeworks'],
+    ['crownl', 'company Crownline'],
     ['endod', 'category Endodontics'],
     ['implants l', 'webinar Implants live'],
     ['radio', 'episode Implants on the radio'],

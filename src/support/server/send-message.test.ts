@@ -34,18 +34,21 @@ const stored = () => portal.context.db.selectFrom('support_message').selectAll()
 
 describe('a message to support', () => {
   it('of a visitor is stored and mailed to the provider once, with the sender to reply to', async () => {
-    expect((await sendAs(message)).body).toEqual({ status: true, msg: '' });
+    const before = await stored();
+    const comment = 'The sound stops.\nOnly at night.';
+    expect((await sendAs({ ...message, comment })).body).toEqual({ status: true, msg: '' });
     await portal.runJobs();
-    expect(await stored()).toMatchObject([{ ...message, student_id: null }]);
+    expect((await stored()).slice(before.length)).toMatchObject([{ ...message, comment, student_id: null }]);
     const mails = await portal.context.db
       .selectFrom('mail')
       .selectAll()
       .where('kind', '=', 'support.message')
+      .where('text_body', 'like', `%${comment}%`)
       .execute();
     expect(mails).toMatchObject([
       { recipient: 'support@localhost', reply_to: 'ana@harbor.test', subject: 'Support: Technical Issue' },
     ]);
-    expect(mails[0]?.text_body).toContain('The video stops.\nEvery time.');
+    expect(mails[0]?.text_body).toContain(comment);
     expect(mails[0]?.text_body).toContain('Member: not signed in');
   });
 
@@ -88,6 +91,7 @@ describe('a message to support', () => {
 
   it('cannot put markup or links of its own into the mail', async () => {
     await sendAs({ ...message, name: '<img src=x onerror=alert(1)>', comment: '<script>alert(1)</script>' });
+    await portal.runJobs();
     const mail = await portal.context.db
       .selectFrom('mail')
       .selectAll()

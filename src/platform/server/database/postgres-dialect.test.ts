@@ -1,19 +1,19 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { postgresDialect } from './postgres-dialect.ts';
 
-// One connection, so that what it has prepared can be asked of it. Its tables are temporary.
+// One connection for each test, so that what it has prepared can be asked of it. Its tables are temporary.
 let pool: pg.Pool;
 let db: Kysely<{ thing: { id: number } }>;
 
-beforeAll(async () => {
+beforeEach(async () => {
   pool = new pg.Pool({ ...inject('databaseServer'), max: 1, pipeline: true });
   db = new Kysely({ dialect: postgresDialect(pool, { preparesStatements: true }) });
   await sql`create temp table thing (id int)`.execute(db);
   await db.insertInto('thing').values({ id: 1 }).execute();
 });
-afterAll(() => db.destroy());
+afterEach(() => db.destroy());
 
 const preparedLike = async (part: string): Promise<number> => {
   const { rows } = await pool.query('select from pg_prepared_statements where statement like $1', [`%${part}%`]);

@@ -56,7 +56,8 @@ it('no address, method or caller makes a new series', async () => {
     );
     await Promise.all(Array.from({ length: 50 }, () => portal.app.inject({ url: `/api/${Math.random()}` })));
     await Promise.all(Array.from({ length: 50 }, () => portal.app.inject({ url: `/files/${Math.random()}/x.pdf` })));
-    return (await registry.metrics()).split('\n').length;
+    // The kinds of garbage collection come when the first of each has run.
+    return (await registry.metrics()).split('\n').filter((line) => !line.startsWith('nodejs_gc_')).length;
   };
   const before = await ask();
   expect(await ask()).toBe(before);
@@ -64,10 +65,14 @@ it('no address, method or caller makes a new series', async () => {
 
 it('statements are counted by their first word, failed ones apart, and waits for a connection are timed', async () => {
   const { db } = portal.context;
-  const [selected, checkouts] = [
-    await sampled('db_statement_duration_seconds_count', { operation: 'select', result: 'ok' }),
-    await sampled('db_pool_checkout_duration_seconds_count'),
-  ];
+  const counted = async () => ({
+    selected: await sampled('db_statement_duration_seconds_count', { operation: 'select', result: 'ok' }),
+    failed: await sampled('db_statement_duration_seconds_count', { result: 'error' }),
+    deleted: await sampled('db_statement_duration_seconds_count', { operation: 'delete' }),
+    committed: await sampled('db_statement_duration_seconds_count', { operation: 'commit' }),
+    checkouts: await sampled('db_pool_checkout_duration_seconds_count'),
+  });
+  const before = await counted();
   await db.selectFrom('student').select('id').execute();
   await expect(
     db
@@ -76,13 +81,13 @@ it('statements are counted by their first word, failed ones apart, and waits for
       .execute(),
   ).rejects.toThrow('does not exist');
   await db.transaction().execute((trx) => trx.deleteFrom('student').where('id', '=', '0').execute());
-  expect(await sampled('db_statement_duration_seconds_count', { operation: 'select', result: 'ok' })).toBe(
-    selected + 1,
-  );
-  expect(await sampled('db_statement_duration_seconds_count', { result: 'error' })).toBe(1);
-  expect(await sampled('db_statement_duration_seconds_count', { operation: 'delete' })).toBe(1);
-  expect(await sampled('db_statement_duration_seconds_count', { operation: 'commit' })).toBe(1);
-  expect(await sampled('db_pool_checkout_duration_seconds_count')).toBe(checkouts + 3);
+  expect(await counted()).toEqual({
+    selected: before.selected + 1,
+    failed: before.failed + 1,
+    deleted: before.deleted + 1,
+    committed: before.committed + 1,
+    checkouts: before.checkouts + 3,
+  });
 });
 
 it('who waits for a connection is seen while they wait', async () => {
@@ -124,6 +129,7 @@ it('seats, jobs and mails are counted by what became of them', async () => {
 });
 
 it('/metrics has everything as text, on its own port and nowhere else', async () => {
+  await portal.app.inject({ url: '/api/no-such-call' });
   const server = await serveMetrics(registry, 0, '127.0.0.1');
   const ask = (path: string, method = 'GET') =>
     new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
