@@ -202,11 +202,11 @@ const hotCalls: readonly HotCall[] = [
   ],
   [
     'a sign-in from a known browser',
-    3,
+    2,
     signingIn(knownDevice),
     async (member) => void (await ask(signingIn(knownDevice)(member))),
   ],
-  ['a sign-in from the first browser', 7, signingIn(knownDevice)],
+  ['a sign-in from the first browser', 6, signingIn(knownDevice)],
 ];
 
 for (const [name, statements, request, before] of hotCalls) {

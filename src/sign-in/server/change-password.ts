@@ -1,6 +1,7 @@
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
+import { failureSubject } from './failure-subjects.ts';
 import { deleteFailures, deleteOtherSessions } from './sign-in-queries.ts';
 import { updateStudent } from './student-row.ts';
 import { passwordChangedMail } from './mails.ts';
@@ -15,7 +16,7 @@ export async function changePassword(
 ): Promise<void> {
   await updateStudent(trx, student.id, { password_hash: passwordHash, password_changed_at: context.now() });
   await deleteOtherSessions(trx, student.id, exceptSessionId);
-  await deleteFailures(trx, `account:${student.id}`);
+  await deleteFailures(trx, failureSubject.account(student.id));
   await queueMail(context, trx, {
     kind: 'accounts.password-changed',
     studentId: student.id,

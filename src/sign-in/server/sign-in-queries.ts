@@ -1,25 +1,70 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Passkey as PasskeyTable } from '#platform/server/database/tables.gen.ts';
+import { subjectsOfStudent } from './failure-subjects.ts';
 import { shown } from './student-row.ts';
 
-/** Who signs in with this name, and whether they did so from this browser before. */
-export async function findStudentForLogin(db: Queryable, key: string, deviceHash: Buffer) {
-  const [student] = await listStudentsForLogin(db, { key, deviceHash });
-  return student;
+type NameAndDevice = {
+  readonly key: string;
+  readonly deviceHash: Buffer;
+  /** The device's hash as it stands in a subject of failures. */
+  readonly deviceText: string;
+  /** Subjects whose failures count whoever has the name. */
+  readonly subjects: readonly string[];
+};
+
+/**
+ * Who signs in with this name, whether they did so from this browser before, and every count of failures that may matter: one statement, for a name that
+ * nobody has too.
+ */
+export async function findStudentForLogin(db: Queryable, input: NameAndDevice) {
+  const [found] = await listStudentsForLogin(db, input);
+  if (!found) throw new Error('There is a row for every name.');
+  const { failures, device_known_since: knownSince, ...student } = found;
+  type Row = { [Name in keyof typeof student]: NonNullable<(typeof student)[Name]> };
+  return {
+    // A row of a student has all of these columns.
+    student: student.id === null ? undefined : (student as Row),
+    isDeviceKnown: knownSince !== null,
+    failures: failures.map((row) => ({
+      subject: row.subject,
+      blocked_until: Temporal.Instant.from(row.blocked_until),
+    })),
+  };
 }
 
-const listStudentsForLogin = builtOnce((db, { key, deviceHash }: { key: string; deviceHash: Buffer }) =>
+const listStudentsForLogin = builtOnce((db, { key, deviceHash, deviceText, subjects }: NameAndDevice) =>
   db
-    .selectFrom('student')
+    .selectFrom(sql<{ name: string }>`(select ${key}::text as name)`.as('asked'))
+    .leftJoin('student', (join) =>
+      join
+        .on((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
+        .on('student.disabled_at', 'is', null),
+    )
     .leftJoin('known_device', (join) =>
       join.onRef('known_device.student_id', '=', 'student.id').on('known_device.device_hash', '=', deviceHash),
     )
-    .select([...shown, 'password_hash', 'known_device.first_at as device_known_since'])
-    .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
-    .where('disabled_at', 'is', null)
+    .select([
+      'student.id',
+      'student.hash',
+      'student.title',
+      'student.firstname',
+      'student.lastname',
+      'student.email',
+      'student.password_hash',
+      'known_device.first_at as device_known_since',
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('sign_in_failure')
+          .select(['subject', sql<string>`blocked_until`.as('blocked_until')])
+          .where(sql<boolean>`subject = any(${subjects}::text[] || array[${subjectsOfStudent(deviceText)}])`),
+      ).as('failures'),
+    )
     // A username may look like an e-mail only when it is the account's own, so at most one row fits; the order settles it all the same.
     .orderBy(sql`username_key = ${key}`, 'desc'),
 );

@@ -3,8 +3,9 @@ import { digestOf } from '#platform/server/security/random.ts';
 import { accountKey } from '../account-key.ts';
 import type { loginCall, logoutCall } from '../contract.ts';
 import { deleteSession, findStudentForLogin } from './sign-in-queries.ts';
-import { checkPassword } from './check-password.ts';
+import { checkPassword, failuresCounted, subjectsOf } from './check-password.ts';
 import { enter } from './complete-login.ts';
+import { digestText } from './failure-subjects.ts';
 import { renewHash } from './password-hash.ts';
 
 const noDevice = Buffer.alloc(0);
@@ -16,14 +17,15 @@ export const signIn: UseCase<typeof loginCall> = async (context, _nobody, { u, p
   const { db, caller } = context;
   const key = accountKey(u).slice(0, 254);
   const deviceHash = caller.device === null ? noDevice : digestOf(caller.device);
-  const student = await findStudentForLogin(db, key, deviceHash);
-  const isDeviceKnown = student !== undefined && student.device_known_since !== null;
-  await checkPassword(
-    context,
-    student && { id: student.id, passwordHash: student.password_hash, isDeviceKnown },
+  const asOf = failuresCounted();
+  const { student, isDeviceKnown, failures } = await findStudentForLogin(db, {
     key,
-    p,
-  );
+    deviceHash,
+    deviceText: digestText(deviceHash),
+    subjects: subjectsOf(context, key),
+  });
+  const account = student && { id: student.id, passwordHash: student.password_hash, isDeviceKnown };
+  await checkPassword(context, account, key, p, { failures, asOf });
   if (!student) throw new Error('No password fits an account that does not exist.');
   await renewHash(db, student.id, student.password_hash, p);
 
