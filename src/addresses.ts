@@ -111,13 +111,13 @@ export type ScreenPath = Fixed<keyof typeof screens>;
 
 const list = Object.entries(screens) as [path: `/${string}`, screen: Screen][];
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+const listParts = list.map(([path]) => partsOf(path));
 
 /** The path up to its first parameter. */
 const fixedPart = (path: string): string => path.replace(/\/:.*/, '');
 
-/** Whether the path of an address is that of a screen, as the router compares them: without regard to capitals and a slash at its end. */
-function fits(path: string, pathname: string): boolean {
-  const [wanted, given] = [partsOf(path), partsOf(pathname)];
+/** Whether the parts of an address's path are those of a screen's, as the router compares them: without regard to capitals and a slash at its end. */
+function fits(wanted: readonly string[], given: readonly string[]): boolean {
   return (
     given.length <= wanted.length &&
     wanted.every((part, at) => {
@@ -129,15 +129,18 @@ function fits(path: string, pathname: string): boolean {
 
 /** The screen at an address; `/404` where there is none. */
 export function screenAt(pathname: string): { readonly path: string; readonly screen: Screen } {
-  const [path, screen] = list.find(([each]) => fits(each, pathname)) ?? ['/404', screens['/404']];
+  const given = partsOf(pathname);
+  const [path, screen] = list[listParts.findIndex((wanted) => fits(wanted, given))] ?? ['/404', screens['/404']];
   return { path, screen };
 }
 
 /** The other paths of the screen at `path`. */
-export const aliasesOf = (path: string): readonly string[] =>
-  list.flatMap(([other, { page }]) =>
-    page === screenAt(path).screen.page && fixedPart(other) !== path ? [fixedPart(other) || '/'] : [],
+export function aliasesOf(path: string): readonly string[] {
+  const { page } = screenAt(path).screen;
+  return list.flatMap(([other, screen]) =>
+    screen.page === page && fixedPart(other) !== path ? [fixedPart(other) || '/'] : [],
   );
+}
 
 /** Every name under which a view is counted. */
 export const viewNames: ReadonlySet<string> = new Set(list.map(([, { view }]) => view));

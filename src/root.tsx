@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router';
@@ -65,6 +66,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const [hasStyles] = useState(() =>
     import.meta.env.SSR ? styles !== '' : document.getElementById(firstStylesId) !== null,
   );
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
+  const [isLinked, setIsLinked] = useState(!hasStyles);
+  if (!isLinked && key !== firstKey) setIsLinked(true);
   const settings = useRouteLoaderData<typeof loader>('root') ?? settingsWhenUnknown;
   return (
     <html lang="en" data-first="yes" suppressHydrationWarning>
@@ -96,7 +101,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             {children}
           </Shell>
         </ProviderTimeZone>
-        {hasStyles ? <Links /> : null}
+        {hasStyles && isLinked ? <Links /> : null}
         <ScrollRestoration />
         <Scripts />
       </body>

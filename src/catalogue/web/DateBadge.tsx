@@ -1,6 +1,6 @@
 import { badgeOf } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import { useMomentText } from '#platform/web/ui/time-zone.ts';
 import styles from './DateBadge.module.css';
 
 const looks = {
@@ -13,12 +13,19 @@ type Props = { readonly at: string; readonly look: keyof typeof looks };
 
 /** The colored end of a webinar's card: month, day and weekday in the reader's own time. */
 export function DateBadge({ at, look }: Props) {
-  const { month, day, weekday } = badgeOf(at, useTimeZone());
+  const text = useMomentText();
   return (
     <div className={classNames(styles.badge, looks[look])}>
       <time dateTime={at}>
-        <span className={styles.month}>{month}</span> <span className={styles.day}>{day}</span>{' '}
-        <span className={styles.weekday}>{weekday}</span>
+        <span className={styles.month} suppressHydrationWarning>
+          {text((zone) => badgeOf(at, zone).month)}
+        </span>{' '}
+        <span className={styles.day} suppressHydrationWarning>
+          {text((zone) => badgeOf(at, zone).day)}
+        </span>{' '}
+        <span className={styles.weekday} suppressHydrationWarning>
+          {text((zone) => badgeOf(at, zone).weekday)}
+        </span>
       </time>
     </div>
   );

@@ -3,8 +3,7 @@ import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { Badge } from '#catalogue/web/Badge.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { formatTime, zoneName } from '#platform/shared/dates.ts';
-import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { Tag } from '#platform/web/ui/Tag.tsx';
@@ -58,7 +57,6 @@ type Props = {
 /** The large card of the landing page: a live webinar with its countdown. */
 export function HeroCard({ row, isFeatured, serverTime, onOpen }: Props) {
   const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime);
-  const zone = useTimeZone();
   return (
     <article className={styles.card}>
       <div className={styles.art}>
@@ -94,10 +92,7 @@ export function HeroCard({ row, isFeatured, serverTime, onOpen }: Props) {
           <CreditText {...row} />
         </div>
         <p className={classNames(typography.caption, styles.note)}>
-          <time dateTime={row.releaseDateUTC}>
-            {`${formatTime(row.releaseDateUTC, zone)} ${zoneName(row.releaseDateUTC, zone)}`}
-          </time>{' '}
-          · {seatsText(row, toGoMs <= 0)}
+          <LocalTime at={row.releaseDateUTC} format="clock" /> · {seatsText(row, toGoMs <= 0)}
         </p>
       </div>
     </article>

@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { countdownText, formatDate, formatDateTime, formatDuration, formatLiveDateTime, badgeOf } from './dates.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  badgeOf,
+  countdownText,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatLiveDateTime,
+  ownZone,
+} from './dates.ts';
 
 const evening = '2026-11-25T00:00:00.000Z';
 
@@ -56,4 +64,24 @@ describe('a countdown', () => {
     [0, ''],
     [-minute, ''],
   ])('with %d milliseconds to go reads "%s"', (toGo, text) => expect(countdownText(toGo)).toBe(text));
+});
+
+describe("the machine's own zone", () => {
+  const before = process.env['TZ'];
+  afterEach(() => {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
+  });
+
+  it('reads as Intl writes it, in every zone, in winter and in summer', () => {
+    const moments = ['2026-01-10T00:05:00Z', '2026-07-10T12:00:00Z'];
+    const others = Intl.supportedValuesOf('timeZone').flatMap((zone) => {
+      process.env['TZ'] = zone;
+      return moments
+        .map((moment) => [formatLiveDateTime(moment, ownZone), formatLiveDateTime(moment, zone)])
+        .filter(([own, named]) => own !== named)
+        .map((both) => [zone, ...both]);
+    });
+    expect(others).toEqual([]);
+  });
 });

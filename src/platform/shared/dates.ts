@@ -1,4 +1,5 @@
 // How moments and lengths of time read everywhere: pages, mails and documents (docs/specification/shell.md, SH-30). All in US English.
+// A time zone is an IANA name, or `ownZone`.
 
 type Moment = string | number;
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod' | 'timeZoneName';
@@ -12,9 +13,32 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Stands for the time zone of the machine itself, a reader's browser: known without a formatter, whose first one takes a phone 100 ms. */
+export const ownZone = 'own';
+
+/** The short names that `Intl` has in US English, by the long ones of `Date`: most readers' zones. It is asked for those of others. */
+const shortNames: Readonly<Record<string, string>> = {
+  'Coordinated Universal Time': 'UTC',
+  'Eastern Standard Time': 'EST',
+  'Eastern Daylight Time': 'EDT',
+  'Central Standard Time': 'CST',
+  'Central Daylight Time': 'CDT',
+  'Mountain Standard Time': 'MST',
+  'Mountain Daylight Time': 'MDT',
+  'Pacific Standard Time': 'PST',
+  'Pacific Daylight Time': 'PDT',
+  'Alaska Standard Time': 'AKST',
+  'Alaska Daylight Time': 'AKDT',
+};
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function partsOf(moment: Moment, timeZone: string): (part: Part) => string {
+function formatFor(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -30,7 +54,36 @@ function partsOf(moment: Moment, timeZone: string): (part: Part) => string {
     });
     formats.set(timeZone, format);
   }
-  const parts = format.formatToParts(typeof moment === 'string' ? Date.parse(moment) : moment);
+  return format;
+}
+
+const shortName = (date: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
+    .formatToParts(date)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+function ownParts(date: Date): (part: Part) => string {
+  const hours = date.getHours();
+  const values: Record<Exclude<Part, 'timeZoneName'>, string | number | undefined> = {
+    weekday: weekdays[date.getDay()],
+    month: months[date.getMonth()],
+    day: date.getDate(),
+    year: date.getFullYear(),
+    hour: hours % 12 || 12,
+    minute: twoDigits(date.getMinutes()),
+    dayPeriod: hours < 12 ? 'AM' : 'PM',
+  };
+  return (part) => {
+    if (part !== 'timeZoneName') return String(values[part]);
+    const longName = /\((.+)\)/.exec(date.toString())?.[1] ?? '';
+    return shortNames[longName] ?? shortName(date);
+  };
+}
+
+function partsOf(moment: Moment, timeZone: string): (part: Part) => string {
+  const date = new Date(moment);
+  if (timeZone === ownZone) return ownParts(date);
+  const parts = formatFor(timeZone).formatToParts(date);
   return (part) => parts.find(({ type }) => type === part)?.value ?? '';
 }
 
@@ -51,6 +104,11 @@ export function formatDateTime(moment: Moment, timeZone = 'UTC'): string {
   return `${formatDate(moment, timeZone)} at ${formatTime(moment, timeZone)}`;
 }
 
+/** "7:00 PM EST": with the short name of the zone on that day. */
+export function formatClock(moment: Moment, timeZone = 'UTC'): string {
+  return `${formatTime(moment, timeZone)} ${zoneName(moment, timeZone)}`;
+}
+
 /** The zone's short name on that day: "EST" in winter, "EDT" in summer. */
 export function zoneName(moment: Moment, timeZone = 'UTC'): string {
   return partsOf(moment, timeZone)('timeZoneName');
@@ -64,7 +122,7 @@ export function formatLiveDateTime(moment: Moment, timeZone = 'UTC'): string {
 /** "7:00 PM EST" if that is today, else "Tue Nov 24, 2026 at 7:00 PM EST": a moment to come back at. `now` is ISO 8601 or milliseconds since 1970. */
 export function formatComing(moment: Moment, now: Moment, timeZone = 'UTC'): string {
   if (formatDate(moment, timeZone) !== formatDate(now, timeZone)) return formatLiveDateTime(moment, timeZone);
-  return `${formatTime(moment, timeZone)} ${zoneName(moment, timeZone)}`;
+  return formatClock(moment, timeZone);
 }
 
 /** The three lines of a date badge: "Nov", "24", "Tue". */
@@ -72,8 +130,6 @@ export function badgeOf(moment: Moment, timeZone = 'UTC'): { month: string; day:
   const part = partsOf(moment, timeZone);
   return { month: part('month'), day: part('day'), weekday: part('weekday') };
 }
-
-const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** A length in seconds: hh:mm:ss, or mm:ss under one hour ("01:04:12", "42:10"). */
 export function formatDuration(seconds: number): string {
