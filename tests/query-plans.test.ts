@@ -4,7 +4,9 @@ import { CompiledQuery, Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { searchCall, searchResultsCall, subjectsCall, suggestCall } from '#search/contract.ts';
 import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#lists/contract.ts';
+import { aStudent } from '#accounts/server/fixtures.ts';
 import { homeCall } from '#home/contract.ts';
+import { listForYou } from '#home/server/home-queries.ts';
 import { homeRoutes } from '#home/server/routes.ts';
 import { listRoutes } from '#lists/server/routes.ts';
 import { searchRoutes } from '#search/server/routes.ts';
@@ -32,6 +34,7 @@ const growing = [
 
 let portal: Portal;
 let opened: ReturnType<typeof openDatabase>;
+let watched: Kysely<DB>;
 let ran: CompiledQuery[];
 let ask: ReturnType<typeof inProcess>;
 
@@ -45,11 +48,11 @@ beforeAll(async () => {
   );
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(portal.context.db);
   opened = openDatabase(addressOf(inject('databaseServer'), rows[0]?.name ?? ''), 2);
-  const db = new Kysely<DB>({
+  watched = new Kysely<DB>({
     dialect: postgresDialect(opened.pool, { preparesStatements: true }),
     log: ({ query }) => void ran.push(query),
   });
-  ask = inProcess([...homeRoutes, ...listRoutes, ...searchRoutes], { ...portal.context, db });
+  ask = inProcess([...homeRoutes, ...listRoutes, ...searchRoutes], { ...portal.context, db: watched });
 }, 120_000);
 afterAll(async () => {
   await opened.db.destroy();
@@ -119,6 +122,20 @@ describe('found by an index', () => {
     const { body } = await ask(call as typeof searchCall, input as { q?: string });
     expect(body.status).toBe(true);
     expect(ran.length).toBeGreaterThan(0);
+    expect(await wholeTableReads()).toEqual([]);
+  });
+
+  it('what is chosen for a member, among the subjects that they open and in all', async () => {
+    const student = await aStudent(portal.context);
+    await sql`
+      insert into gradebook (student_id, activity_id, view_count, last_viewed_at)
+      select ${student.id}, id, 1, ${portal.context.now()}::timestamptz from activity where list = 'ondemand' order by id limit 3`.execute(
+      portal.context.db,
+    );
+    ran = [];
+    const found = await listForYou(watched, student.id, portal.context.now());
+    expect(found.opened).not.toEqual([]);
+    expect(found.newestOfAll).toHaveLength(5);
     expect(await wholeTableReads()).toEqual([]);
   });
 

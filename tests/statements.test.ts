@@ -133,6 +133,14 @@ const knownDevice = newDevice();
 const hotCalls: readonly HotCall[] = [
   ['who holds a session', 2, reading(() => '/api/student')],
   ['home of a member', 10, reading(() => '/api/home')],
+  [
+    'the next seat, the class begun and the credits of a member',
+    5,
+    reading(() => '/api/member-home'),
+    (member) => viewed(examined)(member),
+  ],
+  ['what is chosen for a member', 3, reading(() => '/api/for-you'), (member) => viewed(onDemand)(member)],
+  ['the account of a member', 3, reading(() => '/api/account-home')],
   ['on demand for a member', 2, reading(() => '/api/ondemand')],
   ['upcoming webinars for a member', 2, reading(() => '/api/upcoming')],
   ['podcasts for a member', 2, reading(() => '/api/podcasts')],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { totalOf, yearsOf } from './ce-years.ts';
+import { monthsOf, monthsOfYear, totalOf, yearsOf } from './ce-years.ts';
 
 describe('credits by year', () => {
   it('stand newest first, with years of zero in between', () => {
@@ -29,5 +29,24 @@ describe('credits by year', () => {
         ]),
       ).ceTotal,
     ).toBe(0.3);
+  });
+});
+
+describe('credits by month', () => {
+  const months = monthsOf([
+    { month: '2026-03', ceTypeId: 1, credits: 0.5 },
+    { month: '2025-12', ceTypeId: 2, credits: 1 },
+    { month: '2026-03', ceTypeId: 2, credits: 2 },
+  ]);
+
+  it('stand oldest first, one entry for both types', () =>
+    expect(months).toEqual([
+      { month: '2025-12', ceHome: 0, ceLive: 1 },
+      { month: '2026-03', ceHome: 0.5, ceLive: 2 },
+    ]));
+  it('are twelve a year, of that year alone', () => {
+    const year = monthsOfYear(months, 2026);
+    expect(year.map(({ month }) => month.slice(-2)).join(' ')).toBe('01 02 03 04 05 06 07 08 09 10 11 12');
+    expect(year.filter(({ ceHome, ceLive }) => ceHome + ceLive > 0)).toEqual([months[1]]);
   });
 });

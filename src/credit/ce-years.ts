@@ -32,3 +32,27 @@ export function totalOf(years: readonly CeYear[]): { ceHome: number; ceLive: num
   ];
   return { ceHome, ceLive, ceTotal: round(ceHome + ceLive) };
 }
+
+/** A calendar month, YYYY-MM, with its credits by type. */
+export type CeMonth = { readonly month: string; readonly ceHome: number; readonly ceLive: number };
+
+/** One entry for each month with credit, oldest first. */
+export function monthsOf(
+  sums: readonly { readonly month: string; readonly ceTypeId: number; readonly credits: number }[],
+): CeMonth[] {
+  const of = (month: string, type: number) =>
+    round(sums.find((sum) => sum.month === month && sum.ceTypeId === type)?.credits ?? 0);
+  return [...new Set(sums.map(({ month }) => month))].sort().map((month) => ({
+    month,
+    ceHome: of(month, ceType.homestudy),
+    ceLive: of(month, ceType.participatory),
+  }));
+}
+
+/** The twelve months of a year, those without credit as zero, so that a chart has no gaps. */
+export function monthsOfYear(months: readonly CeMonth[], year: number): CeMonth[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = `${year}-${String(index + 1).padStart(2, '0')}`;
+    return months.find((each) => each.month === month) ?? { month, ceHome: 0, ceLive: 0 };
+  });
+}

@@ -10,6 +10,7 @@ import type {
   proofSchemas,
   sendCertificateSchemas,
   accountHomeSchemas,
+  setCreditGoalSchemas,
   sendReportSchemas,
   hideAgdReminderSchemas,
   verifySchemas,
@@ -19,6 +20,7 @@ export const creditMessages = {
   certificateSent: 'Check your email inbox for the Proof of CE certificate.',
   reportSent: 'Check email inbox for Proof of CE report.',
   serviceError: 'Service error.',
+  goalFailed: 'Unable to save the goal. Try again.',
   noneCompleted: 'No CE completed.',
   noTraining: 'No training completed.',
   noPodcasts: 'No podcasts completed.',
@@ -77,7 +79,15 @@ export const sendCertificateCall = defineCall<typeof sendCertificateSchemas>()({
 export const accountHomeCall = defineCall<typeof accountHomeSchemas>()({
   method: 'GET',
   path: '/api/account-home',
-  summary: 'The student’s credits: self-study, live, together, and by year.',
+  summary: 'The student’s credits: self-study, live, together, and by year and month; this year’s, and the goal.',
+  access: 'student',
+  refusals: [],
+});
+
+export const setCreditGoalCall = defineCall<typeof setCreditGoalSchemas>()({
+  method: 'POST',
+  path: '/api/set-credit-goal',
+  summary: 'Sets how much credit the student means to earn in a year, or ends the goal (null).',
   access: 'student',
   refusals: [],
 });

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { listWithAds } from '#promotion/schemas.ts';
 import { hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
+import { goalBounds } from './credit-goal.ts';
 
 /** What a certificate says, frozen when the exam was passed. */
 export const proofOfCe = z.object({
@@ -99,13 +100,32 @@ export const sendCertificateSchemas = {
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
 
+/** Credits of the member's own calendar year, in CEU, and the goal of a year; null without one. */
+export const creditYear = z.object({
+  year: z.int(),
+  ceHome: z.number(),
+  ceLive: z.number(),
+  goal: z.nullable(z.int()),
+});
+
 export const accountHomeSchemas = {
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
     summary: z.object({ ceHome: z.number(), ceLive: z.number(), ceTotal: z.number() }),
     years: z.array(z.object({ year: z.int(), ceHome: z.number(), ceLive: z.number() })),
+    /** Every month with credit, YYYY-MM, oldest first. */
+    months: z.array(z.object({ month: z.string(), ceHome: z.number(), ceLive: z.number() })),
+    thisYear: creditYear,
   }),
+};
+
+export const setCreditGoalSchemas = {
+  /** Whole CEU a year; null ends the goal. */
+  input: z.object({
+    goal: z.nullable(z.int().check(z.gte(goalBounds.least), z.lte(goalBounds.most))),
+  }),
+  answer: z.object({ status: z.literal(true), goal: z.nullable(z.int()) }),
 };
 
 export const sendReportSchemas = {

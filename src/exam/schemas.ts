@@ -85,12 +85,22 @@ export const saveExamDraftSchemas = {
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
 
+/** The step that comes next for who has not passed the exam. */
+const pendingStep = z.enum(['view', 'attendance', 'evaluation', 'recording', 'sponsor-video', 'survey', 'exam']);
+
+/** A class that a student began, with its next step and which of the optional steps it has. */
+export const classBegun = z.extend(classRow, {
+  nextStep: pendingStep,
+  hasSponsorVideo: z.boolean(),
+  hasSurvey: z.boolean(),
+});
+
 export const pendingSchemas = {
   input: z.object({ page: pageNumber() }),
   answer: z.extend(
     listWithAds(
       z.extend(classRow, {
-        nextStep: z.enum(['view', 'attendance', 'evaluation', 'recording', 'sponsor-video', 'survey', 'exam']),
+        nextStep: pendingStep,
       }),
     ),
     {

@@ -4,6 +4,9 @@ import { mobileAds } from '#promotion/schemas.ts';
 import { instant } from '#platform/shared/wire-types.ts';
 import { classRow, podcastRow, featuredContent, section } from '#catalogue/schemas.ts';
 import { filters } from '#search/schemas.ts';
+import { creditYear } from '#credit/schemas.ts';
+import { classBegun } from '#exam/schemas.ts';
+import { heldSeat } from '#seats/schemas.ts';
 
 export const homeSchemas = {
   input: z.object(filters),
@@ -26,5 +29,30 @@ export const homeSchemas = {
       z.object({ hash: z.string(), title: z.string(), subtitle: z.string(), thumbnail: z.nullable(z.string()) }),
     ),
     mobileAds: z.nullable(mobileAds),
+  }),
+};
+
+export const memberHomeSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    /** When this was answered: countdowns run from it. */
+    serverTime: instant(),
+    /** The next seat, else the next waitlist position. */
+    seat: z.nullable(heldSeat),
+    goOn: z.nullable(classBegun),
+    credits: creditYear,
+  }),
+};
+
+export const forYouSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    /** By which the classes were chosen, most opened first. */
+    subjects: z.array(z.string()),
+    /** Those subjects hold too few, so the newest of all follow. */
+    isFilled: z.boolean(),
+    data: z.array(classRow),
   }),
 };

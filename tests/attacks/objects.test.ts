@@ -158,6 +158,7 @@ it('the scene has rows in every table that belongs to members', async () => {
           'meeting_event',
           'listening_position',
           'viewing_position',
+          'credit_goal',
         ].includes(table),
     ),
   ).toEqual([]);

@@ -32,6 +32,7 @@ export const ownTables = {
   meetings: { table: 'meeting_event', hidden: [...numbers, 'fact_key'] },
   listening: { table: 'listening_position', hidden: numbers },
   viewing: { table: 'viewing_position', hidden: numbers },
+  creditGoal: { table: 'credit_goal', hidden: numbers },
   credits: { table: 'credit', hidden: [...numbers, 'attempt_id', 'supersedes', 'root_id', 'made_by'] },
 } as const satisfies Record<string, OwnTable>;
 

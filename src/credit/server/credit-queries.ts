@@ -257,6 +257,62 @@ export function sumCreditsByYear(db: Queryable, studentId: string) {
     .execute();
 }
 
+/** Sums of standing credits by the member's own calendar month, YYYY-MM, and type. */
+export function sumCreditsByMonth(db: Queryable, studentId: string) {
+  return selectStanding(db, studentId)
+    .select([
+      sql<string>`to_char(credit.local_date, 'YYYY-MM')`.as('month'),
+      'credit.ce_type_id as ceTypeId',
+      sql<number>`sum(credit.credits)`.as('credits'),
+    ])
+    .groupBy([sql`1`, 'credit.ce_type_id'])
+    .execute();
+}
+
+type Since = { readonly studentId: string; /** YYYY-MM-DD */ readonly since: string };
+
+/** The member's zone and goal, with a row for each year and type of standing credit since a day; year and type are null where there is none. */
+export const listRecentYears = builtOnce((db, { studentId, since }: Since) =>
+  db
+    .selectFrom('student')
+    .leftJoin('credit_goal', 'credit_goal.student_id', 'student.id')
+    .leftJoin('credit', (join) =>
+      join
+        .onRef('credit.student_id', '=', 'student.id')
+        .on('credit.local_date', '>=', since)
+        .on(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('credit_correction')
+                .whereRef('credit_correction.credit_id', '=', 'credit.id')
+                .select('credit_correction.id'),
+            ),
+          ),
+        ),
+    )
+    .where('student.id', '=', studentId)
+    .groupBy(['student.time_zone', 'credit_goal.credits', sql`3`, 'credit.ce_type_id'])
+    .select([
+      'student.time_zone',
+      'credit_goal.credits as goal',
+      sql<number | null>`extract(year from credit.local_date)::int`.as('year'),
+      'credit.ce_type_id',
+      sql<number | null>`sum(credit.credits)`.as('credits'),
+    ]),
+);
+
+export function upsertGoal(db: Queryable, studentId: string, credits: number, at: Temporal.Instant) {
+  return db
+    .insertInto('credit_goal')
+    .values({ student_id: studentId, credits, changed_at: at })
+    .onConflict((conflict) => conflict.column('student_id').doUpdateSet({ credits, changed_at: at }))
+    .execute();
+}
+
+export function deleteGoal(db: Queryable, studentId: string) {
+  return db.deleteFrom('credit_goal').where('student_id', '=', studentId).execute();
+}
+
 /** All standing credits, newest first. */
 export function listStandingCredits(db: Queryable, studentId: string) {
   return selectStanding(db, studentId)

@@ -8,6 +8,7 @@ import {
   proofCall,
   sendCertificateCall,
   sendReportCall,
+  setCreditGoalCall,
   verifyCall,
 } from '../contract.ts';
 import {
@@ -19,15 +20,19 @@ import {
   proofSchemas,
   sendCertificateSchemas,
   sendReportSchemas,
+  setCreditGoalSchemas,
   verifySchemas,
 } from '../schemas.ts';
 import { countCompletedCe, listCompletedPodcasts, listCompletedWebinars } from './list-completed.ts';
 import { hideAgdReminder, readProof, sendCertificate } from './send-certificate.ts';
 import { verifyCertificate } from './verify-certificate.ts';
-import { readAccountHome, sendReport } from './send-report.ts';
+import { sendReport } from './send-report.ts';
+import { readAccountHome } from './read-account-home.ts';
+import { setCreditGoal } from './set-credit-goal.ts';
 
 export const creditRoutes = [
   serve(accountHomeCall, accountHomeSchemas, readAccountHome),
+  serve(setCreditGoalCall, setCreditGoalSchemas, setCreditGoal),
   serve(sendReportCall, sendReportSchemas, sendReport),
   serve(completedCall, completedSchemas, countCompletedCe),
   serve(completedWebinarsCall, completedWebinarsSchemas, listCompletedWebinars),

@@ -3,7 +3,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { accountHomeCall, sendReportCall } from '../contract.ts';
+import { accountHomeCall, sendReportCall, setCreditGoalCall } from '../contract.ts';
 import { awardCredit } from './award-credit.ts';
 import { creditWork } from './jobs.ts';
 
@@ -64,6 +64,11 @@ describe('the summary of credits', () => {
         { year: 2026, ceHome: 0.25, ceLive: 2 },
         { year: 2025, ceHome: 1.5, ceLive: 0 },
       ],
+      months: [
+        { month: '2025-12', ceHome: 1.5, ceLive: 0 },
+        { month: '2026-02', ceHome: 0.25, ceLive: 2 },
+      ],
+      thisYear: { year: 2026, ceHome: 0.25, ceLive: 2, goal: null },
     });
   });
   it('is all zero for a newcomer, and one’s own alone', async () => {
@@ -73,8 +78,38 @@ describe('the summary of credits', () => {
       status: true,
       summary: { ceHome: 0, ceLive: 0, ceTotal: 0 },
       years: [],
+      months: [],
+      thisYear: { year: 2026, ceHome: 0, ceLive: 0, goal: null },
     });
     expect((await portal.call(accountHomeCall, {})).httpStatus).toBe(401);
+  });
+});
+
+describe('the goal of a year', () => {
+  const goalOf = async (who = student) => (await portal.call(accountHomeCall, {}, who.token)).body.thisYear.goal;
+
+  it('is kept until another is set or it is ended, and is one’s own', async () => {
+    const other = await aStudent(portal.context);
+    for (const goal of [15, 20, null, null, 8]) {
+      expect((await portal.call(setCreditGoalCall, { goal }, student.token)).body).toEqual({ status: true, goal });
+      expect(await goalOf()).toBe(goal);
+    }
+    expect(await goalOf(other)).toBeNull();
+    expect((await portal.call(setCreditGoalCall, { goal: 5 })).httpStatus).toBe(401);
+  });
+  it.each([0, -1, 501, 1.5])('is no goal as %d', async (goal) => {
+    expect((await portal.call(setCreditGoalCall, { goal }, student.token)).httpStatus).toBe(400);
+    expect(await goalOf()).toBeNull();
+  });
+  it('stays beside what was earned, year by year', async () => {
+    await portal.call(setCreditGoalCall, { goal: 10 }, student.token);
+    await earn(1.5, '2026-01-01T03:00:00Z');
+    expect((await portal.call(accountHomeCall, {}, student.token)).body.thisYear).toEqual({
+      year: 2026,
+      ceHome: 0,
+      ceLive: 0,
+      goal: 10,
+    });
   });
 });
 

@@ -5,19 +5,13 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails, queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
-import { totalOf, yearsOf } from '../ce-years.ts';
+import { yearsOf } from '../ce-years.ts';
 import { agdCodeText, localDay, nameOnCertificate } from '../certificate.ts';
-import type { accountHomeCall, sendReportCall } from '../contract.ts';
+import type { sendReportCall } from '../contract.ts';
 import { findReportReader, listStandingCredits, sumCreditsByYear } from './credit-queries.ts';
 import { mailReportJob } from './job-kinds.ts';
 import { reportMail } from './mails.ts';
 import type { CeReport } from './report-rows.ts';
-
-/** Credits by year and type, and all together. */
-export const readAccountHome: UseCase<typeof accountHomeCall> = async ({ db }, student) => {
-  const years = yearsOf(await sumCreditsByYear(db, student.id));
-  return { status: true, summary: totalOf(years), years };
-};
 
 /** Mails all credits as a report. Presses within the same minute are one mail, three an hour at most; the answer stays the same. */
 export const sendReport: UseCase<typeof sendReportCall> = async (context, student) => {

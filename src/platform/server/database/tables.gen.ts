@@ -269,6 +269,12 @@ export interface CreditCorrection {
   superseded_by: Int8 | null;
 }
 
+export interface CreditGoal {
+  changed_at: Temporal.Instant;
+  credits: number;
+  student_id: Int8;
+}
+
 export interface Evaluation {
   activity_id: Int8;
   comments: Generated<string>;
@@ -787,6 +793,7 @@ export interface DB {
   company: Company;
   credit: Credit;
   credit_correction: CreditCorrection;
+  credit_goal: CreditGoal;
   evaluation: Evaluation;
   exam: Exam;
   exam_attempt: ExamAttempt;

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { aCategory, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { classViewCall } from '#classroom/contract.ts';
+import { setCreditGoalCall } from '#credit/contract.ts';
+import { awardCredit } from '#credit/server/award-credit.ts';
+import { anExam } from '#exam/server/fixtures.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { reserveInOrder } from '#seats/server/fixtures.ts';
+import { forYouCall, memberHomeCall } from '../contract.ts';
+
+let portal: Portal;
+let student: SignedIn;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  student = await aStudent(portal.context);
+});
+
+const home = async (who = student) => (await portal.call(memberHomeCall, {}, who.token)).body;
+const forYou = async (who = student) => (await portal.call(forYouCall, {}, who.token)).body;
+const open = (activity: MadeActivity, who = student) => portal.call(classViewCall, { c: activity.hash }, who.token);
+const complete = (activity: MadeActivity, who = student) =>
+  portal.context.db.transaction().execute((trx) =>
+    awardCredit(portal.context, trx, {
+      studentId: who.id,
+      activityId: activity.id,
+      attemptId: null,
+      examScore: 90,
+      earnedAt: portal.context.now(),
+      silent: true,
+    }),
+  );
+
+describe('the home of a member', () => {
+  it('is empty for a newcomer, with the year it is for them', async () => {
+    expect(await home()).toMatchObject({
+      seat: null,
+      goOn: null,
+      credits: { year: 2026, ceHome: 0, ceLive: 0, goal: null },
+      serverTime: portal.context.now().toString({ smallestUnit: 'millisecond' }),
+    });
+  });
+
+  it('shows the next seat, also while its webinar is on air, and until it is over', async () => {
+    const soon = await aWebinar(portal.context, { title: 'Soon' });
+    const later = await aWebinar(portal.context, {
+      title: 'Later',
+      releaseAt: portal.context.now().add({ hours: 30 }),
+    });
+    await reserveInOrder(portal, later.hash, [student]);
+    await reserveInOrder(portal, soon.hash, [student]);
+    expect((await home()).seat).toMatchObject({ className: 'Soon', isWaiting: false });
+    portal.advance({ minutes: 90 });
+    expect((await home()).seat?.className).toBe('Soon');
+    portal.advance({ minutes: 31 });
+    expect((await home()).seat?.className).toBe('Later');
+  });
+
+  it('prefers a seat to an earlier place in line', async () => {
+    const full = await aWebinar(portal.context, { title: 'Full', capacity: 1 });
+    const free = await aWebinar(portal.context, {
+      title: 'Free',
+      releaseAt: portal.context.now().add({ hours: 9 }),
+    });
+    await reserveInOrder(portal, full.hash, [await aStudent(portal.context), student]);
+    expect((await home()).seat).toMatchObject({ className: 'Full', isWaiting: true, waitlistPosition: 1 });
+    await reserveInOrder(portal, free.hash, [student]);
+    expect((await home()).seat?.className).toBe('Free');
+  });
+
+  it('goes on with the class that was opened last and is not passed', async () => {
+    const [first, second] = [await aClass(portal.context), await aClass(portal.context, { title: 'Deep margins' })];
+    for (const klass of [first, second]) await anExam(portal.context, klass.id);
+    await open(first);
+    portal.advance({ minutes: 1 });
+    await open(second);
+    expect((await home()).goOn).toMatchObject({
+      className: 'Deep margins',
+      nextStep: 'evaluation',
+      hasSponsorVideo: false,
+      hasSurvey: false,
+    });
+    portal.advance({ minutes: 1 });
+    await open(first);
+    expect((await home()).goOn?.hash).toBe(first.hash);
+    expect((await home(await aStudent(portal.context))).goOn).toBeNull();
+  });
+
+  it('counts this year’s credits beside the goal', async () => {
+    await portal.call(setCreditGoalCall, { goal: 15 }, student.token);
+    await complete(await aClass(portal.context));
+    expect((await home()).credits).toEqual({ year: 2026, ceHome: 1.5, ceLive: 0, goal: 15 });
+  });
+});
+
+describe('For you', () => {
+  it('holds the newest of the subjects opened most, without what is completed, not released or of another list', async () => {
+    const [mine, other] = [
+      await aCategory(portal.context, 'Periodontics'),
+      await aCategory(portal.context, 'Ergonomics'),
+    ];
+    const released = (hours: number) => portal.context.now().subtract({ hours });
+    const of = (title: string, hours: number, categoryIds: string[], changes = {}) =>
+      aClass(portal.context, { title, releaseAt: released(hours), categoryIds, ...changes });
+    const opened = await of('Opened', 50, [mine]);
+    const completed = await of('Completed', 40, [mine]);
+    await of('Newer', 30, [mine]);
+    await of('Of both', 35, [mine, other]);
+    await of('Of another', 20, [other]);
+    await of('Not yet', -5, [mine]);
+    await of('Tutorial', 10, [mine], { isTutorial: true });
+    await open(opened);
+    await open(completed);
+    await complete(completed);
+    const { subjects, data } = await forYou();
+    expect(subjects).toEqual(['Periodontics']);
+    expect(data.map(({ className }) => className).slice(0, 3)).toEqual(['Newer', 'Of both', 'Opened']);
+    expect(data.map(({ className }) => className)).not.toContain('Completed');
+    expect(data.map(({ className }) => className)).not.toContain('Not yet');
+    expect(data.map(({ className }) => className)).not.toContain('Tutorial');
+  });
+
+  it('is the newest of all for who opened nothing, and each one’s own', async () => {
+    const newest = await aClass(portal.context, {
+      title: 'The very newest',
+      releaseAt: portal.context.now().subtract({ minutes: 1 }),
+    });
+    expect(await forYou()).toMatchObject({
+      subjects: [],
+      isFilled: false,
+      data: [{ className: 'The very newest' }, {}, {}, {}, {}],
+    });
+    await complete(newest, await aStudent(portal.context));
+    expect((await forYou()).data[0]?.hash).toBe(newest.hash);
+    await complete(newest);
+    expect((await forYou()).data[0]?.hash).not.toBe(newest.hash);
+  });
+});
