@@ -47,7 +47,7 @@ export const screens = {
   '/recover': { page: 'sign-in/web/RecoverPage.tsx', view: 'recover', holds: 'code' },
   '/undo-email': { page: 'accounts/web/UndoEmailPage.tsx', view: 'undo-email', holds: 'code' },
   '/unsubscribe': { page: 'accounts/web/UnsubscribePage.tsx', view: 'unsubscribe', holds: 'code' },
-  '/account': { page: 'credit/web/CreditSummaryTab.tsx', view: 'account', members: true, within: accountPage },
+  '/account': { page: 'home/web/AccountHomeTab.tsx', view: 'account', members: true, within: accountPage },
   '/account/profile': { page: 'accounts/web/ProfileTab.tsx', view: 'account', members: true, within: accountPage },
   '/account/password': { page: 'accounts/web/PasswordTab.tsx', view: 'account', members: true, within: accountPage },
   '/gdpr': { page: 'consent/web/GdprPage.tsx', view: 'gdpr', members: true },

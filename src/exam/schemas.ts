@@ -93,6 +93,8 @@ export const classBegun = z.extend(classRow, {
   nextStep: pendingStep,
   hasSponsorVideo: z.boolean(),
   hasSurvey: z.boolean(),
+  /** Where the student stopped in its video, in seconds; null where it was not begun, or was seen to its end. */
+  seenSec: z.nullable(z.int()),
 });
 
 export const pendingSchemas = {

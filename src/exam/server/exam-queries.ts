@@ -254,6 +254,13 @@ function selectPending(db: Queryable, studentId: string, now: Temporal.Instant) 
 
 export function listPending(db: Queryable, studentId: string, now: Temporal.Instant, limit: number, offset: number) {
   return selectPending(db, studentId, now)
+    .leftJoin('viewing_position', (join) =>
+      join
+        .onRef('viewing_position.activity_id', '=', 'activity.id')
+        .on('viewing_position.student_id', '=', studentId)
+        .on('viewing_position.finished', '=', false),
+    )
+    .select('viewing_position.position_sec as seen_sec')
     .orderBy(sql`greatest(gradebook.last_viewed_at, seat.started_at, seat.attended_answered_at)`, 'desc')
     .orderBy('activity.id', 'desc')
     .limit(limit)

@@ -37,6 +37,7 @@ export async function listLastPending({ db, now }: CallContext, studentId: strin
       nextStep: step,
       hasSponsorVideo: progress.hasSponsorVideo,
       hasSurvey: progress.hasSurvey,
+      seenSec: record.seen_sec === null ? null : Math.floor(record.seen_sec),
     }),
   );
 }

@@ -15,11 +15,11 @@ import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { studyPathMessages } from '#study-path/contract.ts';
-import type { StudyStep } from '#study-path/next-step.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { examMessages, pendingCall } from '../contract.ts';
+import { nextActions } from './next-action.ts';
 import styles from './PendingPage.module.css';
 
 export const meta = () => pageMeta({ title: 'CE in Progress', hidden: true });
@@ -30,19 +30,6 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 type Row = CallAnswer<typeof pendingCall>['data'][number];
-
-const steps: Record<
-  Exclude<StudyStep, 'certificate'>,
-  { readonly name: string; readonly action: string; readonly to: (row: Row) => string }
-> = {
-  view: { name: 'View', action: 'View the class', to: classAddress },
-  attendance: { name: 'Attendance', action: 'Confirm attendance', to: (row) => siteMap.affidavit(row.hash) },
-  evaluation: { name: 'Evaluation', action: 'Evaluate', to: (row) => siteMap.evaluation(row.hash) },
-  recording: { name: 'View the recording', action: 'Open the webinar', to: classAddress },
-  'sponsor-video': { name: 'Sponsor video', action: 'Continue', to: (row) => siteMap.sponsorVideo(row.hash) },
-  survey: { name: 'Survey', action: 'Continue', to: (row) => siteMap.survey(row.hash) },
-  exam: { name: 'Exam', action: 'Take the exam', to: (row) => siteMap.exam(row.hash) },
-};
 
 function Head() {
   return (
@@ -102,7 +89,7 @@ export default function PendingPage() {
 }
 
 function PendingRow({ row }: { readonly row: Row }) {
-  const step = steps[row.nextStep];
+  const step = nextActions[row.nextStep];
   return (
     <PictureRow as="article" className={styles.row} photo={row.photo}>
       <div>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aCategory, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { classViewCall } from '#classroom/contract.ts';
+import { classViewCall, saveVideoPositionCall } from '#classroom/contract.ts';
 import { setCreditGoalCall } from '#credit/contract.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
 import { anExam } from '#exam/server/fixtures.ts';
@@ -86,7 +86,18 @@ describe('the home of a member', () => {
     });
     portal.advance({ minutes: 1 });
     await open(first);
-    expect((await home()).goOn?.hash).toBe(first.hash);
+    expect((await home()).goOn).toMatchObject({ hash: first.hash, seenSec: null });
+    const stops = (positionSec: number, isFinished: boolean) =>
+      portal.call(
+        saveVideoPositionCall,
+        { c: first.hash, positionSec, isFinished, device: 'phone', secondsAgo: 0 },
+        student.token,
+      );
+    await stops(192.4, false);
+    expect((await home()).goOn?.seenSec).toBe(192);
+    portal.advance({ minutes: 1 });
+    await stops(3599, true);
+    expect((await home()).goOn?.seenSec).toBeNull();
     expect((await home(await aStudent(portal.context))).goOn).toBeNull();
   });
 

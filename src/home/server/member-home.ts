@@ -1,14 +1,17 @@
 import { readCreditYear } from '#credit/server/read-account-home.ts';
 import { listLastPending } from '#exam/server/list-pending.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { entersFrom } from '#live/entry-window.ts';
 import { listSeats } from '#seats/server/list-seats.ts';
 import type { memberHomeCall } from '../contract.ts';
 import { nextSeat } from '../next-seat.ts';
 
+const seatsOf = listSeats({ entersFrom });
+
 /** The next seat, the class to go on with, and the credits of this year: what a member comes for. */
 export const memberHome: UseCase<typeof memberHomeCall> = async (context, student) => {
   const [{ data: seats }, begun, credits] = await Promise.all([
-    listSeats(context, student, {}),
+    seatsOf(context, student, {}),
     // Who is in a webinar has begun it, and goes on with it by its ticket.
     listLastPending(context, student.id, 2),
     readCreditYear(context, student.id),

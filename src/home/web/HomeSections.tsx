@@ -4,6 +4,8 @@ import { AdBanner } from '#promotion/web/AdBanner.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { catalogueMessages } from '#catalogue/contract.ts';
+import { notYetSeen } from '../for-member.ts';
+import type { Member } from './read-member.ts';
 import type { Home } from './shown-on-home.ts';
 import type { HomeSectionRows } from '../home-sections.ts';
 import { CardList } from '#catalogue/web/CardList.tsx';
@@ -16,7 +18,13 @@ import { PodcastCover } from '#catalogue/web/PodcastCover.tsx';
 import { SectionHead } from '#catalogue/web/SectionHead.tsx';
 import styles from './HomeSections.module.css';
 
-type Props = { readonly home: Home; readonly filter: Filter; readonly rows: HomeSectionRows };
+type Props = {
+  readonly home: Home;
+  readonly filter: Filter;
+  readonly rows: HomeSectionRows;
+  /** What stands above for a member; null for everyone else. */
+  readonly member: Member | null;
+};
 
 const showAll = (count: number, to: string, of: string, label = `Show all ${count}`) =>
   count === 0 ? null : { to, label, of };
@@ -35,7 +43,10 @@ function Nothing({
   return <EmptyState title={title}>{children}</EmptyState>;
 }
 
-function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
+function LiveSection({ home: { webinars, serverTime }, filter, member }: Props) {
+  // The webinar of the ticket stands above.
+  const rows = member === null ? webinars.data : notYetSeen(webinars.data, [ticketOf(member)]);
+  if (rows.length === 0 && webinars.data.length > 0) return null;
   return (
     <HomeSection className={layout.wrap} aria-labelledby="home-live">
       <SectionHead
@@ -44,13 +55,13 @@ function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
         lead="Ask the speaker. Earn live, interactive credit."
         more={showAll(webinars.totalRows, siteMap.webinars(1, filter), 'live webinars')}
       />
-      {webinars.data.length === 0 ? (
+      {rows.length === 0 ? (
         <Nothing filter={filter} title={catalogueMessages.noWebinars}>
           New webinars are announced here.
         </Nothing>
       ) : (
         <CardList look="pairs">
-          {webinars.data.map((row) => (
+          {rows.map((row) => (
             <li key={row.hash}>
               <WebinarCard row={row} serverTime={serverTime} />
             </li>
@@ -61,7 +72,23 @@ function LiveSection({ home: { webinars, serverTime }, filter }: Props) {
   );
 }
 
-function ListSection({ home, filter, rows: { largeClass, classes } }: Props) {
+const ticketOf = ({ own }: Member) => (own.state === 'ready' ? own.seat : null);
+
+/** What a member's part holds of classes. */
+const classesAbove = ({ own, forYou }: Member) => [
+  own.state === 'ready' ? own.goOn : null,
+  ...(forYou.state === 'ready' ? forYou.data : []),
+];
+
+function ListSection({ home, filter, rows, member }: Props) {
+  const above = member === null ? null : classesAbove(member);
+  const classes = above === null ? rows.classes : notYetSeen(rows.classes, above);
+  const largeClass =
+    above === null || rows.largeClass === null || notYetSeen([rows.largeClass.row], above).length > 0
+      ? rows.largeClass
+      : null;
+  // A member has classes above: what is left of the newest may be nothing.
+  if (above !== null && above.length > 1 && largeClass === null && classes.length === 0) return null;
   const total = home.classes.totalRows;
   const all = siteMap.onDemand(1, filter);
   // The large card takes four places of the grid: with three left over, the way to all classes fills the fourth.

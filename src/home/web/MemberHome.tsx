@@ -1,0 +1,73 @@
+import { CreditGoal } from '#credit/web/CreditGoal.tsx';
+import { useServerNow } from '#platform/web/server-clock.ts';
+import { useSession } from '#platform/web/session.ts';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import type { MemberHome as Own } from '../contract.ts';
+import { firstClass, shownForYou } from '../for-member.ts';
+import { homeSections } from '../home-sections.ts';
+import { ForYou } from './ForYou.tsx';
+import { addressOf, goodTime, isNewcomer, longDay, whatWaits } from './greeting.ts';
+import { LiveCards } from './LiveCards.tsx';
+import { MemberTop } from './MemberTop.tsx';
+import type { Member } from './read-member.ts';
+import type { Home } from './shown-on-home.ts';
+import styles from './MemberHome.module.css';
+
+type Props = {
+  readonly member: Member;
+  /** What everyone sees; null where it is not here. */
+  readonly home: Home | null;
+};
+
+/** The member's own part of the landing page: the next seat, the class to go on with, the credits of the year, and classes chosen for them. */
+export default function MemberHome({ member: { own, forYou }, home }: Props) {
+  const name = addressOf(useSession()?.name ?? '');
+  const chosen = forYou.state === 'ready' ? forYou.data : [];
+  const begin = own.state === 'ready' && own.goOn === null ? firstClass(chosen) : null;
+  const webinar = home === null ? null : (homeSections(home, false).heroWebinar?.row ?? null);
+  return (
+    <>
+      {own.state === 'ready' ? (
+        <LiveCards own={own} begin={begin} webinar={webinar} webinars={home?.webinars.totalRows ?? null}>
+          {({ ticket, goOn }) => (
+            <MemberTop
+              greeting={<Greeting own={own} name={name} />}
+              ticket={ticket}
+              goOn={goOn}
+              goal={<CreditGoal credits={own.credits} className={styles.goal} />}
+            />
+          )}
+        </LiveCards>
+      ) : (
+        <>
+          <section className={classNames(styles.failed, layout.onPanel)}>
+            <h1 className={layout.wrap}>{name === '' ? 'Welcome' : `Welcome, ${name}.`}</h1>
+          </section>
+          <div className={classNames(layout.wrap, styles.problem)}>
+            <LoadFailed why={own} />
+          </div>
+        </>
+      )}
+      {forYou.state === 'ready' ? (
+        <ForYou answer={forYou} rows={shownForYou(chosen, own.state === 'ready' ? (own.goOn ?? begin) : null)} />
+      ) : null}
+    </>
+  );
+}
+
+function Greeting({ own, name }: { readonly own: Own; readonly name: string }) {
+  const now = useServerNow(own.serverTime, 30_000);
+  const zone = useTimeZone();
+  const words = isNewcomer(own) ? 'Welcome' : goodTime(now, zone);
+  return (
+    <>
+      <p className={classNames(typography.eyebrow, styles.day)}>{longDay(now, zone)}</p>
+      <h1 className={styles.title}>{name === '' ? `${words}.` : `${words}, ${name}.`}</h1>
+      <p className={classNames(typography.lead, styles.waits)}>{whatWaits(own, now, zone)}</p>
+    </>
+  );
+}
