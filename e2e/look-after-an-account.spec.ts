@@ -88,6 +88,7 @@ describe('the account', () => {
       const page = await site.visitor(options);
       await signIn(page, 'demo', 'tooth-fairy-8', '/account');
       await page.getByRole('heading', { name: 'Account Management' }).waitFor();
+      await page.getByText('Show the numbers as a table').click();
       const rows = page.getByRole('table', { name: 'By year' }).getByRole('row');
       const [live, selfStudy, total] = (await rows.nth(1).getByRole('cell').allInnerTexts()).slice(-3).map(Number);
       expect((live ?? 0) + (selfStudy ?? 0)).toBe(total);

@@ -74,6 +74,8 @@ export function CreditGoal({ credits: known, className }: Props) {
             </div>
           )}
         </dl>
+      </div>
+      <div className={styles.act}>
         {isAsking ? (
           <GoalForm
             key={goal}

@@ -25,13 +25,11 @@ export function GoOn({ row, isSoft = false }: { readonly row: Row; readonly isSo
   const watched = watchedOf(row);
   const missing = stepsWithout(row);
   const next = nextActions[row.nextStep];
+  const names = steps.filter((each) => !missing.includes(each));
   const label = watched === null ? next.action : `Continue at ${formatDuration(row.seenSec ?? 0)}`;
   return (
     <GoOnCard eyebrow="Go on with" row={row} percent={watched?.percent ?? null}>
-      <Path
-        names={steps.filter((each) => !missing.includes(each))}
-        current={watched === null ? stepNames[row.nextStep] : 'View'}
-      />
+      <Path names={names} current={watched === null ? stepNames[row.nextStep] : 'View'} />
       <div className={styles.foot}>
         <LinkButton
           look={isSoft ? 'soft' : 'filled'}
@@ -42,7 +40,9 @@ export function GoOn({ row, isSoft = false }: { readonly row: Row; readonly isSo
           {label}
         </LinkButton>
         {watched === null ? (
-          <span className={typography.caption}>Next: {next.name}</span>
+          <span className={typography.caption}>
+            Step {names.indexOf(stepNames[row.nextStep]) + 1} of {names.length}: {next.name}
+          </span>
         ) : (
           <span className={typography.caption}>
             {watched.percent}% viewed, {watched.minutesLeft} min left
@@ -57,10 +57,15 @@ export function GoOn({ row, isSoft = false }: { readonly row: Row; readonly isSo
 export function BeginWith({ row, isFirst }: { readonly row: ClassRow | null; readonly isFirst: boolean }) {
   if (row === null)
     return (
-      <article className={styles.card}>
+      <article className={styles.card} aria-labelledby="go-on">
         <div>
           <p className={typography.eyebrow}>Nothing under way</p>
-          <h2 className={styles.title}>Begin a class, and go on with it from here.</h2>
+          <h2 className={styles.title} id="go-on">
+            Begin a class, and go on with it from here.
+          </h2>
+          <p className={classNames(typography.quiet, styles.words)}>
+            What you open stands here with its next step, on every device, until you pass its exam.
+          </p>
         </div>
         <div className={styles.foot}>
           <LinkButton look="soft" to={siteMap.onDemand()}>

@@ -14,7 +14,7 @@ import { HomeFacts } from './HomeFacts.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { HomeSections } from './HomeSections.tsx';
-import { MemberTop } from './MemberTop.tsx';
+import { MemberPlaces } from './MemberTop.tsx';
 import { readMember } from './read-member.ts';
 import { shownOnHome, type Home } from './shown-on-home.ts';
 import { JoinBanner } from './JoinBanner.tsx';
@@ -66,8 +66,8 @@ export default function HomePage() {
   return (
     <>
       {isOwn ? (
-        <Suspense fallback={<MemberTop />}>
-          {member === null ? <MemberTop /> : <MemberHome member={member} home={answer} />}
+        <Suspense fallback={<MemberPlaces />}>
+          {member === null ? <MemberPlaces /> : <MemberHome member={member} home={answer} />}
         </Suspense>
       ) : (
         <VisitorTop filter={filter} items={items} answer={answer} />
@@ -116,7 +116,7 @@ function VisitorTop({ filter, items, answer }: TopProps) {
     <>
       <div className={styles.forVisitors}>{hero}</div>
       <div className={styles.forMembers} aria-hidden="true">
-        <MemberTop />
+        <MemberPlaces />
       </div>
     </>
   );

@@ -45,7 +45,9 @@ function Nothing({
 
 function LiveSection({ home: { webinars, serverTime }, filter, member }: Props) {
   // The webinar of the ticket stands above.
-  const rows = member === null ? webinars.data : notYetSeen(webinars.data, [ticketOf(member)]);
+  const left = member === null ? webinars.data : notYetSeen(webinars.data, [ticketOf(member)]);
+  // Two abreast, the last of three would stand alone.
+  const rows = member !== null && left.length === 3 ? left.slice(0, 2) : left;
   if (rows.length === 0 && webinars.data.length > 0) return null;
   return (
     <HomeSection className={layout.wrap} aria-labelledby="home-live">
@@ -92,7 +94,7 @@ function ListSection({ home, filter, rows, member }: Props) {
   const total = home.classes.totalRows;
   const all = siteMap.onDemand(1, filter);
   // The large card takes four places of the grid: with three left over, the way to all classes fills the fourth.
-  const hasTile = largeClass !== null && classes.length % 4 === 3 && total > classes.length + 1;
+  const hasTile = (largeClass !== null || member !== null) && classes.length % 4 === 3 && total > classes.length + 1;
   return (
     <HomeSection className={layout.wrap} aria-labelledby="home-classes">
       <SectionHead

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { CreditGoal } from '#credit/web/CreditGoal.tsx';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { useSession } from '#platform/web/session.ts';
@@ -26,6 +28,7 @@ type Props = {
 /** The member's own part of the landing page: the next seat, the class to go on with, the credits of the year, and classes chosen for them. */
 export default function MemberHome({ member: { own, forYou }, home }: Props) {
   const name = addressOf(useSession()?.name ?? '');
+  useFreshOnReturn();
   const chosen = forYou.state === 'ready' ? forYou.data : [];
   const begin = own.state === 'ready' && own.goOn === null ? firstClass(chosen) : null;
   const webinar = home === null ? null : (homeSections(home, false).heroWebinar?.row ?? null);
@@ -57,6 +60,18 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
       ) : null}
     </>
   );
+}
+
+/** Asks again when the member comes back to the tab: a seat may have been called off since, or a class finished elsewhere. */
+function useFreshOnReturn(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void revalidate();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [revalidate]);
 }
 
 function Greeting({ own, name }: { readonly own: Own; readonly name: string }) {

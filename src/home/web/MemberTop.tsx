@@ -27,3 +27,13 @@ export function MemberTop({ greeting = null, ticket = null, goOn = null, goal = 
     </>
   );
 }
+
+/** The places of all that a member finds first, kept until it is here: what stands below is pushed nowhere. */
+export function MemberPlaces() {
+  return (
+    <>
+      <MemberTop />
+      <div className={styles.forYou} />
+    </>
+  );
+}

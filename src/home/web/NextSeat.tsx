@@ -73,7 +73,7 @@ export function NextSeat({ seat, serverTime, isCompact = false }: Props) {
             {seat.isWaiting ? 'View place' : 'View seat'}
           </LinkButton>
         )}
-        {moment === 'before' || moment === 'open' ? (
+        {moment === 'before' ? (
           <ul className={styles.calendar} aria-label="Calendar">
             <CalendarActions row={seat} endsAt={seat.endsAt} origin={location.origin} />
           </ul>
@@ -94,7 +94,9 @@ function captionOf(seat: HeldSeat, moment: ReturnType<typeof seatMoment>, now: n
 
 /** Days, hours and minutes to the start, drawn; the sentence is read. */
 function Countdown({ toGoMs }: { readonly toGoMs: number }) {
-  const units = clockUnits(toGoMs);
+  const all = clockUnits(toGoMs);
+  // Days and hours that are over say nothing.
+  const units = all.slice(all.findIndex(({ value }) => value > 0));
   if (units.length === 0) return null;
   return (
     <>
