@@ -3,7 +3,7 @@ WORKDIR /portal
 COPY package.json package-lock.json ./
 RUN npm install --no-save --no-audit --no-fund
 COPY . .
-RUN node scripts/build.ts
+RUN node scripts/build.ts && node scripts/build-program.ts
 
 FROM node:26-bookworm-slim
 WORKDIR /portal

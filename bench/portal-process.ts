@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 export const benchData = process.env['BENCH_DATA'] ?? join(tmpdir(), 'dental-learning-bench');
@@ -25,11 +25,15 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
+/** The built program for an entry like `src/server.ts`, as `npm start` runs it. */
+export const builtProgram = (entry: string): string =>
+  join(resolve(root, process.env['BUILD_DIR'] ?? 'build'), 'program', basename(entry).replace(/\.ts$/, '.js'));
+
 /** Starts `entry` under this Node and waits for `readyWord` in its output. `readyAfterMs` counts from the start of the process. */
 export async function startProcess(entry: string, env: Record<string, string>, readyWord: string): Promise<Running> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [join(root, entry)], {
+  const child = spawn(process.execPath, [resolve(root, entry)], {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -63,4 +67,4 @@ export async function startProcess(entry: string, env: Record<string, string>, r
 
 /** The portal as `npm start` runs it, its log quiet. */
 export const startPortal = (settings: Record<string, string> = {}): Promise<Running> =>
-  startProcess('src/server.ts', { DATA_DIR: benchData, LOG_LEVEL: 'warn', ...settings }, 'is ready on');
+  startProcess(builtProgram('src/server.ts'), { DATA_DIR: benchData, LOG_LEVEL: 'warn', ...settings }, 'is ready on');

@@ -1,13 +1,15 @@
-// Installs the packages and builds the pages, each only when something it is made from has changed.
+// Installs the packages and builds pages and program, each only when something it is made from has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const installMark = join(root, 'node_modules/.installed');
 const buildMark = join(root, 'build/.built');
+const programFolder = join(root, 'build/program');
+const programMark = join(programFolder, '.built');
 
 /** The Node that runs the portal: the pinned one from the packages, else this one. */
 export function runtime() {
@@ -28,17 +30,24 @@ export function environment() {
   };
 }
 
+/** What runs for an entry like `src/server.ts`: the built program, or the entry itself if it is no part of that. */
+export function programOf(entry) {
+  const built = join(programFolder, basename(entry).replace(/\.ts$/, '.js'));
+  return entry.startsWith('src/') && existsSync(built) ? built : join(root, entry);
+}
+
 // What no page is built from: a change there needs no new build.
 const notInPages = /^(server|testing|server\.ts|worker\.ts|portal\.ts)$|\.test\.tsx?$/;
+const notInProgram = /^testing$|\.test\.tsx?$/;
 
-function digestOf(paths) {
+function digestOf(paths, leftOut) {
   const digest = createHash('sha256');
   const add = (path) => {
     if (!existsSync(path)) return;
     if (statSync(path).isDirectory())
       for (const name of readdirSync(path)
         .sort()
-        .filter((each) => !notInPages.test(each)))
+        .filter((each) => !leftOut?.test(each)))
         add(join(path, name));
     else digest.update(path.slice(root.length)).update(readFileSync(path));
   };
@@ -85,16 +94,17 @@ export async function prepare({ build }) {
     writeFileSync(installMark, packages);
   }
   if (!build) return;
-  const sources = digestOf([
-    'src',
-    'public',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'package-lock.json',
-    'scripts/build.ts',
-  ]);
-  if (!isCurrent(buildMark, sources)) {
+  const pages = digestOf(
+    ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build.ts'],
+    notInPages,
+  );
+  if (!isCurrent(buildMark, pages)) {
     run('Building the pages …', runtime(), [join(root, 'scripts/build.ts')]);
-    writeFileSync(buildMark, sources);
+    writeFileSync(buildMark, pages);
+  }
+  const program = digestOf(['src', 'package-lock.json', 'scripts/build-program.ts'], notInProgram);
+  if (!isCurrent(programMark, program)) {
+    run('Building the program …', runtime(), [join(root, 'scripts/build-program.ts')]);
+    writeFileSync(programMark, program);
   }
 }

@@ -3,9 +3,8 @@
 //
 //   node scripts/supervise.mjs src/server.ts
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { environment, root, runtime } from './prepare.mjs';
+import { environment, programOf, root, runtime } from './prepare.mjs';
 
 // EX_CONFIG of sysexits.h: only a person can mend what is wrong (src/platform/server/process/process-life.ts).
 const wrongSetupCode = 78;
@@ -23,7 +22,7 @@ export function run(entry, args, { restarts }) {
   function start() {
     pause = null;
     starts.push(performance.now());
-    child = spawn(runtime(), [join(root, entry), ...args], { cwd: root, stdio: 'inherit', env: environment() });
+    child = spawn(runtime(), [programOf(entry), ...args], { cwd: root, stdio: 'inherit', env: environment() });
     child.on('exit', ended);
   }
 

@@ -13,10 +13,11 @@ import { inOneTransaction, writeFolder, type Imported } from '#authoring/server/
 import { readImportFolder, WrongImport } from '#authoring/server/import-form.ts';
 import { isLoopback, WrongSettings, type Config } from '#platform/server/config.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
+import { rootFolder } from '#platform/server/process/root-folder.ts';
 import { readDemoLoadedAt } from '#provider/server/provider.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 
-const demoFolder = join(import.meta.dirname, '../../../demo');
+const demoFolder = join(rootFolder, 'demo');
 const students = z.array(z.object({ username: z.string(), password: z.string() }));
 
 /** Demo members exist, and someone else could come in: the portal does not start. */

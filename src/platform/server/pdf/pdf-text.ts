@@ -1,6 +1,8 @@
 // Text for PDFs before it is drawn: cleaned, given a font that has its letters, broken into lines. Lengths are in points (1/72 inch).
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
+import { rootFolder } from '../process/root-folder.ts';
 
 export type Weight = 'regular' | 'bold' | 'display';
 export type Look = { readonly weight: Weight; readonly color: string; readonly link: string | null };
@@ -50,7 +52,7 @@ const fonts = new Map<FontName, Font>();
 export function fontFile(name: FontName): Buffer {
   let file = files.get(name);
   if (file === undefined) {
-    file = readFileSync(new URL(`fonts/${name}.ttf`, import.meta.url));
+    file = readFileSync(join(rootFolder, `src/platform/server/pdf/fonts/${name}.ttf`));
     files.set(name, file);
   }
   return file;
