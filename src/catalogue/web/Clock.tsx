@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { clockUnits, webinarCountdown } from '../starts-in.ts';
@@ -12,18 +11,6 @@ function announcementAt(toGoMs: number): string {
   const minutes = Math.max(0, Math.ceil(toGoMs / 60_000));
   if (!announcedMinutes.includes(minutes)) return '';
   return minutes === 0 ? webinarCountdown(0) : `The webinar starts in ${webinarCountdown(minutes * 60_000)}.`;
-}
-
-/** A large figure with what it counts below it. */
-export function ClockFigure({ figure, children }: { readonly figure: ReactNode; readonly children: ReactNode }) {
-  return (
-    <p className={styles.clock} aria-live="polite">
-      <span className={styles.unit}>
-        <b className={classNames(styles.figure, styles.place)}>{figure}</b>
-        {children}
-      </span>
-    </p>
-  );
 }
 
 /** The large countdown on the card of a seat. The figures are drawn; the sentence is read, and announced at some minutes. */

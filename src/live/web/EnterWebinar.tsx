@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { joinButton, OnAirBars } from '#catalogue/web/Ticket.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { failureText, send } from '#platform/web/call.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -9,7 +11,8 @@ import { classStartCall, liveMessages } from '../contract.ts';
 type Props = {
   readonly classHash: string;
   /** Why it can't be pressed now; null = the entry window is open. */ readonly closedBecause: string | null;
-  /** After the planned end another button is the page's first. */ readonly isPlain?: boolean;
+  /** `onAir`: coral, while the webinar runs; `plain`: after the planned end another button is the page's first. */
+  readonly look: 'large' | 'onAir' | 'plain';
   /** Entering was logged. */ readonly onEntered: () => void;
 };
 
@@ -17,7 +20,7 @@ type Props = {
  * Logs the start and opens the meeting. The tab is opened by the press itself, because browsers refuse one that comes later; it is led to the meeting
  * once the start is logged, and closed again if it could not be.
  */
-export function EnterWebinar({ classHash, closedBecause, isPlain = false, onEntered }: Props) {
+export function EnterWebinar({ classHash, closedBecause, look, onEntered }: Props) {
   const { isBusy, problem, run } = useSending((error) =>
     failureText(error, { refused: liveMessages.startRefused, failed: liveMessages.startFailed }),
   );
@@ -45,12 +48,21 @@ export function EnterWebinar({ classHash, closedBecause, isPlain = false, onEnte
         </Alert>
       )}
       <Button
-        {...(isPlain ? ({ look: 'quiet' } as const) : ({ size: 'large', icon: 'video' } as const))}
+        className={classNames(look === 'onAir' && joinButton)}
+        {...(look === 'plain' ? ({ look: 'quiet' } as const) : ({ size: 'large' } as const))}
+        icon={look === 'large' ? 'video' : undefined}
         busy={isBusy}
         disabledReason={closedBecause}
         onClick={() => void enter()}
       >
-        Enter Webinar
+        {look === 'onAir' ? (
+          <>
+            <OnAirBars />
+            Join now<span className={typography.visuallyHidden}>: Enter Webinar</span>
+          </>
+        ) : (
+          'Enter Webinar'
+        )}
       </Button>
       {meetingUrl === null ? null : (
         <p className={typography.caption}>

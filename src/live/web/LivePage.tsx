@@ -9,6 +9,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { ActionList } from '#platform/web/ui/ActionList.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Badge } from '#catalogue/web/Badge.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -17,11 +18,10 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { CalendarActions } from '#seats/web/CalendarActions.tsx';
-import { Clock, ClockFigure } from '#catalogue/web/Clock.tsx';
-import { SeatPass } from '#seats/web/SeatPass.tsx';
-import { TimeBadge } from '#seats/web/TimeBadge.tsx';
-import { WebinarCovers, WebinarRail } from '#seats/web/WebinarCovers.tsx';
-import { WebinarStage } from '#seats/web/WebinarStage.tsx';
+import { Clock } from '#catalogue/web/Clock.tsx';
+import { TicketActions, TicketTime, TicketWait } from '#catalogue/web/Ticket.tsx';
+import { WebinarBody, type WebinarStep } from '#seats/web/WebinarBody.tsx';
+import { WebinarTicket } from '#seats/web/WebinarTicket.tsx';
 
 import { siteMap } from '#site-map.ts';
 import { studyPathMessages } from '#study-path/contract.ts';
@@ -32,7 +32,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { liveMessages } from '../contract.ts';
 import { EnterWebinar } from './EnterWebinar.tsx';
 import { LiveSkeleton } from './LiveSkeleton.tsx';
-import { askAgain, openLive, type LiveView } from './open-live.ts';
+import { askAgain, openLive, type LiveOpening, type LiveView } from './open-live.ts';
 import { Recording } from './Recording.tsx';
 import { useLivePoll } from './use-live-poll.ts';
 import styles from './LivePage.module.css';
@@ -66,11 +66,15 @@ export default function LivePage() {
       </div>
     );
   }
-  const { origin, state: _state, ...view } = opening;
-  return <LiveRoom key={view.classObj.hash} first={view} origin={origin} />;
+  const { origin, more, state: _state, ...view } = opening;
+  return <LiveRoom key={view.classObj.hash} first={view} origin={origin} more={more} />;
 }
 
-function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin: string }) {
+function LiveRoom({
+  first,
+  origin,
+  more,
+}: { readonly first: LiveView } & Pick<Extract<LiveOpening, { state: 'ready' }>, 'origin' | 'more'>) {
   const navigate = useNavigate();
   const [view, setView] = useState(first);
   const [isLost, setLost] = useState(false);
@@ -104,76 +108,89 @@ function LiveRoom({ first, origin }: { readonly first: LiveView; readonly origin
   const isOver = now >= endsAt;
   const isClosed = now >= Date.parse(classObj.entersUntil ?? classObj.releaseDateUTC);
   const isRunning = now >= startsAt && !isOver && !classObj.cancelled;
+  const hasRoom = isRunning && !seat.isWaiting;
   const badge =
     isOver || classObj.cancelled ? undefined : (
       <Badge kind={isRunning ? 'live' : seat.isWaiting ? 'waitlist' : 'reserved'} />
     );
+  const links =
+    now >= startsAt || classObj.cancelled ? null : (
+      <ActionList>
+        <CalendarActions row={classObj} endsAt={classObj.endsAt} origin={origin} />
+        {seat.cancelCode === null ? null : (
+          <li>
+            <Link to={siteMap.cancelSeat(seat.cancelCode)}>
+              <Icon name="close" />
+              {seat.isWaiting ? 'Leave the waitlist' : 'I can’t attend'}
+            </Link>
+          </li>
+        )}
+      </ActionList>
+    );
 
   return (
-    <>
-      <WebinarStage row={classObj} badge={badge} />
-      <div className={classNames(layout.wrap, layout.page, layout.rail)}>
-        <div className={layout.stackLarge}>
-          {isLost ? (
-            <Alert kind="warning" title="The connection is down.">
-              This page shows what it last knew, and tries again by itself.
-            </Alert>
-          ) : null}
-          <SeatPass
-            aria-label={seat.isWaiting ? 'Your place in line' : 'Your seat'}
-            aside={
-              <TimeBadge row={classObj} heading={seat.isWaiting ? 'When' : 'Your seat'}>
-                {now >= startsAt || classObj.cancelled ? null : (
-                  <ActionList>
-                    <CalendarActions row={classObj} endsAt={classObj.endsAt} origin={origin} />
-                    {seat.cancelCode === null ? null : (
-                      <li>
-                        <Link to={siteMap.cancelSeat(seat.cancelCode)}>
-                          <Icon name="close" />
-                          {seat.isWaiting ? 'Leave the waitlist' : 'I can’t attend'}
-                        </Link>
-                      </li>
-                    )}
-                  </ActionList>
-                )}
-              </TimeBadge>
-            }
-          >
-            {classObj.cancelled ? (
-              <>
-                <Subheading>{liveMessages.cancelled}</Subheading>
-                <p className={typography.quiet}>We told everyone by e-mail. Your calendar entry can go.</p>
-                <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
-              </>
-            ) : seat.isWaiting ? (
-              <OnWaitlist view={view} toGoMs={startsAt - now} onPress={askNow} />
-            ) : isOver || isClosed ? (
-              <AfterWebinar view={view} isClosed={isClosed} onEntered={askNow} />
-            ) : (
-              <Seated view={view} now={now} onEntered={askNow} />
-            )}
-          </SeatPass>
-          {studentData.examTaken ? (
-            <Alert kind="success" title="You passed the exam of this webinar.">
-              Your certificate is under <Link to={siteMap.completed()}>CE Completed</Link>.
-            </Alert>
-          ) : null}
-          <WebinarCovers classObj={classObj} />
+    <div className={classNames(layout.wrap, layout.page)}>
+      <BackLink to={siteMap.seats()}>Reserved Seats</BackLink>
+      {isLost ? (
+        <div className={styles.notice}>
+          <Alert kind="warning" title="The connection is down.">
+            This page shows what it last knew, and tries again by itself.
+          </Alert>
         </div>
-        <WebinarRail classObj={classObj} />
-      </div>
-    </>
+      ) : null}
+      <WebinarTicket
+        aria-label={seat.isWaiting ? 'Your place in line' : 'Your seat'}
+        classObj={classObj}
+        badge={badge}
+        isOnAir={hasRoom}
+        end={
+          seat.isWaiting && startsAt > now && !classObj.cancelled ? (
+            <TicketWait position={seat.waitlistPosition} length={seat.waitlistLength}>
+              {links}
+            </TicketWait>
+          ) : (
+            <TicketTime row={classObj} isOnAir={hasRoom} {...(hasRoom ? {} : { label: 'Your seat' })}>
+              {links}
+            </TicketTime>
+          )
+        }
+      >
+        {classObj.cancelled ? (
+          <>
+            <Subheading>{liveMessages.cancelled}</Subheading>
+            <p className={typography.quiet}>We told everyone by e-mail. Your calendar entry can go.</p>
+            <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+          </>
+        ) : seat.isWaiting ? (
+          <OnWaitlist view={view} toGoMs={startsAt - now} onPress={askNow} />
+        ) : isOver || isClosed ? (
+          <AfterWebinar view={view} isClosed={isClosed} onEntered={askNow} />
+        ) : (
+          <Seated view={view} now={now} onEntered={askNow} />
+        )}
+      </WebinarTicket>
+      {studentData.examTaken ? (
+        <div className={styles.notice}>
+          <Alert kind="success" title="You passed the exam of this webinar.">
+            Your certificate is under <Link to={siteMap.completed()}>CE Completed</Link>.
+          </Alert>
+        </div>
+      ) : null}
+      <WebinarBody classObj={classObj} step={stepOf(view, isOver)} more={more} />
+    </div>
   );
 }
 
-/** "4th" of a waitlist. */
-function ordinal(place: number): string {
-  const suffix = place % 100 >= 11 && place % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
-  return `${place}${suffix}`;
+/** The step that comes next on the way to the certificate; null once it is done, or cannot be done. */
+function stepOf({ classObj, studentData, seat }: LiveView, isOver: boolean): WebinarStep | null {
+  if (classObj.cancelled || studentData.examTaken) return null;
+  if (seat.isWaiting) return isOver ? null : 'reserve';
+  if (!isOver) return 'attend';
+  return studentData.affidavitAnswered && studentData.evalTaken ? 'exam' : 'confirm';
 }
 
 function OnWaitlist({
-  view: { seat, classObj },
+  view: { classObj },
   toGoMs,
   onPress,
 }: {
@@ -181,6 +198,7 @@ function OnWaitlist({
   readonly toGoMs: number;
   readonly onPress: () => void;
 }) {
+  const [category] = classObj.categories;
   if (toGoMs <= 0) {
     return (
       <>
@@ -189,17 +207,19 @@ function OnWaitlist({
           The webinar has started and all seats are taken.{' '}
           {classObj.hasExam ? 'If there is a recording later, it will be on this page.' : ''}
         </p>
-        <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+        <TicketActions>
+          <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+          {category === undefined ? null : (
+            <LinkButton look="soft" to={siteMap.onDemand(1, { cid: category.categoryID })}>
+              {category.categoryName}, at any time
+            </LinkButton>
+          )}
+        </TicketActions>
       </>
     );
   }
   return (
     <>
-      <h2 className={typography.eyebrow}>Your place in line</h2>
-      <ClockFigure figure={ordinal(seat.waitlistPosition)}>
-        <span className={typography.visuallyHidden}>You are number {seat.waitlistPosition} in line, </span>
-        of {seat.waitlistLength} waiting
-      </ClockFigure>
       <Clock toGoMs={toGoMs} heading="Starts in" />
       <p className={typography.quiet}>
         {classObj.capacity === null
@@ -255,7 +275,12 @@ function Seated({
               : `On air for ${minutesOn} ${minutesOn === 1 ? 'minute' : 'minutes'}`
         }
       />
-      <EnterWebinar classHash={classObj.hash} closedBecause={closedBecause} onEntered={onEntered} />
+      <EnterWebinar
+        classHash={classObj.hash}
+        closedBecause={closedBecause}
+        look={toGoMs <= 0 ? 'onAir' : 'large'}
+        onEntered={onEntered}
+      />
       {hint === null ? null : <p className={typography.caption}>{hint}</p>}
     </>
   );
@@ -299,7 +324,7 @@ function AfterWebinar({
       {isClosed || classObj.zoomCode === null ? null : (
         <div className={styles.stillOpen}>
           <p className={typography.caption}>{liveMessages.maybeOpen}</p>
-          <EnterWebinar classHash={hash} closedBecause={null} isPlain onEntered={onEntered} />
+          <EnterWebinar classHash={hash} closedBecause={null} look="plain" onEntered={onEntered} />
         </div>
       )}
     </>

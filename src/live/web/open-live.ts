@@ -8,6 +8,7 @@ import { hashIn, loaded, type Loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { takenLoginToken } from '#sign-in/web/login-token.ts';
 import { seatCall } from '#seats/contract.ts';
+import { readMoreWebinars } from '#seats/web/read-more-webinars.ts';
 import { siteMap } from '#site-map.ts';
 import type { StudentData } from '#study-path/contract.ts';
 
@@ -16,7 +17,9 @@ export type LiveView = {
   readonly studentData: StudentData;
   readonly seat: NonNullable<CallAnswer<typeof seatCall>['seat']>;
 };
-export type LiveOpening = Loaded<LiveView & { readonly origin: string }>;
+export type LiveOpening = Loaded<
+  LiveView & { readonly origin: string; readonly more: Awaited<ReturnType<typeof readMoreWebinars>> }
+>;
 
 /** Where an answer sends the student instead; null = it is for the live page. */
 function elsewhere(
@@ -35,11 +38,15 @@ export async function openLive({ params, ...args }: LoaderFunctionArgs): Promise
   requireStudent(args.request);
   return loaded(args, async () => {
     const c = hashIn(params['c']);
-    const [answer, { seat }] = await Promise.all([ask(classCall, { c }, args), ask(seatCall, { c }, args)]);
+    const [answer, { seat }, more] = await Promise.all([
+      ask(classCall, { c }, args),
+      ask(seatCall, { c }, args),
+      readMoreWebinars(args, { except: c }),
+    ]);
     const to = elsewhere(answer, seat);
     if (to !== null || answer.studentData === null || seat === null) throw redirect(to ?? siteMap.reserve(c));
     const { classObj, studentData } = answer;
-    return { origin: new URL(args.request.url).origin, classObj, studentData, seat };
+    return { origin: new URL(args.request.url).origin, classObj, studentData, seat, more };
   });
 }
 

@@ -1,26 +1,30 @@
 // A webinar before one has a seat in it: public, whole without script. The button reserves, or leads a visitor through the sign-in and back.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLoaderData, useNavigate, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { data, useLoaderData, useNavigate, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { seatsLeft } from '#catalogue/seats-left.ts';
 import { Clock } from '#catalogue/web/Clock.tsx';
+import { webinarCountdown } from '#catalogue/starts-in.ts';
 import { SeatMeter } from '#catalogue/web/SeatMeter.tsx';
+import { joinButton, OnAirBars, TicketActions, TicketTime } from '#catalogue/web/Ticket.tsx';
 import type { ClassObj } from '#classroom/contract.ts';
 import { sharedPicture } from '#classroom/web/course-facts.ts';
 import { noClassText, readClass } from '#classroom/web/read-class.ts';
 import { send, serverText } from '#platform/web/call.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { useServerNow } from '#platform/web/server-clock.ts';
-import { isUnknown } from '#platform/web/loaded.ts';
+import { isUnknown, statusOf } from '#platform/web/loaded.ts';
 import { useSession } from '#platform/web/session.ts';
 import type { Settings } from '#provider/contract.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Badge } from '#catalogue/web/Badge.tsx';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
 
 import { siteMap } from '#site-map.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -30,17 +34,29 @@ import { reserveSeatCall, seatMessages } from '../contract.ts';
 import { lateEntryText } from '../late-entry.ts';
 import { eventFacts } from './event-facts.ts';
 import { rememberReservation, takePendingReservation } from './pending-reservation.ts';
-import { WebinarCovers, WebinarRail } from './WebinarCovers.tsx';
-import { SeatPass } from './SeatPass.tsx';
-import { TimeBadge } from './TimeBadge.tsx';
-import { WebinarStage } from './WebinarStage.tsx';
-import styles from './ReservePage.module.css';
+import { readMoreWebinars } from './read-more-webinars.ts';
+import { TellColleague } from './TellColleague.tsx';
+import { WebinarBody } from './WebinarBody.tsx';
+import { WebinarTicket } from './WebinarTicket.tsx';
+
+/** How many may still come in once a webinar runs. */
+function seatsText(row: ClassObj): string {
+  const { left, isFull } = seatsLeft(row);
+  if (left === null) return 'Open to everyone.';
+  return isFull ? '' : `${left} ${left === 1 ? 'seat is' : 'seats are'} free.`;
+}
 
 /** Who has a seat or waits for one has a live page. */
-const read = (args: LoaderFunctionArgs) =>
-  readClass(args, ({ classObj: { hash, typeId, hasSeat, isWaiting } }) =>
-    !isLiveClass(typeId) ? siteMap.classroom(hash) : hasSeat || isWaiting ? siteMap.live(hash) : null,
-  );
+const read = async (args: LoaderFunctionArgs) => {
+  const hash = args.params['c'];
+  const [page, more] = await Promise.all([
+    readClass(args, ({ classObj: { hash: own, typeId, hasSeat, isWaiting } }) =>
+      !isLiveClass(typeId) ? siteMap.classroom(own) : hasSeat || isWaiting ? siteMap.live(own) : null,
+    ),
+    readMoreWebinars(args, hash === undefined ? {} : { except: hash }),
+  ]);
+  return data({ ...page.data, more }, { status: statusOf(page.data) });
+};
 export { read as loader, read as clientLoader };
 
 export function meta({ loaderData }: MetaArgs<typeof read>) {
@@ -78,39 +94,57 @@ export default function ReservePage() {
       </div>
     );
   }
-  const { classObj, origin, isMembers } = answer;
+  const { classObj, origin, isMembers, more } = answer;
   return (
     <>
       <JsonLd facts={eventFacts(classObj, origin, settings?.provider.name ?? 'Dental Learning')} />
-      <Reservation key={classObj.hash} classObj={classObj} isMembers={isMembers} />
+      <div className={classNames(layout.wrap, layout.page)}>
+        <BackLink to={siteMap.webinars()}>Upcoming Live CE Webinars</BackLink>
+        <Reservation key={classObj.hash} classObj={classObj} isMembers={isMembers} origin={origin} />
+        <WebinarBody
+          classObj={classObj}
+          step={classObj.cancelled || hasEnded(classObj, Date.parse(classObj.serverTime)) ? null : 'reserve'}
+          more={more}
+        />
+      </div>
     </>
   );
 }
 
-function Reservation({ classObj, isMembers }: { readonly classObj: ClassObj; readonly isMembers: boolean }) {
+const hasEnded = ({ endsAt }: Pick<ClassObj, 'endsAt'>, now: number): boolean =>
+  endsAt !== null && Date.parse(endsAt) <= now;
+
+function Reservation({
+  classObj,
+  isMembers,
+  origin,
+}: {
+  readonly classObj: ClassObj;
+  readonly isMembers: boolean;
+  readonly origin: string;
+}) {
   const now = useServerNow(classObj.serverTime);
-  const toGoMs = Date.parse(classObj.releaseDateUTC) - now;
-  const isOver = classObj.endsAt !== null && Date.parse(classObj.endsAt) <= now;
+  const isOver = hasEnded(classObj, now);
+  const isOnAir = Date.parse(classObj.releaseDateUTC) <= now && !isOver && !classObj.cancelled;
   return (
-    <>
-      <WebinarStage
-        row={classObj}
-        badge={toGoMs <= 0 && !isOver && !classObj.cancelled ? <Badge kind="live" /> : undefined}
-      />
-      <div className={classNames(layout.wrap, layout.page, layout.rail)}>
-        <div className={layout.stackLarge}>
-          <SeatPass aria-label="Your seat" aside={<TimeBadge row={classObj} heading="When" />}>
-            {classObj.cancelled || isOver ? (
-              <Closed classObj={classObj} />
-            ) : (
-              <Reserving classObj={classObj} now={now} isMembers={isMembers} />
-            )}
-          </SeatPass>
-          <WebinarCovers classObj={classObj} />
-        </div>
-        <WebinarRail classObj={classObj} />
-      </div>
-    </>
+    <WebinarTicket
+      aria-label="Your seat"
+      classObj={classObj}
+      isOnAir={isOnAir}
+      badge={isOnAir ? <Badge kind="live" /> : undefined}
+      end={
+        <TicketTime row={classObj} isOnAir={isOnAir}>
+          {isOnAir || isOver || classObj.cancelled ? null : <SeatMeter row={classObj} />}
+          <TellColleague title={classObj.className} url={origin + siteMap.reserve(classObj.hash)} />
+        </TicketTime>
+      }
+    >
+      {classObj.cancelled || isOver ? (
+        <Closed classObj={classObj} />
+      ) : (
+        <Reserving classObj={classObj} now={now} isMembers={isMembers} />
+      )}
+    </WebinarTicket>
   );
 }
 
@@ -123,8 +157,23 @@ function Closed({ classObj }: { readonly classObj: ClassObj }) {
           ? 'Everyone who had a seat was told by e-mail.'
           : 'Other webinars are coming, and many classes can be taken at any time.'}
       </p>
-      <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+      <OtherWays classObj={classObj} />
     </>
+  );
+}
+
+/** What can be done by who has no seat and gets none any more. */
+function OtherWays({ classObj: { categories } }: { readonly classObj: ClassObj }) {
+  const [category] = categories;
+  return (
+    <TicketActions>
+      <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+      {category === undefined ? null : (
+        <LinkButton look="soft" to={siteMap.onDemand(1, { cid: category.categoryID })}>
+          {category.categoryName}, at any time
+        </LinkButton>
+      )}
+    </TicketActions>
   );
 }
 
@@ -153,7 +202,8 @@ function Reserving({
     setBusy(true);
     setProblem(null);
     try {
-      await send(reserveSeatCall, { c: hash });
+      const { isWaiting } = await send(reserveSeatCall, { c: hash });
+      if (isWaiting && !isFull) showToast('Somebody else has the last seat by now. You are on the waitlist.');
       await navigate(siteMap.live(hash), { replace: true });
     } catch (error) {
       setProblem(serverText(error, { refused: seatMessages.unableToReserve, failed: seatMessages.reserveFailed }));
@@ -161,7 +211,7 @@ function Reserving({
       isBusyNow.current = false;
       setBusy(false);
     }
-  }, [hash, navigate]);
+  }, [hash, isFull, navigate]);
 
   // The pending reservation of a visitor who has signed in since; it is taken before it is carried out, so that it happens once.
   const isKnownMember = session !== null && isMembers;
@@ -180,10 +230,13 @@ function Reserving({
   };
   return (
     <>
-      <Clock toGoMs={toGoMs} heading={toGoMs > 0 ? 'Starts in' : 'On air'} />
-      <div className={styles.meter}>
-        <SeatMeter row={classObj} hasStarted={hasStarted} />
-      </div>
+      {hasStarted ? (
+        <p className={typography.quiet}>
+          <b>{webinarCountdown(toGoMs)}</b> {seatsText(classObj)}
+        </p>
+      ) : (
+        <Clock toGoMs={toGoMs} heading="Starts in" />
+      )}
       {problem === null ? null : (
         <Alert kind="error" title={problem}>
           Nothing was changed.
@@ -191,13 +244,22 @@ function Reserving({
       )}
       {hasStarted && isFull ? (
         <>
-          <p className={typography.quiet}>{seatMessages.fullAndStarted}</p>
-          <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+          <p className={typography.quiet}>
+            {seatMessages.fullAndStarted} A recording, if there is one, becomes a class that can be taken at any time.
+          </p>
+          <OtherWays classObj={classObj} />
         </>
       ) : (
         <>
-          <Button size="large" icon="ticket" busy={isBusy || (session !== null && !isMembers)} onClick={press}>
-            {hasStarted ? 'Join Now' : isFull ? 'Join Waitlist' : 'Reserve Seat'}
+          <Button
+            className={classNames(hasStarted && joinButton)}
+            size="large"
+            icon={hasStarted ? undefined : 'ticket'}
+            busy={isBusy || (session !== null && !isMembers)}
+            onClick={press}
+          >
+            {hasStarted ? <OnAirBars /> : null}
+            {hasStarted ? 'Join now' : isFull ? 'Join Waitlist' : 'Reserve Seat'}
           </Button>
           <p className={typography.caption}>
             {hasStarted

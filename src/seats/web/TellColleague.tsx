@@ -1,0 +1,32 @@
+import { ActionList } from '#platform/web/ui/ActionList.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+
+type Props = {
+  readonly title: string;
+  /** The whole address of the page that anyone may open. */
+  readonly url: string;
+};
+
+/** Hands the page on: by the device's own way of sharing, or as a copied address. An entry of an `ActionList`. */
+export function TellColleague({ title, url }: Props) {
+  const tell = async () => {
+    try {
+      if ('share' in navigator) return await navigator.share({ title, url });
+      await navigator.clipboard.writeText(url);
+      showToast('Address copied.');
+    } catch {
+      // Who changed their mind closed the device's own dialog.
+    }
+  };
+  return (
+    <ActionList>
+      <li>
+        <button type="button" onClick={() => void tell()}>
+          <Icon name="external" />
+          Tell a colleague
+        </button>
+      </li>
+    </ActionList>
+  );
+}

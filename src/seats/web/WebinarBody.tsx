@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { Lecturer } from '#classroom/web/Lecturer.tsx';
+import { Objectives } from '#classroom/web/Objectives.tsx';
+import type { ClassObj } from '#classroom/contract.ts';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import typography from '#platform/web/ui/typography.module.css';
+import type { MoreWebinars } from '../more-webinars.ts';
+import { ShortWebinars } from './ShortWebinars.tsx';
+import type { ShortRow } from './read-more-webinars.ts';
+import styles from './WebinarBody.module.css';
+
+/** How far the reader is on the way from the seat to the certificate. */
+export type WebinarStep = 'reserve' | 'attend' | 'confirm' | 'exam';
+
+type Props = {
+  readonly classObj: ClassObj;
+  /** The step that comes next; null where there is none any more. */
+  readonly step: WebinarStep | null;
+  readonly more: MoreWebinars<ShortRow> | null;
+};
+
+/** What stands under the ticket of a webinar: what it covers, the way to the certificate, who speaks, what to bring, what else comes this week. */
+export function WebinarBody({ classObj, step, more }: Props) {
+  const { description, objectives, disclosure } = classObj;
+  return (
+    <>
+      <div className={styles.body}>
+        <div className={styles.about}>
+          <div className={classNames(objectives.length > 0 && styles.columns)}>
+            <section className={typography.prose} aria-labelledby="covers-title">
+              <h2 className={styles.heading} id="covers-title">
+                What this webinar covers
+              </h2>
+              {description.split(/\n\s*\n/).map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {disclosure === '' ? null : (
+                <p className={typography.caption}>
+                  <b>Disclosure.</b> {disclosure}
+                </p>
+              )}
+            </section>
+            {objectives.length === 0 ? null : (
+              <section aria-labelledby="objectives-title">
+                <h2 className={styles.heading} id="objectives-title">
+                  What you take back to the chair
+                </h2>
+                <Objectives objectives={objectives} />
+              </section>
+            )}
+          </div>
+          <Steps classObj={classObj} step={step} />
+        </div>
+        <aside className={styles.beside} aria-label="Lecturer and preparation">
+          <Lecturer {...classObj} look="card" />
+          <ToBring classObj={classObj} />
+        </aside>
+      </div>
+      <ShortWebinars more={more} />
+    </>
+  );
+}
+
+/** From the seat to the certificate, each step with what it takes. */
+function Steps({ classObj, step }: Pick<Props, 'classObj' | 'step'>) {
+  const { hasExam, hasSponsorVideo, hasSurvey, requiredMinutes, questionCount } = classObj;
+  const between = ['evaluation', ...(hasSponsorVideo ? ['sponsor video'] : []), ...(hasSurvey ? ['survey'] : [])];
+  const minutes =
+    !hasExam || requiredMinutes === null
+      ? ''
+      : ` Live credit takes at least ${requiredMinutes} minutes in the meeting; with fewer the exam earns self-study credit.`;
+  const steps: readonly (readonly [WebinarStep, title: string, text: string])[] = [
+    ['reserve', 'Reserve', 'One press, free, and back until the start.'],
+    ['attend', 'Take part', `The room opens 30 minutes before the start.${minutes}`],
+    ...(hasExam
+      ? ([
+          ['confirm', 'Confirm you attended', `One question, then ${between.join(', ')}: a few minutes in all.`],
+          [
+            'exam',
+            'Exam and certificate',
+            `${questionCount === 0 ? '' : `${questionCount} questions. `}The exam link is emailed. Allow up to two hours.`,
+          ],
+        ] as const)
+      : []),
+  ];
+  const present = steps.findIndex(([name]) => name === step);
+  return (
+    <section aria-labelledby="steps-title">
+      <h2 className={styles.heading} id="steps-title">
+        {hasExam ? 'From the seat to the certificate' : 'How it goes'}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map(([name, title, text], index) => (
+          <li
+            key={name}
+            className={classNames(present === index && styles.present, present > index && styles.done)}
+            aria-current={present === index ? 'step' : undefined}
+          >
+            <b>
+              {title}
+              {present > index ? <span className={typography.visuallyHidden}> (done)</span> : null}
+            </b>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What helps on the day, and who pays for it: as words, for no advertisement stands beside credit content. */
+function ToBring({ classObj: { hasPdf, pdfClassFile, hasExam, sponsorCompanyName } }: Pick<Props, 'classObj'>) {
+  return (
+    <Card as="section" look="sunken" aria-labelledby="bring-title">
+      <Subheading id="bring-title">What to bring</Subheading>
+      <ul className={styles.things}>
+        <Thing icon="screen" title="Any browser, with sound">
+          A phone will do. Nobody sees or hears you unless you want it.
+        </Thing>
+        {hasPdf ? (
+          <Thing
+            icon="file"
+            title={
+              pdfClassFile === null ? (
+                'The hand-out'
+              ) : (
+                <a href={pdfClassFile} target="_blank" rel="noopener noreferrer">
+                  The hand-out
+                  <span className={typography.visuallyHidden}> (PDF, opens in a new tab)</span>
+                </a>
+              )
+            }
+          >
+            A PDF to read ahead or to write on{pdfClassFile === null ? ', for members' : ''}.
+          </Thing>
+        ) : null}
+        <Thing icon="help" title="A question">
+          It is live: the lecturer answers what you ask.
+        </Thing>
+        {hasExam ? (
+          <Thing icon="award" title="Your name as it should read">
+            The certificate takes it from your account.
+          </Thing>
+        ) : null}
+      </ul>
+      {sponsorCompanyName === '' ? null : (
+        <p className={styles.sponsor}>
+          Made possible by {sponsorCompanyName}. Sponsors pay for it. They do not choose what is said in it.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type ThingProps = { readonly icon: IconName; readonly title: ReactNode; readonly children: ReactNode };
+
+function Thing({ icon, title, children }: ThingProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>
+        <b>{title}</b>
+        {children}
+      </span>
+    </li>
+  );
+}

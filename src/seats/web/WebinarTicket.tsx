@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { CreditText } from '#catalogue/web/CreditText.tsx';
+import { Ticket, TicketFacts, TicketTitle } from '#catalogue/web/Ticket.tsx';
+import { Byline } from '#classroom/web/Lecturer.tsx';
+import type { ClassObj } from '#classroom/contract.ts';
+import { formatDuration } from '#platform/shared/dates.ts';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+
+type Props = {
+  readonly 'aria-label': string;
+  readonly classObj: ClassObj;
+  /** RESERVED, WAITLIST or LIVE. */
+  readonly badge?: ReactNode;
+  readonly isOnAir: boolean;
+  /** A `TicketEnd`. */
+  readonly end: ReactNode;
+  /** What can be done now. */
+  readonly children: ReactNode;
+};
+
+/** The head of a webinar's pages: its ticket with title, time, worth and lecturer, and what can be done now. */
+export function WebinarTicket({ classObj, badge, isOnAir, end, children, ...label }: Props) {
+  const { className, releaseDateUTC, durationMin, photo } = classObj;
+  return (
+    <Ticket as="section" look="large" isOnAir={isOnAir} photo={photo} badge={badge} end={end} {...label}>
+      <TicketFacts>
+        <LocalTime at={releaseDateUTC} format="live" />
+        {durationMin === null ? null : <span>Duration {formatDuration(durationMin * 60)}</span>}
+        <CreditText {...classObj} />
+      </TicketFacts>
+      <TicketTitle as="h1">{className}</TicketTitle>
+      <Byline {...classObj} />
+      {children}
+    </Ticket>
+  );
+}
