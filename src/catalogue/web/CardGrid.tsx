@@ -12,11 +12,19 @@ type Props<Row> = {
   /** Sponsor banners among the rows. */
   readonly ads?: z.input<typeof mobileAds> | null;
   readonly look: CardListLook;
+  /** Where the rows stand in a list of several parts, counted from 0: the banners go by the whole list. */
+  readonly part?: { readonly first: number; readonly total: number };
 };
 
 /** The rows of a list with the banners between them. */
-export function CardGrid<Row extends { readonly hash: string }>({ rows, renderRow, ads = null, look }: Props<Row>) {
-  const positions = ads === null ? [] : adPositions(rows.length, ads.banners.length, ads);
+export function CardGrid<Row extends { readonly hash: string }>({
+  rows,
+  renderRow,
+  ads = null,
+  look,
+  part: { first, total } = { first: 0, total: rows.length },
+}: Props<Row>) {
+  const positions = ads === null ? [] : adPositions(total, ads.banners.length, ads);
   const adBefore = (index: number) => {
     const banner = ads?.banners[positions.indexOf(index)];
     return banner === undefined ? null : (
@@ -27,8 +35,8 @@ export function CardGrid<Row extends { readonly hash: string }>({ rows, renderRo
   };
   return (
     <CardList look={look}>
-      {rows.flatMap((row, index) => [adBefore(index), <li key={row.hash}>{renderRow(row, index)}</li>])}
-      {adBefore(rows.length)}
+      {rows.flatMap((row, index) => [adBefore(first + index), <li key={row.hash}>{renderRow(row, index)}</li>])}
+      {first + rows.length === total ? adBefore(total) : null}
     </CardList>
   );
 }

@@ -14,9 +14,8 @@ import { Badge } from './Badge.tsx';
 import { Clock } from './Clock.tsx';
 import { CreditText } from './CreditText.tsx';
 import { SpeakerLine } from './SpeakerLine.tsx';
+import { joinButton, OnAirBars } from './OnAir.tsx';
 import {
-  joinButton,
-  OnAirBars,
   Ticket,
   TicketActions,
   TicketFacts,

@@ -187,17 +187,3 @@ export function TicketWait({ position, length, children }: WaitProps) {
     </TicketEnd>
   );
 }
-
-/** Three bars that move while a webinar is on air, before the words of the button that joins it. */
-export function OnAirBars() {
-  return (
-    <span className={styles.bars} aria-hidden="true">
-      <i />
-      <i />
-      <i />
-    </span>
-  );
-}
-
-/** The class of the button that joins a webinar on air. */
-export const joinButton = styles.join;

@@ -78,7 +78,10 @@ describe('the card of a webinar', () => {
     expect(title).toBe('/live/w1');
   });
   it('of a running webinar is on air', () => {
-    expect(show({ hasSeat: true }, webinar.releaseDateUTC).text).toContain('Webinar in Progress...');
+    const { text, button } = show({ hasSeat: true }, webinar.releaseDateUTC);
+    expect(text).toContain('Webinar in Progress...');
+    expect(text).toMatch(/On air since \d+:20 [AP]M/);
+    expect([button?.textContent, button?.getAttribute('href')]).toEqual(['Join now', '/live/w1']);
   });
   // From the start on a seat opens the way in, and nobody joins the line any more.
   it('of a running webinar offers the way in to someone without a seat, and no waitlist when it is full', () => {

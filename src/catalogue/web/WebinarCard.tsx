@@ -10,6 +10,7 @@ import { inProgress, startsIn } from '../starts-in.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { CreditText } from './CreditText.tsx';
 import { Marked } from './Marked.tsx';
+import { joinButton } from './OnAir.tsx';
 import { Passage } from './Passage.tsx';
 import { seatAction } from './seat-action.ts';
 import { SeatMeter } from './SeatMeter.tsx';
@@ -26,16 +27,24 @@ type Props = {
   readonly serverTime: string;
   /** With artwork and more room, for the list of all webinars. */
   readonly isWide?: boolean;
+  /** Says what it is worth, in a list of them. */
+  readonly hasCredit?: boolean;
 };
 
 /** The card of a live webinar. Who has a seat reads how long it takes to the start; others how many seats are left. */
-export function WebinarCard({ row, serverTime, isWide = false }: Props) {
+export function WebinarCard({ row, serverTime, isWide = false, hasCredit = isWide }: Props) {
   const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime, everyMs);
   const isRunning = toGoMs <= 0;
   const isIn = row.hasSeat && !row.isWaiting;
+  const action = seatAction(row, isRunning);
   return (
-    <article className={classNames(styles.card, isWide && styles.wide)}>
-      <DateBadge at={row.releaseDateUTC} look={isWide ? 'wide' : 'card'} />
+    <article className={classNames(styles.card, isWide && styles.wide, isRunning && styles.onAir)}>
+      <DateBadge
+        at={row.releaseDateUTC}
+        look={isWide ? 'wide' : 'card'}
+        isOnAir={isRunning}
+        isOwn={isIn || row.isWaiting}
+      />
       <div className={styles.body}>
         <p className={styles.when}>
           <span>
@@ -55,21 +64,21 @@ export function WebinarCard({ row, serverTime, isWide = false }: Props) {
         <Speaker row={row} />
         <Passage of={row.hash} otherwise={row.blurb} />
         <div className={styles.foot}>
-          {isWide || isIn ? <CreditText {...row} className={styles.credit} /> : null}
+          {hasCredit || isIn ? <CreditText {...row} className={styles.credit} /> : null}
           {isIn ? (
             <span className={styles.startsIn}>{isRunning ? inProgress : `Starts in ${startsIn(toGoMs)}`}</span>
           ) : (
             <SeatMeter row={row} hasStarted={isRunning} />
           )}
-          {isIn && !isWide ? null : (
+          {isIn && !isWide && !isRunning ? null : (
             <LinkButton
-              className={styles.action}
-              look={row.isWaiting || isIn ? 'line' : 'soft'}
+              className={classNames(styles.action, action === 'Join now' && joinButton)}
+              look={action !== 'Join now' && (row.isWaiting || isIn) ? 'line' : 'soft'}
               size="small"
               to={classAddress(row)}
-              aria-label={`${seatAction(row, isRunning)}: ${row.className}`}
+              aria-label={`${action}: ${row.className}`}
             >
-              {seatAction(row, isRunning)}
+              {action}
             </LinkButton>
           )}
         </div>

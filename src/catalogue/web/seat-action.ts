@@ -6,7 +6,7 @@ export function seatAction(
   row: Pick<ClassRow, 'capacity' | 'seatsTaken' | 'hasSeat' | 'isWaiting'>,
   hasStarted: boolean,
 ): string {
-  if (row.hasSeat) return 'View seat';
+  if (row.hasSeat) return hasStarted ? 'Join now' : 'View seat';
   if (row.isWaiting) return 'View place';
   // From the start on the waitlist is closed, and a free seat is a way in.
   if (hasStarted) return seatsLeft(row).isFull ? 'See webinar' : 'Join now';

@@ -24,6 +24,7 @@ type Props<Answer extends AnyList> = {
   readonly look: 'cards' | 'rows';
   readonly words: ListWords;
   readonly renderRow: (row: Answer['data'][number], index: number, answer: Answer) => ReactNode;
+  readonly renderRows?: ((answer: Answer) => ReactNode) | undefined;
 };
 
 const none = [] as const;
@@ -39,6 +40,7 @@ export function ListPage<Answer extends AnyList>({
   look,
   words,
   renderRow,
+  renderRows,
 }: Props<Answer>) {
   const [announced, setAnnounced] = useState('');
   const isFirst = useRef(true);
@@ -78,6 +80,7 @@ export function ListPage<Answer extends AnyList>({
                 pageTo={(page) => to(page, filter)}
                 cleared={isFiltered ? cleared : null}
                 renderRow={renderRow}
+                renderRows={renderRows}
                 onShown={announce}
               />
             </PassagesProvider>

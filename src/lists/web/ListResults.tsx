@@ -39,6 +39,8 @@ type Props<Answer extends AnyList> = {
   readonly list: Loaded<{ readonly answer: Answer }>;
   readonly look: 'cards' | 'rows';
   readonly renderRow: (row: Answer['data'][number], index: number, answer: Answer) => ReactNode;
+  /** Shows the rows of a page in parts of its own; without it they are one list. */
+  readonly renderRows?: ((answer: Answer) => ReactNode) | undefined;
   /** The address of a page under the same filter. */
   readonly pageTo: (page: number) => string;
   /** The list without its filter; null when there is none. */
@@ -57,6 +59,7 @@ export function ListResults<Answer extends AnyList>({
   list,
   look,
   renderRow,
+  renderRows,
   pageTo,
   cleared,
   words,
@@ -89,12 +92,16 @@ export function ListResults<Answer extends AnyList>({
   const first = page * pageSize + 1;
   return (
     <>
-      <CardGrid<Answer['data'][number]>
-        rows={data}
-        ads={mobileAds}
-        look={look}
-        renderRow={(row, index) => renderRow(row, index, list.answer)}
-      />
+      {renderRows === undefined ? (
+        <CardGrid<Answer['data'][number]>
+          rows={data}
+          ads={mobileAds}
+          look={look}
+          renderRow={(row, index) => renderRow(row, index, list.answer)}
+        />
+      ) : (
+        renderRows(list.answer)
+      )}
       <Pagination
         page={page + 1}
         pages={pageCount(totalRows, pageSize)}

@@ -8,6 +8,7 @@ import { webinarFacts } from './course-facts.ts';
 import { readList } from '#search/web/list-loader.ts';
 import { listMeta } from './list-meta.ts';
 import { ListPage } from './ListPage.tsx';
+import { WebinarGroups } from './WebinarGroups.tsx';
 import { WebinarCard } from '#catalogue/web/WebinarCard.tsx';
 
 const title = 'Upcoming Live CE Webinars';
@@ -39,6 +40,8 @@ export default function UpcomingPage() {
         to={to}
         look="rows"
         words={words}
+        // Under words the best match stands first, and days say nothing.
+        renderRows={address.filter.q ? undefined : (answer) => <WebinarGroups answer={answer} />}
         renderRow={(row, _index, { serverTime }) => <WebinarCard row={row} serverTime={serverTime} isWide />}
       />
       {list.state === 'ready' ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { joinButton, OnAirBars } from '#catalogue/web/Ticket.tsx';
+import { joinButton, OnAirBars } from '#catalogue/web/OnAir.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { failureText, send } from '#platform/web/call.ts';
 import { useSending } from '#platform/web/use-sending.ts';
