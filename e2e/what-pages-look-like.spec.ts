@@ -1,11 +1,9 @@
-// What no sentence says: pages that stay still while they load, print as one sheet, and show each of their parts whole on every screen.
+// What no sentence says (what every page has in common: every-page.spec.ts): pages that print as one sheet, and show each of their parts whole on every screen.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
-import { aWebinar } from '../src/catalogue/server/fixtures.ts';
 import { awardCredit } from '../src/credit/server/award-credit.ts';
 import { importPass } from '../src/exam/server/import-exam.ts';
-import { importSeat } from '../src/seats/server/import-seat.ts';
 import { siteMap } from '../src/site-map.ts';
 import { expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { readPdf } from './support/pdf-text.ts';
@@ -18,7 +16,6 @@ const longName = { firstname: 'Maximiliane-Theodora', lastname: 'Wolfeschlegelst
 let site: Site;
 let member: SignedIn;
 let classHash: string;
-let webinarHash: string;
 
 beforeAll(async () => {
   site = await openSite();
@@ -29,13 +26,7 @@ beforeAll(async () => {
     .select(['id', 'hash'])
     .where('import_key', '=', 'vital-pulp-therapy')
     .executeTakeFirstOrThrow();
-  const webinar = await aWebinar(context, {
-    title: 'A seat of one’s own',
-    releaseAt: context.now().add({ hours: 50 }),
-    durationMin: 60,
-    zoomCode: '84012345678',
-  });
-  [classHash, webinarHash] = [klass.hash, webinar.hash];
+  classHash = klass.hash;
   const earnedAt = context.now();
   await context.db.transaction().execute(async (trx) => {
     const attemptId = await importPass(trx, {
@@ -52,7 +43,6 @@ beforeAll(async () => {
       earnedAt,
       silent: true,
     });
-    await importSeat(trx, { studentId: member.id, activityId: webinar.id, state: 'reserved', arrivedAt: earnedAt });
   });
 });
 afterAll(async () => {
@@ -103,90 +93,6 @@ describe.each(['Letter', 'A4'] as const)('on paper of the size %s', (format) => 
     ])
       expect(text).toContain(part);
     for (const part of ['Email to Me', 'Browse All', 'Close']) expect(text).not.toContain(part);
-    await page.close();
-  });
-});
-
-type Shift = PerformanceEntry & {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
-};
-type Watched = typeof globalThis & {
-  shifts: { readonly score: number; readonly what: string }[];
-  watchShifts: PerformanceObserver;
-  noteShifts: (entries: PerformanceEntryList) => void;
-};
-
-/** From here on, each document of the page notes what moved in it without anyone having pressed anything. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const watched = globalThis as Watched;
-    watched.shifts = [];
-    watched.noteShifts = (entries) => {
-      for (const { value, hadRecentInput, sources } of entries as Shift[]) {
-        const what = sources
-          .map(({ node }) =>
-            node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? ''),
-          )
-          .join(', ');
-        if (!hadRecentInput) watched.shifts.push({ score: value, what });
-      }
-    };
-    watched.watchShifts = new PerformanceObserver((list) => watched.noteShifts(list.getEntries()));
-    watched.watchShifts.observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** What moved since the document was opened, after the frame that is being painted. */
-const shiftsOf = (page: Page) =>
-  page.evaluate(async () => {
-    const { shifts, watchShifts: observer, noteShifts } = globalThis as Watched;
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    noteShifts(observer.takeRecords());
-    return { score: shifts.reduce((sum, { score }) => sum + score, 0), what: shifts.map(({ what }) => what) };
-  });
-
-// The limit is far below the 0.1 that counts as good: nothing that somebody is about to press may move.
-describe('while it loads, nothing moves on', () => {
-  const places = [
-    ['a webinar with a seat', () => siteMap.live(webinarHash), (page: Page) => page.getByText('Your seat').first()],
-    [
-      'the page at the end of a class',
-      () => `/done/${classHash}`,
-      (page: Page) => page.getByRole('article', { name: 'Certificate' }),
-    ],
-    ['the account', () => '/account', (page: Page) => page.getByText('Proof of CE report')],
-    [
-      'the password page',
-      () => '/account/password',
-      (page: Page) => page.getByRole('button', { name: 'Save password' }),
-    ],
-    ['the reserved seats', () => '/seats', (page: Page) => page.getByText('Reserved: 1 Live Webinars')],
-  ] as const;
-  test.each([
-    ['at a desk', wide],
-    ['on a phone', phone],
-  ])('%s', async (_where, view) => {
-    const page = await arrive(view);
-    await watchShifts(page);
-    const moved: unknown[] = [];
-    for (const [place, address, arrival] of places) {
-      await page.goto(address());
-      await arrival(page).waitFor();
-      await ready(page);
-      await page.waitForLoadState('networkidle');
-      const { score, what } = await shiftsOf(page);
-      if (score > 0.02) moved.push({ place, score, what });
-    }
-    expect(moved).toEqual([]);
-    // What moves would be seen.
-    await page.evaluate(() => {
-      const block = document.createElement('div');
-      block.style.height = '300px';
-      document.querySelector('main')?.prepend(block);
-    });
-    expect((await shiftsOf(page)).score).toBeGreaterThan(0.02);
     await page.close();
   });
 });

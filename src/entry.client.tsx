@@ -1,7 +1,8 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { startServiceWorker } from '#platform/web/offline.ts';
+import { startServiceWorker, stayWhenOffline } from '#platform/web/offline.ts';
+import { showToast } from '#platform/web/ui/toast.ts';
 import { takeLoginTokenFromAddress } from '#sign-in/web/login-token.ts';
 import { guardHtml } from '#platform/web/trusted-html.ts';
 
@@ -24,3 +25,4 @@ startTransition(() => {
 });
 
 startServiceWorker();
+stayWhenOffline(() => showToast('You are offline. The next page opens once the connection is back.'));

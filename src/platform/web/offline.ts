@@ -15,6 +15,31 @@ export async function clearSavedFiles(): Promise<void> {
   }
 }
 
+/** The link of this site that a press follows in the same tab; null for any other press. */
+function linkOf({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent) {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
+  const isElsewhere = link.origin !== location.origin || link.target === '_blank' || link.hasAttribute('download');
+  return isElsewhere || link.pathname === location.pathname ? null : link;
+}
+
+/**
+ * Before the service worker is there, the next page cannot come without a connection: the browser would show a page of its own, and what plays would
+ * stop. So the present page stays, and `onStay` says why.
+ */
+export function stayWhenOffline(onStay: () => void): void {
+  document.addEventListener(
+    'click',
+    (press) => {
+      if (navigator.onLine || navigator.serviceWorker?.controller || linkOf(press) === null) return;
+      press.preventDefault();
+      press.stopPropagation();
+      onStay();
+    },
+    { capture: true },
+  );
+}
+
 /** Starts the service worker once the page has nothing better to do. It serves what was kept, and the page that opens without a connection. */
 export function startServiceWorker(): void {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };

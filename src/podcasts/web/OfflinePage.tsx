@@ -1,11 +1,13 @@
 // What opens without a connection, in place of a page that can't be reached: what this device kept.
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
+import { useIsOffline } from '#platform/web/connection.ts';
 import { useSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { buttonClasses } from '#platform/web/ui/Button.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { siteMap } from '#site-map.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -26,24 +28,58 @@ export default function OfflinePage() {
   const session = useSession();
   const saved = useSavedEpisodes();
   const wanted = useSyncExternalStore(never, wantedPath, () => defaultReturnPath);
+  const isOffline = useIsOffline();
+  const [wasOffline, setWasOffline] = useState(false);
+  if (isOffline && !wasOffline) setWasOffline(true);
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
-      <header className={layout.pageHead}>
-        <h1>You are offline</h1>
-        <p className={typography.lead}>
-          The page can’t be reached without a connection. What you saved on this device works all the same.
-        </p>
+      <header className={styles.head}>
+        <span className={styles.sign} aria-hidden="true">
+          <Icon name="offline" />
+        </span>
+        <div>
+          <h1>You are offline</h1>
+          <p className={typography.lead}>
+            The page can’t be reached without a connection. What you saved on this device works all the same.
+          </p>
+          <p className={classNames(layout.cluster, styles.actions)}>
+            <a className={buttonClasses({})} href={wanted}>
+              Try again
+            </a>
+            {session === null ? null : (
+              <LinkButton look="line" icon="clock" to={siteMap.queue()}>
+                Watch Later
+              </LinkButton>
+            )}
+          </p>
+          <p className={typography.quiet} role="status">
+            {wasOffline && !isOffline ? 'There is a connection again: the page can be opened.' : ''}
+          </p>
+        </div>
       </header>
-      <p className={layout.cluster}>
-        <a className={buttonClasses({})} href={wanted}>
-          Try again
-        </a>
-        {session === null ? null : (
-          <LinkButton look="line" icon="clock" to={siteMap.queue()}>
-            Watch Later
-          </LinkButton>
-        )}
-      </p>
+      <section aria-labelledby="works">
+        <h2 id="works">What works now</h2>
+        <ul className={styles.works}>
+          <li>
+            <Icon name="check" />
+            An episode that plays goes on, and saved ones open and play from any second.
+          </li>
+          {session === null ? null : (
+            <li>
+              <Icon name="check" />
+              Watch Later shows your list as you saw it last.
+            </li>
+          )}
+          <li>
+            <Icon name="check" />
+            What you listened to is noted once you are back.
+          </li>
+          <li>
+            <Icon name="close" />
+            Seats, exams and certificates need a connection. Nothing of them is lost.
+          </li>
+        </ul>
+      </section>
       <section aria-labelledby="saved">
         <h2 id="saved">Saved episodes</h2>
         {saved === null || saved.length === 0 ? (

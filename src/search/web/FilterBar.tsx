@@ -4,6 +4,8 @@ import { siteMap, type Filter } from '#site-map.ts';
 import { buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { useIsOffline } from '#platform/web/connection.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import { FilterSelect } from './FilterSelect.tsx';
@@ -20,6 +22,14 @@ type Props = {
   /** "Include All Content"; not on the search page, where everything is included. */
   readonly offersAll?: boolean;
 };
+
+/** The list beside it says that there is no connection. */
+const FiltersFailed = () =>
+  useIsOffline() ? (
+    <p className={typography.hint}>Filters need a connection.</p>
+  ) : (
+    <LoadFailed texts={catalogueMessages.filtersFailed} />
+  );
 
 function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { readonly onChosen?: () => void }) {
   const navigate = useNavigate();
@@ -40,7 +50,7 @@ function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { re
         onSearch={(q, includesAll) => go(includesAll ? siteMap.search({ q }) : to({ q }))}
       />
       {items === null ? (
-        <LoadFailed texts={catalogueMessages.filtersFailed} />
+        <FiltersFailed />
       ) : (
         <>
           <FilterSelect

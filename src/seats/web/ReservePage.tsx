@@ -219,10 +219,12 @@ function Reserving({
   useEffect(() => {
     if (!isKnownMember) return undefined;
     const timer = setTimeout(() => {
-      if (takePendingReservation(hash)) void reserve();
+      const press = takePendingReservation(hash);
+      if (press === 'take-again' && isFull) setProblem('Somebody else has this seat by now.');
+      else if (press !== null) void reserve();
     });
     return () => clearTimeout(timer);
-  }, [isKnownMember, hash, reserve]);
+  }, [isKnownMember, hash, isFull, reserve]);
 
   const press = () => {
     if (session !== null) return void reserve();

@@ -3,19 +3,32 @@ import { asRecord, storedValue } from '#platform/web/storage.ts';
 
 const lifeMs = 30 * 60_000;
 
-const pending = storedValue<{ readonly classHash: string; readonly until: number }>('reserve_wish', (read) => {
-  const { classHash, until } = asRecord(read) ?? {};
-  return typeof classHash === 'string' && typeof until === 'number' ? { classHash, until } : null;
+/** `reserve`: Reserve Seat or Join Waitlist; `take-again`: Undo after a seat was given back, which asks for a seat and for nothing else. */
+export type PendingReservation = 'reserve' | 'take-again';
+
+const pending = storedValue<{
+  readonly classHash: string;
+  readonly until: number;
+  readonly what: PendingReservation;
+}>('reserve_wish', (read) => {
+  const { classHash, until, what } = asRecord(read) ?? {};
+  return typeof classHash === 'string' && typeof until === 'number'
+    ? { classHash, until, what: what === 'take-again' ? what : 'reserve' }
+    : null;
 });
 
 /** Remembers the press; a later one takes its place. In a browser that stores nothing the button is pressed again after signing in. */
-export function rememberReservation(classHash: string, nowMs = Date.now()): void {
-  pending.write({ classHash, until: nowMs + lifeMs });
+export function rememberReservation(
+  classHash: string,
+  what: PendingReservation = 'reserve',
+  nowMs = Date.now(),
+): void {
+  pending.write({ classHash, until: nowMs + lifeMs, what });
 }
 
-/** Whether the button of this webinar was pressed lately. It is forgotten afterwards, whichever webinar it was for. */
-export function takePendingReservation(classHash: string, nowMs = Date.now()): boolean {
+/** Which button of this webinar was pressed lately, or null. It is forgotten afterwards, whichever webinar it was for. */
+export function takePendingReservation(classHash: string, nowMs = Date.now()): PendingReservation | null {
   const press = pending.read();
   pending.remove();
-  return press !== null && press.classHash === classHash && nowMs < press.until;
+  return press !== null && press.classHash === classHash && nowMs < press.until ? press.what : null;
 }

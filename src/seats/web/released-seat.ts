@@ -19,6 +19,6 @@ export const noteReleasedSeat = ({ hash, className, releaseDateUTC }: ReleasedSe
  */
 export function takeSeatAgain({ hash }: Pick<ReleasedSeat, 'hash'>): string {
   releasedSeatStore.setState(null, true);
-  rememberReservation(hash);
+  rememberReservation(hash, 'take-again');
   return currentSession() === null ? siteMap.login(siteMap.reserve(hash)) : siteMap.reserve(hash);
 }

@@ -1,6 +1,9 @@
-import { useRevalidator } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { siteMap } from '#site-map.ts';
 import { faultMessage } from '../../shared/refusal.ts';
 import type { FailureTexts } from '../call.ts';
+import { useIsOffline } from '../connection.ts';
 import { textOf, type LoadFailure } from '../loaded.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
@@ -14,22 +17,33 @@ type Props = {
   readonly onRetry?: () => void;
 };
 
-/** In the place of a page, a list or a part that is not here: what happened, and another try. */
+/** In the place of a page, a list or a part that is not here: what happened, and another try. Without a connection it tries as soon as there is one. */
 export function LoadFailed({ why, texts, onRetry }: Props) {
   const { revalidate, state } = useRevalidator();
+  const isOffline = useIsOffline() && why?.state !== 'refused';
+  const retry = () => (onRetry ? onRetry() : void revalidate());
+  const retryOnline = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const isBack = () => retryOnline();
+    addEventListener('online', isBack);
+    return () => removeEventListener('online', isBack);
+  }, [isOffline]);
+  if (isOffline)
+    return (
+      <Alert kind="warning" title="You are offline">
+        <p>
+          This part comes as soon as the connection is back. <Link to={siteMap.offline()}>What works without one</Link>
+        </p>
+      </Alert>
+    );
   const message =
     typeof texts === 'string' ? texts : texts === undefined || why === undefined ? faultMessage : textOf(why, texts);
   const reason = texts === undefined && why !== undefined && why.message !== message ? why.message : '';
   return (
     <Alert kind="error" title={message}>
       <p>{reason === '' ? 'Nothing was lost. Try again in a moment.' : reason}</p>
-      <Button
-        look="line"
-        size="small"
-        icon="refresh"
-        busy={state === 'loading'}
-        onClick={() => (onRetry ? onRetry() : void revalidate())}
-      >
+      <Button look="line" size="small" icon="refresh" busy={state === 'loading'} onClick={retry}>
         Retry
       </Button>
     </Alert>

@@ -1,0 +1,148 @@
+// What holds on every address of the portal, for a visitor and for a member, on a phone and at a desk: nothing moves while it loads, it is written in
+// the brand's face, and it does not scroll sideways. The addresses are those of src/addresses.ts, so that a new page is held to it from its first day.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { isForMembers, screens } from '../src/addresses.ts';
+import { aWebinar } from '../src/catalogue/server/fixtures.ts';
+import { awardCredit } from '../src/credit/server/award-credit.ts';
+import { importPass } from '../src/exam/server/import-exam.ts';
+import { cancelCodeFor } from '../src/seats/server/fixtures.ts';
+import { importSeat } from '../src/seats/server/import-seat.ts';
+import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
+import { expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+let member: SignedIn;
+/** What stands for a parameter of a path: by the path and the name, else by the name. */
+let values: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  site = await openSite();
+  const { context } = site.portal;
+  const { db } = context;
+  const hashOf = (key: string) =>
+    db.selectFrom('activity').select(['id', 'hash']).where('import_key', '=', key).executeTakeFirstOrThrow();
+  member = await aStudent(context);
+  const [passed, open, episode] = [
+    await hashOf('vital-pulp-therapy'),
+    await hashOf('deep-margins'),
+    await db
+      .selectFrom('activity')
+      .innerJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
+      .select(['activity.hash', 'podcast_show.hash as show'])
+      .where('activity.import_key', '=', 'chairside/wedge-before-you-cut')
+      .executeTakeFirstOrThrow(),
+  ];
+  const now = context.now();
+  const [held, other, over] = [
+    await aWebinar(context, { title: 'A seat of one’s own', releaseAt: now.add({ hours: 50 }), durationMin: 60 }),
+    await aWebinar(context, { title: 'A seat that is free', releaseAt: now.add({ hours: 60 }), durationMin: 60 }),
+    await aWebinar(context, { title: 'Over and done', releaseAt: now.subtract({ hours: 2 }), durationMin: 60 }),
+  ];
+  await db.transaction().execute(async (trx) => {
+    const attemptId = await importPass(trx, { studentId: member.id, activityId: passed.id, score: 90, takenAt: now });
+    await awardCredit(context, trx, {
+      studentId: member.id,
+      activityId: passed.id,
+      attemptId,
+      examScore: 90,
+      earnedAt: now,
+      silent: true,
+    });
+    for (const { id } of [held, over])
+      await importSeat(trx, { studentId: member.id, activityId: id, state: 'reserved', arrivedAt: now });
+  });
+  const { code } = await db
+    .selectFrom('credit')
+    .select('verification_code as code')
+    .where('student_id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  values = {
+    ':c': open.hash,
+    ':ps': episode.show,
+    ':p': episode.hash,
+    '/reserve/:c': other.hash,
+    '/classroom-reserve/:c': other.hash,
+    '/live/:c': held.hash,
+    '/classroom-live/:c': held.hash,
+    '/affidavit/:c': over.hash,
+    '/classroom-affidavit/:c': over.hash,
+    '/done/:c': passed.hash,
+    '/verify/:code': code,
+    ':code': await cancelCodeFor(site.portal, held.hash, member),
+  };
+});
+afterAll(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+});
+
+/** The address of a screen with its parameters; a list opens at its first page, and nobody comes with a login token. */
+function addressOf(path: string): string {
+  const parts = path.split('/').flatMap((part) => {
+    if (!part.startsWith(':')) return [part];
+    const name = part.replace('?', '');
+    if (name === ':page' || name === ':s') return [];
+    const value = values[path.replaceAll('?', '')] ?? values[name];
+    if (value === undefined) throw new Error(`${path}: say in this test what stands for ${name}.`);
+    return [value];
+  });
+  return parts.join('/') || '/';
+}
+
+const views = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desk: { viewport: { width: 1440, height: 900 } },
+} satisfies Record<string, BrowserContextOptions>;
+
+/** What is wrong with a page as it stands after loading. */
+async function faultsOf(page: Page, address: string): Promise<string[]> {
+  await page.goto(address);
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  const { score, what } = await shiftsOf(page);
+  const hasFace = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return document.fonts.check('16px Figtree');
+  });
+  return [
+    ...(score > mostShift ? [`${address} moves by ${score.toFixed(3)}: ${what.join(' | ')}`] : []),
+    ...(hasFace ? [] : [`${address} is not written in Figtree`]),
+  ];
+}
+
+test.each([
+  ['a visitor', 'phone'],
+  ['a visitor', 'desk'],
+  ['a member', 'phone'],
+  ['a member', 'desk'],
+] as const)('every page that opens for %s stands still and wears its face (%s)', async (who, where) => {
+  const page = await site.visitor(views[where]);
+  if (who === 'a member') await signIn(page, member.username, fixturePassword, '/about');
+  await watchShifts(page);
+  const found: string[] = [];
+  // Logging out is the last thing that a member does.
+  const paths = Object.keys(screens).filter((path) => path !== '/logout');
+  for (const path of [...paths, '/logout']) {
+    const address = addressOf(path);
+    if (who === 'a visitor' && isForMembers(address)) continue;
+    found.push(...(await faultsOf(page, address)));
+    if (where === 'desk') continue;
+    await page.setViewportSize({ width: 320, height: 844 });
+    await expectNoSidewaysScroll(page).catch(() => found.push(`${address} scrolls sideways at 320 px`));
+    await page.setViewportSize(views.phone.viewport);
+  }
+  expect(found).toEqual([]);
+  // What moves would be seen.
+  await page.goto('/about');
+  await ready(page);
+  await page.evaluate(() => {
+    const block = document.createElement('div');
+    block.style.height = '300px';
+    document.querySelector('main')?.prepend(block);
+  });
+  expect((await shiftsOf(page)).score).toBeGreaterThan(mostShift);
+  await page.close();
+});
