@@ -12,7 +12,9 @@ type Props = {
 export function TellColleague({ title, url }: Props) {
   const tell = async () => {
     try {
-      if ('share' in navigator) return await navigator.share({ title, url });
+      // Not every browser has it.
+      const { share } = navigator as Partial<Navigator>;
+      if (share !== undefined) return await navigator.share({ title, url });
       await navigator.clipboard.writeText(url);
       showToast('Address copied.');
     } catch {
