@@ -15,32 +15,44 @@ export type WebinarGroup<Row> = {
   readonly rows: readonly Row[];
 };
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
 const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
-const dayAfter = (day: string, days: number): string => dayIn(noon(day) + days * dayMs, 'UTC');
-const written = (day: string, parts: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...parts }).format(noon(day));
-const monthOf = (day: string): string => day.slice(0, 7);
+const dayAfter = (day: string, days: number): string => new Date(noon(day) + days * dayMs).toISOString().slice(0, 10);
+const yearOf = (day: string): string => day.slice(0, 4);
+const monthOf = (day: string): string => months[Number(day.slice(5, 7)) - 1] ?? '';
+const dateOf = (day: string): number => Number(day.slice(8));
 
 /** "November 25 to 30", or "November 28 to December 3". */
-function spanText(first: string, last: string): string {
-  const to = monthOf(first) === monthOf(last) ? String(Number(last.slice(8))) : written(last, { month: 'long', day: 'numeric' });
-  return `${written(first, { month: 'long', day: 'numeric' })} to ${to}`;
-}
+const spanText = (first: string, last: string): string =>
+  `${monthOf(first)} ${dateOf(first)} to ${monthOf(first) === monthOf(last) ? '' : `${monthOf(last)} `}${dateOf(last)}`;
 
 function groupOf(day: string, today: string): Omit<WebinarGroup<never>, 'rows'> {
-  // Who has begun before today still runs.
-  if (day <= today)
-    return { key: 'today', title: 'Today', days: written(today, { weekday: 'long', month: 'long', day: 'numeric' }) };
+  // What began before today still runs.
+  if (day <= today) {
+    const weekday = weekdays[new Date(noon(today)).getUTCDay()] ?? '';
+    return { key: 'today', title: 'Today', days: `${weekday}, ${monthOf(today)} ${dateOf(today)}` };
+  }
   const last = dayAfter(today, weekDays);
   if (day <= last) return { key: 'week', title: 'This week', days: spanText(dayAfter(today, 1), last) };
-  const month = written(day, { month: 'long' });
-  const title =
-    monthOf(day) === monthOf(today)
-      ? `Later in ${month}`
-      : day.slice(0, 4) === today.slice(0, 4)
-        ? month
-        : `${month} ${day.slice(0, 4)}`;
-  return { key: monthOf(day), title, days: '' };
+  const month = monthOf(day);
+  const isThisYear = yearOf(day) === yearOf(today);
+  const title = !isThisYear ? `${month} ${yearOf(day)}` : month === monthOf(today) ? `Later in ${month}` : month;
+  return { key: day.slice(0, 7), title, days: '' };
 }
 
 /** The webinars of a list that stands soonest first, in groups of the same order. `now`: milliseconds since 1970. No group is empty. */

@@ -15,14 +15,7 @@ import { Clock } from './Clock.tsx';
 import { CreditText } from './CreditText.tsx';
 import { SpeakerLine } from './SpeakerLine.tsx';
 import { joinButton, OnAirBars } from './OnAir.tsx';
-import {
-  Ticket,
-  TicketActions,
-  TicketFacts,
-  TicketTime,
-  TicketTitle,
-  TicketWait,
-} from './Ticket.tsx';
+import { Ticket, TicketActions, TicketFacts, TicketTime, TicketTitle, TicketWait } from './Ticket.tsx';
 import styles from './SeatTicket.module.css';
 
 /** A seat or a waitlist position with its webinar. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDate, formatTime, zoneName } from '#platform/shared/dates.ts';
+import { badgeOf, formatTime, zoneName } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import { useMomentText } from '#platform/web/ui/time-zone.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import type { ClassRow } from '../contract.ts';
 import { ordinalParts } from '../ordinal.ts';
@@ -125,19 +125,31 @@ type TimeProps = {
   readonly children?: ReactNode;
 };
 
+/** "3:00" and "PM EST" of a moment. */
+function hourParts(moment: string | number, zone: string): readonly [hour: string, half: string] {
+  const [hour = '', half = ''] = formatTime(moment, zone).split(' ');
+  return [hour, `${half} ${zoneName(moment, zone)}`];
+}
+
 /** The end of a ticket with the day and the hour in the reader's own time; on air with the hours alone. */
 export function TicketTime({ row: { releaseDateUTC, durationMin }, isOnAir = false, label, children }: TimeProps) {
-  const zone = useTimeZone();
-  const [weekday, month, day] = formatDate(releaseDateUTC, zone).replace(',', '').split(' ');
-  const [hour, half] = formatTime(releaseDateUTC, zone).split(' ');
-  const named = `${half} ${zoneName(releaseDateUTC, zone)}`;
+  const text = useMomentText();
+  const say = (format: (zone: string) => string) => <span suppressHydrationWarning>{text(format)}</span>;
+  const figure = (format: (zone: string) => string) => (
+    <time dateTime={releaseDateUTC} suppressHydrationWarning>
+      {text(format)}
+    </time>
+  );
   if (isOnAir) {
     const endsAt = Date.parse(releaseDateUTC) + (durationMin ?? 0) * 60_000;
     return (
       <TicketEnd
         over="On air since"
-        figure={<time dateTime={releaseDateUTC}>{hour}</time>}
-        under={durationMin === null ? named : `${named}, ends ${formatTime(endsAt, zone)}`}
+        figure={figure((zone) => hourParts(releaseDateUTC, zone)[0])}
+        under={say(
+          (zone) =>
+            `${hourParts(releaseDateUTC, zone)[1]}${durationMin === null ? '' : `, ends ${formatTime(endsAt, zone)}`}`,
+        )}
       >
         {children}
       </TicketEnd>
@@ -145,9 +157,15 @@ export function TicketTime({ row: { releaseDateUTC, durationMin }, isOnAir = fal
   }
   return (
     <TicketEnd
-      over={[label, `${weekday} ${month}`].filter(Boolean).join(' · ')}
-      figure={<time dateTime={releaseDateUTC}>{day}</time>}
-      under={[`${hour} ${named}`, durationMin === null ? '' : `${durationMin} min`].filter(Boolean).join(', ')}
+      over={say((zone) => {
+        const { weekday, month } = badgeOf(releaseDateUTC, zone);
+        return `${label === undefined ? '' : `${label} · `}${weekday} ${month}`;
+      })}
+      figure={figure((zone) => badgeOf(releaseDateUTC, zone).day)}
+      under={say(
+        (zone) =>
+          `${hourParts(releaseDateUTC, zone).join(' ')}${durationMin === null ? '' : `, ${durationMin}\u00A0min`}`,
+      )}
     >
       {children}
     </TicketEnd>

@@ -64,7 +64,9 @@ export function WebinarCard({ row, serverTime, isWide = false, hasCredit = isWid
         <Speaker row={row} />
         <Passage of={row.hash} otherwise={row.blurb} />
         <div className={styles.foot}>
-          {hasCredit || isIn ? <CreditText {...row} className={styles.credit} /> : null}
+          {hasCredit || isIn ? (
+            <CreditText {...row} className={classNames(styles.credit, !isWide && styles.apart)} />
+          ) : null}
           {isIn ? (
             <span className={styles.startsIn}>{isRunning ? inProgress : `Starts in ${startsIn(toGoMs)}`}</span>
           ) : (

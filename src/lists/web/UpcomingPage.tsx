@@ -3,12 +3,15 @@ import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { ask } from '#platform/web/call.ts';
 import { catalogueMessages } from '#catalogue/contract.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { settingsCall } from '#provider/contract.ts';
 import { upcomingCall } from '../contract.ts';
+import { groupWebinars } from '../webinar-groups.ts';
 import { webinarFacts } from './course-facts.ts';
 import { readList } from '#search/web/list-loader.ts';
 import { listMeta } from './list-meta.ts';
 import { ListPage } from './ListPage.tsx';
-import { WebinarGroups } from './WebinarGroups.tsx';
+import { WebinarGroups, type SentGroup } from './WebinarGroups.tsx';
 import { WebinarCard } from '#catalogue/web/WebinarCard.tsx';
 
 const title = 'Upcoming Live CE Webinars';
@@ -22,7 +25,21 @@ const words = {
 const description =
   'Free live continuing education for dental professionals: reserve a seat, ask the speaker, earn live, interactive credit.';
 
-const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(upcomingCall, input, args));
+/** The server groups by the provider's time zone, in which it paints all times; a browser by its own. */
+async function groupsFor(args: LoaderFunctionArgs, { data, serverTime }: CallAnswer<typeof upcomingCall>) {
+  if (!import.meta.env.SSR) return [];
+  const { timeZone } = await ask(settingsCall, {}, args);
+  return groupWebinars(data, Date.parse(serverTime), timeZone).map(({ rows, ...group }): SentGroup => ({
+    ...group,
+    count: rows.length,
+  }));
+}
+
+const read = (args: LoaderFunctionArgs) =>
+  readList(args, to, async (input) => {
+    const answer = await ask(upcomingCall, input, args);
+    return { ...answer, groups: await groupsFor(args, answer) };
+  });
 export { read as loader, read as clientLoader };
 
 export const meta = ({ loaderData }: MetaArgs<typeof read>) =>

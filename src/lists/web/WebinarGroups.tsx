@@ -1,23 +1,50 @@
+import { useSyncExternalStore } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { CardGrid } from '#catalogue/web/CardGrid.tsx';
 import { WebinarCard } from '#catalogue/web/WebinarCard.tsx';
 import type { ClassRow } from '#catalogue/contract.ts';
+import { ownZone } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
-import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import type { upcomingCall } from '../contract.ts';
-import { groupWebinars } from '../webinar-groups.ts';
+import { groupWebinars, type WebinarGroup } from '../webinar-groups.ts';
 import styles from './WebinarGroups.module.css';
+
+type Row = Omit<ClassRow, 'description'>;
+
+/** A group as the loader sends it: its rows are the next `count` of the list. */
+export type SentGroup = Omit<WebinarGroup<Row>, 'rows'> & { readonly count: number };
 
 type Props = {
   readonly answer: Pick<CallAnswer<typeof upcomingCall>, 'mobileAds' | 'serverTime'> & {
-    readonly data: readonly Omit<ClassRow, 'description'>[];
+    readonly data: readonly Row[];
+    readonly groups: readonly SentGroup[];
   };
 };
 
+/** The groups as the server painted them, in the provider's time zone. */
+function sentGroups(data: readonly Row[], groups: readonly SentGroup[]): WebinarGroup<Row>[] {
+  let first = 0;
+  return groups.map(({ count, ...group }) => {
+    first += count;
+    return { ...group, rows: data.slice(first - count, first) };
+  });
+}
+
+const never = () => () => undefined;
+
+/** False on the server and while a page wakes up that the server painted: no formatter of dates is made for it. */
+const useIsAwake = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /** The live webinars of a page by the days that people plan in: those of the next days as wide cards, later ones two abreast. */
-export function WebinarGroups({ answer: { data, mobileAds, serverTime } }: Props) {
-  const groups = groupWebinars(data, useServerNow(serverTime, 60_000), useTimeZone());
+export function WebinarGroups({ answer: { data, groups: sent, mobileAds, serverTime } }: Props) {
+  const now = useServerNow(serverTime, 60_000);
+  const groups = useIsAwake() ? groupWebinars(data, now, ownZone) : sentGroups(data, sent);
   return groups.map(({ key, title, days, rows }, index) => {
     const isNear = key === 'today' || key === 'week';
     const first = groups.slice(0, index).reduce((sum, group) => sum + group.rows.length, 0);

@@ -125,17 +125,10 @@ export function formatComing(moment: Moment, now: Moment, timeZone = 'UTC'): str
   return formatClock(moment, timeZone);
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** The calendar day of a moment in a time zone, as in "2026-11-24". `moment` is ISO 8601 or milliseconds since 1970. */
 export function dayIn(moment: Moment, timeZone: string): string {
-  let format = dayFormats.get(timeZone);
-  if (format === undefined) {
-    // Canada writes year, month and day in this order, each with its zeros.
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    dayFormats.set(timeZone, format);
-  }
-  return format.format(typeof moment === 'string' ? Date.parse(moment) : moment);
+  const part = partsOf(moment, timeZone);
+  return [part('year'), twoDigits(months.indexOf(part('month')) + 1), twoDigits(Number(part('day')))].join('-');
 }
 
 /** The three lines of a date badge: "Nov", "24", "Tue". */

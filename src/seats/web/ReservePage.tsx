@@ -1,6 +1,13 @@
 // A webinar before one has a seat in it: public, whole without script. The button reserves, or leads a visitor through the sign-in and back.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { data, useLoaderData, useNavigate, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import {
+  data,
+  useLoaderData,
+  useNavigate,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { seatsLeft } from '#catalogue/seats-left.ts';
 import { Clock } from '#catalogue/web/Clock.tsx';

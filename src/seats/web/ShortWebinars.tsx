@@ -3,8 +3,9 @@ import { classAddress } from '#catalogue/class-address.ts';
 import { CreditText } from '#catalogue/web/CreditText.tsx';
 import { seatAction } from '#catalogue/web/seat-action.ts';
 import { seatsLeft } from '#catalogue/seats-left.ts';
-import { badgeOf, formatTime, zoneName } from '#platform/shared/dates.ts';
-import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import { badgeOf } from '#platform/shared/dates.ts';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import { useMomentText } from '#platform/web/ui/time-zone.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -22,12 +23,13 @@ function seatsText(row: ShortRow): string {
 }
 
 function ShortWebinar({ row }: { readonly row: ShortRow }) {
-  const zone = useTimeZone();
-  const { month, day, weekday } = badgeOf(row.releaseDateUTC, zone);
+  const text = useMomentText();
+  const badge = (part: 'weekday' | 'day' | 'month') => text((zone) => badgeOf(row.releaseDateUTC, zone)[part]);
   return (
     <li className={styles.webinar}>
       <time className={styles.date} dateTime={row.releaseDateUTC}>
-        <span>{weekday}</span> <b>{day}</b> <span>{month}</span>
+        <span suppressHydrationWarning>{badge('weekday')}</span> <b suppressHydrationWarning>{badge('day')}</b>{' '}
+        <span suppressHydrationWarning>{badge('month')}</span>
       </time>
       <div className={styles.words}>
         <h3 className={styles.title}>
@@ -37,7 +39,7 @@ function ShortWebinar({ row }: { readonly row: ShortRow }) {
         </h3>
         <p className={styles.facts}>
           <span>
-            {`${formatTime(row.releaseDateUTC, zone)} ${zoneName(row.releaseDateUTC, zone)}`}
+            <LocalTime at={row.releaseDateUTC} format="clock" />
             {row.speakerName === '' ? '' : ` · ${row.speakerName}`}
           </span>
           <CreditText {...row} />

@@ -18,11 +18,7 @@ const pending = storedValue<{
 });
 
 /** Remembers the press; a later one takes its place. In a browser that stores nothing the button is pressed again after signing in. */
-export function rememberReservation(
-  classHash: string,
-  what: PendingReservation = 'reserve',
-  nowMs = Date.now(),
-): void {
+export function rememberReservation(classHash: string, what: PendingReservation = 'reserve', nowMs = Date.now()): void {
   pending.write({ classHash, until: nowMs + lifeMs, what });
 }
 
