@@ -12,7 +12,7 @@ type Props = {
   readonly classHash: string;
   /** Why it can't be pressed now; null = the entry window is open. */ readonly closedBecause: string | null;
   /** `onAir`: coral, while the webinar runs; `plain`: after the planned end another button is the page's first. */
-  readonly look: 'large' | 'onAir' | 'plain';
+  readonly look?: 'large' | 'onAir' | 'plain';
   /** Entering was logged. */ readonly onEntered: () => void;
 };
 
@@ -20,7 +20,7 @@ type Props = {
  * Logs the start and opens the meeting. The tab is opened by the press itself, because browsers refuse one that comes later; it is led to the meeting
  * once the start is logged, and closed again if it could not be.
  */
-export function EnterWebinar({ classHash, closedBecause, look, onEntered }: Props) {
+export function EnterWebinar({ classHash, closedBecause, look = 'large', onEntered }: Props) {
   const { isBusy, problem, run } = useSending((error) =>
     failureText(error, { refused: liveMessages.startRefused, failed: liveMessages.startFailed }),
   );
