@@ -53,20 +53,35 @@ export async function importFolder(context: Context, folder: string, say: (doing
   return inOneTransaction(context, (inside, trx) => writeFolder(inside, trx, folder, data, say));
 }
 
-/** Runs an import; if it fails, the files that it has put into storage go as well. */
+/** Files that are written to storage at a time, while the import goes on. */
+const mostFilesAtOnce = 8;
+
+/** Runs an import; its files are in storage before its transaction ends. If it fails, those that it has put there go as well. */
 export async function inOneTransaction<Result>(
   context: Context,
   run: (context: Context, trx: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const { storage } = context;
   const written: string[] = [];
+  const writes: Promise<void>[] = [];
+  const running = new Set<Promise<void>>();
   const put: typeof storage.put = async (key, content, contentType) => {
     written.push(key);
-    await storage.put(key, content, contentType);
+    const write = storage.put(key, content, contentType);
+    writes.push(write);
+    // One that fails fails the import when all of them are waited for.
+    const settled = write.catch(() => undefined).finally(() => running.delete(settled));
+    running.add(settled);
+    if (running.size >= mostFilesAtOnce) await Promise.race(running);
   };
   try {
-    return await context.db.transaction().execute((trx) => run({ ...context, storage: { ...storage, put } }, trx));
+    return await context.db.transaction().execute(async (trx) => {
+      const result = await run({ ...context, storage: { ...storage, put } }, trx);
+      await Promise.all(writes);
+      return result;
+    });
   } catch (error) {
+    await Promise.all(running);
     await Promise.allSettled(written.map((key) => storage.remove(key)));
     throw error;
   }

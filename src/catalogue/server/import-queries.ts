@@ -41,7 +41,7 @@ export async function replaceActivityCategories(
     )
   )
     return;
-  await db.deleteFrom('activity_category').where('activity_id', '=', activityId).execute();
+  if (known.length > 0) await db.deleteFrom('activity_category').where('activity_id', '=', activityId).execute();
   if (categoryIds.length === 0) return;
   const rows = categoryIds.map((categoryId, position) => ({
     activity_id: activityId,
