@@ -20,6 +20,7 @@ import { ExamQuestionRow, questionId } from './ExamQuestionRow.tsx';
 import type { Passed } from './ExamResult.tsx';
 import type { ExamAnswer } from './open-exam.ts';
 import { QuestionList } from './QuestionList.tsx';
+import { QuestionOverview } from './QuestionOverview.tsx';
 import styles from './ExamForm.module.css';
 
 type Answers = readonly (number | null)[];
@@ -133,7 +134,9 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
       <FocusTarget of={notice?.at ?? 0}>
         {notice === null || (asksForAll && open.length === 0) ? null : (
           <Alert key={notice.at} kind={notice.kind === 'failed' ? 'warning' : 'error'} title={notice.title}>
-            {notice.kind === 'open' ? <OpenLinks open={open} /> : null}
+            {notice.kind === 'open' ? (
+              <p>{open.length === 1 ? 'One question is still open.' : `${open.length} questions are still open.`}</p>
+            ) : null}
             {notice.kind === 'failed' ? (
               <p>
                 {wrong > 0 ? `${wrong} of ${questions.length} answers need another look. The rest is kept. ` : null}
@@ -152,6 +155,18 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
           </Alert>
         )}
       </FocusTarget>
+      <QuestionOverview
+        states={questions.map((_, index) =>
+          marks[index] === false
+            ? 'incorrect'
+            : marks[index] === true
+              ? 'correct'
+              : open.includes(index)
+                ? 'open'
+                : 'answered',
+        )}
+        onJump={jumpTo}
+      />
       <QuestionList>
         {questions.map((question, index) => (
           <ExamQuestionRow
@@ -208,24 +223,4 @@ function jumpTo(event: { preventDefault: () => void }, index: number): void {
   const question = document.getElementById(questionId(index + 1));
   question?.querySelector('input')?.focus({ preventScroll: true });
   question?.scrollIntoView({ block: 'start' });
-}
-
-function OpenLinks({ open }: { readonly open: readonly number[] }) {
-  return (
-    <>
-      <p>{open.length === 1 ? 'One question is still open.' : `${open.length} questions are still open.`}</p>
-      <p className={styles.openQuestions}>
-        {open.map((index) => (
-          <a
-            key={index}
-            className={styles.jump}
-            href={`#${questionId(index + 1)}`}
-            onClick={(event) => jumpTo(event, index)}
-          >
-            Go to question {index + 1}
-          </a>
-        ))}
-      </p>
-    </>
-  );
 }

@@ -34,7 +34,7 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onC
         : null;
   return (
     <li>
-      <QuestionCard id={id} isWrong={isMissing || isWrong}>
+      <QuestionCard id={id} isWrong={isMissing}>
         <fieldset aria-describedby={note === null ? undefined : `${id}-note`}>
           <QuestionHeading as="legend" number={number}>
             {question.question}
@@ -53,6 +53,7 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onC
               <AnswerOption
                 key={option.number}
                 letter={option.letter}
+                isWrong={isWrong && chosen === option.number}
                 type="radio"
                 name={id}
                 value={option.number}

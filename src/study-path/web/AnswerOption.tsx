@@ -11,13 +11,15 @@ export function AnswerOptions({ children }: { readonly children: ReactNode }) {
 type Props = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
   /** What stands before the option and shows the choice. */
   readonly letter: ReactNode;
+  /** It was chosen, and is not the answer. */
+  readonly isWrong?: boolean;
   readonly children: ReactNode;
 };
 
 /** One option: the whole row is the target, and a radio or a box does the work. */
-export function AnswerOption({ letter, children, ...input }: Props) {
+export function AnswerOption({ letter, isWrong = false, children, ...input }: Props) {
   return (
-    <label className={classNames(styles.option, styles.choice)}>
+    <label className={classNames(styles.option, styles.choice, isWrong && styles.refuted)}>
       <input {...input} />
       <span className={styles.letter} aria-hidden="true">
         {letter}
