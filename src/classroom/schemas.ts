@@ -88,7 +88,11 @@ export const saveVideoPositionSchemas = {
 
 export const relatedClassesSchemas = {
   input: z.object({ c: hash() }),
-  answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(classRow) }),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(z.omit(classRow, { description: true })),
+  }),
 };
 
 /** A tutorial that the student has viewed. */

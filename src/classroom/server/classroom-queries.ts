@@ -133,7 +133,7 @@ export function findViewingPosition(db: Queryable, studentId: string, classHash:
     .executeTakeFirst();
 }
 
-/** Saves a position unless a newer viewing is known, or the class is not; answers the row that was written. */
+/** Saves a position unless a newer viewing is known, or the class is not; answers the row that was written. Of two at one moment the last told holds. */
 export function upsertViewingPosition(
   db: Queryable,
   studentId: string,
@@ -167,7 +167,7 @@ export function upsertViewingPosition(
           device: eb.ref('excluded.device'),
           viewed_at: eb.ref('excluded.viewed_at'),
         }))
-        .whereRef('viewing_position.viewed_at', '<', 'excluded.viewed_at'),
+        .whereRef('viewing_position.viewed_at', '<=', 'excluded.viewed_at'),
     )
     .returning(['position_sec', 'finished', 'device', 'viewed_at'])
     .executeTakeFirst();

@@ -1,52 +1,104 @@
 import { Link, useLocation } from 'react-router';
-import { ActionList, ActionNote } from '#platform/web/ui/ActionList.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
 import { returnPathHere } from '#platform/web/return-path.ts';
 import { siteMap } from '#site-map.ts';
 import { QueueToggle } from '#watch-later/web/QueueToggle.tsx';
+import type { ClassObj } from '../contract.ts';
 import type { CardProps } from './NextCard.tsx';
 import styles from './ClassActions.module.css';
 
-/** Video, hand-out, Watch Later. */
-export function ClassActions({ classObj, studentData, isPlaying, onShow, onWatch, onOpenPdf }: CardProps) {
+/** "84 kB", "1.2 MB" */
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Hands the address to whatever the device shares by; where it has nothing, the address is copied. */
+async function tell({ className }: ClassObj): Promise<void> {
+  const url = location.href;
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title: className, url });
+      return;
+    }
+    await navigator.clipboard.writeText(url);
+    showToast('Link copied.');
+  } catch {
+    // Who closes the device's own dialog has changed their mind.
+  }
+}
+
+const round = () => classNames(iconButtonClasses('line'), styles.round);
+
+/** Watch Later, the hand-out, telling a colleague; and the video again, once it was viewed. */
+export function ClassActions({ classObj, studentData, isPlaying, onWatch, onOpenPdf }: CardProps) {
   const location = useLocation();
-  const { hash, className, videoUrl, youtubeUrl, hasPdf, pdfClassFile, queueId, finishUntil } = classObj;
+  const { hash, className, videoUrl, youtubeUrl, hasPdf, pdfBytes, pdfClassFile, queueId, finishUntil } = classObj;
+  const hasVideo = videoUrl !== null || youtubeUrl !== null;
   const isViewed = (studentData?.classViewCount ?? 0) > 0;
+  const pdf = (
+    <>
+      <span className={round()}>
+        <Icon name="download" />
+      </span>
+      <span>
+        Hand-out <small>PDF, {sizeText(pdfBytes)}</small>
+      </span>
+    </>
+  );
   return (
-    <ActionList>
-      {videoUrl === null && youtubeUrl === null ? null : (
+    <ul className={styles.acts}>
+      {hasVideo && isViewed && !isPlaying ? (
         <li>
-          <button type="button" onClick={() => (isPlaying ? onShow(false) : onWatch())}>
-            <Icon name={isPlaying ? 'close' : 'play'} />
-            {isPlaying ? 'Close video' : isViewed ? 'View again' : 'View'}
+          <button className={styles.act} type="button" onClick={onWatch}>
+            <span className={round()}>
+              <Icon name="play" />
+            </span>
+            View again
           </button>
-        </li>
-      )}
-      {hasPdf ? (
-        <li>
-          {pdfClassFile === null ? (
-            <Link to={siteMap.login(returnPathHere(location))} rel="nofollow">
-              <Icon name="download" />
-              PDF
-              <ActionNote>Sign in first</ActionNote>
-            </Link>
-          ) : (
-            <a href={pdfClassFile} target="_blank" rel="noopener" onClick={onOpenPdf}>
-              <Icon name="download" />
-              PDF
-              <ActionNote>New tab</ActionNote>
-            </a>
-          )}
         </li>
       ) : null}
       {/* A retired class is in no list any more, Watch Later included. */}
       {finishUntil === null ? (
-        <li className={styles.queue}>
-          <Icon name="clock" />
-          Watch Later
+        <li className={styles.act}>
           <QueueToggle c={hash} className={className} queueId={queueId} />
+          <span aria-hidden="true">Watch Later</span>
         </li>
       ) : null}
-    </ActionList>
+      {hasPdf && (hasVideo || isViewed || pdfClassFile === null) ? (
+        <li>
+          {pdfClassFile === null ? (
+            <Link
+              className={styles.act}
+              to={siteMap.login(returnPathHere(location))}
+              rel="nofollow"
+              title="Sign in first"
+            >
+              {pdf}
+            </Link>
+          ) : (
+            <a
+              className={styles.act}
+              href={pdfClassFile}
+              target="_blank"
+              rel="noopener"
+              title="Opens in a new tab"
+              onClick={onOpenPdf}
+            >
+              {pdf}
+            </a>
+          )}
+        </li>
+      ) : null}
+      <li>
+        <button className={styles.act} type="button" onClick={() => void tell(classObj)}>
+          <span className={round()}>
+            <Icon name="mail" />
+          </span>
+          Tell a colleague
+        </button>
+      </li>
+    </ul>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { creditsText } from '#catalogue/ce-type.ts';
-import { formatDate, formatDuration } from '#platform/shared/dates.ts';
-import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { Link } from 'react-router';
+import { formatDate } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import typography from '#platform/web/ui/typography.module.css';
+import { siteMap } from '#site-map.ts';
 import { classroomMessages, type ClassObj } from '../contract.ts';
 import { Lecturer } from './Lecturer.tsx';
 import { Objectives } from './Objectives.tsx';
@@ -21,34 +21,31 @@ function agdText({ agdCode, agdCategory }: ClassObj): string {
 }
 
 function Facts({ classObj }: { readonly classObj: ClassObj }) {
-  const { credits, creditName, durationMin, hasExam, questionCount, minScore, agdCode, releaseDateUTC } = classObj;
+  const { hasExam, questionCount, minScore, agdCode, releaseDateUTC, sponsorCompanyName, companyID } = classObj;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Credit', credits === 0 ? 'None' : `${creditsText(credits)} CEU`],
-    ...(credits === 0 ? [] : [['Credit type', creditName] as const]),
+    ['Released', <LocalTime key="release" at={releaseDateUTC} />],
     ...(agdCode === '' ? [] : [['AGD code', agdText(classObj)] as const]),
-    ...(durationMin === null
+    ...(hasExam
+      ? ([
+          ['Exam', `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}, pass mark ${minScore ?? 0}%`],
+        ] as const)
+      : []),
+    ...(sponsorCompanyName === ''
       ? []
       : [
           [
-            'Length',
-            <span className={typography.number} key="length">
-              {formatDuration(durationMin * 60)}
-            </span>,
+            'Made possible by',
+            <Link key="company" to={siteMap.onDemand(1, { coid: companyID })}>
+              {sponsorCompanyName}
+            </Link>,
           ] as const,
         ]),
-    ['Release date', <LocalTime key="release" at={releaseDateUTC} />],
-    ...(hasExam
-      ? ([
-          ['Exam', `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}`],
-          ['Pass mark', `${minScore ?? 0}%`],
-        ] as const)
-      : []),
   ];
   return (
     <section aria-labelledby="facts-title">
-      <Subheading className={styles.heading} id="facts-title">
+      <h2 className={typography.visuallyHidden} id="facts-title">
         Class details
-      </Subheading>
+      </h2>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -73,25 +70,62 @@ function CreditEnd({ classObj: { creditEnd, creditExpires } }: { readonly classO
   );
 }
 
-/** What the class teaches, its facts, and who teaches it. */
-export function ClassDetails({ classObj }: { readonly classObj: ClassObj }) {
+/** Sponsor's interests are told before the film, and where it comes from while it plays. */
+function Notes({ classObj, isPlaying }: Props) {
+  const { disclosure, videoUrl, youtubeUrl } = classObj;
+  const address = videoUrl ?? youtubeUrl;
+  return (
+    <div className={styles.notes}>
+      {address === null ? null : (
+        <noscript>
+          <p>
+            <a href={address}>View the video</a>
+          </p>
+        </noscript>
+      )}
+      {isPlaying && videoUrl === null && youtubeUrl !== null ? (
+        <p>
+          The video comes from YouTube.{' '}
+          <a href={youtubeUrl} target="_blank" rel="noopener noreferrer">
+            Open it there
+            <span className={typography.visuallyHidden}> (new tab)</span>
+          </a>{' '}
+          if it does not play here.
+        </p>
+      ) : null}
+      {disclosure === '' ? null : (
+        <p>
+          <b>Disclosure</b> {disclosure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Props = { readonly classObj: ClassObj; readonly isPlaying: boolean };
+
+/** What the class teaches, who teaches it, and its facts. */
+export function ClassDetails({ classObj, isPlaying }: Props) {
   const { description, objectives } = classObj;
   return (
     <>
-      <section className={classNames(typography.prose, styles.about)} aria-labelledby="about-title">
-        <h2 id="about-title">About this class</h2>
-        {description.split(/\n\s*\n/).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+      <Notes classObj={classObj} isPlaying={isPlaying} />
+      <div className={classNames(styles.columns, objectives.length > 0 && styles.two)}>
+        <section className={styles.about} aria-labelledby="about-title">
+          <h2 id="about-title">About this class</h2>
+          {description.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
         {objectives.length === 0 ? null : (
-          <>
-            <h2>What you will take back to the chair</h2>
+          <section aria-labelledby="goals-title">
+            <h2 id="goals-title">What you will take back to the chair</h2>
             <Objectives objectives={objectives} />
-          </>
+          </section>
         )}
-      </section>
+      </div>
+      <Lecturer {...classObj} look="band" />
       <Facts classObj={classObj} />
-      <Lecturer {...classObj} />
     </>
   );
 }

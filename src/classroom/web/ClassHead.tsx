@@ -1,27 +1,50 @@
 import { creditsText } from '#catalogue/ce-type.ts';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import layout from '#platform/web/ui/layout.module.css';
-import typography from '#platform/web/ui/typography.module.css';
-import { Tag } from '#platform/web/ui/Tag.tsx';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { siteMap } from '#site-map.ts';
 import type { ClassObj } from '../contract.ts';
 import { Byline } from './Lecturer.tsx';
 import styles from './ClassHead.module.css';
 
-export function ClassHead({ classObj }: { readonly classObj: ClassObj }) {
-  const { className, categoryName, isTutorial, credits, creditName } = classObj;
+type Props = {
+  readonly classObj: ClassObj;
+  readonly isPlaying: boolean;
+  readonly onClose: () => void;
+};
+
+/** What the class is at a glance: subject, credit, length, title, and who teaches it. */
+export function ClassHead({ classObj, isPlaying, onClose }: Props) {
+  const { className, categoryName, isTutorial, credits, creditName, durationMin } = classObj;
   return (
     <header className={styles.head}>
-      <p className={layout.cluster}>
-        {categoryName === '' ? null : <Tag>{categoryName}</Tag>}
-        {isTutorial ? <Tag>Product training</Tag> : null}
-        {credits === 0 ? null : (
-          <span className={classNames(typography.fact, typography.factPill)}>
-            <b>{creditsText(credits)} CEU</b> · {creditName}
+      <div className={styles.bar}>
+        <BackLink className={styles.back} to={isTutorial ? siteMap.tutorials() : siteMap.onDemand()}>
+          {isTutorial ? 'Product Training' : 'On-Demand CE'}
+        </BackLink>
+        {isPlaying ? (
+          <Button className={styles.close} look="ghost" size="small" icon="close" onClick={onClose}>
+            Close video
+          </Button>
+        ) : null}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          {isTutorial ? <span>Product training</span> : null}
+          {categoryName === '' ? null : <span>{categoryName}</span>}
+          <span>
+            {credits === 0 ? (
+              'No credit'
+            ) : (
+              <>
+                <b>{creditsText(credits)} CEU</b> · {creditName}
+              </>
+            )}
           </span>
-        )}
-      </p>
-      <h1 className={styles.title}>{className}</h1>
-      <Byline {...classObj} />
+          {durationMin === null ? null : <span>{durationMin} min</span>}
+        </p>
+        <h1 className={styles.title}>{className}</h1>
+        <Byline {...classObj} look="panel" />
+      </div>
     </header>
   );
 }

@@ -1,10 +1,17 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDate } from '#platform/shared/dates.ts';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { Stepper } from '#platform/web/ui/Stepper.tsx';
-import type { StudentData } from '#study-path/contract.ts';
+import { useTimeZone } from '#platform/web/ui/time-zone.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { siteMap } from '#site-map.ts';
+import { studyPathMessages, type StudentData } from '#study-path/contract.ts';
 import { nextStep, type StudyStep } from '#study-path/next-step.ts';
 import { steps, stepsLabel, stepsWithout, type Step } from '#study-path/steps.ts';
-import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
+import { whyNoExam } from '../why-no-exam.ts';
 import styles from './ClassPath.module.css';
 
 export const stepNames: Record<StudyStep, Step> = {
@@ -18,26 +25,92 @@ export const stepNames: Record<StudyStep, Step> = {
   certificate: 'Certificate',
 };
 
-/** What comes, from the view to the certificate; nothing for a class without an exam. */
-export function ClassPath({
-  classObj,
-  studentData,
-}: {
-  readonly classObj: ClassObj;
-  readonly studentData: StudentData | null;
-}) {
+const addresses: Partial<Record<StudyStep, (c: string) => string>> = {
+  evaluation: siteMap.evaluation,
+  'sponsor-video': siteMap.sponsorVideo,
+  survey: siteMap.survey,
+};
+
+/** How much there is to do in a step, where that is known. */
+const amountOf = (step: Step, { durationMin, questionCount }: ClassObj): string =>
+  ({
+    View: durationMin === null ? '' : `${durationMin} min`,
+    Evaluation: '10 ratings',
+    'Sponsor video': '',
+    Survey: '',
+    Exam: `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}`,
+    Certificate: '',
+  })[step];
+
+type Props = { readonly classObj: ClassObj; readonly studentData: StudentData | null };
+
+/**
+ * What comes, from the view to the certificate; nothing for a class without an exam. A step that is not open yet is a line of the path. Take Exam leads
+ * to the first open step, and says why while there is none (docs/specification/class-flow.md, CF-2).
+ */
+export function ClassPath({ classObj, studentData }: Props) {
+  const zone = useTimeZone();
+  const reasonId = useId();
+  const navigate = useNavigate();
   if (!classObj.hasExam) return null;
   const missing = stepsWithout(classObj);
+  const shown = steps.filter((each) => !missing.includes(each));
+  const following = studentData === null ? null : nextStep(studentData);
+  const isPassed = following === 'certificate';
+  // A visitor has not begun: nothing is marked.
+  const now = following === null ? -1 : isPassed ? shown.length : shown.indexOf(stepNames[following]);
+  const { creditEnd, creditExpires, videoUrl, youtubeUrl, hasPdf, canShowExam } = classObj;
+  const canView = videoUrl !== null || youtubeUrl !== null || hasPdf;
+  const reason =
+    following === 'view' && canView && creditEnd !== 'ended'
+      ? studyPathMessages.viewFirst
+      : following === 'recording' && canView
+        ? studyPathMessages.recordingFirst
+        : whyNoExam({
+            isSignedIn: studentData !== null,
+            canShowExam,
+            canView: canView || (studentData?.classViewCount ?? 0) > 0,
+            hasCreditEnded: creditEnd === 'ended',
+            creditDay: creditExpires === null ? '' : formatDate(creditExpires, zone),
+          });
+  const leadsTo = following === null ? undefined : addresses[following];
   return (
-    <section aria-labelledby="path-title">
-      <h2 id="path-title" className={classNames(typography.eyebrow, styles.heading)}>
-        {stepsLabel}
-      </h2>
-      <Stepper
-        label={stepsLabel}
-        steps={steps.filter((each) => !missing.includes(each))}
-        current={studentData === null ? 'View' : stepNames[nextStep(studentData)]}
-      />
+    <section className={styles.path} aria-label={stepsLabel}>
+      <ol className={layout.list}>
+        {shown.map((step, index) => (
+          <li
+            key={step}
+            className={classNames(styles.step, index < now && styles.done, index === now && styles.now)}
+            aria-current={index === now ? 'step' : undefined}
+          >
+            <span className={styles.mark}>{index < now ? <Icon name="check" /> : index + 1}</span>
+            {step === 'Exam' && !isPassed && following !== 'exam' ? (
+              <button
+                type="button"
+                className={styles.exam}
+                aria-disabled={reason !== null || undefined}
+                aria-describedby={reason === null ? undefined : reasonId}
+                onClick={() => {
+                  if (reason === null && leadsTo !== undefined) void navigate(leadsTo(classObj.hash));
+                }}
+              >
+                Take Exam
+              </button>
+            ) : (
+              <span>
+                {step}
+                {index < now ? <span className={typography.visuallyHidden}> (done)</span> : null}
+              </span>
+            )}
+            <span className={styles.amount}>{amountOf(step, classObj)}</span>
+          </li>
+        ))}
+      </ol>
+      {isPassed || following === 'exam' || reason === null ? null : (
+        <p className={styles.reason} id={reasonId}>
+          {reason}
+        </p>
+      )}
     </section>
   );
 }

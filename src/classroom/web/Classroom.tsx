@@ -1,21 +1,24 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AgdReminder } from '#credit/web/AgdReminder.tsx';
 import { ProofOfCeDialog } from '#credit/web/ProofOfCeDialog.tsx';
 import { useSession } from '#platform/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import type { Playback } from '#platform/web/video/playback.ts';
+import layout from '#platform/web/ui/layout.module.css';
 import type { StudentData } from '#study-path/contract.ts';
 import type { ClassObj } from '../contract.ts';
 import { ClassDetails } from './ClassDetails.tsx';
 import { ClassHead } from './ClassHead.tsx';
 import { ClassNotice, LastDayNotice } from './ClassNotice.tsx';
-import { ClassPath } from './ClassPath.tsx';
+import { ClassStage } from './ClassStage.tsx';
 import { NextCard } from './NextCard.tsx';
-import { VideoStage } from './VideoStage.tsx';
+import { RelatedPlace } from './RelatedPlace.tsx';
 import { useClassView } from './use-class-view.ts';
-import layout from '#platform/web/ui/layout.module.css';
 import styles from './Classroom.module.css';
+
+const VideoWords = lazy(async () => ({ default: (await import('#platform/web/video/VideoWords.tsx')).VideoWords }));
 
 type Props = {
   readonly classObj: ClassObj;
@@ -23,62 +26,82 @@ type Props = {
   /** The answer was asked for with a member's token. */ readonly isMembers: boolean;
 };
 
-/** One class: its stage, what it is, and the next step to its credit. */
+/**
+ * One class. Its words and the card with the next step stand where they are while it plays: the film takes the place of the picture, the transcript the
+ * room below the card, or below the film where the screen is narrow.
+ */
 export function Classroom({ classObj, studentData, isMembers }: Props) {
   const session = useSession();
   const [isPlaying, setPlaying] = useState(false);
+  const [playback, setPlayback] = useState<Playback | null>(null);
   const [showsProof, setShowsProof] = useState(false);
   const { logView, problem } = useClassView(classObj.hash, session !== null);
+  const { videoUrl, captionsUrl, chapters, className } = classObj;
 
-  const show = (plays: boolean) => {
-    setPlaying(plays);
-    if (plays) logView();
-  };
   const watch = () => {
-    show(true);
-    document.getElementById('stage')?.scrollIntoView({ block: 'start' });
+    setPlaying(true);
+    logView();
+    document.getElementById('stage')?.scrollIntoView({ block: 'nearest' });
   };
   // The page was made for a visitor, and the member's own answer is on its way.
   const isWaiting = session !== null && !isMembers;
   const student = session === null ? null : studentData;
+  const hasWords = videoUrl !== null && (captionsUrl !== null || chapters.length > 0);
 
   return (
     <>
-      <VideoStage classObj={classObj} isPlaying={isPlaying} isVisitor={session === null} onShow={show} />
-      <div className={classNames(layout.wrap, layout.page, styles.page)}>
-        <div className={classNames(layout.stackLarge, styles.top)}>
-          <ClassHead classObj={classObj} />
-          <ClassPath classObj={classObj} studentData={student} />
-          <LastDayNotice classObj={classObj} />
-          <ClassNotice classObj={classObj} />
-          {problem === null ? null : (
-            <Alert kind="error" title={problem.message}>
-              <p>{problem.isRefused ? null : 'The exam needs a recorded view.'}</p>
-              <Button look="line" size="small" icon="refresh" onClick={logView}>
-                Try again
-              </Button>
-            </Alert>
-          )}
-        </div>
-        <aside className={styles.side} aria-label="Your next step">
-          <NextCard
+      <div className={classNames(layout.onPanel, styles.room, isPlaying && styles.playing)}>
+        <div className={classNames(layout.wrap, styles.grid)}>
+          <ClassHead classObj={classObj} isPlaying={isPlaying} onClose={() => setPlaying(false)} />
+          <ClassStage
+            className={styles.stage}
             classObj={classObj}
-            studentData={student}
-            isWaiting={isWaiting}
             isPlaying={isPlaying}
-            onShow={show}
             onWatch={watch}
-            onOpenPdf={logView}
-            onShowProof={() => setShowsProof(true)}
+            onPlayback={setPlayback}
           />
-        </aside>
-        <div className={classNames(layout.stackLarge, styles.more)}>
-          {student !== null && student.classViewCount > 0 && classObj.credits > 0 ? (
-            <AgdReminder student={student} />
-          ) : null}
-          <ClassDetails classObj={classObj} />
+          <div className={styles.side}>
+            <div className={styles.stick}>
+              <LastDayNotice classObj={classObj} />
+              <ClassNotice classObj={classObj} />
+              {problem === null ? null : (
+                <Alert kind="error" title={problem.message}>
+                  <p>{problem.isRefused ? null : 'The exam needs a recorded view.'}</p>
+                  <Button look="line" size="small" icon="refresh" onClick={logView}>
+                    Try again
+                  </Button>
+                </Alert>
+              )}
+              <NextCard
+                classObj={classObj}
+                studentData={student}
+                isWaiting={isWaiting}
+                isPlaying={isPlaying}
+                isShort={isPlaying && hasWords}
+                onWatch={watch}
+                onOpenPdf={logView}
+                onShowProof={() => setShowsProof(true)}
+              />
+            </div>
+            {isPlaying && hasWords ? (
+              <div className={styles.words}>
+                {playback === null ? null : (
+                  <Suspense>
+                    <VideoWords playback={playback} chapters={chapters} title={className} />
+                  </Suspense>
+                )}
+              </div>
+            ) : null}
+          </div>
+          <div className={styles.body}>
+            {student !== null && student.classViewCount > 0 && classObj.credits > 0 ? (
+              <AgdReminder student={student} />
+            ) : null}
+            <ClassDetails classObj={classObj} isPlaying={isPlaying} />
+          </div>
         </div>
       </div>
+      <RelatedPlace classObj={classObj} />
       <ProofOfCeDialog open={showsProof} onClose={() => setShowsProof(false)} item={{ c: classObj.hash }} />
     </>
   );

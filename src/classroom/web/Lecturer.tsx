@@ -20,11 +20,11 @@ export function Byline({
 }
 
 type LecturerProps = Pick<ClassObj, 'speakerName' | 'speakerDegree' | 'speakerBio' | 'speakerPhoto'> & {
-  readonly look?: 'page' | 'card';
+  readonly look?: 'band' | 'card';
 };
 
-/** The lecturer with degree and words about them, below a text or as a `card` beside it; nothing where the class names none. */
-export function Lecturer({ speakerName, speakerDegree, speakerBio, speakerPhoto, look = 'page' }: LecturerProps) {
+/** The lecturer with degree and words about them, as a `band` below a text or as a `card` beside it; nothing where the class names none. */
+export function Lecturer({ speakerName, speakerDegree, speakerBio, speakerPhoto, look = 'band' }: LecturerProps) {
   if (speakerName === '') return null;
   const content = (
     <>

@@ -1,21 +1,16 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { formatDate } from '#platform/shared/dates.ts';
-import { AlertDialog } from '#platform/web/ui/AlertDialog.tsx';
 import { Badge } from '#catalogue/web/Badge.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
-import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { siteMap } from '#site-map.ts';
 import { studyPathMessages, type StudentData } from '#study-path/contract.ts';
-import { nextStep } from '#study-path/next-step.ts';
+import { nextStep, type StudyStep } from '#study-path/next-step.ts';
 import { steps, stepsWithout } from '#study-path/steps.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
-import { whyNoExam } from '../why-no-exam.ts';
 import { stepNames } from './ClassPath.tsx';
+import { preloadFilm } from './ClassVideo.tsx';
 import type { CardProps } from './NextCard.tsx';
 import { NextStep } from './NextStep.tsx';
 
@@ -43,19 +38,10 @@ const between = {
   },
 } as const;
 
-const addresses = {
-  ...Object.fromEntries(Object.entries(between).map(([step, { to }]) => [step, to])),
-  exam: siteMap.exam,
-} as Record<keyof typeof between | 'exam', (c: string) => string>;
-
 function Passed({ studentData, onShowProof }: Pick<Props, 'studentData' | 'onShowProof'>) {
   return (
     <NextStep
-      above={
-        <p>
-          <Badge kind="completed" />
-        </p>
-      }
+      above={[<Badge key="completed" kind="completed" />]}
       title="You passed this class"
       text={
         <>
@@ -69,24 +55,20 @@ function Passed({ studentData, onShowProof }: Pick<Props, 'studentData' | 'onSho
           . Your certificate is ready.
         </>
       }
-    >
-      <Button wide icon="award" aria-haspopup="dialog" onClick={onShowProof}>
-        Proof of CE
-      </Button>
-    </NextStep>
+      action={
+        <Button wide size="large" icon="award" aria-haspopup="dialog" onClick={onShowProof}>
+          Proof of CE
+        </Button>
+      }
+    />
   );
 }
 
 /** Opening the video or the hand-out: either is the view that the exam needs. */
-function ViewAction({
-  classObj,
-  isPlaying,
-  onWatch,
-  onOpenPdf,
-}: Pick<Props, 'classObj' | 'isPlaying' | 'onWatch' | 'onOpenPdf'>) {
+function viewAction({ classObj, isPlaying, onWatch, onOpenPdf }: Props) {
   if (classObj.videoUrl !== null || classObj.youtubeUrl !== null) {
     return isPlaying ? null : (
-      <Button wide icon="play" onClick={onWatch}>
+      <Button wide size="large" icon="play" onPointerEnter={preloadFilm} onClick={onWatch}>
         View
       </Button>
     );
@@ -94,119 +76,108 @@ function ViewAction({
   if (classObj.pdfClassFile === null) return null;
   return (
     <a
-      className={buttonClasses({ wide: true })}
+      className={buttonClasses({ wide: true, size: 'large' })}
       href={classObj.pdfClassFile}
       target="_blank"
       rel="noopener"
       onClick={onOpenPdf}
     >
       <Icon name="file" />
-      PDF
+      Open the PDF
       <span className={typography.visuallyHidden}> (opens in a new tab)</span>
     </a>
   );
 }
 
-const stepNumberText = (classObj: ClassObj, step: ReturnType<typeof nextStep>): string => {
-  const shown = steps.filter((name) => !stepsWithout(classObj).includes(name));
-  return `Next step · ${shown.indexOf(stepNames[step]) + 1} of ${shown.length}`;
+/** How long the view takes, and how it may be taken. */
+const viewText = ({ videoUrl, youtubeUrl, durationMin }: ClassObj): string => {
+  if (videoUrl === null && youtubeUrl === null)
+    return 'Read the hand-out. Opening it is recorded: the exam needs that.';
+  const length = durationMin === null ? 'Watch' : `${durationMin} minutes of film,`;
+  const resumes = videoUrl === null ? '.' : ': you go on where you stopped, on any device.';
+  return `${length} in one sitting or in several${resumes}`;
 };
 
-/** The step that this student has to take next, and Take Exam, which leads to the first open step. */
+/** Which of the steps that the class has. */
+function countText(classObj: ClassObj, step: StudyStep): string {
+  const shown = steps.filter((name) => !stepsWithout(classObj).includes(name));
+  return `${shown.indexOf(stepNames[step]) + 1} of ${shown.length}`;
+}
+
+/** The step that this student has to take next, in words and its one button. */
 export function MemberStep(props: Props) {
-  const { classObj, studentData, onWatch, onShowProof } = props;
-  const [asksToView, setAsksToView] = useState(false);
-  const navigate = useNavigate();
-  const zone = useTimeZone();
+  const { classObj, studentData, onShowProof } = props;
   const following = nextStep(studentData);
   // On the page of the class the recording is what there is to view.
   const step = following === 'recording' ? 'view' : following;
   if (step === 'certificate') return <Passed studentData={studentData} onShowProof={onShowProof} />;
 
-  const { hash, hasExam, minScore, questionCount, creditEnd, creditExpires, videoUrl, youtubeUrl, hasPdf } = classObj;
-  const hasVideo = videoUrl !== null || youtubeUrl !== null;
+  const { hash, hasExam, minScore, questionCount, creditEnd, canShowExam, videoUrl, youtubeUrl, hasPdf } = classObj;
   const isViewed = studentData.classViewCount > 0;
-  const canView = hasVideo || hasPdf;
-  // The exam says why it is shut by asking for the view, as before the first one.
-  const reason =
-    following === 'recording' && canView
-      ? null
-      : whyNoExam({
-          isSignedIn: true,
-          canShowExam: classObj.canShowExam,
-          canView: canView || isViewed,
-          hasCreditEnded: creditEnd === 'ended',
-          creditDay: creditExpires === null ? '' : formatDate(creditExpires, zone),
-        });
+  const canView = videoUrl !== null || youtubeUrl !== null || hasPdf;
 
   if (!hasExam || creditEnd === 'ended') {
     return (
       <NextStep
+        above={[hasExam ? 'Credit has ended' : 'No credit']}
         title={isViewed ? 'You have viewed this one' : canView ? 'Watch whenever you like' : 'Nothing to view yet'}
         text={hasExam ? 'It still teaches the same; only its exam is closed.' : 'It carries no exam and no credit.'}
-      >
-        {isViewed ? null : <ViewAction {...props} />}
-        {hasExam ? (
-          <Button wide look="line" icon="lock" disabledReason={reason}>
-            Take Exam
-          </Button>
-        ) : null}
-      </NextStep>
+        action={isViewed ? null : viewAction(props)}
+      />
     );
   }
 
-  const takeExam = () => {
-    if (step === 'view') setAsksToView(true);
-    else void navigate(addresses[step as keyof typeof addresses](hash));
-  };
-  const exam = (
-    <Button
-      wide
-      look={step === 'exam' ? 'filled' : 'line'}
-      {...(reason === null ? { icon: 'pencil' as const } : { icon: 'lock' as const })}
-      disabledReason={reason}
-      onClick={takeExam}
-    >
-      Take Exam
-    </Button>
-  );
-  const isBetween = step === 'evaluation' || step === 'sponsor-video' || step === 'survey';
-  const { title, text } = isBetween
-    ? between[step]
-    : step === 'exam'
-      ? {
-          title: 'Take the exam',
-          text: `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}. You pass with ${minScore ?? 0}%.`,
+  const above = ['Next step', countText(classObj, step)] as const;
+  if (step === 'evaluation' || step === 'sponsor-video' || step === 'survey') {
+    const { title, text, action, to } = between[step];
+    return (
+      <NextStep
+        above={above}
+        title={title}
+        text={text}
+        action={
+          <LinkButton wide size="large" to={to(hash)}>
+            {action}
+            <Icon name="arrow" />
+          </LinkButton>
         }
-      : following === 'recording'
-        ? { title: 'View the recording', text: studyPathMessages.recordingFirst }
-        : canView
-          ? {
-              title: 'View the class',
-              text: 'Opening the video or the hand-out is recorded. The exam needs that view.',
-            }
-          : { title: 'Nothing to view yet', text: 'Once there is, opening it is the first step to your credit.' };
+      />
+    );
+  }
+  if (step === 'exam') {
+    const questions = `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}`;
+    return (
+      <NextStep
+        above={above}
+        title="Take the exam"
+        text={canShowExam ? `${questions}. You pass with ${minScore ?? 0}%.` : studyPathMessages.examNotOpen}
+        action={
+          canShowExam ? (
+            <LinkButton wide size="large" to={siteMap.exam(hash)}>
+              <Icon name="pencil" />
+              Take Exam
+            </LinkButton>
+          ) : (
+            <Button wide size="large" icon="lock" disabledReason={studyPathMessages.examNotOpen}>
+              Take Exam
+            </Button>
+          )
+        }
+      />
+    );
+  }
   return (
-    <NextStep above={<p className={typography.eyebrow}>{stepNumberText(classObj, step)}</p>} title={title} text={text}>
-      {isBetween ? (
-        <LinkButton wide to={between[step].to(hash)}>
-          {between[step].action}
-          <Icon name="arrow" />
-        </LinkButton>
-      ) : step === 'view' ? (
-        <ViewAction {...props} />
-      ) : null}
-      {exam}
-      {asksToView ? (
-        <AlertDialog
-          message={following === 'recording' ? studyPathMessages.recordingFirst : studyPathMessages.viewFirst}
-          next={hasVideo ? 'The video opens next.' : 'Open the hand-out with the PDF button.'}
-          onClose={() => {
-            setAsksToView(false);
-            if (hasVideo) onWatch();
-          }}
-        />
-      ) : null}
-    </NextStep>
+    <NextStep
+      above={above}
+      title={following === 'recording' ? 'View the recording' : canView ? 'View the class' : 'Nothing to view yet'}
+      text={
+        following === 'recording'
+          ? studyPathMessages.recordingFirst
+          : canView
+            ? viewText(classObj)
+            : 'Once there is, opening it is the first step to your credit.'
+      }
+      action={viewAction(props)}
+    />
   );
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { Card } from '#platform/web/ui/Card.tsx';
+import { lazy, Suspense, useRef } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { StudentData } from '#study-path/contract.ts';
-import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import type { ClassObj } from '../contract.ts';
 import { ClassActions } from './ClassActions.tsx';
+import { ClassPath } from './ClassPath.tsx';
+import { Dock } from './Dock.tsx';
 import { VisitorStep } from './VisitorStep.tsx';
 import styles from './NextCard.module.css';
 
@@ -19,8 +19,8 @@ export type CardProps = {
   /** The member's own answer is on its way. */
   readonly isWaiting: boolean;
   readonly isPlaying: boolean;
-  /** Opens or closes the video where it is. */
-  readonly onShow: (plays: boolean) => void;
+  /** Shares its column with the transcript: the path is left out. */
+  readonly isShort: boolean;
   /** Opens the video and goes to it. */
   readonly onWatch: () => void;
   readonly onOpenPdf: () => void;
@@ -29,22 +29,22 @@ export type CardProps = {
 
 function WaitingStep() {
   return (
-    <div className={layout.stackSmall} role="status">
+    <div className={styles.waiting} role="status">
       <span className={typography.visuallyHidden}>Loading your progress</span>
       <span className={classNames(skeletonStyles.bar, skeletonStyles.label)} aria-hidden="true" />
       <span className={classNames(skeletonStyles.bar, styles.skeletonTitle)} aria-hidden="true" />
       <span className={skeletonStyles.bar} aria-hidden="true" />
       <span className={classNames(skeletonStyles.bar, styles.skeletonButton)} aria-hidden="true" />
-      <span className={classNames(skeletonStyles.bar, styles.skeletonButton)} aria-hidden="true" />
     </div>
   );
 }
 
-/** The one next step, and what else can be done with the class. */
+/** The one next step, the whole path with its times, and what else can be done with the class. */
 export function NextCard(props: CardProps) {
-  const { isWaiting, studentData } = props;
+  const { classObj, isWaiting, isShort, studentData } = props;
+  const card = useRef<HTMLElement>(null);
   return (
-    <Card className={styles.card}>
+    <aside ref={card} className={classNames(styles.card, isShort && styles.short)} aria-label="Your next step">
       {isWaiting ? (
         <WaitingStep />
       ) : studentData === null ? (
@@ -54,8 +54,9 @@ export function NextCard(props: CardProps) {
           <MemberStep {...props} studentData={studentData} />
         </Suspense>
       )}
-      <hr />
+      {isShort ? null : <ClassPath classObj={classObj} studentData={studentData} />}
       <ClassActions {...props} />
-    </Card>
+      <Dock card={card} />
+    </aside>
   );
 }

@@ -5,22 +5,31 @@ import typography from '#platform/web/ui/typography.module.css';
 import styles from './NextStep.module.css';
 
 type Props = {
-  /** What stands above the title: where on the path the step is, or a badge. */
-  readonly above?: ReactNode;
+  /** What stands above the title: what it is about, and where on the path. */
+  readonly above: readonly [left: ReactNode, right?: ReactNode];
   readonly title: string;
   readonly text: ReactNode;
-  readonly className?: string | undefined;
-  /** The buttons. */
-  readonly children: ReactNode;
+  /** The one button; none where nothing can be done. */
+  readonly action: ReactNode;
+  /** What stands below it. */
+  readonly children?: ReactNode;
 };
 
-/** What comes next for this class, in the words and buttons of the card beside it. */
-export function NextStep({ above, title, text, className, children }: Props) {
+/** What comes next for this class, in words and one button. */
+export function NextStep({ above: [left, right], title, text, action, children }: Props) {
   return (
-    <div className={classNames(styles.step, className)}>
-      {above}
-      <Subheading>{title}</Subheading>
-      <p className={classNames(typography.quiet, styles.text)}>{text}</p>
+    <div className={styles.step}>
+      <p className={classNames(typography.eyebrow, styles.above)}>
+        <span>{left}</span>
+        {right === undefined ? null : <span>{right}</span>}
+      </p>
+      <Subheading className={styles.title}>{title}</Subheading>
+      <p className={styles.text}>{text}</p>
+      {action === null ? null : (
+        <div className={styles.action} data-next>
+          {action}
+        </div>
+      )}
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ClassObj } from '#classroom/contract.ts';
-import { Player } from '#classroom/web/VideoStage.tsx';
+import { ClassVideo } from '#classroom/web/ClassVideo.tsx';
 import { useClassView } from '#classroom/web/use-class-view.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -16,7 +16,7 @@ export function Recording({ classObj, look }: { readonly classObj: ClassObj; rea
       {problem === null ? null : <Alert kind="error" title={problem.message} />}
       {isPlaying ? (
         <VideoFrame>
-          <Player classObj={classObj} />
+          <ClassVideo classObj={classObj} />
         </VideoFrame>
       ) : (
         <Button

@@ -1,5 +1,5 @@
 import { formatDuration } from '#platform/shared/dates.ts';
-import { chapterAt } from '../playback-positions.ts';
+import { chapterAt } from '#platform/shared/playback.ts';
 import { play, resume, seekTo } from './player.ts';
 import type { PlayerEpisode } from './player-episode.ts';
 import { usePlayer, usePosition } from './use-player.ts';

@@ -1,5 +1,6 @@
 // The lock screen, the headset and the keyboard's media keys.
-import { chapterAt, seekStepSec } from '../playback-positions.ts';
+import { chapterAt } from '#platform/shared/playback.ts';
+import { seekStepSec } from '../playback-positions.ts';
 import type { PlayerEpisode } from './player-episode.ts';
 
 export type MediaActions = {

@@ -1,6 +1,7 @@
 // The buttons of the player. Pages press them, the bar shows what became of it (player-state.ts).
 import { podcastCall, type Listening } from '../contract.ts';
-import { resumeAt, speeds, type Speed } from '../playback-positions.ts';
+import { resumeAt } from '#platform/shared/playback.ts';
+import { speeds, type Speed } from '../playback-positions.ts';
 import { send } from '#platform/web/call.ts';
 import { currentSession } from '#platform/web/session.ts';
 import { storedValue } from '#platform/web/storage.ts';

@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Listening } from '../contract.ts';
 import { savePositionsCall } from '../contract.ts';
-import type { PlaybackPosition } from '../playback-positions.ts';
+import type { PlaybackPosition } from '#platform/shared/playback.ts';
 import { send } from '#platform/web/call.ts';
 import { currentSession, onSessionChange } from '#platform/web/session.ts';
 import { asRecord, storedValue } from '#platform/web/storage.ts';

@@ -5,8 +5,3 @@ import styles from './ActionList.module.css';
 export function ActionList({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
-
-/** What an entry says at its end: "New tab". */
-export function ActionNote({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.note}>{children}</span>;
-}

@@ -1,0 +1,54 @@
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { formatDuration } from '#platform/shared/dates.ts';
+import type { Playback } from '#platform/web/video/playback.ts';
+import type { ClassObj } from '../contract.ts';
+import { ClassVideo, preloadFilm } from './ClassVideo.tsx';
+import styles from './ClassStage.module.css';
+
+type Props = {
+  readonly classObj: ClassObj;
+  readonly isPlaying: boolean;
+  readonly onWatch: () => void;
+  readonly onPlayback: (playback: Playback | null) => void;
+  readonly className?: string | undefined;
+};
+
+/** "Film with captions and transcript" */
+const kindOf = ({ videoUrl, youtubeUrl, captionsUrl, hasPdf }: ClassObj): string => {
+  if (videoUrl !== null) return captionsUrl === null ? 'Film' : 'Film with captions and transcript';
+  return youtubeUrl !== null ? 'Film from YouTube' : hasPdf ? 'To read' : '';
+};
+
+/** The artwork, which the film takes the place of; 16 to 9 both. */
+export function ClassStage({ classObj, isPlaying, onWatch, onPlayback, className }: Props) {
+  const { photo, durationMin, videoUrl, youtubeUrl } = classObj;
+  const hasVideo = videoUrl !== null || youtubeUrl !== null;
+  return (
+    <div className={classNames(styles.stage, className)} id="stage">
+      {isPlaying ? (
+        <ClassVideo classObj={classObj} onPlayback={onPlayback} />
+      ) : (
+        // A pointer may press the picture as well; the one View control that has a name is the button of the card.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        <div
+          className={classNames(styles.still, hasVideo && styles.pressable)}
+          {...(hasVideo ? { onClick: onWatch, onPointerEnter: preloadFilm } : {})}
+        >
+          {photo === null ? null : (
+            <img src={photo} alt="" width="1280" height="720" fetchPriority="high" decoding="sync" />
+          )}
+          {hasVideo ? (
+            <span className={styles.disc} aria-hidden="true">
+              <Icon name="play" />
+            </span>
+          ) : null}
+          <p className={styles.foot}>
+            <span>{kindOf(classObj)}</span>
+            {hasVideo && durationMin !== null ? <span>{formatDuration(durationMin * 60)}</span> : null}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
