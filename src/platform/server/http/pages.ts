@@ -116,8 +116,8 @@ export async function addPages(
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client'),
     wildcard: false,
-    // Answered with the portal's own address by a feature.
-    globIgnore: ['robots.txt*'],
+    // robots.txt is answered with the portal's own address by a feature; a compressed form is sent in place of its file and needs no address.
+    globIgnore: ['robots.txt*', '**/*.{br,gz}'],
     index: false,
     preCompressed: true,
     cacheControl: false,
