@@ -14,7 +14,6 @@ const piece = 5000;
 const hoursBack = 8 * 365 * 24;
 const episodesAShow = 50;
 const filledTables = ['activity', 'activity_category', 'company', 'speaker', 'category', 'podcast_show'] as const;
-const searchIndexes = ['title', 'about', 'whole', 'text'] as const;
 /** Without these, rows are counted and listed but not searched. */
 const indexing = { activity: 'activity_indexed_new', activity_category: 'activity_category_indexed_new' } as const;
 
@@ -193,12 +192,13 @@ async function withoutTriggers(db: Queryable, fill: () => Promise<void>, say: (d
   for (const table of filledTables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
   say('Indexing them …');
   // An index over all rows is made several times faster than row by row.
-  for (const field of searchIndexes) await sql`drop index ${sql.ref(`search_entry_${field}`)}`.execute(db);
+  const { rows: indexes } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes where tablename = 'search_entry' and indexdef like '%USING gin%'`.execute(
+    db,
+  );
+  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db);
   await sql`select rebuild_catalogue_index()`.execute(db);
-  for (const field of searchIndexes)
-    await sql`create index ${sql.ref(`search_entry_${field}`)} on search_entry using gin (${sql.ref(field)}) with (fastupdate = off) ${field === 'text' ? sql`where text is not null` : sql``}`.execute(
-      db,
-    );
+  for (const { definition } of indexes) await sql.raw(definition).execute(db);
   await sql`notify catalogue_changed`.execute(db);
 }
 

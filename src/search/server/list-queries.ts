@@ -35,7 +35,7 @@ function rowsOf(view: ListView): RawBuilder<unknown> {
   const opened = now.subtract({ hours: longestWebinarHours });
   const isLive = list === 'live';
   if (categoryId !== null && companyId !== null) {
-    return sql`select activity_id as id, release_at from search_entry as entry where ${isOpen(list, now)} and title @@ ${`'~s:${list}' & '~c:${categoryId}' & '~b:${companyId}'`}::tsquery`;
+    return sql`select activity_id as id, release_at from search_entry as entry where entry.list = ${sql.lit(list)} and ${isOpen(list, now)} and title @@ ${`'~c:${categoryId}' & '~b:${companyId}'`}::tsquery`;
   }
   if (categoryId !== null) {
     return sql`select activity_category.activity_id as id, activity_category.release_at from activity_category ${isLive ? sql`join activity on activity.id = activity_category.activity_id and activity.ends_at > ${now}` : sql``}

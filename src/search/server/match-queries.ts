@@ -35,12 +35,10 @@ const levels = [
   })),
 ];
 
-/** The words together with the marks of list, company and category, which the index holds as words: a tsquery. */
-function markedQuery({ list, categoryId, companyId }: ListView, query: string): string {
+/** The words together with the marks of company and category, which the index holds as words: a tsquery. */
+function markedQuery({ categoryId, companyId }: ListView, query: string): string {
   return [
     query,
-    // Nearly everything is on demand: to follow that mark costs more than it spares.
-    ...(list === 'ondemand' ? [] : [`'~s:${list}'`]),
     ...(categoryId === null ? [] : [`'~c:${categoryId}'`]),
     ...(companyId === null ? [] : [`'~b:${companyId}'`]),
   ]
@@ -69,11 +67,12 @@ function rankLive(most: number): RawBuilder<unknown> {
 const sampledRows = 100;
 const commonInSample = 16;
 
-/** Level by level, as long as the better ones have fewer than `mostMatches`. */
-function rankReleased(most: number): RawBuilder<unknown> {
+/** Level by level, as long as the better ones have fewer than `mostMatches`. The list is written out: its indexes hold its rows alone. */
+function rankReleased(list: Exclude<CatalogueList, 'live'>, most: number): RawBuilder<unknown> {
   const enough = sql.lit(mostMatches);
   const stillToFind = sql`(${enough} - step.total)`;
-  const isListed = sql`entry.list = asked.list and entry.release_at <= asked.now`;
+  const isInList = sql`entry.list = ${sql.lit(list)}`;
+  const isListed = sql`${isInList} and entry.release_at <= asked.now`;
   const newestFirst = sql`order by release_at desc, activity_id desc`;
   const fieldNamed = (name: 'field' | 'better') =>
     sql`case level.${sql.ref(name)} ${sql.join(
@@ -90,12 +89,12 @@ function rankReleased(most: number): RawBuilder<unknown> {
   const lookUps = fields.map(
     (field) => sql`
       select activity_id, release_at from search_entry as entry
-      where level.field = ${sql.lit(field)} and entry.${sql.ref(field)} @@ level.query and (${isListed}) is true and ${isNotBetter}`,
+      where level.field = ${sql.lit(field)} and entry.${sql.ref(field)} @@ level.query and ${isInList} and (entry.release_at <= asked.now) is true and ${isNotBetter}`,
   );
   const asked = levels.slice(0, most);
   const end = (order: RawBuilder<unknown>) => sql`
     (select array[${sql.join(asked.map(({ field, query }) => sql`count(*) filter (where entry.${sql.ref(field)} @@ ${query})`))}] as holding
-      from (select * from search_entry as entry where asked.list = 'ondemand' and ${isListed} ${order} limit ${sql.lit(sampledRows)}) as entry)`;
+      from (select * from search_entry as entry where ${sql.lit(list === 'ondemand')} and ${isListed} ${order} limit ${sql.lit(sampledRows)}) as entry)`;
   const isCommon = (rank: number) =>
     sql`least(new.holding[${sql.lit(rank + 1)}], old.holding[${sql.lit(rank + 1)}]) >= ${sql.lit(commonInSample)}`;
   const values = asked.map(
@@ -120,7 +119,6 @@ function rankReleased(most: number): RawBuilder<unknown> {
 }
 
 type Asked = {
-  readonly list: CatalogueList;
   readonly query: string;
   readonly widerQuery: string | null;
   readonly now: Temporal.Instant;
@@ -130,20 +128,27 @@ type Asked = {
 /** What is asked stands in a row, not in the conditions: so one plan serves every search, and nothing is planned twice. */
 const rankedBy = (ranked: RawBuilder<unknown>) =>
   builtOnce<Asked, { ids: string[] | null; ranks: number[] | null; total: number }>(
-    (db, { list, query, widerQuery, now, wanted }) => {
+    (db, { query, widerQuery, now, wanted }) => {
       const statement = sql<{ ids: string[] | null; ranks: number[] | null; total: number }>`
       with recursive asked as materialized (
-        select ${list}::text as list, ${query}::tsquery as query, ${widerQuery}::tsquery as wider_query, ${now}::timestamptz as now, ${wanted}::int as wanted
+        select ${query}::tsquery as query, ${widerQuery}::tsquery as wider_query, ${now}::timestamptz as now, ${wanted}::int as wanted
       ), ${ranked}
       select ids[:(select wanted from asked)] as ids, ranks[:(select wanted from asked)] as ranks, least(total, ${sql.lit(mostMatches)}) as total from ranked`;
       return { compile: () => statement.compile(db) };
     },
   );
 
-const listRanked = {
-  live: { everywhere: rankedBy(rankLive(levels.length)), inTitles: rankedBy(rankLive(1)) },
-  released: { everywhere: rankedBy(rankReleased(levels.length)), inTitles: rankedBy(rankReleased(1)) },
-} as const;
+const everywhereAndInTitles = (rank: (most: number) => RawBuilder<unknown>) => ({
+  everywhere: rankedBy(rank(levels.length)),
+  inTitles: rankedBy(rank(1)),
+});
+
+const ranked = {
+  live: everywhereAndInTitles(rankLive),
+  ondemand: everywhereAndInTitles((most) => rankReleased('ondemand', most)),
+  podcasts: everywhereAndInTitles((most) => rankReleased('podcasts', most)),
+  tutorials: everywhereAndInTitles((most) => rankReleased('tutorials', most)),
+} as const satisfies Record<CatalogueList, unknown>;
 
 /** How many items of a list match, and the first `wanted` of them: the best first, newest (live: soonest) among equals. */
 export async function findMatches(
@@ -153,9 +158,7 @@ export async function findMatches(
   wanted: number,
   { titlesOnly = false } = {},
 ): Promise<Matches> {
-  const ranked = listRanked[view.list === 'live' ? 'live' : 'released'];
-  const [found] = await ranked[titlesOnly ? 'inTitles' : 'everywhere'](db, {
-    list: view.list,
+  const [found] = await ranked[view.list][titlesOnly ? 'inTitles' : 'everywhere'](db, {
     query: markedQuery(view, query),
     widerQuery: widerQuery === null ? null : markedQuery(view, widerQuery),
     now: view.now,
