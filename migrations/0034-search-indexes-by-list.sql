@@ -1,7 +1,10 @@
 -- Every list has its own indexes of words: a word's rows in one index of all lists are many times those of a short list. Webinars are looked at one by one.
 drop index search_entry_title;
+
 drop index search_entry_about;
+
 drop index search_entry_whole;
+
 drop index search_entry_text;
 
 create index search_entry_title_ondemand on search_entry using gin (title)
