@@ -18,6 +18,7 @@ import { AudioBarSlot } from '#podcasts/web/AudioBarSlot.tsx';
 import { playOnCard } from '#podcasts/web/PlayOnCard.tsx';
 import { settingsCall } from '#provider/contract.ts';
 import { menuOf, settingsWhenUnknown } from '#provider/web/menu.ts';
+import { SearchButton } from '#search/web/SearchButton.tsx';
 import { queueOnCard } from '#watch-later/web/QueueOnCard.tsx';
 import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
@@ -97,7 +98,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <ProviderTimeZone value={settings.timeZone}>
-          <Shell settings={{ ...settings, menu: menuOf(settings) }} viewOf={viewOf} audioBar={<AudioBarSlot />}>
+          <Shell
+            settings={{ ...settings, menu: menuOf(settings) }}
+            viewOf={viewOf}
+            audioBar={<AudioBarSlot />}
+            search={<SearchButton />}
+          >
             {children}
           </Shell>
         </ProviderTimeZone>

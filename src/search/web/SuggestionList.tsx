@@ -1,20 +1,9 @@
 import type { Suggestion } from '../contract.ts';
-import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import { Marked } from '#catalogue/web/Marked.tsx';
+import { suggestionKinds } from './suggestion-kinds.ts';
 import { optionId, type Suggestions } from './use-suggestions.ts';
 import styles from './SuggestionList.module.css';
-
-const kinds: Record<Suggestion['kind'], { readonly label: string; readonly icon: IconName }> = {
-  webinar: { label: 'Live webinar', icon: 'ticket' },
-  class: { label: 'On demand', icon: 'video' },
-  tutorial: { label: 'Product training', icon: 'tools' },
-  episode: { label: 'Podcast', icon: 'microphone' },
-  book: { label: 'eBook', icon: 'book' },
-  speaker: { label: 'Speaker', icon: 'person' },
-  company: { label: 'Company', icon: 'star' },
-  category: { label: 'Category', icon: 'grid' },
-  words: { label: 'Search', icon: 'search' },
-};
 
 type Props = {
   readonly id: string;
@@ -39,7 +28,7 @@ export function SuggestionList({ id, suggestions: { kind, data, marks, unmatched
       {data.length === 0 ? null : (
         <div id={id} role="listbox" aria-label={kind === 'recent' ? 'Recent searches' : 'Suggestions'}>
           {data.map((suggestion, index) => {
-            const look = kinds[suggestion.kind];
+            const look = suggestionKinds[suggestion.kind];
             return (
               // The box keeps the keyboard; an option is chosen from there, or by pointing.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events

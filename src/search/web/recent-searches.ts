@@ -16,3 +16,12 @@ export function rememberSearch(words: string): void {
   const others = recentSearches().filter((other) => other.toLowerCase() !== words.toLowerCase());
   searches.write([words, ...others].slice(0, most));
 }
+
+/** Takes one search out of the list. */
+export function forgetSearch(words: string): void {
+  searches.write(recentSearches().filter((other) => other !== words));
+}
+
+export function forgetSearches(): void {
+  searches.remove();
+}

@@ -1,9 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { returnPathHere } from '#platform/web/return-path.ts';
 import { siteMap } from '#site-map.ts';
 import { useSession } from '../session.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { IconButton, iconButtonClasses } from '../ui/IconButton.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Brand } from './Brand.tsx';
 import { drawerId } from './Drawer.tsx';
@@ -21,7 +21,14 @@ function rurlHere(location: { pathname: string; search: string }): string | unde
     : returnPathHere(location);
 }
 
-export function Header({ settings, onLogout }: { readonly settings: ShellFacts; readonly onLogout: () => void }) {
+type Props = {
+  readonly settings: ShellFacts;
+  readonly onLogout: () => void;
+  /** What opens the search. */
+  readonly search: ReactNode;
+};
+
+export function Header({ settings, onLogout, search }: Props) {
   const session = useSession();
   const location = useLocation();
   const rurl = rurlHere(location);
@@ -35,9 +42,7 @@ export function Header({ settings, onLogout }: { readonly settings: ShellFacts; 
           ))}
         </nav>
         <div className={styles.actions}>
-          <Link className={iconButtonClasses()} to={siteMap.search()} aria-label="Search">
-            <Icon name="search" />
-          </Link>
+          {search}
           {session === null ? (
             <div className={styles.visitor}>
               <LinkButton look="quiet" size="small" to={siteMap.login(rurl)}>

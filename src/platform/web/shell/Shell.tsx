@@ -22,10 +22,12 @@ type Props = {
   readonly viewOf: (pathname: string) => PageView;
   /** A player; it stays while pages change. */
   readonly audioBar?: ReactNode;
+  /** What opens the search, among the actions of the header. */
+  readonly search?: ReactNode;
 };
 
 /** What stands around every page. */
-export function Shell({ settings, children, viewOf, audioBar = null }: Props) {
+export function Shell({ settings, children, viewOf, audioBar = null, search = null }: Props) {
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   const { state } = useNavigation();
   const announced = usePageChanges(mainId, viewOf);
@@ -39,7 +41,7 @@ export function Shell({ settings, children, viewOf, audioBar = null }: Props) {
         Skip to content
       </a>
       {state === 'loading' ? <div className={styles.loading} /> : null}
-      <Header settings={settings} onLogout={askToLogOut} />
+      <Header settings={settings} onLogout={askToLogOut} search={search} />
       <Drawer settings={settings} onLogout={askToLogOut} />
       <main id={mainId} tabIndex={-1}>
         {children}

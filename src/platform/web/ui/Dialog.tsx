@@ -1,7 +1,8 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 /** The row of buttons at the end of a dialog whose form holds them itself. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
@@ -39,18 +40,7 @@ export function Dialog({
   const titleId = useId();
   const bodyId = useId();
 
-  // Before paint, so that the page behind never flashes; closing by hand gives the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    element?.showModal();
-    // React focuses before the dialog is open, which does nothing: the main action gets its focus here.
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
+  useModal(dialog);
 
   return (
     <dialog

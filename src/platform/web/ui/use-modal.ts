@@ -1,0 +1,17 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** Opens a dialog as a modal for as long as it is rendered. Its `data-autofocus` element gets the focus; whatever opened it gets it back. */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  // Before paint, so that the page behind never flashes; closing by hand gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    // React focuses before the dialog is open, which does nothing: the main action gets its focus here.
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [dialog]);
+}
