@@ -27,7 +27,11 @@ const groups = [
   // What the home page, the lists and the search have in common, and what the lists have beside.
   {
     name: 'catalogue',
-    test: startsWith('catalogue/web/', 'search/(?!schemas|web/(?:FilterBar|FilterSelect|SearchNote))'),
+    test: startsWith(
+      'catalogue/web/',
+      // What the search page and its sheet, or its panel, have for themselves stays with them.
+      'search/(?!schemas|results|search-address|web/(?:FilterBar|FilterSelect|FilterSheet|Kind|Order|Result|SearchNote|result-words|shown-results|suggestion-kinds))',
+    ),
     minShareCount: 2,
   },
   { name: 'lists', test: startsWith('lists/', 'search/web/'), minShareCount: 3 },

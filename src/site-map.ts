@@ -27,11 +27,17 @@ export type Filter = {
   readonly q?: string | null | undefined;
 };
 
+/** What the search page takes beside: another category and company, and how its list is narrowed and ordered (search/results.ts). */
+export type SearchRefinement = Readonly<
+  Partial<Record<'category' | 'company' | 'kind' | 'credit' | 'length' | 'sort' | 'show', string>>
+>;
+
 const filterQuery = ({ cid, coid, q }: Filter): Query => ({ cid, coid, q });
 
 export const siteMap = {
   home: (filter: Filter = {}) => withQuery(screen('/home'), filterQuery(filter)),
-  search: (filter: Filter = {}) => withQuery(screen('/search'), filterQuery(filter)),
+  search: (filter: Filter = {}, refinement: SearchRefinement = {}) =>
+    withQuery(screen('/search'), { ...filterQuery(filter), ...refinement }),
   about: () => screen('/about'),
   faculty: () => screen('/faculty'),
   terms: () => screen('/terms'),

@@ -18,6 +18,9 @@ const readers = {
   q: (value: string) => searchText(value.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')),
 } as const;
 
+/** The id that an address gives; '' for none. */
+export const idIn = (value: string | null): string => readId(value ?? '');
+
 function readId(value: string): string {
   return value
     .replace(/[\p{Cc}\u2028\u2029]/gu, '')

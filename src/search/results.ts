@@ -24,9 +24,9 @@ export type Refinement = {
   readonly show: number;
 };
 
-/** Rows shown at first, added by each "Show more", and shown at most. */
+/** Rows shown at first, added by each "Show more", and shown at most. A call may ask for none, to get the counts alone. */
 export const shownAtFirst = 24;
-const shownAtMost = 4 * shownAtFirst;
+export const shownAtMost = 4 * shownAtFirst;
 
 const among = <Value extends string>(values: readonly Value[], given: string | null): Value | null =>
   values.find((value) => value === given) ?? null;
@@ -44,7 +44,7 @@ export function readRefinement(query: { readonly get: (name: string) => string |
     credits: severalAmong(creditRanges, query.get('credit')),
     lengths: severalAmong(lengthRanges, query.get('length')),
     order: among(resultOrders, query.get('sort')) ?? 'best',
-    show: Number.isFinite(rows) ? Math.min(Math.max(rows, shownAtFirst), shownAtMost) : shownAtFirst,
+    show: rows === 0 ? 0 : rows > 0 ? Math.min(Math.max(rows, shownAtFirst), shownAtMost) : shownAtFirst,
   };
 }
 

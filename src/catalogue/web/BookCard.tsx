@@ -56,6 +56,26 @@ function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: stri
   );
 }
 
+/** The way to an eBook: for a visitor over signing in. */
+export function BookActions({ book }: { readonly book: BookRow }) {
+  const session = useSession();
+  const text = book.buttonText ?? defaultButton;
+  if (session !== null && book.pdf !== null) return <MemberLinks book={book} pdf={book.pdf} />;
+  return (
+    <div className={styles.actions}>
+      <LinkButton
+        className={styles.get}
+        look="soft"
+        size="small"
+        to={siteMap.login(siteMap.ebooks())}
+        aria-label={`${text}: ${book.title}`}
+      >
+        {text}
+      </LinkButton>
+    </div>
+  );
+}
+
 /** An eBook: free for members, and a visitor is asked to sign in first. */
 export function BookCard({
   book,
@@ -65,7 +85,6 @@ export function BookCard({
   readonly priority?: 'first' | 'early' | 'lazy';
 }) {
   const session = useSession();
-  const text = book.buttonText ?? defaultButton;
   return (
     <article className={styles.book}>
       <CardPhoto className={styles.cover} photo={book.thumbnail} width={450} height={600} priority={priority} />
@@ -78,21 +97,7 @@ export function BookCard({
         <Passage of={book.hash} />
         <p className={typography.caption}>Company: {book.companyName}</p>
         <p className={styles.price}>{session === null ? 'Free (must be logged in)' : 'Free'}</p>
-        {session !== null && book.pdf !== null ? (
-          <MemberLinks book={book} pdf={book.pdf} />
-        ) : (
-          <div className={styles.actions}>
-            <LinkButton
-              className={styles.get}
-              look="soft"
-              size="small"
-              to={siteMap.login(siteMap.ebooks())}
-              aria-label={`${text}: ${book.title}`}
-            >
-              {text}
-            </LinkButton>
-          </div>
-        )}
+        <BookActions book={book} />
       </div>
     </article>
   );

@@ -24,15 +24,17 @@ type Props = {
   readonly size?: 'normal' | 'small';
   /** What stands in its place beside cards that have a passage, so that none of a row has a hole. */
   readonly otherwise?: string;
+  /** `otherwise` stands also where no card has a passage. */
+  readonly isAlways?: boolean;
 };
 
 /** The passage that a search found in an item; nothing without a search. Where the title says it, there is none. */
-export function Passage({ of, size = 'normal', otherwise = '' }: Props) {
+export function Passage({ of, size = 'normal', otherwise = '', isAlways = false }: Props) {
   const passages = useContext(PassagesContext);
   const passage = passages.find(({ hash }) => hash === of);
   const className = classNames(styles.passage, size === 'small' && styles.small);
   if (passage === undefined) {
-    return passages.length === 0 || otherwise === '' ? null : (
+    return (passages.length === 0 && !isAlways) || otherwise === '' ? null : (
       <p className={className}>
         <Marked text={otherwise} />
       </p>

@@ -25,7 +25,7 @@ type Props = {
   readonly q: string;
   /** Gets the words after the rules of search; empty to search for nothing. */
   readonly onSearch: (words: string, includesAll: boolean) => void;
-  readonly look: 'hero' | 'rail';
+  readonly look: 'hero' | 'rail' | 'page';
   readonly placeholder?: string;
   /** Adds "Include All Content": ticked, the words go to the search page. */
   readonly offersAll?: boolean;
@@ -102,21 +102,21 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
     }
   }
 
-  const isHero = look === 'hero';
+  const isRail = look === 'rail';
   return (
     <form
       ref={form}
-      className={isHero ? styles.hero : classNames(fieldStyles.field, styles.rail)}
+      className={isRail ? classNames(fieldStyles.field, styles.rail) : look === 'hero' ? styles.hero : styles.page}
       role="search"
       action={action}
       onSubmit={submit}
     >
-      <label className={isHero ? typography.visuallyHidden : undefined} htmlFor={id}>
+      <label className={isRail ? undefined : typography.visuallyHidden} htmlFor={id}>
         {label}
       </label>
       <div className={styles.anchor}>
         <div className={styles.box}>
-          {isHero ? <Icon name="search" /> : null}
+          {isRail ? null : <Icon name="search" />}
           <input
             id={id}
             name="q"
@@ -142,7 +142,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
               setActive(-1);
             }}
           />
-          <button className={buttonClasses({ size: isHero ? 'normal' : 'small' }, styles.submit)} type="submit">
+          <button className={buttonClasses({ size: isRail ? 'small' : 'normal' }, styles.submit)} type="submit">
             {button}
           </button>
         </div>

@@ -1,74 +1,212 @@
-import { data, useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { ask } from '#platform/web/call.ts';
 import { loaded, statusOf } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
-import { searchCall } from '../contract.ts';
-import { FilterBar } from './FilterBar.tsx';
-import { FilterChips } from './FilterChips.tsx';
-import { inputOf, readAddress } from './list-loader.ts';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { MarksProvider } from '#catalogue/web/Marked.tsx';
-import { filterWords, readSearchItems } from './search-items.ts';
 import { PassagesProvider } from '#catalogue/web/Passage.tsx';
+import { searchCall, searchResultsCall } from '../contract.ts';
+import type { Refinement } from '../results.ts';
+import {
+  emptySearch,
+  isBrowsing,
+  isRefined,
+  mainFilter,
+  readSearchAddress,
+  searchAddressOf,
+  searchInputOf,
+  type SearchAddress,
+} from '../search-address.ts';
+import { KindChips } from './KindChips.tsx';
+import { OrderSelect } from './OrderSelect.tsx';
+import { ResultChips } from './ResultChips.tsx';
+import { ResultFilters } from './ResultFilters.tsx';
+import { NoResults, ResultList } from './ResultList.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { filterWords, readSearchItems, type SearchItems } from './search-items.ts';
 import { SearchNote } from './SearchNote.tsx';
-import { SearchSections, shownInSearch } from './SearchSections.tsx';
+import { SearchSections, SectionLines } from './SearchSections.tsx';
+import { kindCountsOf, resultsOf, shownResults, shownSections, totalOf } from './shown-results.ts';
+import { useResultCounts } from './use-result-counts.ts';
 import styles from './SearchPage.module.css';
+
+/** Phones alone show it, on a press. */
+const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
 
 const title = 'Browse All';
 
 async function read(args: LoaderFunctionArgs) {
-  // "all" belongs to the lists; here everything is included anyway.
-  const address = new URL(args.request.url);
-  address.searchParams.delete('all');
-  const { filter, origin } = readAddress(address.href, siteMap.search);
+  const { searchParams, origin } = new URL(args.request.url);
+  const { asked, isTidy } = readSearchAddress(searchParams);
+  if (!isTidy) throw redirect(searchAddressOf(asked));
+  const input = searchInputOf(asked);
   const [found, items] = await Promise.all([
-    loaded(args, async () => ({ answer: shownInSearch(await ask(searchCall, inputOf(filter), args)) })),
+    loaded(args, async () => ({
+      answer: isRefined(asked)
+        ? shownResults(await ask(searchResultsCall, input, args))
+        : shownSections(await ask(searchCall, input, args)),
+    })),
     readSearchItems(args),
   ]);
-  return data({ filter, origin, items, found }, { status: statusOf(found) });
+  return data({ asked, origin, items, found }, { status: statusOf(found) });
 }
 export { read as loader, read as clientLoader };
 
+/** What the search is for, in words; null for everything. */
+function subjectOf({ words, categoryId, companyId }: SearchAddress, items: SearchItems | null) {
+  if (words !== '') return filterWords({ q: words }, items);
+  const named = [filterWords({ cid: categoryId }, items), filterWords({ coid: companyId }, items)].filter(
+    (each) => each !== null,
+  );
+  if (named.length === 0) return null;
+  return { text: named.map(({ text }) => text).join(' · '), isUnknown: named.some(({ isUnknown }) => isUnknown) };
+}
+
 export const meta = ({ loaderData }: MetaArgs<typeof read>) => {
   if (loaderData === undefined) return pageMeta({ title });
-  const { filter, origin, items } = loaderData;
-  const words = filterWords(filter, items);
+  const { asked, origin, items } = loaderData;
+  const subject = subjectOf(asked, items);
   return pageMeta({
-    title: words === null ? title : `${words.text}`,
+    title: subject === null ? title : subject.text,
     description: 'Search every live webinar, class, podcast, tutorial and eBook: by word, by category, by company.',
-    canonical: origin + siteMap.search(filter),
+    canonical: origin + siteMap.search(mainFilter(asked)),
     picture: `${origin}/og-image.png`,
-    hidden: filter.q !== undefined || words?.isUnknown === true,
+    hidden: asked.words !== '' || isRefined(asked) || subject?.isUnknown === true,
   });
 };
 
+/** From here on the filters stand beside the list. */
+const wide = '(min-width: 900px)';
+function onWidth(notify: () => void): () => void {
+  const media = matchMedia(wide);
+  media.addEventListener('change', notify);
+  return () => media.removeEventListener('change', notify);
+}
+
+/** A search of a list shows this many of its best at most, so the sum may be larger than what is known of it. */
+const foundText = (total: number, isWhole: boolean): string =>
+  `${isWhole ? '' : 'More than '}${total.toLocaleString('en-US')} found`;
+
 export default function SearchPage() {
-  const { filter, items, found } = useLoaderData<typeof read>();
-  const words = filterWords(filter, items);
+  const { asked: here, items, found } = useLoaderData<typeof read>();
+  const { search } = useLocation();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const isWide = useSyncExternalStore(
+    onWidth,
+    () => matchMedia(wide).matches,
+    () => false,
+  );
+  // What was chosen shows at once, while its answer is on the way.
+  const coming = navigation.location?.pathname === siteMap.search() ? navigation.location : null;
+  const asked = coming === null ? here : readSearchAddress(new URLSearchParams(coming.search)).asked;
+  const answer = found.state === 'ready' ? found.answer : null;
+  const known = useResultCounts(search, (isWide || isSheetOpen) && answer?.form === 'sections');
+  const counts = answer?.form === 'results' ? answer.counts : known;
+
+  const go = (next: SearchAddress) => void navigate(searchAddressOf(next), { preventScrollReset: true });
+  const refine = (changed: Partial<Refinement>) => go({ ...asked, refinement: { ...asked.refinement, ...changed } });
+  const subject = subjectOf(here, items);
+  const kinds = answer === null ? null : kindCountsOf(answer);
+  const total = answer === null ? 0 : answer.form === 'results' ? answer.totalRows : totalOf(kindCountsOf(answer));
+  const isWhole = answer?.form === 'results' ? answer.isWhole : total < 500;
+  const isList = !isBrowsing(here) || isRefined(here);
+  const { credits, lengths, order } = asked.refinement;
+  const chosen =
+    credits.length +
+    lengths.length +
+    (order === 'best' ? 0 : 1) +
+    (asked.words !== '' && asked.categoryId !== '' ? 1 : 0) +
+    (asked.companyId !== '' && mainFilter(asked).coid === undefined ? 1 : 0);
+
   return (
-    <div className={classNames(layout.wrap, layout.page)}>
-      <header className={layout.pageHead}>
-        <h1>{words === null ? title : filter.q ? `Results for ${words.text}` : words.text}</h1>
+    <div className={classNames(layout.wrap, layout.page, styles.page)}>
+      <SearchBox
+        look="page"
+        label="Keyword Search"
+        button="Go"
+        action={siteMap.search()}
+        q={here.words}
+        placeholder="Class, lecturer, subject"
+        onSearch={(words) => void navigate(searchAddressOf({ ...emptySearch, words }))}
+      />
+      <header className={styles.head}>
+        <h1>{subject === null ? title : here.words === '' ? subject.text : `Results for ${subject.text}`}</h1>
+        <p role="status">{isList && answer !== null ? foundText(total, isWhole) : ''}</p>
+        {answer === null ? null : <SearchNote search={answer.search} q={here.words} />}
       </header>
-      <div className={classNames(layout.rail, layout.railLeft)}>
-        <FilterBar filter={filter} items={items} to={siteMap.search} offersAll={false} />
-        <div className={styles.results}>
-          <FilterChips filter={filter} items={items} cleared={siteMap.search()} offersRelated={false} />
-          {found.state === 'ready' ? (
-            <MarksProvider value={found.answer.search?.marks ?? []}>
-              <PassagesProvider value={found.answer.search?.passages ?? []}>
-                <SearchNote search={found.answer.search} q={filter.q} />
-                <SearchSections found={found.answer} filter={filter} isUnknown={words?.isUnknown ?? false} />
+      <div className={styles.bar}>
+        <KindChips asked={asked} counts={kinds} />
+        <div className={styles.order}>
+          <OrderSelect order={order} hasWords={here.words !== ''} onChange={(next) => refine({ order: next })} />
+        </div>
+      </div>
+      <div className={classNames(layout.rail, styles.grid)}>
+        <aside className={classNames(layout.railSticky, styles.rail)} aria-label="Filters">
+          <ResultFilters asked={asked} items={items} counts={counts} onChange={go} />
+        </aside>
+        <div className={classNames(styles.results, coming !== null && styles.coming)}>
+          <ResultChips asked={asked} items={items} />
+          {answer === null ? (
+            found.state === 'ready' ? null : (
+              <LoadFailed why={found} />
+            )
+          ) : (
+            <MarksProvider value={answer.search?.marks ?? []}>
+              <PassagesProvider value={answer.search?.passages ?? []}>
+                {isList && total === 0 ? <NoResults asked={here} isUnknown={subject?.isUnknown ?? false} /> : null}
+                {isList && total > 0 ? (
+                  <ResultList
+                    asked={here}
+                    rows={resultsOf(answer)}
+                    total={total}
+                    isCut={answer.form === 'sections'}
+                    serverTime={answer.serverTime}
+                  />
+                ) : null}
+                {answer.form === 'sections' ? (
+                  <SearchSections found={answer} asked={here} />
+                ) : (
+                  <SectionLines asked={here} counts={answer.counts.kinds} />
+                )}
               </PassagesProvider>
             </MarksProvider>
-          ) : (
-            <LoadFailed why={found} />
           )}
         </div>
       </div>
+      <div className={styles.open}>
+        <Button icon="filter" onClick={() => setSheetOpen(true)} aria-haspopup="dialog">
+          Filter and sort
+          {chosen === 0 ? null : <span className={styles.count}>{chosen}</span>}
+        </Button>
+      </div>
+      {isSheetOpen ? (
+        <Suspense>
+          <FilterSheet
+            asked={asked}
+            items={items}
+            counts={counts}
+            total={total}
+            onChange={go}
+            onClose={() => setSheetOpen(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -106,7 +106,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   const isOnline = useSyncExternalStore(onConnection, isConnected);
   const subjects = useSubjects();
   const words = searchText(typed);
-  const { kind, data, marks, unmatched } = useSuggestions(typed, true);
+  const { kind, data, marks, unmatched } = useSuggestions(typed, isOnline);
   // The last hits stay until there are others; with too few letters for any, the beginning stands.
   const found = words !== '' && kind === 'found' && isOnline ? data : [];
   const isUnmatched = words !== '' && isOnline && unmatched !== null;

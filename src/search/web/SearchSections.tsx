@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { siteMap, type Filter } from '#site-map.ts';
-import type { CallAnswer } from '#platform/shared/call.ts';
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Link } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { catalogueMessages } from '#catalogue/contract.ts';
-import type { searchCall } from '../contract.ts';
-import { cardFeatured, cardList } from '#catalogue/web/card-rows.ts';
 import { BookCard } from '#catalogue/web/BookCard.tsx';
 import { CardList } from '#catalogue/web/CardList.tsx';
 import { ClassCard } from '#catalogue/web/ClassCard.tsx';
@@ -16,26 +13,48 @@ import { WebinarCard } from '#catalogue/web/WebinarCard.tsx';
 import { Passage } from '#catalogue/web/Passage.tsx';
 import { PodcastCover } from '#catalogue/web/PodcastCover.tsx';
 import { SectionHead } from '#catalogue/web/SectionHead.tsx';
+import type { ResultKind } from '../results.ts';
+import { isBrowsing, mainFilter, noRefinement, searchAddressOf, type SearchAddress } from '../search-address.ts';
+import type { ShownSections } from './shown-results.ts';
 import styles from './SearchSections.module.css';
 
-export type Found = ReturnType<typeof shownInSearch>;
+const titles = {
+  featured: 'Featured CE Content',
+  webinar: 'Free Live Dental CE Webinars',
+  class: 'On-Demand CE Webinars',
+  episode: 'Dental Podcasts',
+} as const;
 
-/** The answer as the page shows it. */
-export const shownInSearch = (answer: CallAnswer<typeof searchCall>) => ({
-  ...answer,
-  webinars: cardList(answer.webinars),
-  classes: cardList(answer.classes),
-  podcasts: cardList(answer.podcasts),
-  tutorials: cardList(answer.tutorials),
-  featuredContent: cardFeatured(answer.featuredContent),
-});
+type LineProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly more?: { readonly to: string; readonly label: string; readonly of: string } | null;
+  readonly children: ReactNode;
+};
 
-type Part = { readonly totalRows: number };
+/** A section that has nothing, or whose rows stand elsewhere: its name, a word about it, and perhaps where they are. */
+function Line({ id, title, more = null, children }: LineProps) {
+  return (
+    <section className={styles.line} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{children}</p>
+      {more === null ? null : (
+        <Link className={typography.more} to={more.to}>
+          <span>
+            {more.label}
+            <span className={typography.visuallyHidden}> {more.of}</span>
+          </span>
+          <Icon name="arrow" />
+        </Link>
+      )}
+    </section>
+  );
+}
 
 type SectionProps = {
   readonly id: string;
   readonly title: string;
-  readonly part: Part;
+  readonly part: { readonly totalRows: number };
   readonly to: string;
   readonly of: string;
   /** Said where the section has no rows. */
@@ -43,34 +62,31 @@ type SectionProps = {
   readonly children: ReactNode;
 };
 
-function Section({ id, title, part, to, of, empty, children }: SectionProps) {
+function Section({ id, title, part: { totalRows }, to, of, empty, children }: SectionProps) {
+  if (totalRows === 0)
+    return (
+      <Line id={id} title={title}>
+        {empty}
+      </Line>
+    );
+  const label = totalRows === 1 ? 'Show the list' : `Show all ${totalRows}`;
   return (
-    <section aria-labelledby={id}>
-      <SectionHead
-        id={id}
-        title={title}
-        lead={null}
-        isTight
-        more={
-          part.totalRows === 0
-            ? null
-            : { to, label: part.totalRows === 1 ? 'Show the list' : `Show all ${part.totalRows}`, of }
-        }
-      />
-      {part.totalRows === 0 ? <p className={typography.quiet}>{empty}</p> : children}
+    <section className={styles.section} aria-labelledby={id}>
+      <SectionHead id={id} title={title} lead={null} isTight more={{ to, label, of }} />
+      {children}
     </section>
   );
 }
 
 /** What the provider puts first. Following it is counted, and the way goes on whatever becomes of the count. */
-function Featured({ content }: { readonly content: Found['featuredContent'] }) {
+function Featured({ content }: { readonly content: ShownSections['featuredContent'] }) {
   const [item] = content.data;
   // The next webinar, shown where nothing is featured, is nobody's placement and stands in its own section.
   if (item === undefined || item.featuredHash === '') return null;
   const open = openingOf(content);
   return (
-    <section aria-labelledby="found-featured">
-      <SectionHead id="found-featured" title="Featured CE Content" lead={null} isTight more={null} />
+    <section className={styles.section} aria-labelledby="found-featured">
+      <SectionHead id="found-featured" title={titles.featured} lead={null} isTight more={null} />
       {item.class !== null ? (
         <ClassCard row={item.class} look="wide" isFeatured onOpen={open} priority="early" />
       ) : item.podcast !== null ? (
@@ -82,43 +98,34 @@ function Featured({ content }: { readonly content: Found['featuredContent'] }) {
   );
 }
 
-/** Everything that fits, the best of each kind, with the way to the rest of it. */
-export function SearchSections({
-  found,
-  filter,
-  isUnknown,
-}: {
-  readonly found: Found;
-  readonly filter: Filter;
-  /** The filter names what does not exist. */ readonly isUnknown: boolean;
-}) {
+/** The best of each kind, with the way to the rest of it; a kind without a hit is one line. */
+export function SearchSections({ found, asked }: { readonly found: ShownSections; readonly asked: SearchAddress }) {
   const { webinars, classes, podcasts, tutorials, books, featuredContent, serverTime } = found;
-  const isFiltered = Object.keys(filter).length > 0;
-  if (isFiltered && [webinars, classes, podcasts, tutorials, books].every(({ totalRows }) => totalRows === 0)) {
-    return (
-      <EmptyState
-        title={catalogueMessages.noResults}
-        action={
-          <LinkButton look="line" to={siteMap.search()}>
-            Browse everything
-          </LinkButton>
-        }
-      >
-        {isUnknown
-          ? 'The link may be old: there is no such category or company. Choose another one, or browse everything.'
-          : 'Try fewer or other words, or look through a category.'}
-      </EmptyState>
-    );
-  }
+  const isFiltered = !isBrowsing(asked);
+  const filter = mainFilter(asked);
+  // A list takes one of words, category and company; several together stay on this page.
+  const isOneFilter = searchAddressOf(asked) === siteMap.search(filter);
+  const listOf = (kind: ResultKind, list: string) =>
+    isOneFilter ? list : searchAddressOf({ ...asked, refinement: { ...noRefinement, kind } });
   const emptyOf = (sentence: string) => (isFiltered ? catalogueMessages.noResults : sentence);
+  const featured = featuredContent.data[0]?.featuredHash ?? '';
+  const isFeaturedFound = [...webinars.data, ...classes.data, ...podcasts.data].some(({ hash }) => hash === featured);
+  // What is featured stands above already.
+  const others = isFiltered ? classes.data : classes.data.filter(({ hash }) => hash !== featured);
   return (
-    <>
-      {isFiltered ? null : <Featured content={featuredContent} />}
+    <div className={styles.sections}>
+      {!isFiltered || isFeaturedFound ? (
+        <Featured content={featuredContent} />
+      ) : (
+        <Line id="found-featured" title={titles.featured}>
+          {catalogueMessages.noResults}
+        </Line>
+      )}
       <Section
         id="found-live"
-        title="Free Live Dental CE Webinars"
+        title={titles.webinar}
         part={webinars}
-        to={siteMap.webinars(1, filter)}
+        to={listOf('webinar', siteMap.webinars(1, filter))}
         of="live webinars"
         empty={emptyOf(catalogueMessages.noWebinars)}
       >
@@ -134,14 +141,14 @@ export function SearchSections({
       </Section>
       <Section
         id="found-classes"
-        title="On-Demand CE Webinars"
+        title={titles.class}
         part={classes}
-        to={siteMap.onDemand(1, filter)}
+        to={listOf('class', siteMap.onDemand(1, filter))}
         of="on-demand classes"
         empty={emptyOf(catalogueMessages.noClasses)}
       >
         <CardList look="cards">
-          {classes.data.map((row, index) => (
+          {(others.length === 0 ? classes.data : others).map((row, index) => (
             <li key={row.hash}>
               <ClassCard row={row} priority={index < 3 ? 'early' : 'lazy'} />
             </li>
@@ -150,9 +157,9 @@ export function SearchSections({
       </Section>
       <Section
         id="found-podcasts"
-        title="Dental Podcasts"
+        title={titles.episode}
         part={podcasts}
-        to={siteMap.podcasts(1, filter)}
+        to={listOf('episode', siteMap.podcasts(1, filter))}
         of="podcast episodes"
         empty={emptyOf(catalogueMessages.noEpisodes)}
       >
@@ -170,7 +177,7 @@ export function SearchSections({
           id="found-tutorials"
           title="Product Training"
           part={tutorials}
-          to={siteMap.tutorials(1, filter)}
+          to={listOf('tutorial', siteMap.tutorials(1, filter))}
           of="tutorials"
           empty={emptyOf(catalogueMessages.noTutorials)}
         >
@@ -184,7 +191,7 @@ export function SearchSections({
         </Section>
       )}
       {books.totalRows === 0 ? null : (
-        <section aria-labelledby="found-books">
+        <section className={styles.section} aria-labelledby="found-books">
           <SectionHead
             id="found-books"
             title="Dental eBooks"
@@ -201,6 +208,36 @@ export function SearchSections({
           </CardList>
         </section>
       )}
-    </>
+    </div>
+  );
+}
+
+/** In place of the sections where the list is narrowed further or ordered: how many there are of each kind. */
+export function SectionLines({
+  asked,
+  counts,
+}: {
+  readonly asked: SearchAddress;
+  readonly counts: Readonly<Record<ResultKind, number>>;
+}) {
+  const { refinement } = asked;
+  return (
+    <div className={styles.sections}>
+      {(['webinar', 'class', 'episode'] as const).map((kind) => {
+        const to = searchAddressOf({ ...asked, refinement: { ...refinement, kind, show: noRefinement.show } });
+        const isShown = refinement.kind === kind;
+        const count = counts[kind];
+        return (
+          <Line
+            key={kind}
+            id={`found-${kind}`}
+            title={titles[kind]}
+            more={count === 0 || isShown ? null : { to, label: count === 1 ? 'Show it' : `Show all ${count}`, of: '' }}
+          >
+            {count === 0 ? catalogueMessages.noResults : isShown ? 'In the list above.' : `${count} found.`}
+          </Line>
+        );
+      })}
+    </div>
   );
 }

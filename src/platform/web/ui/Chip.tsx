@@ -2,10 +2,10 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 import styles from './Chip.module.css';
 
-const looks = { plain: undefined, removal: styles.removal } as const;
+const looks = { plain: undefined, removal: styles.removal, chosen: styles.chosen } as const;
 
 type Props = Omit<LinkProps, 'className'> & {
-  /** `removal` takes away what it names. */
+  /** `removal` takes away what it names; `chosen` is the one of several that is shown. */
   readonly look?: keyof typeof looks;
 };
 

@@ -1,0 +1,224 @@
+// The results of a search: one list of every kind, narrowed and ordered by filters that stand in the address.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { openSite, type Site } from './support/site.ts';
+
+const wide = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+});
+
+async function arrive(address: string, options: Parameters<Site['visitor']>[0] = wide): Promise<Page> {
+  const page = await site.visitor(options);
+  await page.goto(address);
+  await ready(page);
+  return page;
+}
+
+const listOf = (page: Page) => page.getByRole('list', { name: /^Results/ });
+const rowsOf = (page: Page) => listOf(page).getByRole('article');
+const titlesOf = (page: Page) => listOf(page).getByRole('heading', { level: 3 }).allTextContents();
+const foundIn = async (page: Page) =>
+  Number.parseInt(
+    (await page
+      .getByRole('main')
+      .getByText(/^\d+ found$/)
+      .textContent()) ?? '',
+    10,
+  );
+const at = (page: Page, query: Readonly<Record<string, string>>) =>
+  page.waitForURL(
+    (url) =>
+      url.pathname === '/search' &&
+      url.searchParams.size === Object.keys(query).length &&
+      Object.entries(query).every(([name, value]) => url.searchParams.get(name) === value),
+  );
+
+describe('one list', () => {
+  test('stands first without script: the best of every kind with its passage, then the sections', async () => {
+    const page = await site.visitor({ ...wide, javaScriptEnabled: false });
+    await page.goto('/search?q=composite');
+    await page.getByRole('heading', { level: 1, name: 'Results for “composite”' }).waitFor();
+    expect(await rowsOf(page).count()).toBeGreaterThan(2);
+    expect(await listOf(page).locator('mark').count()).toBeGreaterThan(2);
+    for (const title of [
+      'Featured CE Content',
+      'Free Live Dental CE Webinars',
+      'On-Demand CE Webinars',
+      'Dental Podcasts',
+    ])
+      await page.getByRole('region', { name: title }).waitFor();
+    await page.context().close();
+  });
+
+  test('a section without a hit is one line', async () => {
+    const page = await arrive('/search?q=waterlines');
+    const lines = page.getByRole('region').filter({ hasText: 'No results found for this search.' });
+    expect(await lines.count()).toBeGreaterThan(0);
+    for (const line of await lines.all()) expect((await line.boundingBox())?.height).toBeLessThan(80);
+    await page.context().close();
+  });
+
+  test.each([
+    ['at a desk', wide],
+    ['on a phone', phone],
+  ])('is for everyone, %s', async (_where, view) => {
+    const page = await arrive('/search?q=crown&sort=shortest', view);
+    await rowsOf(page).first().waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
+
+  test('shows the rest of what it found on a press, and keeps what was there', async () => {
+    const page = await arrive('/search?q=dental');
+    const before = await titlesOf(page);
+    await page.getByRole('link', { name: /^Show (the other \d+|more)$/ }).click();
+    await page.waitForURL((url) => url.searchParams.has('show'));
+    await page.waitForFunction((count) => document.querySelectorAll('ol article').length > count, before.length);
+    expect((await titlesOf(page)).slice(0, before.length)).toEqual(before);
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has('show'));
+    await page.context().close();
+  });
+});
+
+describe('filters', () => {
+  test('narrow the list at once, keep the keyboard, and are in the address: Back and a copied link work', async () => {
+    const page = await arrive('/search?q=implants');
+    const all = await foundIn(page);
+    const box = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^0\.75 to 1 CEU/ });
+    await box.focus();
+    await page.keyboard.press('Space');
+    await at(page, { q: 'implants', credit: 'one' });
+    await page.getByRole('link', { name: 'Remove credit 0.75 to 1 CEU' }).waitFor();
+    await page.waitForFunction((was) => !document.body.innerText.includes(`${was} found`), all);
+    const few = await foundIn(page);
+    expect(few).toBeLessThan(all);
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    for (const row of await rowsOf(page).all()) expect(await row.innerText()).toMatch(/\b(?:0\.75|1) CEU/);
+    const titles = await titlesOf(page);
+    const other = await arrive(page.url());
+    expect([await foundIn(other), await titlesOf(other)]).toEqual([few, titles]);
+    expect(await other.getByRole('checkbox', { name: /^0\.75 to 1 CEU/ }).isChecked()).toBe(true);
+    await other.getByRole('link', { name: 'Remove credit 0.75 to 1 CEU' }).click();
+    await at(other, { q: 'implants' });
+    await other.context().close();
+    await page.goBack();
+    await at(page, { q: 'implants' });
+    await page.getByText(`${all} found`).waitFor();
+    expect(await box.isChecked()).toBe(false);
+    await page.context().close();
+  });
+
+  test('what would leave nothing can’t be chosen', async () => {
+    const page = await arrive('/search?q=implants&length=short&kind=class');
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    for (const label of await filters.locator('label:has(small)').all()) {
+      const box = label.getByRole('checkbox');
+      if (/\D0$/.test((await label.textContent()) ?? '') && !(await box.isChecked()))
+        expect(await box.isDisabled()).toBe(true);
+    }
+    expect(await filters.getByRole('checkbox', { disabled: true }).count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  test('words, a category and a company stand together; each can be taken away', async () => {
+    const page = await arrive('/search?q=implants');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Implants' });
+    await page.waitForURL((url) => url.searchParams.has('category') && url.searchParams.get('q') === 'implants');
+    await page.getByRole('link', { name: 'Remove search word implants' }).click();
+    await page.waitForURL((url) => url.searchParams.has('cid') && !url.searchParams.has('q'));
+    await page.getByRole('heading', { level: 1, name: 'Implants' }).waitFor();
+    const companies = page.getByRole('combobox', { name: 'Company' });
+    await companies.selectOption({ index: 1 });
+    await page.waitForURL((url) => url.searchParams.has('cid') && url.searchParams.has('company'));
+    await page.getByRole('link', { name: 'Remove category Implants' }).click();
+    await page.waitForURL((url) => url.searchParams.has('coid') && url.searchParams.size === 1);
+    await page.context().close();
+  });
+
+  test('of the specified names in an address the first one counts', async () => {
+    const page = await arrive('/search?cid=1&q=pulp&kind=class');
+    await at(page, { cid: '1', kind: 'class' });
+    await page.context().close();
+  });
+
+  test('one kind alone, and new words begin anew', async () => {
+    const page = await arrive('/search?q=implants');
+    await page
+      .getByRole('navigation', { name: 'Kind' })
+      .getByRole('link', { name: /^Podcasts/ })
+      .click();
+    await at(page, { q: 'implants', kind: 'episode' });
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('ol article')].every((row) => row.textContent.includes('Podcast')),
+    );
+    expect(await rowsOf(page).count()).toBe(await foundIn(page));
+    await page.getByRole('combobox', { name: 'Keyword Search' }).fill('crowns');
+    await page.keyboard.press('Enter');
+    await at(page, { q: 'crowns' });
+    await page.context().close();
+  });
+
+  test('shortest first is that', async () => {
+    const page = await arrive('/search?q=implants');
+    await page.getByLabel('Sort').selectOption({ label: 'Shortest' });
+    await at(page, { q: 'implants', sort: 'shortest' });
+    await page.getByRole('list', { name: 'Results', exact: true }).waitFor();
+    const minutes = (
+      await rowsOf(page)
+        .getByText(/^\d+ min$/)
+        .allTextContents()
+    ).map((text) => Number.parseInt(text, 10));
+    expect(minutes.length).toBeGreaterThan(2);
+    expect(minutes).toEqual(minutes.toSorted((one, other) => one - other));
+    await page.context().close();
+  });
+
+  test('where they leave nothing, the way back is offered', async () => {
+    const page = await arrive('/search?q=implants&kind=book&credit=most');
+    await page.getByRole('heading', { name: 'No results found for this search.' }).waitFor();
+    await page.getByText('The filters leave nothing.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
+    await at(page, { q: 'implants' });
+    await rowsOf(page).first().waitFor();
+    await page.context().close();
+  });
+
+  test('on a phone they are in a sheet that stays open, counts along and gives the focus back', async () => {
+    const page = await arrive('/search?q=implants', phone);
+    const open = page.getByRole('button', { name: /^Filter and sort/ });
+    await open.tap();
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+    const all = Number.parseInt(
+      ((await sheet.getByRole('button', { name: /^Show \d+ results?$/ }).textContent()) ?? '').replace(/\D+/, ''),
+      10,
+    );
+    await sheet.getByRole('checkbox', { name: /^0\.75 to 1 CEU/ }).check();
+    await page.waitForFunction(
+      (was) => !document.querySelector('dialog')?.innerText.includes(`Show ${was} results`),
+      all,
+    );
+    await sheet.getByLabel('Sort').selectOption({ label: 'Newest' });
+    await at(page, { q: 'implants', credit: 'one', sort: 'newest' });
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: /^Show \d+ results?$/ }).tap();
+    expect(await sheet.count()).toBe(0);
+    expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await open.textContent()).toBe('Filter and sort2');
+    await open.tap();
+    await sheet.getByRole('button', { name: 'Clear' }).tap();
+    await at(page, { q: 'implants' });
+    await page.context().close();
+  });
+});

@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import fieldStyles from '#platform/web/ui/Field.module.css';
+import { resultOrders, type ResultOrder } from '../results.ts';
+import { orderWords } from './result-words.ts';
+import styles from './OrderSelect.module.css';
+
+type Props = {
+  readonly order: ResultOrder;
+  readonly hasWords: boolean;
+  readonly onChange: (order: ResultOrder) => void;
+};
+
+/** In which order the list stands. */
+export function OrderSelect({ order, hasWords, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.order}>
+      <label htmlFor={id}>Sort</label>
+      <select
+        id={id}
+        className={fieldStyles.select}
+        value={order}
+        onChange={(event) => onChange(resultOrders.find((each) => each === event.target.value) ?? 'best')}
+      >
+        {resultOrders.map((each) => (
+          <option key={each} value={each}>
+            {orderWords(each, hasWords)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { Chip } from '#platform/web/ui/Chip.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { isBrowsing, noRefinement, searchAddressOf, type SearchAddress } from '../search-address.ts';
+import { creditWords, lengthWords } from './result-words.ts';
+import { filterWords, type SearchItems } from './search-items.ts';
+import styles from './ResultChips.module.css';
+
+type Removal = { readonly text: string; readonly removal: string; readonly without: SearchAddress };
+
+function removalsOf(asked: SearchAddress, items: SearchItems | null): Removal[] {
+  const { words, categoryId, companyId, refinement } = asked;
+  const refined = (changed: Partial<SearchAddress['refinement']>): SearchAddress => ({
+    ...asked,
+    refinement: { ...refinement, ...changed },
+  });
+  return [
+    { named: filterWords({ q: words }, items), without: { ...asked, words: '' } },
+    { named: filterWords({ cid: categoryId }, items), without: { ...asked, categoryId: '' } },
+    { named: filterWords({ coid: companyId }, items), without: { ...asked, companyId: '' } },
+    ...refinement.credits.map((range) => ({
+      named: { text: creditWords[range], removal: `Remove credit ${creditWords[range]}` },
+      without: refined({ credits: refinement.credits.filter((each) => each !== range) }),
+    })),
+    ...refinement.lengths.map((range) => ({
+      named: { text: lengthWords[range], removal: `Remove length ${lengthWords[range]}` },
+      without: refined({ lengths: refinement.lengths.filter((each) => each !== range) }),
+    })),
+  ].flatMap(({ named, without }) => (named === null ? [] : [{ text: named.text, removal: named.removal, without }]));
+}
+
+/** What the search is narrowed by, each with its removal, and the removal of all filters beside the search itself. */
+export function ResultChips({ asked, items }: { readonly asked: SearchAddress; readonly items: SearchItems | null }) {
+  const removals = removalsOf(asked, items);
+  if (removals.length === 0) return null;
+  const { kind, credits, lengths } = asked.refinement;
+  const hasFilters = kind !== null || credits.length + lengths.length > 0;
+  return (
+    <div className={styles.chips}>
+      {removals.map(({ text, removal, without }) => (
+        <Chip key={removal} look="removal" to={searchAddressOf(without)} preventScrollReset aria-label={removal}>
+          {text}
+          <Icon name="close" />
+        </Chip>
+      ))}
+      {hasFilters && !isBrowsing(asked) ? (
+        <Link
+          className={styles.clear}
+          preventScrollReset
+          to={searchAddressOf({ ...asked, refinement: { ...noRefinement, order: asked.refinement.order } })}
+        >
+          Clear filters
+        </Link>
+      ) : null}
+    </div>
+  );
+}

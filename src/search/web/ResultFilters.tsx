@@ -1,0 +1,115 @@
+import { useId } from 'react';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { siteMap } from '#site-map.ts';
+import { catalogueMessages } from '#catalogue/contract.ts';
+import { creditRanges, lengthRanges, type ResultCounts } from '../results.ts';
+import { noRefinement, type SearchAddress } from '../search-address.ts';
+import { FilterSelect } from './FilterSelect.tsx';
+import { creditWords, lengthWords } from './result-words.ts';
+import type { SearchItems } from './search-items.ts';
+import styles from './ResultFilters.module.css';
+
+type RangesProps<Range extends string> = {
+  readonly legend: string;
+  readonly ranges: readonly Range[];
+  readonly words: Readonly<Record<Range, string>>;
+  readonly chosen: readonly Range[];
+  /** Null until they are known. */
+  readonly counts: Readonly<Record<Range, number>> | null;
+  readonly onChoose: (ranges: readonly Range[]) => void;
+};
+
+/** Ranges to choose from; one that would leave nothing can't be chosen, and says so by its count. */
+function Ranges<Range extends string>({ legend, ranges, words, chosen, counts, onChoose }: RangesProps<Range>) {
+  const id = useId();
+  return (
+    <fieldset className={styles.ranges}>
+      <legend>{legend}</legend>
+      {ranges.map((range) => {
+        const isChosen = chosen.includes(range);
+        return (
+          <label key={range} className={styles.range} htmlFor={`${id}-${range}`}>
+            <input
+              id={`${id}-${range}`}
+              type="checkbox"
+              checked={isChosen}
+              disabled={!isChosen && counts?.[range] === 0}
+              onChange={() => onChoose(isChosen ? chosen.filter((each) => each !== range) : [...chosen, range])}
+            />
+            {words[range]}
+            {counts === null ? null : <small>{counts[range]}</small>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+export type FiltersProps = {
+  readonly asked: SearchAddress;
+  /** Null when they could not be read. */
+  readonly items: SearchItems | null;
+  readonly counts: ResultCounts | null;
+  readonly onChange: (asked: SearchAddress) => void;
+};
+
+/** Category, company, credit and length of the search page, which may stand together: beside the list, or in a sheet. */
+export function ResultFilters({ asked, items, counts, onChange }: FiltersProps) {
+  const { refinement } = asked;
+  const change = (changed: Partial<SearchAddress>) =>
+    onChange({ ...asked, refinement: { ...refinement, show: noRefinement.show }, ...changed });
+  const refine = (changed: Partial<SearchAddress['refinement']>) =>
+    change({ refinement: { ...refinement, show: noRefinement.show, ...changed } });
+  return (
+    <div className={styles.filters}>
+      {items === null ? (
+        <LoadFailed texts={catalogueMessages.filtersFailed} />
+      ) : (
+        <>
+          <FilterSelect
+            label="Category"
+            all="All categories"
+            name="cid"
+            value={asked.categoryId}
+            action={siteMap.search()}
+            choices={items.catList.map(({ categoryID, categoryName, hasContent }) => ({
+              id: categoryID,
+              label: categoryName,
+              hasContent,
+            }))}
+            onChoose={(categoryId) => change({ categoryId })}
+          />
+          <FilterSelect
+            label="Company"
+            all="All companies"
+            name="coid"
+            value={asked.companyId}
+            action={siteMap.search()}
+            choices={items.companyList.map(({ companyID, companyName, hasContent }) => ({
+              id: companyID,
+              label: companyName,
+              hasContent,
+            }))}
+            onChoose={(companyId) => change({ companyId })}
+          />
+        </>
+      )}
+      <Ranges
+        legend="Credit"
+        ranges={creditRanges}
+        words={creditWords}
+        chosen={refinement.credits}
+        counts={counts?.credits ?? null}
+        onChoose={(credits) => refine({ credits })}
+      />
+      <Ranges
+        legend="Length"
+        ranges={lengthRanges}
+        words={lengthWords}
+        chosen={refinement.lengths}
+        counts={counts?.lengths ?? null}
+        onChoose={(lengths) => refine({ lengths })}
+      />
+    </div>
+  );
+}
