@@ -95,7 +95,9 @@ it('shows a member their own queue on the same rows, and a visitor nobody’s', 
 
 it('home shows what is live soon, the newest classes and episodes, and a clock to count down from', async () => {
   const { body } = await portal.call(homeCall, {});
-  expect(body.webinars.data.map((row) => row.className)).toEqual(['In an hour']);
+  const webinars = body.webinars.data.map((row) => row.className);
+  expect(webinars[0]).toBe('In an hour');
+  expect(webinars).not.toContain('Long over');
   expect(body.classes.data[0]?.className).toBe('Class 40');
   expect(body.classes.totalRows).toBe(41);
   expect(body.podcasts.data.map((row) => row.title)).toEqual(['An episode']);
