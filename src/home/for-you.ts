@@ -1,4 +1,5 @@
-// What "For you" holds: the newest classes in the two subjects that the member opens most, without what they have completed.
+// What "For you" holds (docs/specification/lists-and-search.md, LS-43): the newest classes in the two subjects that the member opens most, without what
+// they have completed.
 
 export type Candidate = { readonly id: string; /** Milliseconds since 1970. */ readonly releasedAt: number };
 

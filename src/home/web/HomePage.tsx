@@ -39,11 +39,12 @@ async function read(args: LoaderFunctionArgs) {
   const { filter, origin } = readAddress(args.request.url, siteMap.home);
   // Only a chip needs the names of categories and companies here.
   const isMember = !import.meta.env.SSR && !isFiltered(filter) && currentSession() !== null;
-  if (isMember) loadMemberHome().catch(() => undefined);
   const [home, items, member] = await Promise.all([
     loaded(args, async () => ({ answer: shownOnHome(await ask(homeCall, inputOf(filter), args)) })),
     filter.cid || filter.coid ? readSearchItems(args) : null,
     isMember ? readMember(args) : null,
+    // What was loaded is shown at once; what was not says so when it is drawn.
+    isMember ? loadMemberHome().catch(() => undefined) : null,
   ]);
   return data({ filter, origin, items, home, member }, { status: statusOf(home) });
 }
