@@ -7,7 +7,6 @@ import { clockUnits, webinarCountdown } from '#catalogue/starts-in.ts';
 import { EnterWebinar } from '#live/web/EnterWebinar.tsx';
 import { formatComing } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
-import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import typography from '#platform/web/ui/typography.module.css';
@@ -65,8 +64,13 @@ export function NextSeat({ seat, serverTime, isCompact = false }: Props) {
       </div>
       <div className={styles.foot}>
         {moment === 'open' || isOnAir ? (
-          <div className={classNames(styles.enter, isOnAir && styles.join)}>
-            <EnterWebinar classHash={seat.hash} closedBecause={null} onEntered={() => undefined} />
+          <div className={styles.enter}>
+            <EnterWebinar
+              classHash={seat.hash}
+              closedBecause={null}
+              look={isOnAir ? 'onAir' : 'large'}
+              onEntered={() => undefined}
+            />
           </div>
         ) : (
           <LinkButton look="soft" to={siteMap.live(seat.hash)}>
