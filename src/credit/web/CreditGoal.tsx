@@ -113,7 +113,9 @@ function GoalForm({ goal, least, isFocused, isBusy, onSave, onCancel }: FormProp
   const fieldId = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isFocused) field.current?.select();
+    if (!isFocused) return;
+    field.current?.focus();
+    field.current?.select();
   }, [isFocused]);
   const [typed, setTyped] = useState(() => String(goal ?? Math.max(goalBounds.first, Math.ceil(least))));
   const value = goalOf(typed);
