@@ -15,6 +15,7 @@ import { consentWork } from './consent/server/jobs.ts';
 import { consentRoutes } from './consent/server/routes.ts';
 import { reportingTimetable, reportingWork } from './reporting/server/jobs.ts';
 import { creditTimetable, creditWork } from './credit/server/jobs.ts';
+import { certificateDocuments } from './credit/server/certificate-files.ts';
 import { creditRoutes } from './credit/server/routes.ts';
 import { evaluationRoutes } from './evaluation/server/routes.ts';
 import { examRoutes } from './exam/server/routes.ts';
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
 /** What is answered beside the calls of the API: calendars, feeds, deliveries of other programs. */
 export const documents: readonly DocumentRoute[] = [
   ...catalogueDocuments,
+  ...certificateDocuments,
   ...calendarDocuments,
   ...liveDocuments,
   ...podcastDocuments,

@@ -79,7 +79,9 @@ export const siteMap = {
   pending: (page = 1) => withPage(screen('/pending'), page),
   exams: (page = 1) => withPage(screen('/exams'), page),
   queue: (page = 1) => withPage(screen('/queue'), page),
-  completed: (page = 1, tab?: 'podcasts') => withQuery(withPage(screen('/completed'), page), { tab }),
+  /** `q` is words, `type` one type of credit that the list is narrowed to. */
+  completed: (page = 1, tab?: 'podcasts', { q, type }: { q?: string; type?: 'live' | 'self-study' } = {}) =>
+    withQuery(withPage(screen('/completed'), page), { tab, q, type }),
   tutorialHistory: (page = 1) => withPage(screen('/tutorial-history'), page),
 
   classroom: (classHash: string) => withPart(screen('/classroom'), classHash),
@@ -124,5 +126,8 @@ export const siteMap = {
   calendarFile: (classHash: string) => `${withPart('/api/calendar', classHash)}.ics`,
   /** A member's private calendar; the code is its secret. */
   calendarFeed: (code: string) => `${withPart('/api/calendar/feed', code)}.ics`,
+  /** Certificates to download; the signature makes it the member's own for ten minutes. */
+  certificateFile: (studentHash: string, file: string, until: string, sig: string) =>
+    withQuery(withPart(withPart('/api/certificates', studentHash), file), { until, sig }),
   notFound: () => screen('/404'),
 } as const;

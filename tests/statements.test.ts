@@ -23,6 +23,7 @@ let crowded: FastifyInstance;
 let sent: string[] = [];
 
 let onDemand: MadeActivity;
+let tutorial: MadeActivity;
 let examined: MadeActivity;
 let surveyed: MadeActivity;
 let webinar: MadeActivity;
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const category = await aCategory(context);
   for (let index = 0; index < 4; index += 1)
     await aClass(context, { title: `Crowns ${index}`, categoryIds: [category] });
-  await aClass(context, { title: 'Air polishers', isTutorial: true });
+  tutorial = await aClass(context, { title: 'Air polishers', isTutorial: true });
   await anEpisode(context);
   onDemand = await aClass(context, { categoryIds: [category] });
   examined = await aClass(context);
@@ -189,8 +190,21 @@ const hotCalls: readonly HotCall[] = [
     writing('/api/grade-exam', () => ({ c: examined.hash, a: [1] })),
     passed,
   ],
-  ['CE in Progress', 6, reading(() => '/api/pending'), opened],
-  ['the credits of a member', 6, reading(() => '/api/completed-webinars'), passed],
+  ['CE in Progress', 3, reading(() => '/api/pending'), opened],
+  [
+    'Watch Later',
+    2,
+    reading(() => '/api/queue'),
+    async ({ token }) => void (await ask({ url: '/api/queue-add', payload: { c: onDemand.hash }, token })),
+  ],
+  [
+    'the tutorials that a member has viewed',
+    2,
+    reading(() => '/api/tutorial-history'),
+    (member) => viewed(tutorial)(member),
+  ],
+  ['the credits of a member', 2, reading(() => '/api/completed-webinars'), passed],
+  ['what a member has completed', 2, reading(() => '/api/completed'), passed],
   ['a seat reserved', 7, writing('/api/reserve-seat', () => ({ c: webinar.hash }))],
   [
     'a seat given back',

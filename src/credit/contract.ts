@@ -4,10 +4,13 @@ import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import type {
   proofOfCe,
+  completedYear,
   completedSchemas,
   completedWebinarsSchemas,
   completedPodcastsSchemas,
   proofSchemas,
+  certificateSchemas,
+  certificateLinkSchemas,
   sendCertificateSchemas,
   accountHomeSchemas,
   setCreditGoalSchemas,
@@ -22,6 +25,7 @@ export const creditMessages = {
   serviceError: 'Service error.',
   goalFailed: 'Unable to save the goal. Try again.',
   noneCompleted: 'No CE completed.',
+  noneFound: 'No certificate matches.',
   noTraining: 'No training completed.',
   noPodcasts: 'No podcasts completed.',
   countsRefused: 'API Error. Unable to retrieve data.',
@@ -35,6 +39,7 @@ export const creditMessages = {
 export const courseMethod = 'Electronically Mediated';
 
 export type ProofOfCe = z.input<typeof proofOfCe>;
+export type CompletedYear = z.input<typeof completedYear>;
 
 export const completedCall = defineCall<typeof completedSchemas>()({
   method: 'GET',
@@ -64,6 +69,24 @@ export const proofCall = defineCall<typeof proofSchemas>()({
   method: 'GET',
   path: '/api/proof',
   summary: 'What the student’s own certificate of a class (c) or an episode (p) says.',
+  access: 'student',
+  refusals: ['withdrawn', 'not-earned'],
+});
+
+export const certificateCall = defineCall<typeof certificateSchemas>()({
+  method: 'GET',
+  path: '/api/certificate',
+  summary:
+    'The student’s own certificate of a class (c) or an episode (p) with its score, the credits of its year, and a class to go on with.',
+  access: 'student',
+  refusals: ['withdrawn', 'not-earned'],
+});
+
+export const certificateLinkCall = defineCall<typeof certificateLinkSchemas>()({
+  method: 'GET',
+  path: '/api/certificate-link',
+  summary:
+    'A link, good for ten minutes, to one certificate as PDF (c or p), or to all of them or those of a year as ZIP or CSV.',
   access: 'student',
   refusals: ['withdrawn', 'not-earned'],
 });

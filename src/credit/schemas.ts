@@ -49,12 +49,19 @@ export const proofOfCe = z.object({
   replaces: z.nullable(z.object({ verificationCode: z.string(), reason: z.string() })),
 });
 
+/** One of the member's own calendar years with what it brought. */
+export const completedYear = z.object({ year: z.int(), certificates: z.int(), credits: z.number() });
+
 export const completedSchemas = {
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
     rowCount: z.int(),
     data: z.array(z.object({ cntWebinars: z.int(), cntPodcasts: z.int() })),
+    /** How much the student means to earn in a year; null without a goal, and where nothing is completed. */
+    goal: z.nullable(z.number()),
+    /** Classes and episodes together, newest year first. */
+    years: z.array(completedYear),
   }),
 };
 
@@ -78,21 +85,73 @@ const completedRow = {
   proof: proofOfCe,
 };
 
+const completedInput = z.object({
+  page: pageNumber(),
+  /** Words that title, lecturer, verification code or AGD code must hold, all of them. */
+  q: z.optional(line(100)),
+  /** 1 self-study, 2 live; without it both. */
+  ceTypeId: z.optional(z.enum(['1', '2'])),
+});
+/** The years of the whole list, newest first. */
+const completedYears = { years: z.array(completedYear) };
+
 export const completedWebinarsSchemas = {
-  input: z.object({ page: pageNumber() }),
-  answer: listWithAds(z.object({ ...completedRow, classId: z.int(), className: z.string(), typeId: z.int() })),
+  input: completedInput,
+  answer: z.extend(
+    listWithAds(z.object({ ...completedRow, classId: z.int(), className: z.string(), typeId: z.int() })),
+    completedYears,
+  ),
 };
 
 export const completedPodcastsSchemas = {
-  input: z.object({ page: pageNumber() }),
-  answer: listWithAds(
-    z.object({ ...completedRow, id: z.int(), title: z.string(), podcastShowHash: z.string(), durationSec: z.int() }),
+  input: completedInput,
+  answer: z.extend(
+    listWithAds(
+      z.object({ ...completedRow, id: z.int(), title: z.string(), podcastShowHash: z.string(), durationSec: z.int() }),
+    ),
+    completedYears,
   ),
 };
 
 export const proofSchemas = {
   input: z.object({ c: z.optional(hash()), p: z.optional(hash()) }),
   answer: z.object({ status: z.literal(true), proof: proofOfCe }),
+};
+
+export const certificateSchemas = {
+  input: z.object({ c: z.optional(hash()), p: z.optional(hash()) }),
+  answer: z.object({
+    status: z.literal(true),
+    proof: proofOfCe,
+    /** Null for credit that was granted without an exam. */
+    examScore: z.nullable(z.int()),
+    /** The member's own calendar year of this certificate, and all credits in it. */
+    year: completedYear,
+    /** The goal of that year, if it is the present one and there is a goal. */
+    goal: z.nullable(z.number()),
+    /** A class that the member has not passed: one of the same subjects if there is one. */
+    next: z.nullable(
+      z.object({
+        hash: z.string(),
+        className: z.string(),
+        photo: z.nullable(z.string()),
+        speakerName: z.string(),
+        credits: z.number(),
+        ceTypeId: z.int(),
+      }),
+    ),
+  }),
+};
+
+export const certificateLinkSchemas = {
+  /** Either the hash of a class or an episode, or a format with or without a year. */
+  input: z.object({
+    c: z.optional(hash()),
+    p: z.optional(hash()),
+    format: z.optional(z.enum(['zip', 'csv'])),
+    year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  }),
+  answer: z.object({ status: z.literal(true), url: z.string() }),
 };
 
 export const sendCertificateSchemas = {

@@ -103,6 +103,8 @@ export const pendingSchemas = {
     listWithAds(
       z.extend(classRow, {
         nextStep: pendingStep,
+        /** The step that is open, counted from 1, of those that the class has. */
+        place: z.object({ step: z.int(), of: z.int() }),
       }),
     ),
     {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adPositions } from './interleave.ts';
+import { adPositions, withBanners } from './interleave.ts';
 
 describe('banners among the rows of a list', () => {
   it.each([
@@ -25,4 +25,16 @@ describe('banners among the rows of a list', () => {
       expect(new Set(positions).size).toBe(positions.length);
     }
   });
+});
+
+it('banners stand in the list where their positions are, also after its last row', () => {
+  const slots = { indexStart: 1, interval: 2 };
+  expect(withBanners(['a', 'b', 'c'], { ...slots, banners: [1, 2, 3] })).toEqual([
+    { row: 'a' },
+    { banner: 1 },
+    { row: 'b' },
+    { row: 'c' },
+    { banner: 2 },
+  ]);
+  expect(withBanners(['a'], null)).toEqual([{ row: 'a' }]);
 });

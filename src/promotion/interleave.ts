@@ -14,3 +14,18 @@ export function adPositions(rowCount: number, bannerCount: number, { indexStart,
   }
   return positions;
 }
+
+type Ads<Banner> = AdSlots & { readonly banners: readonly Banner[] };
+
+/** The rows of a list with its banners between them, in the order in which they stand. */
+export function withBanners<Row, Banner>(
+  rows: readonly Row[],
+  ads: Ads<Banner> | null,
+): ({ readonly row: Row } | { readonly banner: Banner })[] {
+  const positions = ads === null ? [] : adPositions(rows.length, ads.banners.length, ads);
+  const before = (index: number) => {
+    const banner = ads?.banners[positions.indexOf(index)];
+    return banner === undefined ? [] : [{ banner }];
+  };
+  return [...rows.flatMap((row, index) => [...before(index), { row }]), ...before(rows.length)];
+}

@@ -1,4 +1,5 @@
 import type { StudentData } from './contract.ts';
+import type { StudyStep } from './next-step.ts';
 
 /** The way from a class to its certificate. */
 export const stepsLabel = 'Your path to credit';
@@ -11,4 +12,25 @@ export function stepsWithout({
   hasSurvey,
 }: Pick<StudentData, 'hasSponsorVideo' | 'hasSurvey'>): Step[] {
   return [...(hasSponsorVideo ? [] : (['Sponsor video'] as const)), ...(hasSurvey ? [] : (['Survey'] as const))];
+}
+
+const stepNames: Record<StudyStep, Step> = {
+  view: 'View',
+  attendance: 'View',
+  recording: 'View',
+  evaluation: 'Evaluation',
+  'sponsor-video': 'Sponsor video',
+  survey: 'Survey',
+  exam: 'Exam',
+  certificate: 'Certificate',
+};
+
+/** Where on its way a class stands: the step that is open, counted from 1, of those that it has. */
+export function placeOf(
+  next: StudyStep,
+  has: Pick<StudentData, 'hasSponsorVideo' | 'hasSurvey'>,
+): { readonly step: number; readonly of: number } {
+  const without = stepsWithout(has);
+  const path = steps.filter((step) => !without.includes(step));
+  return { step: path.indexOf(stepNames[next]) + 1, of: path.length };
 }

@@ -3,11 +3,11 @@
 import * as z from 'zod/mini';
 import { classRow } from '#catalogue/schemas.ts';
 import { listWithAds } from '#promotion/schemas.ts';
-import { hash, pageNumber } from '#platform/shared/wire-types.ts';
+import { hash, instant, pageNumber } from '#platform/shared/wire-types.ts';
 
 export const queueSchemas = {
   input: z.object({ page: pageNumber() }),
-  answer: listWithAds(classRow),
+  answer: listWithAds(z.extend(classRow, { addedAt: instant() })),
 };
 
 export const queueAddSchemas = {

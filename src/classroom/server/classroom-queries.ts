@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
+import { builtOnce } from '#platform/server/database/built-once.ts';
+import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#platform/server/database/served-page.ts';
 
 /** What the class page shows beside the row of the lists. */
 export function findClassDetails(db: Queryable, activityId: string) {
@@ -87,33 +89,38 @@ export async function hasVideo(db: Queryable, activityId: string): Promise<boole
   return row !== undefined;
 }
 
-export async function countViewedTutorials(db: Queryable, studentId: string): Promise<number> {
-  const { count } = await viewedTutorials(db, studentId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Tutorials that a student has viewed and that are still shown, latest view first. */
-export function listViewedTutorials(db: Queryable, studentId: string, limit: number, offset: number) {
-  return viewedTutorials(db, studentId)
-    .select(['activity.id', 'gradebook.last_viewed_at', 'gradebook.view_count'])
-    .orderBy('gradebook.last_viewed_at', 'desc')
-    .orderBy('gradebook.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-function viewedTutorials(db: Queryable, studentId: string) {
-  return db
+/**
+ * One page of the tutorials that a student has viewed and that are still shown, latest view first. Every row brings the size of the whole list and the page
+ * served; a list without rows has none.
+ */
+export const listViewedTutorials = builtOnce((db, input: PageAsked & { readonly studentId: string }) => {
+  const counted = db
     .selectFrom('gradebook')
     .innerJoin('activity', 'activity.id', 'gradebook.activity_id')
-    .where('gradebook.student_id', '=', studentId)
+    .where('gradebook.student_id', '=', input.studentId)
     .where('gradebook.last_viewed_at', 'is not', null)
     .where('activity.list', '=', 'tutorials')
-    .where('activity.shown', '=', true);
-}
+    .where('activity.shown', '=', true)
+    .select(sql<number>`count(*)::int`.as('total'));
+  return selectClasses(db, input.studentId)
+    .innerJoin('gradebook', (join) =>
+      join.onRef('gradebook.activity_id', '=', 'activity.id').on('gradebook.student_id', '=', input.studentId),
+    )
+    .where('gradebook.last_viewed_at', 'is not', null)
+    .where('activity.list', '=', 'tutorials')
+    .where('activity.shown', '=', true)
+    .select([
+      'gradebook.last_viewed_at',
+      'gradebook.view_count',
+      totalOf(counted).as('total_rows'),
+      servedPage(counted, input).as('page'),
+    ])
+    .$narrowType<{ last_viewed_at: NotNull }>()
+    .orderBy('gradebook.last_viewed_at', 'desc')
+    .orderBy('gradebook.id', 'desc')
+    .limit(pageLimit(input))
+    .offset(pageOffset(counted, input));
+});
 
 export type Viewing = {
   readonly positionSec: number;

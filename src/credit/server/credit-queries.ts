@@ -1,7 +1,9 @@
 import { sql, type Insertable, type QueryCreator } from 'kysely';
 import { frozenSettings, settingsColumn } from '#provider/server/provider.ts';
+import { selectClasses } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
+import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#platform/server/database/served-page.ts';
 import type { Credit, CreditCorrection, DB } from '#platform/server/database/tables.gen.ts';
 import { comparableCode } from '../verification-code.ts';
 import { firstViewColumn, frozenColumns, lastCreditColumn, selectLastCredit } from './fact-columns.ts';
@@ -108,6 +110,9 @@ function selectCorrected(db: Queryable) {
 
 export type CorrectedRow = Awaited<ReturnType<typeof listChain>>[number];
 
+/** The member's own calendar year. */
+const yearOfCredit = sql<number>`extract(year from credit.local_date)::int`;
+
 /** Credits that stand: not withdrawn and not superseded by an amended one. */
 function selectStanding(db: Queryable, studentId: string) {
   return db
@@ -118,18 +123,25 @@ function selectStanding(db: Queryable, studentId: string) {
     .where('credit_correction.id', 'is', null);
 }
 
-export async function countCompleted(db: Queryable, studentId: string): Promise<{ classes: number; episodes: number }> {
-  const row = await selectStanding(db, studentId)
+/** How much a student has completed in each of their own calendar years, newest first: classes, episodes, the credits of both; and the goal. */
+export const listCompletedYears = builtOnce((db, { studentId }: { studentId: string }) =>
+  selectStanding(db, studentId)
     .select([
+      yearOfCredit.as('year'),
       sql<number>`count(*) filter (where credit.activity_kind = 'class')::int`.as('classes'),
       sql<number>`count(*) filter (where credit.activity_kind = 'episode')::int`.as('episodes'),
+      sql<number>`sum(credit.credits)`.as('credits'),
+      sql<number | null>`(select goal.credits from credit_goal as goal where goal.student_id = ${studentId})`.as('goal'),
     ])
-    .executeTakeFirstOrThrow();
-  return row;
-}
+    .groupBy(sql`1`)
+    .orderBy(sql`1`, 'desc'),
+);
 
-function selectCompleted(db: Queryable, studentId: string) {
-  return selectStanding(db, studentId)
+const selectCompleted = (db: Queryable, studentId: string) => joinArtwork(selectStanding(db, studentId));
+
+/** Standing credits with what a page shows beside their facts. */
+function joinArtwork(standing: ReturnType<typeof selectStanding>) {
+  return standing
     .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
     .leftJoin('file as photo', (join) =>
       join.on((eb) => eb('photo.id', '=', eb.fn.coalesce('activity.photo_file_id', 'podcast_show.photo_file_id'))),
@@ -147,24 +159,91 @@ function selectCompleted(db: Queryable, studentId: string) {
     ]);
 }
 
-/** A student's completed classes or episodes, newest first. */
-export function listCompleted(
-  db: Queryable,
-  studentId: string,
-  kind: 'class' | 'episode',
-  limit: number,
-  offset: number,
-) {
-  return selectCompleted(db, studentId)
+export type CompletedFilter = {
+  readonly studentId: string;
+  readonly kind: 'class' | 'episode';
+  /** Patterns of `like`, each for one word; none = every credit. */
+  readonly patterns: readonly string[];
+  /** Null = of any type. */
+  readonly ceTypeId: number | null;
+};
+
+/** What the words of a search are looked for in. The code stands there with and without its groups. */
+const searchedText = sql<string>`concat_ws(' ', credit.title, credit.lecturer, credit.verification_code, replace(credit.verification_code, '-', ''), jsonb_path_query_array(credit.agd, '$[*].*')::text)`;
+
+function selectFiltered(db: Queryable, { studentId, kind, patterns, ceTypeId }: CompletedFilter) {
+  return selectStanding(db, studentId)
     .where('credit.activity_kind', '=', kind)
+    .where(sql<boolean>`${searchedText} ilike all(${patterns}::text[])`)
+    .where(sql<boolean>`(${ceTypeId}::int is null or credit.ce_type_id = ${ceTypeId}::int)`);
+}
+
+/**
+ * One page of a student's completed classes or episodes, newest first; one past the end is the last one. Every row brings what the whole list has: its
+ * rows, the page served, its years. So a list without rows has none on any page.
+ */
+export const listCompleted = builtOnce((db, input: CompletedFilter & PageAsked) => {
+  const counted = selectFiltered(db, input).select(sql<number>`count(*)::int`.as('total'));
+  const years = selectFiltered(db, input)
+    .select([
+      yearOfCredit.as('year'),
+      sql<number>`count(*)::int`.as('certificates'),
+      sql<number>`sum(credit.credits)`.as('credits'),
+    ])
+    .groupBy(sql`1`);
+  return joinArtwork(selectFiltered(db, input))
+    .select([
+      totalOf(counted).as('total_rows'),
+      servedPage(counted, input).as('page'),
+      sql<CompletedYearRecord[]>`(select jsonb_agg(to_jsonb(in_year) order by in_year.year desc) from (${years}) as in_year)`.as(
+        'years',
+      ),
+    ])
     .orderBy('credit.earned_at', 'desc')
     .orderBy('credit.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .limit(pageLimit(input))
+    .offset(pageOffset(counted, input));
+});
+
+type CompletedYearRecord = { readonly year: number; readonly certificates: number; readonly credits: number };
+export type CompletedRecord = NonNullable<Awaited<ReturnType<typeof findOwnCredit>>>;
+
+/** All standing credits of a student with what their certificates say, newest first; `year` is one of their own calendar years. */
+export function listCertificates(db: Queryable, studentId: string, year: number | null) {
+  return selectCompleted(db, studentId)
+    .$if(year !== null, (query) => query.where(yearOfCredit, '=', year))
+    .orderBy('credit.local_date', 'desc')
+    .orderBy('credit.id', 'desc')
     .execute();
 }
 
-export type CompletedRecord = Awaited<ReturnType<typeof listCompleted>>[number];
+/** Whose certificates a link names: a member with an open account. */
+export function findOwner(db: Queryable, studentHash: string) {
+  return db
+    .selectFrom('student')
+    .select('id')
+    .where('hash', '=', studentHash)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The newest class on demand with credit that the student has not passed; those that share a category with `activityId` come first. */
+export function findNextClass(db: Queryable, studentId: string, activityId: string) {
+  return selectClasses(db, studentId)
+    .where('activity.list', '=', 'ondemand')
+    .where('activity.shown', '=', true)
+    .where('activity.credits', '>', 0)
+    .where('activity.id', '<>', activityId)
+    .where('pass.id', 'is', null)
+    .orderBy(
+      sql`exists (select from activity_category as own join activity_category as other using (category_id) where own.activity_id = ${activityId} and other.activity_id = activity.id)`,
+      'desc',
+    )
+    .orderBy('activity.release_at', 'desc')
+    .orderBy('activity.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /** The student's own standing credit of one activity. */
 export function findOwnCredit(db: Queryable, studentId: string, kind: 'class' | 'episode', activityHash: string) {
@@ -249,7 +328,7 @@ export function updateHideAgdReminder(db: Queryable, studentId: string) {
 export function sumCreditsByYear(db: Queryable, studentId: string) {
   return selectStanding(db, studentId)
     .select([
-      sql<number>`extract(year from credit.local_date)::int`.as('year'),
+      yearOfCredit.as('year'),
       'credit.ce_type_id as ceTypeId',
       sql<number>`sum(credit.credits)`.as('credits'),
     ])

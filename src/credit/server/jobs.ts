@@ -6,6 +6,7 @@ import { siteMap } from '#site-map.ts';
 import { differencesOf, localDay } from '../certificate.ts';
 import { deleteCutOffCredits, findCreditById, findMailAddress } from './credit-queries.ts';
 import { eraseExpiredJob, mailCertificateJob, mailReportJob, mailWithdrawalJob } from './job-kinds.ts';
+import { titleInFilename } from './title-in-filename.ts';
 import { certificateMail, withdrawalMail } from './mails.ts';
 import { proofOf, proofForWire } from './proof-of.ts';
 import { mailReport } from './send-report.ts';
@@ -43,10 +44,7 @@ async function mailCertificate(
     verifyUrl,
     differences,
   );
-  const filename = `Proof of CE - ${proof.courseTitle
-    .replace(/[^\p{L}\p{N} -]+/gu, '')
-    .slice(0, 60)
-    .trim()}.pdf`;
+  const filename = `Proof of CE - ${titleInFilename(proof.courseTitle)}.pdf`;
   await context.db.transaction().execute((trx) =>
     queueMail(context, trx, {
       kind: 'credit.certificate',

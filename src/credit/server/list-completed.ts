@@ -1,14 +1,21 @@
 import { agdText, fileUrlOrNull } from '#catalogue/server/class-rows.ts';
-import { clampPage } from '#platform/shared/paging.ts';
+import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { readPageSize } from '#provider/server/provider.ts';
+import { sharedPageSize } from '#provider/server/provider.ts';
 import type { completedCall, completedPodcastsCall, completedWebinarsCall } from '../contract.ts';
-import { countCompleted, listCompleted, type CompletedRecord } from './credit-queries.ts';
+import { listCompleted, listCompletedYears, type CompletedRecord } from './credit-queries.ts';
 import { proofOf } from './proof-of.ts';
 
 export const countCompletedCe: UseCase<typeof completedCall> = async ({ db }, student) => {
-  const { classes, episodes } = await countCompleted(db, student.id);
-  return { status: true, rowCount: 1, data: [{ cntWebinars: classes, cntPodcasts: episodes }] };
+  const years = await listCompletedYears(db, { studentId: student.id });
+  const sum = (kind: 'classes' | 'episodes') => years.reduce((total, year) => total + year[kind], 0);
+  return {
+    status: true,
+    rowCount: 1,
+    data: [{ cntWebinars: sum('classes'), cntPodcasts: sum('episodes') }],
+    goal: years[0]?.goal ?? null,
+    years: years.map(({ year, classes, episodes, credits }) => ({ year, certificates: classes + episodes, credits })),
+  };
 };
 
 // Every fact is the frozen one: later edits to a class do not reach what was earned with it.
@@ -32,39 +39,51 @@ function frozenRow(record: CompletedRecord) {
   };
 }
 
-export const listCompletedWebinars: UseCase<typeof completedWebinarsCall> = async ({ db }, student, input) =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const [{ classes: totalRows }, pageSize] = [await countCompleted(trx, student.id), await readPageSize(trx)];
-      const page = clampPage(input.page, totalRows, pageSize);
-      const records = await listCompleted(trx, student.id, 'class', pageSize, page * pageSize);
-      const data = records.map((record) => ({
-        ...frozenRow(record),
-        classId: Number(record.activity_id),
-        className: record.title,
-        typeId: record.type_id,
-      }));
-      return { status: true as const, rowCount: data.length, data, totalRows, pageSize, page, mobileAds: null };
-    });
+/** Each word of a search as a pattern of `like` that stands for itself. */
+const patternsOf = (words: string): string[] =>
+  words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 
-export const listCompletedPodcasts: UseCase<typeof completedPodcastsCall> = async ({ db }, student, input) =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const [{ episodes: totalRows }, pageSize] = [await countCompleted(trx, student.id), await readPageSize(trx)];
-      const page = clampPage(input.page, totalRows, pageSize);
-      const records = await listCompleted(trx, student.id, 'episode', pageSize, page * pageSize);
-      const data = records.map((record) => ({
-        ...frozenRow(record),
-        id: Number(record.activity_id),
-        title: record.title,
-        podcastShowHash: record.show_hash ?? '',
-        durationSec: record.duration_sec ?? 0,
-      }));
-      return { status: true as const, rowCount: data.length, data, totalRows, pageSize, page, mobileAds: null };
-    });
+type Input = Parameters<UseCase<typeof completedWebinarsCall>>[2];
+
+async function readPage(context: CallContext, studentId: string, kind: 'class' | 'episode', input: Input) {
+  const pageSize = await sharedPageSize(context);
+  const records = await listCompleted(context.db, {
+    studentId,
+    kind,
+    patterns: patternsOf(input.q ?? ''),
+    ceTypeId: input.ceTypeId === undefined ? null : Number(input.ceTypeId),
+    page: input.page,
+    pageSize,
+  });
+  const { total_rows: totalRows = 0, page = 0, years = [] } = records[0] ?? {};
+  return {
+    records,
+    list: { status: true as const, rowCount: records.length, totalRows, pageSize, page, years, mobileAds: null },
+  };
+}
+
+export const listCompletedWebinars: UseCase<typeof completedWebinarsCall> = async (context, student, input) => {
+  const { records, list } = await readPage(context, student.id, 'class', input);
+  const data = records.map((record) => ({
+    ...frozenRow(record),
+    classId: Number(record.activity_id),
+    className: record.title,
+    typeId: record.type_id,
+  }));
+  return { ...list, data };
+};
+
+export const listCompletedPodcasts: UseCase<typeof completedPodcastsCall> = async (context, student, input) => {
+  const { records, list } = await readPage(context, student.id, 'episode', input);
+  const data = records.map((record) => ({
+    ...frozenRow(record),
+    id: Number(record.activity_id),
+    title: record.title,
+    podcastShowHash: record.show_hash ?? '',
+    durationSec: record.duration_sec ?? 0,
+  }));
+  return { ...list, data };
+};

@@ -1,6 +1,8 @@
 import { serve } from '#platform/server/http/http.ts';
 import {
   accountHomeCall,
+  certificateCall,
+  certificateLinkCall,
   completedCall,
   completedPodcastsCall,
   completedWebinarsCall,
@@ -13,6 +15,8 @@ import {
 } from '../contract.ts';
 import {
   accountHomeSchemas,
+  certificateLinkSchemas,
+  certificateSchemas,
   completedSchemas,
   completedPodcastsSchemas,
   completedWebinarsSchemas,
@@ -24,6 +28,8 @@ import {
   verifySchemas,
 } from '../schemas.ts';
 import { countCompletedCe, listCompletedPodcasts, listCompletedWebinars } from './list-completed.ts';
+import { linkCertificates } from './certificate-files.ts';
+import { readCertificate } from './read-certificate.ts';
 import { hideAgdReminder, readProof, sendCertificate } from './send-certificate.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 import { sendReport } from './send-report.ts';
@@ -38,6 +44,8 @@ export const creditRoutes = [
   serve(completedWebinarsCall, completedWebinarsSchemas, listCompletedWebinars),
   serve(completedPodcastsCall, completedPodcastsSchemas, listCompletedPodcasts),
   serve(proofCall, proofSchemas, readProof),
+  serve(certificateCall, certificateSchemas, readCertificate),
+  serve(certificateLinkCall, certificateLinkSchemas, linkCertificates),
   serve(sendCertificateCall, sendCertificateSchemas, sendCertificate),
   serve(hideAgdReminderCall, hideAgdReminderSchemas, hideAgdReminder),
   serve(verifyCall, verifySchemas, verifyCertificate, { most: 120, perSec: 300 }),

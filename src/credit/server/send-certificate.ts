@@ -10,7 +10,8 @@ import { findOwnCredit, findOwnWithdrawal, updateHideAgdReminder } from './credi
 import { mailCertificateJob } from './job-kinds.ts';
 import { proofOf } from './proof-of.ts';
 
-async function requireOwnCredit(
+/** The student's own standing credit of a class or an episode. Refused: none, a withdrawn one, or not exactly one name. */
+export async function requireOwnCredit(
   db: Queryable,
   studentId: string,
   { c, p }: { c?: string | null | undefined; p?: string | null | undefined },

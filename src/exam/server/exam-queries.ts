@@ -7,6 +7,7 @@ import { droppedDraft, savedDraft } from '#study-path/server/answers-in-progress
 import { selectItem, type ItemName } from '#study-path/server/item-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
+import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#platform/server/database/served-page.ts';
 import type { ExamAttempt } from '#platform/server/database/tables.gen.ts';
 
 const examColumns = ['id', 'min_score', 'version', 'published', 'retake_delays', 'max_attempts'] as const;
@@ -233,8 +234,10 @@ export async function insertImportedPass(db: Queryable, attempt: Insertable<Exam
   return row?.id ?? null;
 }
 
-/** Classes viewed, or webinars entered or confirmed, whose published exam is not passed yet; most recent first. */
-function selectPending(db: Queryable, studentId: string, now: Temporal.Instant) {
+type PendingAsked = PageAsked & { readonly studentId: string; readonly now: Temporal.Instant };
+
+/** Classes viewed, or webinars entered or confirmed, whose published exam is not passed yet. */
+function selectPending(db: Queryable, { studentId, now }: PendingAsked) {
   return selectClasses(db, studentId)
     .leftJoin('gradebook', (join) =>
       join.onRef('gradebook.activity_id', '=', 'activity.id').on('gradebook.student_id', '=', studentId),
@@ -252,21 +255,38 @@ function selectPending(db: Queryable, studentId: string, now: Temporal.Instant) 
     );
 }
 
-export function listPending(db: Queryable, studentId: string, now: Temporal.Instant, limit: number, offset: number) {
-  return selectPending(db, studentId, now)
+/**
+ * One page of them, most recent first. Every row brings the size of the whole list, the page served, and whether the student has passed any exam; a list
+ * without rows has none.
+ */
+export const listPending = builtOnce((db, input: PendingAsked) => {
+  const counted = selectPending(db, input).clearSelect().select(sql<number>`count(*)::int`.as('total'));
+  return selectPending(db, input)
     .leftJoin('viewing_position', (join) =>
       join
         .onRef('viewing_position.activity_id', '=', 'activity.id')
-        .on('viewing_position.student_id', '=', studentId)
+        .on('viewing_position.student_id', '=', input.studentId)
         .on('viewing_position.finished', '=', false),
     )
-    .select('viewing_position.position_sec as seen_sec')
+    .select((eb) => [
+      'viewing_position.position_sec as seen_sec',
+      totalOf(counted).as('total_rows'),
+      servedPage(counted, input).as('page'),
+      eb
+        .exists(
+          eb
+            .selectFrom('exam_attempt')
+            .select('exam_attempt.id')
+            .where('exam_attempt.student_id', '=', input.studentId)
+            .where('exam_attempt.passed', '=', true),
+        )
+        .as('has_passed'),
+    ])
     .orderBy(sql`greatest(gradebook.last_viewed_at, seat.started_at, seat.attended_answered_at)`, 'desc')
     .orderBy('activity.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
+    .limit(pageLimit(input))
+    .offset(pageOffset(counted, input));
+});
 
 /** Whether the student has passed any exam. */
 export async function hasPassedAny(db: Queryable, studentId: string): Promise<boolean> {
@@ -278,14 +298,6 @@ export async function hasPassedAny(db: Queryable, studentId: string): Promise<bo
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function countPending(db: Queryable, studentId: string, now: Temporal.Instant): Promise<number> {
-  const row = await selectPending(db, studentId, now)
-    .clearSelect()
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
 }
 
 /** Credits earned since a moment sooner after the first view than a tenth of the length: too fast to have been seen. Newest first. */

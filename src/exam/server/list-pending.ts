@@ -1,12 +1,12 @@
-import { clampPage } from '#platform/shared/paging.ts';
 import { classRowOf } from '#catalogue/server/class-rows.ts';
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { readPageSize } from '#provider/server/provider.ts';
+import { sharedPageSize } from '#provider/server/provider.ts';
 import { nextStep } from '#study-path/next-step.ts';
+import { placeOf } from '#study-path/steps.ts';
 import { readProgressOfAll } from '#study-path/server/read-progress.ts';
 import type { pendingCall } from '../contract.ts';
-import { countPending, hasPassedAny, listPending } from './exam-queries.ts';
+import { hasPassedAny, listPending } from './exam-queries.ts';
 
 type PendingRecord = Awaited<ReturnType<typeof listPending>>[number];
 
@@ -31,7 +31,7 @@ async function withProgress(db: Queryable, records: readonly PendingRecord[], st
 /** The classes that the student was at last, with the next step of each and the steps that they do not have. */
 export async function listLastPending({ db, now }: CallContext, studentId: string, limit: number) {
   const at = now();
-  return (await withProgress(db, await listPending(db, studentId, at, limit, 0), studentId, at)).map(
+  return (await withProgress(db, await listPending(db, { studentId, now: at, page: 0, pageSize: limit }), studentId, at)).map(
     ({ record, progress, nextStep: step }) => ({
       ...classRowOf(record),
       nextStep: step,
@@ -42,24 +42,26 @@ export async function listLastPending({ db, now }: CallContext, studentId: strin
   );
 }
 
-/** CE in Progress, each row with its next step. */
-export const listPendingPage: UseCase<typeof pendingCall> = async ({ db, now }, student, input) => {
-  const at = now();
-  const [totalRows, pageSize] = [await countPending(db, student.id, at), await readPageSize(db)];
-  const page = clampPage(input.page, totalRows, pageSize);
-  const records = await listPending(db, student.id, at, pageSize, page * pageSize);
-  const data = (await withProgress(db, records, student.id, at)).map(({ record, nextStep: step }) => ({
+/** CE in Progress, each row with its next step; a page past the end is the last one. */
+export const listPendingPage: UseCase<typeof pendingCall> = async (context, student, input) => {
+  const { db } = context;
+  const now = context.now();
+  const pageSize = await sharedPageSize(context);
+  const records = await listPending(db, { studentId: student.id, now, page: input.page, pageSize });
+  const [first] = records;
+  const data = (await withProgress(db, records, student.id, now)).map(({ record, progress, nextStep: step }) => ({
     ...classRowOf(record),
     nextStep: step,
+    place: placeOf(step, progress),
   }));
   return {
     status: true,
     rowCount: data.length,
     data,
-    totalRows,
+    totalRows: first?.total_rows ?? 0,
     pageSize,
-    page,
+    page: first?.page ?? 0,
     mobileAds: null,
-    hasPassed: await hasPassedAny(db, student.id),
+    hasPassed: first === undefined ? await hasPassedAny(db, student.id) : Boolean(first.has_passed),
   };
 };

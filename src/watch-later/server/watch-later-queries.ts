@@ -1,32 +1,32 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
+import { builtOnce } from '#platform/server/database/built-once.ts';
+import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#platform/server/database/served-page.ts';
 
-/** How many classes of a member's Watch Later are on offer. */
-export async function countQueue(db: Queryable, studentId: string): Promise<number> {
-  const { count } = await db
+type QueueAsked = PageAsked & { readonly studentId: string };
+
+/** One page of a member's Watch Later as far as it is on offer, last added first. Every row brings the size of the whole list and the page served; a list without rows has none. */
+export const listQueue = builtOnce((db, input: QueueAsked) => {
+  const counted = db
     .selectFrom('queue_item')
     .innerJoin('activity', 'activity.id', 'queue_item.activity_id')
-    .where('queue_item.student_id', '=', studentId)
+    .where('queue_item.student_id', '=', input.studentId)
+    .where('activity.kind', '=', 'class')
     .where('activity.published', '=', true)
     .where('activity.retired_at', 'is', null)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Last added first. */
-export function listQueue(db: Queryable, studentId: string, limit: number, offset: number) {
-  return selectClasses(db, studentId)
+    .select(sql<number>`count(*)::int`.as('total'));
+  return selectClasses(db, input.studentId)
     .where('queue_item.id', 'is not', null)
     .where('activity.published', '=', true)
     .where('activity.retired_at', 'is', null)
+    .select(['queue_item.added_at', totalOf(counted).as('total_rows'), servedPage(counted, input).as('page')])
+    .$narrowType<{ added_at: NotNull }>()
     .orderBy('queue_item.added_at', 'desc')
     .orderBy('queue_item.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
+    .limit(pageLimit(input))
+    .offset(pageOffset(counted, input));
+});
 
 /** A class that is on offer: published and not retired. */
 export function findOfferedClass(db: Queryable, hash: string) {

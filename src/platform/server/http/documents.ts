@@ -1,6 +1,7 @@
 // Answers that are not calls of the API: calendars, feeds, maps of the site, deliveries of other programs. The sender's bytes arrive untouched,
 // so that a signature over them can be checked.
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/refusal.ts';
 import type { CallContext, Caller, Context } from '../context.ts';
@@ -19,7 +20,8 @@ export type Document = {
   readonly httpStatus?: number;
   /** With its charset. */
   readonly contentType: string;
-  readonly body: string | Uint8Array;
+  /** A stream is sent as it comes, without an ETag. */
+  readonly body: string | Uint8Array | Readable;
   /** Everything else the answer says of itself; `cache-control` is `no-cache` (checked by its ETag) unless named here. */
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -44,6 +46,11 @@ function send(request: FastifyRequest, reply: FastifyReply, document: Document):
     .type(document.contentType)
     .header('cache-control', 'no-cache')
     .headers(document.headers ?? {});
+  if (document.body instanceof Readable) {
+    if (request.method !== 'HEAD') return reply.send(document.body);
+    document.body.destroy();
+    return reply.send('');
+  }
   if (request.method === 'POST' || (document.httpStatus ?? 200) !== 200) return reply.send(document.body);
   const etag = `"${createHash('sha1').update(document.body).digest('base64url')}"`;
   reply.header('etag', etag);
