@@ -378,8 +378,7 @@ describe('after the webinar', () => {
     }
     await page.getByRole('button', { name: 'Submit exam' }).click();
     await page.getByRole('heading', { level: 1, name: /Congratulations/ }).waitFor();
-    await page.getByRole('button', { name: 'Proof of CE' }).first().click();
-    const proof = page.getByRole('dialog');
+    const proof = page.getByRole('article', { name: 'Certificate' });
     await proof.getByText('Live, Interactive').first().waitFor();
     await proof.getByText('Dr. Ben Arden').first().waitFor();
   });

@@ -73,14 +73,36 @@ async function openProof(page: Page): Promise<Locator> {
 describe.each(['Letter', 'A4'] as const)('on paper of the size %s', (format) => {
   test.each([
     ['the page at the end of a class', (page: Page) => page.goto(`/done/${classHash}`)],
+    ['the page after the exam', (page: Page) => page.goto(`/exam/${classHash}?view=answers`)],
+    [
+      'the page that verifies it',
+      async (page: Page) => {
+        const { verification_code: code } = await site.portal.context.db
+          .selectFrom('credit')
+          .select('verification_code')
+          .where('student_id', '=', member.id)
+          .executeTakeFirstOrThrow();
+        await page.goto(siteMap.verify(code.toLowerCase().replaceAll('-', '')));
+      },
+    ],
     ['the certificate’s dialog', openProof],
   ])('%s prints as one sheet, with all that the certificate says', async (_where, open) => {
     const page = await arrive(wide);
     await open(page);
     await page.getByRole('article', { name: 'Certificate' }).waitFor();
     await ready(page);
-    const { pages, text } = await readPdf(await page.pdf({ format, preferCSSPageSize: false }));
+    for (const landscape of [false, true])
+      expect((await readPdf(await page.pdf({ format, landscape }))).pages, `lying: ${landscape}`).toBe(1);
+    const { pages, text } = await readPdf(await page.pdf({ format, preferCSSPageSize: true }));
     expect(pages).toBe(1);
+    // As wide as the paper inside its margins: nothing of the sheet lies beyond its edge.
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 979, height: 740 });
+    const cut = await page
+      .getByRole('article', { name: 'Certificate' })
+      .evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight);
+    expect(cut).toBeLessThanOrEqual(1);
+    await page.emulateMedia({ media: null });
     for (const part of [
       longName.lastname,
       'Vital pulp therapy',

@@ -1,73 +1,102 @@
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { BrandMark } from '#platform/web/shell/BrandMark.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
 import seal from '#platform/web/art/seal.svg';
 import { siteMap } from '#site-map.ts';
-import { footStatements, replacesText, tableRows } from '../certificate.ts';
+import { footStatements, replacesText } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
 import { nameSize } from '../name-size.ts';
+import { besideSeal, sheetRows, sheetScale } from '../sheet-layout.ts';
 import styles from './Certificate.module.css';
 
-/** The certificate as paper, in both themes: it gets printed. It says the same as its PDF. */
+const never = () => () => undefined;
+/** "learn.example", as it can be typed; empty until the page is awake. */
+const useHost = () =>
+  useSyncExternalStore(
+    never,
+    () => location.host,
+    () => '',
+  );
+
+function Statements({ of }: { readonly of: ReturnType<typeof footStatements> }) {
+  return of.map(({ head, text }) => (
+    <p key={head}>
+      <b>{head}</b> {text}
+    </p>
+  ));
+}
+
+/**
+ * The certificate as paper, in both themes: it gets printed, on one sheet wherever it stands. It measures itself, so that a page, a dialog, a phone and a
+ * printer share one drawing. It says the same as its PDF; of a long description it shows the beginning.
+ */
 export function Certificate({ proof }: { readonly proof: ProofOfCe }) {
+  const host = useHost();
   const replaces = replacesText(proof);
-  const statements = footStatements(proof);
+  const [left, right] = besideSeal(footStatements(proof));
+  const hours = creditsText(proof.creditHours);
   return (
-    <article className={styles.certificate} aria-label="Certificate">
-      <header className={styles.head}>
-        <span className={styles.provider}>
-          <BrandMark />
-          {proof.providerName}
-        </span>
-        <Link
-          className={styles.number}
-          to={siteMap.verify(proof.verificationCode)}
-          aria-label={`No. ${proof.verificationCode}: verify this certificate`}
-        >
-          No. {proof.verificationCode}
-        </Link>
-      </header>
-      <p className={styles.kind}>Proof of Continuing Education</p>
-      {replaces === null ? null : <p className={styles.amended}>Amended certificate. Replaces {replaces}</p>}
-      <div className={styles.nameRoom}>
-        <p className={styles.name} data-letters={nameSize(proof.studentName)}>
-          {proof.studentName}
-        </p>
-      </div>
-      <p className={styles.line}>has completed</p>
-      <p className={styles.title}>{proof.courseTitle}</p>
-      <dl className={styles.facts}>
-        {tableRows(proof).flatMap((row) =>
-          row.map(({ label, value }, place) => (
-            <div
-              key={label}
-              className={classNames(styles.fact, row.length === 2 && styles.half, place === 0 && styles.first)}
-            >
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          )),
-        )}
-      </dl>
-      <p className={styles.description}>{proof.description}</p>
-      <img className={styles.seal} src={seal} alt="" width="150" height="150" />
-      <span className={styles.hours} aria-hidden="true">
-        <b>{creditsText(proof.creditHours)}</b>CEU
-      </span>
-      <p className={styles.issuer}>
-        Issued by <b>{proof.providerName}</b>
-        {proof.providerAddress === '' ? null : `, ${proof.providerAddress.replace(/\s*\n\s*/g, ', ')}`}
-      </p>
-      {statements.length === 0 ? null : (
-        <footer className={styles.statements}>
-          {statements.map(({ head, text }) => (
-            <div key={head}>
-              <b>{head}</b> {text}
-            </div>
-          ))}
+    <div className={styles.frame}>
+      <article className={styles.certificate} aria-label="Certificate" data-scale={sheetScale(proof)}>
+        <header className={styles.head}>
+          <span className={styles.provider}>
+            <BrandMark />
+            {proof.providerName}
+          </span>
+          <Link
+            className={styles.number}
+            to={siteMap.verify(proof.verificationCode)}
+            aria-label={`No. ${proof.verificationCode}: verify this certificate`}
+          >
+            No. {proof.verificationCode}
+          </Link>
+        </header>
+        <div className={styles.middle}>
+          <p className={styles.kind}>Proof of Continuing Education</p>
+          {replaces === null ? null : <p className={styles.amended}>Amended certificate. Replaces {replaces}</p>}
+          <p className={styles.name} data-letters={nameSize(proof.studentName)}>
+            {proof.studentName}
+          </p>
+          <p className={styles.line}>has completed</p>
+          <p className={styles.title}>{proof.courseTitle}</p>
+          <div className={styles.facts}>
+            {sheetRows(proof).map((row) => (
+              <dl className={styles.row} key={row[0]?.label}>
+                {row.map(({ label, value }) => (
+                  <div key={label} className={styles.fact}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            ))}
+          </div>
+          <p className={styles.description}>{proof.description}</p>
+        </div>
+        <footer className={styles.foot}>
+          <div className={styles.issuer}>
+            <p>
+              Issued by <b>{proof.providerName}</b>
+              {proof.providerAddress === '' ? null : `, ${proof.providerAddress.replace(/\s*\n\s*/g, ', ')}`}
+            </p>
+            <Statements of={left} />
+          </div>
+          <div className={styles.seal} aria-hidden="true">
+            <img src={seal} alt="" width="150" height="150" />
+            <span>
+              <b>{hours}</b>CEU
+            </span>
+          </div>
+          <div className={styles.check}>
+            <p>
+              <b className={styles.code}>{proof.verificationCode}</b> Verify it at {host}
+              {siteMap.verifyForm()}
+            </p>
+            <Statements of={right} />
+          </div>
         </footer>
-      )}
-    </article>
+      </article>
+    </div>
   );
 }

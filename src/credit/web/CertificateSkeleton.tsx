@@ -4,5 +4,9 @@ import styles from './CertificateSkeleton.module.css';
 
 /** The paper of a certificate that is on its way. */
 export function CertificateSkeleton() {
-  return <span className={classNames(skeletonStyles.bar, styles.paper)} aria-hidden="true" />;
+  return (
+    <div className={styles.frame} aria-hidden="true">
+      <span className={classNames(skeletonStyles.bar, styles.paper)} />
+    </div>
+  );
 }

@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react';
 import { send, serverText } from '#platform/web/call.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import typography from '#platform/web/ui/typography.module.css';
-import { creditMessages, proofCall, sendCertificateCall, type ProofOfCe } from '../contract.ts';
+import { creditMessages, proofCall, type ProofOfCe } from '../contract.ts';
 import { Certificate } from './Certificate.tsx';
 import { CertificateSkeleton } from './CertificateSkeleton.tsx';
+import { CertificateText } from './CertificateText.tsx';
+import { downloadCertificates } from './download-certificates.ts';
+import { nameOf, useEmailCertificate } from './use-email-certificate.ts';
 import type { ProofProps } from './ProofOfCeDialog.tsx';
 import styles from './OpenProof.module.css';
 
 type Item = ProofProps['item'];
 type Props = Omit<ProofProps, 'open'>;
 
-type Mail = { readonly state: 'ready' | 'busy' | 'sent' } | { readonly state: 'refused'; readonly message: string };
-
 const messageOf = (error: unknown) => serverText(error, creditMessages.serviceError);
-const nameOf = ({ c, p }: Item) => ({ ...(c === undefined ? {} : { c }), ...(p === undefined ? {} : { p }) });
 
 function useProof(item: Item, known: ProofOfCe | undefined) {
   const { c, p } = item;
@@ -44,18 +45,9 @@ function useProof(item: Item, known: ProofOfCe | undefined) {
 /** The open dialog. */
 export function OpenProof({ onClose, item, proof: known }: Props) {
   const { answer, retry } = useProof(item, known);
-  const [mail, setMail] = useState<Mail>({ state: 'ready' });
+  const { mail, email, reset } = useEmailCertificate(item);
+  const download = useSending(creditMessages.serviceError);
   const proof = answer !== null && 'proof' in answer ? answer.proof : null;
-
-  async function emailToMe() {
-    setMail({ state: 'busy' });
-    try {
-      await send(sendCertificateCall, nameOf(item));
-      setMail({ state: 'sent' });
-    } catch (error) {
-      setMail({ state: 'refused', message: messageOf(error) });
-    }
-  }
 
   const actions = (
     <>
@@ -66,18 +58,33 @@ export function OpenProof({ onClose, item, proof: known }: Props) {
       ) : null}
       {mail.state === 'refused' ? (
         <div className={styles.notice}>
-          <Alert kind="error" title={mail.message} dismissible onDismiss={() => setMail({ state: 'ready' })} />
+          <Alert kind="error" title={mail.message} dismissible onDismiss={reset} />
         </div>
       ) : null}
+      {download.problem === null ? null : (
+        <div className={styles.notice}>
+          <Alert kind="error" title={download.problem} />
+        </div>
+      )}
       {proof === null ? null : (
-        <Button look="quiet" icon="print" onClick={() => window.print()}>
-          Print
-        </Button>
+        <>
+          <Button
+            look="quiet"
+            icon="download"
+            busy={download.isBusy}
+            onClick={() => void download.run(() => downloadCertificates(nameOf(item)))}
+          >
+            Download PDF
+          </Button>
+          <Button look="quiet" icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+        </>
       )}
       <Button look="quiet" onClick={onClose}>
         Close
       </Button>
-      <Button autoFocus icon="mail" busy={mail.state === 'busy'} onClick={() => void emailToMe()}>
+      <Button autoFocus icon="mail" busy={mail.state === 'busy'} onClick={email}>
         Email to Me
       </Button>
     </>
@@ -93,7 +100,10 @@ export function OpenProof({ onClose, item, proof: known }: Props) {
       ) : proof === null ? (
         <LoadFailed texts={'problem' in answer ? answer.problem : creditMessages.serviceError} onRetry={retry} />
       ) : (
-        <Certificate proof={proof} />
+        <>
+          <Certificate proof={proof} />
+          <CertificateText proof={proof} />
+        </>
       )}
     </Dialog>
   );

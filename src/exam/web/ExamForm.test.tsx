@@ -73,6 +73,37 @@ const opened: ExamAnswer = {
   objectives: ['Name the signs of reversible pulpitis.'],
 };
 
+const earned = {
+  status: true,
+  proof: {
+    verificationCode: 'K7QM-4TXW-P9HD',
+    studentName: 'Dr. Helen Cho',
+    courseTitle: 'Vital pulp therapy',
+    lecturer: 'Dr. Tomas Brandt',
+    sponsor: 'Lumident',
+    providerName: 'Dental Learning, Inc.',
+    providerAddress: '',
+    dateCompleted: '2026-03-02',
+    webinarAt: null,
+    timeZone: 'America/New_York',
+    method: 'Electronically Mediated',
+    ceTypeId: 1,
+    creditType: 'Self-study',
+    creditHours: 1.5,
+    agdCode: '',
+    description: 'When the nerve can stay.',
+    objectives: [],
+    accreditation: [],
+    attendance: null,
+    agdNote: '',
+    replaces: null,
+  },
+  examScore: 100,
+  year: { year: 2026, certificates: 1, credits: 1.5 },
+  goal: null,
+  next: null,
+};
+
 let sent: { path: string; body: { a: (number | null)[] } }[];
 let graded: () => Response;
 const json = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
@@ -99,8 +130,9 @@ beforeEach(() => {
   localStorage.clear();
   globalThis.scrollTo = () => undefined;
   // The network, not our code: what the server would answer.
-  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
-    sent.push({ path: address, body: JSON.parse(body) });
+  vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
+    sent.push({ path: address, body: body === undefined ? { a: [] } : JSON.parse(body) });
+    if (address.startsWith('/api/certificate')) return json(earned);
     return address === '/api/grade-exam' ? graded() : json({ status: true, errorMsg: '' });
   });
 });
@@ -168,7 +200,8 @@ describe('the exam form', () => {
       await screen.findByRole('heading', { level: 1, name: 'Congratulations. You passed with 100%.' }),
     ).toBeTruthy();
     expect(screen.getAllByText('Your answer')).toHaveLength(2);
-    expect(screen.getByRole('button', { name: 'Proof of CE' })).toBeTruthy();
+    expect(await screen.findByRole('article', { name: 'Certificate' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Email to Me' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/done/${c}`);
   });
   it('says when the connection is down, and keeps the answers in this browser', async () => {
@@ -182,18 +215,18 @@ describe('the exam form', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Technical Error. Try again later.');
     expect(Object.values(localStorage)).toContain('[3,3]');
   });
-  it('shows after the pass the hours that the ledger holds, whatever the class is worth today', () => {
+  it('shows after the pass the hours that the ledger holds, whatever the class is worth today', async () => {
     const answer = { ...opened, credits: 9, grades: [true, true], answers: [3, 3] };
     open({
       ...answer,
       studentData: { ...studentData, examTaken: true, examScore: 100, credits: 9, earnedCredits: 1.5 },
     });
-    expect(screen.getByText(/^1\.5 CEU \(Self-study\) is on your record\./)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Proof of CE' })).toBeTruthy();
+    expect(await screen.findByText(/1\.5 CEU · Self-study\. It is on your record/)).toBeTruthy();
     cleanup();
     open({ ...answer, studentData: { ...studentData, examTaken: true, examScore: 100, credits: 9 } });
     expect(screen.getByText('The pass is on your record.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Proof of CE' })).toBeNull();
+    expect(sent.filter(({ path }) => path.startsWith('/api/certificate')).length).toBe(1);
+    expect(screen.queryByRole('article', { name: 'Certificate' })).toBeNull();
   });
   it('does not hand in while the student has to wait', () => {
     open({

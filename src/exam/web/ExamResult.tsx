@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { useLocation } from 'react-router';
+import { certificateCall, creditMessages } from '#credit/contract.ts';
 import { AgdReminder } from '#credit/web/AgdReminder.tsx';
-import { ProofOfCeDialog } from '#credit/web/ProofOfCeDialog.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
+import { Reward, type Earned } from '#credit/web/Reward.tsx';
+import { send, serverText } from '#platform/web/call.ts';
+import { useSession } from '#platform/web/session.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
-import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { shortName } from '#sign-in/short-name.ts';
 import { afterExam, itemAddress, type StudyItem } from '#study-path/study-item.ts';
 import type { StudentData } from '#study-path/contract.ts';
 import { GradedOption, GradedOptions } from '#study-path/web/AnswerOption.tsx';
@@ -17,6 +20,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { optionsOf } from '../answer-sheet.ts';
 import { examMessages, type ExamQuestion } from '../contract.ts';
+import { PassedFoot } from './PassedFoot.tsx';
 import { QuestionHeading, QuestionList } from './QuestionList.tsx';
 import { ScoreDial } from './ScoreDial.tsx';
 import styles from './ExamResult.module.css';
@@ -34,73 +38,114 @@ export type Passed = {
   readonly studentData: StudentData;
 };
 
-/** The score, the way to the certificate, and every question with the right answer beside one's own. */
+/** The certificate under its congratulation, and every question with the right answer beside one's own, folded. */
 export function ExamResult({ item, passed }: { readonly item: StudyItem; readonly passed: Passed }) {
   const { exam, examScore, grades, answers, earned, studentData } = passed;
-  const [showsProof, setShowsProof] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const session = useSession();
+  const { hash } = useLocation();
+  const { certificate, problem, retry } = useCertificate(item, earned !== null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }, []);
   const right = grades.filter(Boolean).length;
   const again = grades.length - right;
+  const name = certificate?.proof.studentName ?? session?.name ?? '';
+  const of = { title: passed.title, to: itemAddress(item, passed.podcastShowHash) };
   return (
-    <FlowShell
-      step="Certificate"
-      without={stepsWithout(studentData)}
-      item={{ title: passed.title, to: itemAddress(item, passed.podcastShowHash) }}
-    >
+    <>
+      {earned === null ? (
+        <PassedWithoutCredit of={of} name={name} passed={passed} headingRef={heading} />
+      ) : (
+        <Reward
+          item={item}
+          of={of}
+          name={name}
+          score={examScore}
+          earned={certificate}
+          headingRef={heading}
+          problem={problem === null ? undefined : <LoadFailed texts={problem} onRetry={retry} />}
+        />
+      )}
+      <div className={classNames(layout.wrap, styles.more)}>
+        {earned === null ? null : <AgdReminder student={studentData} />}
+        <details className={styles.answers} id="answers" open={hash === '#answers'}>
+          <summary>
+            <span>
+              <b>Your answers</b>
+              {right} of {grades.length} correct{again === 0 ? '' : `, ${again} to look at again`}
+            </span>
+            <span className={styles.marks} aria-hidden="true">
+              {grades.map((isRight, index) => (
+                <i key={exam.questions[index]?.examQId ?? index} className={isRight ? undefined : styles.incorrect}>
+                  {index + 1}
+                </i>
+              ))}
+            </span>
+            <Icon name="down" />
+          </summary>
+          <QuestionList>
+            {exam.questions.map((question, index) => (
+              <GradedQuestion
+                key={question.examQId}
+                question={question}
+                number={index + 1}
+                chosen={answers[index] ?? null}
+                isRight={grades[index] ?? false}
+              />
+            ))}
+          </QuestionList>
+        </details>
+        <PassedFoot to={afterExam(item, passed.podcastShowHash)}>Continue</PassedFoot>
+      </div>
+    </>
+  );
+}
+
+type PlainProps = {
+  readonly of: { readonly title: string; readonly to: string };
+  readonly name: string;
+  readonly passed: Passed;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+};
+
+/** A pass that earned nothing: there is no certificate to show. */
+function PassedWithoutCredit({ of, name, passed, headingRef }: PlainProps) {
+  return (
+    <FlowShell step="Certificate" without={stepsWithout(passed.studentData)} item={of}>
       <section className={classNames(layout.onPanel, styles.result)}>
-        <ScoreDial score={examScore} minScore={exam.minScore} />
+        <ScoreDial score={passed.examScore} minScore={passed.exam.minScore} />
         <div>
-          <p className={classNames(typography.eyebrow, styles.passed)}>Passed</p>
-          <h1 ref={heading} className={styles.heading} tabIndex={-1}>
-            {examMessages.passed(examScore)}
+          <h1 ref={headingRef} className={styles.heading} tabIndex={-1}>
+            {examMessages.passed(passed.examScore, shortName(name))}
           </h1>
-          <p className={classNames(typography.lead, styles.lead)}>
-            {earned === null
-              ? 'The pass is on your record.'
-              : `${creditsText(earned.credits)} CEU (${ceTypeLabel(earned.ceTypeId)}) is on your record. Your proof of CE is ready, and on its way to your inbox.`}
-          </p>
-          <div className={layout.cluster}>
-            {earned === null ? null : (
-              <Button look="light" icon="award" onClick={() => setShowsProof(true)}>
-                Proof of CE
-              </Button>
-            )}
-            <LinkButton look="ghost" to={afterExam(item, passed.podcastShowHash)}>
-              Continue
-              <Icon name="arrow" />
-            </LinkButton>
-          </div>
+          <p className={classNames(typography.lead, styles.lead)}>The pass is on your record.</p>
         </div>
       </section>
-      {earned === null ? null : (
-        <div className={styles.reminder}>
-          <AgdReminder student={studentData} />
-        </div>
-      )}
-      <header className={styles.answers}>
-        <h2>Your answers</h2>
-        <p className={typography.quiet}>
-          {right} correct{again === 0 ? '.' : `, ${again} to look at again.`}
-        </p>
-      </header>
-      <QuestionList>
-        {exam.questions.map((question, index) => (
-          <GradedQuestion
-            key={question.examQId}
-            question={question}
-            number={index + 1}
-            chosen={answers[index] ?? null}
-            isRight={grades[index] ?? false}
-          />
-        ))}
-      </QuestionList>
-      <ProofOfCeDialog open={showsProof} onClose={() => setShowsProof(false)} item={item} />
     </FlowShell>
   );
+}
+
+/** The certificate of what was passed a moment ago; nothing is asked for where none was earned. */
+function useCertificate({ c, p }: StudyItem, isEarned: boolean) {
+  const [asked, setAsked] = useState<{ readonly certificate?: Earned; readonly problem?: string }>({});
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!isEarned) return undefined;
+    const stop = new AbortController();
+    send(certificateCall, c === undefined ? { p } : { c }, { signal: stop.signal })
+      .then((certificate) => setAsked({ certificate }))
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) setAsked({ problem: serverText(error, creditMessages.serviceError) });
+      });
+    return () => stop.abort();
+  }, [isEarned, c, p, tries]);
+  const retry = () => {
+    setAsked({});
+    setTries((count) => count + 1);
+  };
+  return { certificate: asked.certificate ?? null, problem: asked.problem ?? null, retry };
 }
 
 type QuestionProps = {

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { classAddress } from '#catalogue/class-address.ts';
@@ -9,12 +9,14 @@ import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
-import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { ListRow, ListRows, ListRowsSkeleton, rowAction, RowFacts } from '#platform/web/ui/ListRow.tsx';
+import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { studyPathMessages } from '#study-path/contract.ts';
+import { QueueMenuItem } from '#watch-later/web/QueueMenuItem.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -43,7 +45,7 @@ function Head() {
 export const HydrateFallback = () => (
   <div className={classNames(layout.wrap, layout.page)}>
     <Head />
-    <Skeleton what="classes in progress" shape="rows" count={4} />
+    <ListRowsSkeleton what="classes in progress" />
   </div>
 );
 
@@ -63,19 +65,28 @@ export default function PendingPage() {
       {data.length === 0 ? (
         <EmptyState
           title={hasPassed ? examMessages.nonePending : examMessages.nothingInProgress}
-          action={<LinkButton to={siteMap.onDemand()}>Find a class</LinkButton>}
+          art={<Icon name="clock" />}
+          action={
+            <LinkButton size="large" to={siteMap.onDemand()}>
+              Find a class
+            </LinkButton>
+          }
         >
-          {hasPassed ? examMessages.nothingInProgress : 'Classes that you begin stand here until you pass their exam.'}
+          {hasPassed
+            ? examMessages.nothingInProgress
+            : 'A class you start waits here with its next step, so that you can stop at any time and go on from any device.'}
         </EmptyState>
       ) : (
-        <PictureRows as="section" aria-labelledby="in-progress">
+        <section aria-labelledby="in-progress">
           <h2 className={typography.visuallyHidden} id="in-progress">
             Classes in progress
           </h2>
-          {data.map((row) => (
-            <PendingRow key={row.hash} row={row} />
-          ))}
-        </PictureRows>
+          <ListRows>
+            {data.map((row) => (
+              <PendingRow key={row.hash} row={row} />
+            ))}
+          </ListRows>
+        </section>
       )}
       <Pagination
         page={page + 1}
@@ -88,31 +99,56 @@ export default function PendingPage() {
   );
 }
 
+/** The path in small: what is done, and the step that is open. */
+function PathBars({ place }: { readonly place: Row['place'] }) {
+  return (
+    <span className={styles.path} role="img" aria-label={`Step ${place.step} of ${place.of}`}>
+      {Array.from({ length: place.of }, (_, index) => (
+        <i key={index} data-is={index + 1 < place.step ? 'past' : index + 1 === place.step ? 'open' : undefined} />
+      ))}
+    </span>
+  );
+}
+
 function PendingRow({ row }: { readonly row: Row }) {
   const step = nextActions[row.nextStep];
   return (
-    <PictureRow as="article" className={styles.row} photo={row.photo}>
-      <div>
-        <h3>
-          <Link to={classAddress(row)}>{row.className}</Link>
-        </h3>
-        <p className={typography.caption}>{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
-        <p className={styles.next}>
-          <span className={typography.fact}>
-            <b>{creditsText(row.credits)}</b> CEU{row.credits > 0 ? ` (${ceTypeLabel(row.ceTypeId)})` : ''}
-          </span>
-          <span className={typography.caption}>Next: {step.name}</span>
-        </p>
-        {row.nextStep === 'recording' ? <p className={typography.caption}>{studyPathMessages.recordingFirst}</p> : null}
-      </div>
-      <div className={styles.actions}>
-        <LinkButton look="soft" to={step.to(row)} aria-label={`${step.action}: ${row.className}`}>
+    <ListRow
+      title={row.className}
+      to={classAddress(row)}
+      photo={row.photo}
+      facts={
+        <RowFacts
+          of={[
+            row.credits === 0 ? null : <b key="hours">{creditsText(row.credits)} CEU</b>,
+            row.credits === 0 ? null : ceTypeLabel(row.ceTypeId),
+            row.speakerName,
+            `Next: ${step.name}`,
+          ]}
+        />
+      }
+      note={
+        <>
+          <PathBars place={row.place} />
+          {row.nextStep === 'recording' ? (
+            <p className={typography.caption}>{studyPathMessages.recordingFirst}</p>
+          ) : null}
+        </>
+      }
+      figure={{ value: String(row.place.step), label: `of ${row.place.of} steps` }}
+      action={
+        <LinkButton className={rowAction} to={step.to(row)} aria-label={`${step.action}: ${row.className}`}>
           {step.action}
         </LinkButton>
-        <LinkButton look="line" to={siteMap.classroom(row.hash)} aria-label={`Classroom: ${row.className}`}>
-          Classroom
-        </LinkButton>
-      </div>
-    </PictureRow>
+      }
+      more={
+        <RowMenu label={`More for ${row.className}`}>
+          <MenuItem icon="video" to={siteMap.classroom(row.hash)}>
+            Classroom
+          </MenuItem>
+          <QueueMenuItem c={row.hash} queueId={row.queueId} />
+        </RowMenu>
+      }
+    />
   );
 }

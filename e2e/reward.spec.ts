@@ -1,0 +1,229 @@
+// What a member holds after passing: the certificate on the page, its file, its link; and the list of all of them.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { awardCredit } from '../src/credit/server/award-credit.ts';
+import { importPass } from '../src/exam/server/import-exam.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { readPdf } from './support/pdf-text.ts';
+import { openSite, type Site } from './support/site.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const wide = { viewport: { width: 1440, height: 900 } };
+
+let site: Site;
+let member: SignedIn;
+let passed: { id: string; hash: string; title: string }[];
+
+async function award(who: SignedIn, activityId: string, earnedAt: Temporal.Instant): Promise<void> {
+  const { context } = site.portal;
+  await context.db.transaction().execute(async (trx) => {
+    const attemptId = await importPass(trx, { studentId: who.id, activityId, score: 87, takenAt: earnedAt });
+    await awardCredit(context, trx, { studentId: who.id, activityId, attemptId, examScore: 87, earnedAt, silent: true });
+  });
+}
+
+beforeAll(async () => {
+  site = await openSite();
+  const { context } = site.portal;
+  member = await aStudent(context, { firstname: 'Helen', lastname: 'Cho' });
+  passed = await context.db
+    .selectFrom('activity')
+    .select(['id', 'hash', 'title'])
+    .where('import_key', 'in', ['vital-pulp-therapy', 'deep-margins', 'clean-waterlines'])
+    .orderBy('title')
+    .execute();
+  const now = context.now();
+  for (const [index, { id }] of passed.entries()) await award(member, id, now.subtract({ hours: index === 2 ? 24 * 400 : 1 }));
+});
+afterAll(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+});
+
+async function arrive(view: Parameters<Site['visitor']>[0], who = member): Promise<Page> {
+  const page = await site.visitor(view);
+  await signIn(page, who.username, fixturePassword, '/about');
+  return page;
+}
+const certificate = (page: Page) => page.getByRole('article', { name: 'Certificate' });
+
+describe('the page after passing', () => {
+  test.each([
+    ['at a desk', wide],
+    ['on a phone', phone],
+  ])('shows the certificate whole in its width, with its seal in the first screen, %s', async (_where, view) => {
+    const page = await arrive(view);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`/done/${passed[0]?.hash}`);
+    await page.getByRole('heading', { level: 1, name: 'Congratulations, Dr. Cho. You passed with 87%.' }).waitFor();
+    await certificate(page).waitFor();
+    await ready(page);
+    const seal = await certificate(page).locator('img').last().boundingBox();
+    expect((seal?.y ?? 0) + (seal?.height ?? 0)).toBeLessThanOrEqual(view.viewport.height);
+    const sheet = await certificate(page).boundingBox();
+    expect(sheet?.x).toBeGreaterThanOrEqual(0);
+    expect((sheet?.x ?? 0) + (sheet?.width ?? 0)).toBeLessThanOrEqual(view.viewport.width);
+    for (const name of ['Download PDF', 'Print', 'Email to Me', 'Copy verification link'])
+      expect(await page.getByRole('button', { name }).count(), name).toBe(1);
+    expect(await page.getByRole('link', { name: /^Add to LinkedIn/ }).getAttribute('href')).toContain('linkedin.com');
+    expect(await page.getByRole('link', { name: /^Next class/ }).count()).toBe(1);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.close();
+  });
+
+  test('a name of any length stays whole in each of its words', async () => {
+    for (const lastname of ['Wolfeschlegelsteinhausenbergerdorff', 'Keihanaikukauakahihuliheekahaunaele']) {
+      const long = await aStudent(site.portal.context, { firstname: 'Maximiliane-Theodora', lastname });
+      await award(long, passed[0]?.id ?? '', site.portal.context.now());
+      for (const view of [wide, phone]) {
+        const page = await arrive(view, long);
+        await page.goto(`/done/${passed[0]?.hash}`);
+        const name = certificate(page).getByText(`Dr. Maximiliane-Theodora ${lastname}`, { exact: true });
+        await name.waitFor();
+        const lines = await name.evaluate((element) => {
+          const text = element.firstChild as Text;
+          const range = document.createRange();
+          const from = text.data.lastIndexOf(' ') + 1;
+          range.setStart(text, from);
+          range.setEnd(text, text.data.length);
+          return { ofLastName: range.getClientRects().length, overflow: element.scrollWidth - element.clientWidth };
+        });
+        expect(lines).toEqual({ ofLastName: 1, overflow: 0 });
+        await page.close();
+      }
+    }
+  });
+
+  test('the PDF comes as a file, the link as text', async () => {
+    const page = await arrive(wide);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+    await page.goto(`/done/${passed[0]?.hash}`);
+    await certificate(page).waitFor();
+    await ready(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PDF' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^Proof of CE - .*\.pdf$/);
+    const { text } = await readPdf(new Uint8Array(readFileSync(await download.path())));
+    expect(text).toContain('Dr. Helen Cho');
+    await page.getByRole('button', { name: 'Copy verification link' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const stranger = await site.visitor();
+    expect((await stranger.goto(copied))?.status()).toBe(200);
+    await stranger.getByRole('heading', { level: 1, name: 'Verify a certificate' }).waitFor();
+    await stranger.close();
+    await page.close();
+  });
+});
+
+describe('a code', () => {
+  test('is typed in lower case and without hyphens, with script and without', async () => {
+    const { verification_code: code } = await site.portal.context.db
+      .selectFrom('credit')
+      .select('verification_code')
+      .where('student_id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await site.visitor({ javaScriptEnabled });
+      await page.goto('/verify');
+      if (javaScriptEnabled) {
+        await ready(page);
+        await expectAccessible(page);
+      }
+      await page.getByLabel('Verification code').fill(code.toLowerCase().replaceAll('-', ''));
+      await page.getByRole('main').getByRole('button', { name: 'Verify' }).click();
+      await page.getByText('This certificate is valid').waitFor();
+      expect(await page.getByRole('main').innerText()).toContain(code);
+      await page.close();
+    }
+  });
+});
+
+describe('CE Completed', () => {
+  test('stands by year with its totals, and is searched and narrowed', async () => {
+    const page = await arrive(wide);
+    await page.goto('/completed');
+    await page.getByText('Completed exams: 3').waitFor();
+    await ready(page);
+    const years = page.getByRole('main').getByRole('heading', { level: 2 });
+    expect(await years.allTextContents()).toEqual(['2026', '2025']);
+    await page.getByRole('searchbox', { name: 'Search your certificates' }).fill('pulp');
+    await page.waitForURL((url) => url.searchParams.get('q') === 'pulp');
+    await page.getByText('1 certificate found').waitFor({ state: 'attached' });
+    expect(await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()).toEqual(
+      passed.filter(({ title }) => title.includes('pulp')).map(({ title }) => title),
+    );
+    await page.getByRole('link', { name: 'Live', exact: true }).click();
+    await page.getByText('No certificate matches.').waitFor();
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.getByRole('main').getByRole('heading', { level: 3 }).nth(2).waitFor();
+    await expectAccessible(page);
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
+    await page.close();
+  });
+
+  test('the menu of a row is for the keyboard too, and gives the focus back', async () => {
+    const page = await arrive(wide);
+    await page.goto('/completed');
+    await ready(page);
+    const dots = page.getByRole('button', { name: `More for ${passed[0]?.title}` });
+    await dots.focus();
+    await page.keyboard.press('Enter');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.getByRole('menuitem', { name: 'Download PDF' }).waitFor();
+    await expect.poll(focused).toBe('Download PDF');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('Email to Me');
+    await page.keyboard.press('End');
+    expect(await focused()).toBe('Add to LinkedIn');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      `More for ${passed[0]?.title}`,
+    );
+    await page.close();
+  });
+
+  test('all certificates come as a ZIP, the list as CSV', async () => {
+    const page = await arrive(wide);
+    await page.goto('/completed');
+    await ready(page);
+    for (const [entry, name, start] of [
+      ['Certificates as PDF (ZIP)', 'Proof of CE.zip', 'PK'],
+      ['List for a spreadsheet (CSV)', 'Proof of CE.csv', '\uFEFFDate completed'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Download all' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: entry }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(name);
+      expect(readFileSync(await download.path(), 'utf8').startsWith(start)).toBe(true);
+    }
+    await page.close();
+  });
+
+  test('who has nothing yet is told what to do first', async () => {
+    const fresh = await aStudent(site.portal.context);
+    const page = await arrive(phone, fresh);
+    for (const [path, title, action] of [
+      ['/completed', 'No CE completed.', 'Browse On-Demand CE'],
+      ['/pending', 'You currently do not have any classes in progress.', 'Find a class'],
+      ['/queue', 'Training queue is empty.', 'Browse On-Demand CE'],
+      ['/tutorial-history', 'No viewed tutorials.', 'Product Training'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: title }).waitFor();
+      expect(await page.getByRole('main').getByRole('link', { name: action }).count(), path).toBe(1);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.close();
+  });
+});

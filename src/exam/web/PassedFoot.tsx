@@ -1,0 +1,22 @@
+import layout from '#platform/web/ui/layout.module.css';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import typography from '#platform/web/ui/typography.module.css';
+import { siteMap } from '#site-map.ts';
+import { FlowFoot } from '#study-path/web/FlowFoot.tsx';
+
+/** Below a certificate: where all of them are, and the way on. */
+export function PassedFoot({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <FlowFoot>
+      <p className={typography.quiet}>Your certificates wait in CE Completed.</p>
+      <p className={layout.cluster}>
+        <LinkButton look="quiet" to={siteMap.completed()}>
+          CE Completed
+        </LinkButton>
+        <LinkButton look="soft" to={to}>
+          {children}
+        </LinkButton>
+      </p>
+    </FlowFoot>
+  );
+}
