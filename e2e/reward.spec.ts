@@ -20,7 +20,14 @@ async function award(who: SignedIn, activityId: string, earnedAt: Temporal.Insta
   const { context } = site.portal;
   await context.db.transaction().execute(async (trx) => {
     const attemptId = await importPass(trx, { studentId: who.id, activityId, score: 87, takenAt: earnedAt });
-    await awardCredit(context, trx, { studentId: who.id, activityId, attemptId, examScore: 87, earnedAt, silent: true });
+    await awardCredit(context, trx, {
+      studentId: who.id,
+      activityId,
+      attemptId,
+      examScore: 87,
+      earnedAt,
+      silent: true,
+    });
   });
 }
 
@@ -35,7 +42,8 @@ beforeAll(async () => {
     .orderBy('title')
     .execute();
   const now = context.now();
-  for (const [index, { id }] of passed.entries()) await award(member, id, now.subtract({ hours: index === 2 ? 24 * 400 : 1 }));
+  for (const [index, { id }] of passed.entries())
+    await award(member, id, now.subtract({ hours: index === 2 ? 24 * 400 : 1 }));
 });
 afterAll(async () => {
   expect(site.faults).toEqual([]);
@@ -185,9 +193,9 @@ describe('CE Completed', () => {
     await page.keyboard.press('End');
     expect(await focused()).toBe('Add to LinkedIn');
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      `More for ${passed[0]?.title}`,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(`More for ${passed[0]?.title}`);
     await page.close();
   });
 

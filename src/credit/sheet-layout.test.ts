@@ -9,9 +9,18 @@ const sizes = (side: readonly { text: string }[]) => side.map(({ text }) => text
 it.each([
   [[], [[], []]],
   [[100], [[], [100]]],
-  [[100, 100], [[100], [100]]],
-  [[300, 300, 500], [[300, 300], [500]]],
-  [[500, 100, 100], [[500], [100, 100]]],
+  [
+    [100, 100],
+    [[100], [100]],
+  ],
+  [
+    [300, 300, 500],
+    [[300, 300], [500]],
+  ],
+  [
+    [500, 100, 100],
+    [[500], [100, 100]],
+  ],
 ])('statements of %j letters keep their order on both sides of the seal', (letters, expected) => {
   expect(besideSeal(letters.map(statement)).map(sizes)).toEqual(expected);
 });
@@ -54,8 +63,14 @@ it('a certificate with little to say has its letters at full size; the more it s
 });
 
 it('the facts stand in even rows of at most four, each once', () => {
-  const all = { ...proof, webinarAt: '2026-11-17T01:30:00Z', attendance: { source: 'declared', minutes: null, requiredMinutes: null } as const };
-  expect([proof, { ...proof, agdCode: '', lecturer: null }, all].map((each) => sheetRows(each).map((row) => row.length))).toEqual([
+  const all = {
+    ...proof,
+    webinarAt: '2026-11-17T01:30:00Z',
+    attendance: { source: 'declared', minutes: null, requiredMinutes: null } as const,
+  };
+  expect(
+    [proof, { ...proof, agdCode: '', lecturer: null }, all].map((each) => sheetRows(each).map((row) => row.length)),
+  ).toEqual([
     [4, 3],
     [3, 2],
     [3, 3, 3],

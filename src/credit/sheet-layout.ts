@@ -10,7 +10,9 @@ const sizeOf = (statements: readonly FootStatement[]): number =>
   statements.reduce((sum, { head, text }) => sum + head.length + text.length, 0);
 
 /** The statements in their order, cut where both sides get about the same to read. */
-export function besideSeal(statements: readonly FootStatement[]): readonly [left: FootStatement[], right: FootStatement[]] {
+export function besideSeal(
+  statements: readonly FootStatement[],
+): readonly [left: FootStatement[], right: FootStatement[]] {
   const cuts = Array.from({ length: statements.length + 1 }, (_, at) => at);
   const longerSide = (at: number) => Math.max(sizeOf(statements.slice(0, at)), sizeOf(statements.slice(at)));
   const cut = cuts.reduce((best, at) => (longerSide(at) < longerSide(best) ? at : best), 0);

@@ -15,8 +15,7 @@ export const examMessages = {
   failed: (score: number, minScore: number) =>
     `Your score is ${score}%. ${minScore}% is needed to pass. Look at the marked questions and try again.`,
   /** `name` is how the member is addressed, or empty. */
-  passed: (score: number, name = '') =>
-    `Congratulations${name === '' ? '' : `, ${name}`}. You passed with ${score}%.`,
+  passed: (score: number, name = '') => `Congratulations${name === '' ? '' : `, ${name}`}. You passed with ${score}%.`,
   failedForNow: (score: number, minScore: number) => `Your score is ${score}%. ${minScore}% is needed to pass.`,
   /** `when` is "7:00 PM EST", or with its day if that is not today. */
   waitUntil: (when: string) => `You can take this exam again from ${when}.`,

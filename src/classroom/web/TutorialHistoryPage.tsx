@@ -1,24 +1,26 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
-import { CardGrid } from '#catalogue/web/CardGrid.tsx';
+import { withBanners } from '#promotion/interleave.ts';
+import { AdBanner } from '#promotion/web/AdBanner.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
-import { PictureRow } from '#platform/web/ui/PictureRow.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { ListRow, ListRows, ListRowsSkeleton, rowAction, RowFacts } from '#platform/web/ui/ListRow.tsx';
+import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
+import { QueueMenuItem } from '#watch-later/web/QueueMenuItem.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { classroomMessages, tutorialHistoryCall } from '../contract.ts';
-import styles from './TutorialHistoryPage.module.css';
 
 const title = 'Viewed Tutorials';
 
@@ -34,7 +36,7 @@ export const HydrateFallback = () => (
     <header className={layout.pageHead}>
       <h1>{title}</h1>
     </header>
-    <Skeleton what="viewed tutorials" shape="rows" count={4} />
+    <ListRowsSkeleton what="viewed tutorials" />
   </div>
 );
 
@@ -42,28 +44,41 @@ type Row = CallAnswer<typeof tutorialHistoryCall>['data'][number];
 
 function ViewedRow({ row }: { readonly row: Row }) {
   return (
-    <PictureRow as="article" photo={row.photo}>
-      <div>
-        <h3>
-          <Link to={siteMap.classroom(row.hash)}>{row.className}</Link>
-        </h3>
-        <p className={typography.caption}>
-          Company: {row.sponsorCompanyName}
-          <br />
-          Viewed <LocalTime at={row.lastViewed} />
-          {row.viewCount > 1 ? `, ${row.viewCount} times` : ''}
-        </p>
-      </div>
-      <LinkButton
-        className={styles.action}
-        look="line"
-        size="small"
-        to={siteMap.classroom(row.hash)}
-        aria-label={`Watch again: ${row.className}`}
-      >
-        Watch again
-      </LinkButton>
-    </PictureRow>
+    <ListRow
+      title={row.className}
+      to={siteMap.classroom(row.hash)}
+      photo={row.photo}
+      facts={
+        <RowFacts
+          of={[
+            `Company: ${row.sponsorCompanyName}`,
+            <span key="viewed">
+              viewed <LocalTime at={row.lastViewed} />
+            </span>,
+            row.viewCount > 1 ? `${row.viewCount} times` : null,
+          ]}
+        />
+      }
+      figure={row.durationMin === null ? null : { value: `${row.durationMin} min`, label: 'long' }}
+      action={
+        <LinkButton
+          className={rowAction}
+          look="soft"
+          to={siteMap.classroom(row.hash)}
+          aria-label={`Watch again: ${row.className}`}
+        >
+          Watch again
+        </LinkButton>
+      }
+      more={
+        <RowMenu label={`More for ${row.className}`}>
+          <QueueMenuItem c={row.hash} queueId={row.queueId} />
+          <MenuItem icon="grid" to={siteMap.tutorials()}>
+            All tutorials
+          </MenuItem>
+        </RowMenu>
+      }
+    />
   );
 }
 
@@ -88,16 +103,31 @@ export default function TutorialHistoryPage() {
       {data.length === 0 ? (
         <EmptyState
           title={classroomMessages.noTutorials}
-          action={<LinkButton to={siteMap.tutorials()}>Product Training</LinkButton>}
+          art={<Icon name="video" />}
+          action={
+            <LinkButton size="large" to={siteMap.tutorials()}>
+              Product Training
+            </LinkButton>
+          }
         >
-          Tutorials that you watch are listed here.
+          Short films that show a product at work. What you watch is listed here, so that you find it again.
         </EmptyState>
       ) : (
         <section aria-labelledby="viewed">
           <h2 className={typography.visuallyHidden} id="viewed">
             Tutorials that you viewed
           </h2>
-          <CardGrid rows={data} ads={mobileAds} look="rows" renderRow={(row) => <ViewedRow row={row} />} />
+          <ListRows>
+            {withBanners(data, mobileAds).map((each) =>
+              'banner' in each ? (
+                <li key={`ad-${each.banner.adId}`}>
+                  <AdBanner banner={each.banner} />
+                </li>
+              ) : (
+                <ViewedRow key={each.row.hash} row={each.row} />
+              ),
+            )}
+          </ListRows>
         </section>
       )}
       <Pagination

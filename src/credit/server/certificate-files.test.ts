@@ -64,7 +64,9 @@ describe('downloading', () => {
     await award(klass);
     const answer = await fetched({ c: klass.hash });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(answer.headers['content-disposition']).toContain('Proof%20of%20CE%20-%20Deep%20margins%20isolation%20bonding.pdf');
+    expect(answer.headers['content-disposition']).toContain(
+      'Proof%20of%20CE%20-%20Deep%20margins%20isolation%20bonding.pdf',
+    );
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const pdf = await getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 }).promise;
     expect(JSON.stringify((await (await pdf.getPage(1)).getTextContent()).items)).toContain('Deep margins');
@@ -111,7 +113,10 @@ describe('downloading', () => {
     const status = async (address: string) => (await portal.app.inject({ url: address })).statusCode;
     expect(await status(url)).toBe(200);
     expect(await status(url.replace(`class-${klass.hash}.pdf`, 'all.zip'))).toBe(404);
-    const [own, theirs] = [url.split('/')[3] ?? '', (await link({ c: klass.hash }, other)).body.url.split('/')[3] ?? ''];
+    const [own, theirs] = [
+      url.split('/')[3] ?? '',
+      (await link({ c: klass.hash }, other)).body.url.split('/')[3] ?? '',
+    ];
     expect(await status(url.replace(own, theirs))).toBe(404);
     expect(await status(url.replace(/until=\d+/, 'until=9999999999'))).toBe(404);
     expect(await status(url.split('?')[0] ?? '')).toBe(404);

@@ -10,7 +10,13 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { siteMap } from '#site-map.ts';
 import { creditMessages, type certificateLinkCall } from '../contract.ts';
 import { certificatesCsv } from './certificates-csv.ts';
-import { findOwnCredit, findOwner, listCertificates, listCompletedYears, type CompletedRecord } from './credit-queries.ts';
+import {
+  findOwnCredit,
+  findOwner,
+  listCertificates,
+  listCompletedYears,
+  type CompletedRecord,
+} from './credit-queries.ts';
 import { proofForWire, proofOf } from './proof-of.ts';
 import { requireOwnCredit } from './send-certificate.ts';
 import { titleInFilename } from './title-in-filename.ts';
@@ -74,7 +80,8 @@ const csvOf = (context: Context, records: readonly CompletedRecord[]): string =>
     })),
   );
 
-const notFound = () => new Refusal('unknown-link', 'This link is not good any more. Download again from CE Completed.', { httpStatus: 404 });
+const notFound = () =>
+  new Refusal('unknown-link', 'This link is not good any more. Download again from CE Completed.', { httpStatus: 404 });
 
 const attachment = (contentType: string, body: Document['body'], filename: string): Document => ({
   contentType,

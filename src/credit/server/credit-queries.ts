@@ -131,7 +131,9 @@ export const listCompletedYears = builtOnce((db, { studentId }: { studentId: str
       sql<number>`count(*) filter (where credit.activity_kind = 'class')::int`.as('classes'),
       sql<number>`count(*) filter (where credit.activity_kind = 'episode')::int`.as('episodes'),
       sql<number>`sum(credit.credits)`.as('credits'),
-      sql<number | null>`(select goal.credits from credit_goal as goal where goal.student_id = ${studentId})`.as('goal'),
+      sql<number | null>`(select goal.credits from credit_goal as goal where goal.student_id = ${studentId})`.as(
+        'goal',
+      ),
     ])
     .groupBy(sql`1`)
     .orderBy(sql`1`, 'desc'),
@@ -195,9 +197,9 @@ export const listCompleted = builtOnce((db, input: CompletedFilter & PageAsked) 
     .select([
       totalOf(counted).as('total_rows'),
       servedPage(counted, input).as('page'),
-      sql<CompletedYearRecord[]>`(select jsonb_agg(to_jsonb(in_year) order by in_year.year desc) from (${years}) as in_year)`.as(
-        'years',
-      ),
+      sql<
+        CompletedYearRecord[]
+      >`(select jsonb_agg(to_jsonb(in_year) order by in_year.year desc) from (${years}) as in_year)`.as('years'),
     ])
     .orderBy('credit.earned_at', 'desc')
     .orderBy('credit.id', 'desc')
@@ -327,11 +329,7 @@ export function updateHideAgdReminder(db: Queryable, studentId: string) {
 /** Sums of standing credits by the member's own calendar year and type. */
 export function sumCreditsByYear(db: Queryable, studentId: string) {
   return selectStanding(db, studentId)
-    .select([
-      yearOfCredit.as('year'),
-      'credit.ce_type_id as ceTypeId',
-      sql<number>`sum(credit.credits)`.as('credits'),
-    ])
+    .select([yearOfCredit.as('year'), 'credit.ce_type_id as ceTypeId', sql<number>`sum(credit.credits)`.as('credits')])
     .groupBy([sql`1`, 'credit.ce_type_id'])
     .execute();
 }

@@ -52,9 +52,7 @@ export function CertificateActions({ item, proof }: { readonly item: PassedItem;
       <CopyLink url={verifyUrl} />
       {download.problem === null ? null : <Alert kind="error" title={download.problem} />}
       {mail.state === 'sent' ? <Alert kind="success" title={creditMessages.certificateSent} /> : null}
-      {mail.state === 'refused' ? (
-        <Alert kind="error" title={mail.message} dismissible onDismiss={reset} />
-      ) : null}
+      {mail.state === 'refused' ? <Alert kind="error" title={mail.message} dismissible onDismiss={reset} /> : null}
     </div>
   );
 }

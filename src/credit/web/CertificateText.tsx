@@ -4,7 +4,13 @@ import type { ProofOfCe } from '../contract.ts';
 import styles from './CertificateText.module.css';
 
 /** The long texts of a certificate, in full: the sheet has room for a beginning, the PDF for a second page. */
-export function CertificateText({ proof, className }: { readonly proof: ProofOfCe; readonly className?: string | undefined }) {
+export function CertificateText({
+  proof,
+  className,
+}: {
+  readonly proof: ProofOfCe;
+  readonly className?: string | undefined;
+}) {
   return (
     <details className={classNames(styles.text, className)}>
       <summary>About this activity</summary>

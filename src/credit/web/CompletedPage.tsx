@@ -112,9 +112,7 @@ export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs
   const [counts, list] = await Promise.all([
     loaded(args, async () => ({ counts: await readCounts(args) })),
     // The counts stand without the list.
-    loaded(args, () =>
-      tab === 'podcasts' ? readPodcasts(page, narrowed, args) : readWebinars(page, narrowed, args),
-    ),
+    loaded(args, () => (tab === 'podcasts' ? readPodcasts(page, narrowed, args) : readWebinars(page, narrowed, args))),
   ]);
   return { tab, narrowed, counts, list, thisYear: new Date().getFullYear() } as const;
 }
@@ -134,7 +132,10 @@ function Head({ counts, thisYear }: { readonly counts: Counts | null; readonly t
   const { years = [], goal = null } = counts ?? {};
   const sum = (of: 'certificates' | 'credits') => years.reduce((total, year) => total + year[of], 0);
   const figures = [
-    [creditsText(years.find(({ year }) => year === thisYear)?.credits ?? 0), `CEU in ${thisYear ?? 'this year'}${goal === null ? '' : `, of your goal of ${creditsText(goal)}`}`],
+    [
+      creditsText(years.find(({ year }) => year === thisYear)?.credits ?? 0),
+      `CEU in ${thisYear ?? 'this year'}${goal === null ? '' : `, of your goal of ${creditsText(goal)}`}`,
+    ],
     [creditsText(sum('credits')), 'CEU in all'],
     [String(sum('certificates')), sum('certificates') === 1 ? 'certificate' : 'certificates'],
   ] as const;

@@ -53,7 +53,13 @@ export function Reward({ item, of, name, score, earned, headingRef, problem }: P
               <Link to={of.to}>{of.title}</Link>
             </p>
           )}
-          <h1 ref={headingRef} id="reward" className={styles.heading} data-long={nameSize(addressed) > 24} tabIndex={-1}>
+          <h1
+            ref={headingRef}
+            id="reward"
+            className={styles.heading}
+            data-long={nameSize(addressed) > 24}
+            tabIndex={-1}
+          >
             Congratulations{addressed === '' ? '' : `, ${addressed}`}.{' '}
             {score === undefined ? (
               <span className={styles.waiting} aria-hidden="true">

@@ -8,7 +8,10 @@ export type PassedItem = { readonly c?: string | undefined; readonly p?: string 
 type Mail = { readonly state: 'ready' | 'busy' | 'sent' } | { readonly state: 'refused'; readonly message: string };
 
 /** The item as calls name it: without the name that it has not. */
-export const nameOf = ({ c, p }: PassedItem) => ({ ...(c === undefined ? {} : { c }), ...(p === undefined ? {} : { p }) });
+export const nameOf = ({ c, p }: PassedItem) => ({
+  ...(c === undefined ? {} : { c }),
+  ...(p === undefined ? {} : { p }),
+});
 
 /** "Email to Me": how far it is, and what starts it. */
 export function useEmailCertificate(item: PassedItem) {

@@ -260,7 +260,9 @@ function selectPending(db: Queryable, { studentId, now }: PendingAsked) {
  * without rows has none.
  */
 export const listPending = builtOnce((db, input: PendingAsked) => {
-  const counted = selectPending(db, input).clearSelect().select(sql<number>`count(*)::int`.as('total'));
+  const counted = selectPending(db, input)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'));
   return selectPending(db, input)
     .leftJoin('viewing_position', (join) =>
       join

@@ -31,15 +31,15 @@ async function withProgress(db: Queryable, records: readonly PendingRecord[], st
 /** The classes that the student was at last, with the next step of each and the steps that they do not have. */
 export async function listLastPending({ db, now }: CallContext, studentId: string, limit: number) {
   const at = now();
-  return (await withProgress(db, await listPending(db, { studentId, now: at, page: 0, pageSize: limit }), studentId, at)).map(
-    ({ record, progress, nextStep: step }) => ({
-      ...classRowOf(record),
-      nextStep: step,
-      hasSponsorVideo: progress.hasSponsorVideo,
-      hasSurvey: progress.hasSurvey,
-      seenSec: record.seen_sec === null ? null : Math.floor(record.seen_sec),
-    }),
-  );
+  return (
+    await withProgress(db, await listPending(db, { studentId, now: at, page: 0, pageSize: limit }), studentId, at)
+  ).map(({ record, progress, nextStep: step }) => ({
+    ...classRowOf(record),
+    nextStep: step,
+    hasSponsorVideo: progress.hasSponsorVideo,
+    hasSurvey: progress.hasSurvey,
+    seenSec: record.seen_sec === null ? null : Math.floor(record.seen_sec),
+  }));
 }
 
 /** CE in Progress, each row with its next step; a page past the end is the last one. */

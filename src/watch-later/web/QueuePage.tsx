@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { useRef, useState } from 'react';
+import { useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { classAddress } from '#catalogue/class-address.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
-import type { ClassRow } from '#catalogue/contract.ts';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { ask, send, serverText } from '#platform/web/call.ts';
@@ -14,13 +13,13 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Badge } from '#catalogue/web/Badge.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
-import { PictureRow, PictureRows } from '#platform/web/ui/PictureRow.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { ListRow, ListRows, ListRowsSkeleton, rowAction, RowFacts } from '#platform/web/ui/ListRow.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { queueAddCall, queueCall, removeQueueCall, watchLaterMessages } from '../contract.ts';
@@ -28,7 +27,8 @@ import { cacheQueue, cachedQueue } from './cached-queue.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import styles from './QueuePage.module.css';
+
+type QueueRowOf = CallAnswer<typeof queueCall>['data'][number];
 
 export const meta = () => pageMeta({ title: 'Watch Later', hidden: true });
 
@@ -57,7 +57,7 @@ function Head() {
 export const HydrateFallback = () => (
   <div className={classNames(layout.wrap, layout.page)}>
     <Head />
-    <Skeleton what="Watch Later" shape="rows" count={4} />
+    <ListRowsSkeleton what="Watch Later" />
   </div>
 );
 
@@ -80,9 +80,10 @@ function Queue({
 }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const list = useRef<HTMLUListElement>(null);
   /** Taken out here; the server follows. */
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState<{ readonly row: ClassRow; readonly message: string } | null>(null);
+  const [problem, setProblem] = useState<{ readonly row: QueueRowOf; readonly message: string } | null>(null);
   const shown = data.filter(({ hash }) => !removed.has(hash));
   const put = (c: string, isOut: boolean) =>
     setRemoved((before) => {
@@ -92,7 +93,7 @@ function Queue({
       return after;
     });
 
-  async function putBack(row: ClassRow) {
+  async function putBack(row: QueueRowOf) {
     put(row.hash, false);
     try {
       await send(queueAddCall, { c: row.hash });
@@ -103,10 +104,12 @@ function Queue({
     }
   }
 
-  async function remove(row: ClassRow) {
+  async function remove(row: QueueRowOf) {
     const wasLast = shown.length === 1;
     setProblem(null);
     put(row.hash, true);
+    // The button that had the focus is gone.
+    list.current?.focus({ preventScroll: true });
     try {
       await send(removeQueueCall, { c: row.hash });
     } catch (error) {
@@ -138,12 +141,17 @@ function Queue({
       {total === 0 ? (
         <EmptyState
           title={watchLaterMessages.empty}
-          action={<LinkButton to={siteMap.onDemand()}>Browse On-Demand CE</LinkButton>}
+          art={<Icon name="plus" />}
+          action={
+            <LinkButton size="large" to={siteMap.onDemand()}>
+              Browse On-Demand CE
+            </LinkButton>
+          }
         >
           {watchLaterMessages.emptyMore}
         </EmptyState>
       ) : (
-        <PictureRows>
+        <ListRows ref={list} tabIndex={-1}>
           {shown.map((row) => (
             <QueueRow
               key={row.hash}
@@ -152,7 +160,7 @@ function Queue({
               onRemove={() => void remove(row)}
             />
           ))}
-        </PictureRows>
+        </ListRows>
       )}
       <Pagination
         page={page + 1}
@@ -164,53 +172,67 @@ function Queue({
   );
 }
 
-function QueueRow({
-  row,
-  problem,
-  onRemove,
-}: {
-  readonly row: ClassRow;
-  readonly problem: string | null;
-  readonly onRemove: () => void;
-}) {
+type RowProps = { readonly row: QueueRowOf; readonly problem: string | null; readonly onRemove: () => void };
+
+function QueueRow({ row, problem, onRemove }: RowProps) {
   const isLive = isLiveClass(row.typeId);
+  const action = row.examTaken
+    ? 'View again'
+    : !isLive
+      ? 'View class'
+      : row.hasSeat || row.isWaiting
+        ? 'View seat'
+        : 'Reserve seat';
   return (
-    <PictureRow className={styles.row} photo={row.photo}>
-      <div>
-        <h2 className={styles.title}>
-          <Link to={classAddress(row)}>{row.className}</Link>
-        </h2>
-        <p className={typography.caption}>{[row.speakerName, row.sponsorCompanyName].filter(Boolean).join(' · ')}</p>
-        <p className={styles.facts}>
-          {row.examTaken ? (
-            <Badge kind="completed" />
-          ) : row.isReserved ? (
-            <Badge kind="reserved" />
-          ) : row.isWaiting ? (
-            <Badge kind="waitlist" />
-          ) : null}
-          {row.credits === 0 ? null : (
-            <span className={typography.fact}>
-              <b>{creditsText(row.credits)} CEU</b> ({ceTypeLabel(row.ceTypeId)})
-            </span>
-          )}
-          <span className={typography.caption}>
-            <LocalTime at={row.releaseDateUTC} format={isLive ? 'live' : 'date'} />
-          </span>
-        </p>
-        {problem === null ? null : (
-          <p className={styles.problem} role="alert">
+    <ListRow
+      heading="h2"
+      title={row.className}
+      to={classAddress(row)}
+      photo={row.photo}
+      facts={
+        <RowFacts
+          of={[
+            row.examTaken ? (
+              <Badge key="state" kind="completed" />
+            ) : row.isReserved ? (
+              <Badge key="state" kind="reserved" />
+            ) : row.isWaiting ? (
+              <Badge key="state" kind="waitlist" />
+            ) : null,
+            row.credits === 0 ? null : <b key="hours">{creditsText(row.credits)} CEU</b>,
+            row.credits === 0 ? null : ceTypeLabel(row.ceTypeId),
+            row.speakerName,
+            isLive ? <LocalTime key="start" at={row.releaseDateUTC} format="live" /> : null,
+            // A list of before, shown without a connection, does not have it.
+            row.addedAt === undefined ? null : (
+              <span key="added">
+                added <LocalTime at={row.addedAt} format="date" />
+              </span>
+            ),
+          ]}
+        />
+      }
+      note={
+        problem === null ? null : (
+          <p className={typography.error} role="alert">
             {problem}
           </p>
-        )}
-      </div>
-      <IconButton
-        look="line"
-        icon="minus"
-        label={`Remove ${row.className} from Watch Later`}
-        title="Remove from Watch Later"
-        onClick={onRemove}
-      />
-    </PictureRow>
+        )
+      }
+      figure={row.durationMin === null ? null : { value: `${row.durationMin} min`, label: isLive ? 'live' : 'long' }}
+      action={
+        <LinkButton className={rowAction} to={classAddress(row)} aria-label={`${action}: ${row.className}`}>
+          {action}
+        </LinkButton>
+      }
+      more={
+        <IconButton
+          icon="minus"
+          label={`Remove ${row.className} from Watch Later`}
+          title="Remove from Watch Later"
+          onClick={onRemove}
+        />
+      }
+    />
   );
 }

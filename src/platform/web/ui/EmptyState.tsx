@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './EmptyState.module.css';
 
 type Props = {
@@ -8,17 +9,25 @@ type Props = {
   readonly children?: ReactNode;
   /** The one next step, a LinkButton. */
   readonly action?: ReactNode;
-  /** Address of a picture, for a page's own empty state. */
-  readonly picture?: string;
+  /** A drawing beside the words, where the whole page is this list: they stand side by side. */
+  readonly art?: ReactNode;
 };
 
-export function EmptyState({ title, children, action, picture }: Props) {
-  return (
-    <div className={styles.empty}>
-      {picture === undefined ? null : <img src={picture} alt="" width="112" height="112" />}
+export function EmptyState({ title, children, action, art }: Props) {
+  const words = (
+    <>
       <h2 className={styles.title}>{title}</h2>
       {children === undefined ? null : <p>{children}</p>}
       {action}
+    </>
+  );
+  if (art === undefined) return <div className={styles.empty}>{words}</div>;
+  return (
+    <div className={classNames(styles.empty, styles.wide)}>
+      <div className={styles.words}>{words}</div>
+      <div className={styles.art} aria-hidden="true">
+        {art}
+      </div>
     </div>
   );
 }

@@ -147,6 +147,10 @@ const drawings = {
       <rect x="7" y="13.5" width="10" height="7" rx="1" />
     </>
   ),
+  link: (
+    <path d="M10 14a4.5 4.5 0 0 0 6.4 0l3-3a4.5 4.5 0 0 0-6.4-6.4l-1 1M14 10a4.5 4.5 0 0 0-6.4 0l-3 3a4.5 4.5 0 0 0 6.4 6.4l1-1" />
+  ),
+  more: <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.2" />,
   back15: (
     <>
       <path d="M4.5 5v4.5H9M5 9.2A8 8 0 1 1 4 13" />

@@ -1,0 +1,133 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon, type IconName } from './Icon.tsx';
+import { iconButtonClasses } from './IconButton.tsx';
+import styles from './RowMenu.module.css';
+
+/** Between the button and its menu, and between the menu and the edge of the screen, in pixels. */
+const gap = 6;
+
+type Props = {
+  /** "More for Deep margins": whose menu it is. */
+  readonly label: string;
+  /** `MenuItem`s. */
+  readonly children: ReactNode;
+  /** What the button shows, and its class; three dots where nothing else is given. */
+  readonly face?: ReactNode;
+  readonly className?: string;
+};
+
+const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+
+/**
+ * Three dots that open what else can be done with a row. A native popover: Escape and a press beside it close it, and the focus returns to the dots. Up,
+ * Down, Home and End go through it, as WAI-ARIA has it for menus.
+ */
+export function RowMenu({ label, children, face, className }: Props) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  // A menu stays where its button was: it closes as soon as the page moves.
+  useEffect(() => {
+    const close = () => menu.current?.matches(':popover-open') === true && menu.current.hidePopover();
+    addEventListener('scroll', close, { passive: true });
+    addEventListener('resize', close, { passive: true });
+    return () => {
+      removeEventListener('scroll', close);
+      removeEventListener('resize', close);
+    };
+  }, []);
+
+  function place() {
+    if (menu.current === null || opener.current === null) return;
+    const button = opener.current.getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = menu.current;
+    const below = button.bottom + gap;
+    const top = below + height > innerHeight - gap ? Math.max(gap, button.top - gap - height) : below;
+    menu.current.style.top = `${top}px`;
+    menu.current.style.left = `${Math.max(gap, Math.min(button.right - width, innerWidth - gap - width))}px`;
+    itemsOf(menu.current)[0]?.focus({ preventScroll: true });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const items = itemsOf(event.currentTarget);
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      items.at(next % items.length)?.focus();
+    } else if (event.key === 'Tab') event.currentTarget.hidePopover();
+    else if (event.key === ' ' && items[at] instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      items[at].click();
+    }
+  }
+
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        className={className ?? iconButtonClasses()}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-label={label}
+      >
+        {face ?? <Icon name="more" />}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        className={styles.menu}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        onToggle={(event) => {
+          if (event.newState === 'open') place();
+        }}
+        onKeyDown={onKeyDown}
+        onClick={(event) => event.currentTarget.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+type ItemProps = {
+  readonly icon: IconName;
+  readonly children: ReactNode;
+} & (
+  | { readonly to: string; readonly href?: undefined; readonly onPress?: undefined }
+  | { readonly href: string; readonly to?: undefined; readonly onPress?: undefined }
+  | { readonly onPress: () => void; readonly to?: undefined; readonly href?: undefined }
+);
+
+/** An entry of a RowMenu: a page (`to`), another site's in a new tab (`href`), or something that it does. */
+export function MenuItem({ icon, children, to, href, onPress }: ItemProps) {
+  const content = (
+    <>
+      <Icon name={icon} />
+      {children}
+    </>
+  );
+  if (to !== undefined)
+    return (
+      <Link to={to} role="menuitem" tabIndex={-1} className={styles.item}>
+        {content}
+      </Link>
+    );
+  if (href !== undefined)
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" role="menuitem" tabIndex={-1} className={styles.item}>
+        {content}
+      </a>
+    );
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={onPress}>
+      {content}
+    </button>
+  );
+}
