@@ -122,15 +122,15 @@ function Beside({ item, earned: { proof, year, goal, next } }: { readonly item: 
         </span>
       </p>
       {next === null ? null : (
-        <Link className={styles.next} to={siteMap.classroom(next.hash)} aria-label={`Next class: ${next.className}`}>
+        <Link className={styles.next} to={siteMap.classroom(next.hash)}>
           <CardPhoto photo={next.photo} width={208} height={156} />
           <span>
-            <b>{next.className}</b>
-            {[next.speakerName, `${creditsText(next.credits)} CEU`].filter(Boolean).join(' · ')}
             <em>
               Next class
               <Icon name="arrow" />
             </em>
+            <b>{next.className}</b>
+            <span>{[next.speakerName, `${creditsText(next.credits)} CEU`].filter(Boolean).join(' · ')}</span>
           </span>
         </Link>
       )}
