@@ -1,4 +1,5 @@
 // What a browser loads for a page before anything is clicked: script, style and font as they travel (brotli), from the HTML that the server sends.
+import { brotliCompressSync } from 'node:zlib';
 import type { Figure } from './measure.ts';
 import { startPortal } from './portal-process.ts';
 
@@ -35,7 +36,9 @@ export async function pageWeight(): Promise<Figure[]> {
           0,
         );
       const script = await sum(addresses(/"(\/assets\/[^"]+\.js)"/g));
-      const style = await sum(addresses(/href="(\/assets\/[^"#]+\.css)/g));
+      // The sheets of a first page stand in its HTML.
+      const inPage = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map((match) => match[1] ?? '').join('');
+      const style = (await sum(addresses(/href="(\/assets\/[^"#]+\.css)/g))) + brotliCompressSync(inPage).length;
       const font = await sum(addresses(/url\(["']?(\/assets\/[^)"']+\.woff2)/g));
       const name = path.replace(/^(\/classroom)\/.*/, '$1/{c}');
       figures.push({
