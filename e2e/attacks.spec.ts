@@ -443,7 +443,7 @@ it('a string becomes HTML in a page through one door, and provider texts pass it
 
 describe('tokens', () => {
   it('of a session stand in a header alone: in no address, no referrer, no body, no history; signing out leaves nothing behind', async () => {
-    const page = await site.visitor();
+    const page = await site.visitor({ serviceWorkers: 'allow' });
     const sent: {
       readonly url: string;
       readonly referer: string;

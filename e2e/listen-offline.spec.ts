@@ -34,7 +34,7 @@ const positionAtLeast = (page: Page, seconds: number) =>
   );
 
 test('a saved episode plays without a connection, from any second, and its play is logged once the connection is back', async () => {
-  const page = await site.visitor();
+  const page = await site.visitor({ serviceWorkers: 'allow' });
   await signIn(page, 'demo', 'demo-student', '/ondemand');
   await page.goto(siteMap.podcast(episode.show, episode.hash));
   await ready(page);
@@ -72,7 +72,7 @@ test('a saved episode plays without a connection, from any second, and its play 
 });
 
 test('Watch Later opens without a connection as it was seen last, and the rest of the portal says that it can’t be reached', async () => {
-  const page = await site.visitor();
+  const page = await site.visitor({ serviceWorkers: 'allow' });
   await signIn(page, 'demo', 'demo-student', '/ondemand');
   await page.goto('/queue');
   await ready(page);
@@ -116,7 +116,7 @@ test('before anything is saved, a press without a connection leaves the page whe
 });
 
 test('logging out leaves nothing on the device', async () => {
-  const page = await site.visitor();
+  const page = await site.visitor({ serviceWorkers: 'allow' });
   await signIn(page, 'demo', 'demo-student', '/ondemand');
   await page.goto(siteMap.podcast(episode.show, episode.hash));
   await ready(page);
@@ -133,7 +133,7 @@ test('logging out leaves nothing on the device', async () => {
 });
 
 test('the worker is never kept by a cache, pages always come from the server, and the portal can be installed', async () => {
-  const page = await site.visitor();
+  const page = await site.visitor({ serviceWorkers: 'allow' });
   const worker = await page.request.get('/sw.js');
   expect([worker.status(), worker.headers()['cache-control'], worker.headers()['content-security-policy']]).toEqual([
     200,

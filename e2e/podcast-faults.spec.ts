@@ -82,7 +82,7 @@ const press = (page: Page, { title }: Episode) =>
     .click();
 const opened = async (episode: Episode) => {
   // Without the service worker between them, the test can cut the line.
-  const page = await site.visitor({ serviceWorkers: 'block' });
+  const page = await site.visitor();
   await page.goto(siteMap.podcast(episode.show, episode.hash));
   await ready(page);
   return page;
@@ -135,7 +135,7 @@ test('audio that is gone says so, keeps the place, and can be tried again', asyn
 });
 
 test('a play that can’t be logged plays on, says so, and is logged by trying again', async () => {
-  const page = await site.visitor({ serviceWorkers: 'block' });
+  const page = await site.visitor();
   await signIn(page, 'demo', 'demo-student', '/ondemand');
   await page.goto(siteMap.podcast(long.show, long.hash));
   await ready(page);

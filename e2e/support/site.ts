@@ -28,7 +28,10 @@ export type Site = {
   /** Without a slash at the end. */
   readonly url: string;
   readonly portal: Portal;
-  /** A page in a browser profile of its own (nobody is signed in). It fails the journey at a script error or a broken security policy. */
+  /**
+   * A page in a browser profile of its own (nobody is signed in). It fails the journey at a script error or a broken security policy. It has no service
+   * worker, which would load the whole build into each new profile: `serviceWorkers: 'allow'` brings it.
+   */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Moves the clock of the server and of every open page. */
   readonly advance: (duration: Temporal.DurationLike) => Promise<void>;
@@ -95,6 +98,7 @@ export async function openSite(
         viewport: { width: 1280, height: 900 },
         locale: 'en-US',
         timezoneId: 'America/New_York',
+        serviceWorkers: 'block',
         ...options,
       });
       profile.setDefaultTimeout(60_000);
