@@ -61,7 +61,7 @@ test('a search engine, or anyone without script, reads the whole class', async (
 describe('from the catalogue to the certificate', () => {
   let page: Page;
   beforeAll(async () => {
-    page = await site.visitor();
+    page = await site.visitor({ serviceWorkers: 'allow' });
   });
 
   test('a visitor finds the class on the home page and creates an account on the way', async () => {
@@ -74,11 +74,12 @@ describe('from the catalogue to the certificate', () => {
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Create Free Account' }).click();
     await page.waitForURL(/\/register\?rurl=/);
-    await page.getByRole('button', { name: 'Create Account' }).waitFor();
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Correct errors and resubmit.').waitFor();
+    await page.getByText('6 fields need a look.').waitFor();
     await expectAccessible(page);
 
     await fillRegistration(page, newcomer);

@@ -1,7 +1,15 @@
 // A member looks after the account without writing to anyone: forgets the password, changes the profile, signs another device out, asks for the report.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { aStudent } from '../src/accounts/server/fixtures.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillRegistration,
+  ready,
+  signIn,
+  type Newcomer,
+} from './support/pages.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { openSite, type Mail, type Site } from './support/site.ts';
 
@@ -256,4 +264,91 @@ test('reminders stop by one press on the page that their mail names', async () =
   await page.goto('/unsubscribe?c=made-up.code');
   await page.getByText('This link is incomplete. Open it from the mail once more.').waitFor();
   expect(site.faults).toEqual([]);
+});
+
+describe('creating an account', () => {
+  const person: Newcomer = {
+    firstname: 'Nora',
+    lastname: 'Lindqvist',
+    email: 'nora@lindqvist.test',
+    username: 'nora.lindqvist',
+    password: 'Harbor-teeth-7',
+  };
+  const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+
+  test('has three steps: each counts its errors, Enter goes on, and the browser’s buttons lead back and forth', async () => {
+    const page = await site.visitor(phone);
+    await page.goto('/register?rurl=%2Fseats');
+    await ready(page);
+    expect(await page.getByLabel('City').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Correct errors and resubmit.').waitFor();
+    await page.getByText('6 fields need a look.').waitFor();
+    await page.getByRole('link', { name: 'Go to the first' }).click();
+    expect(await page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByLabel('Title').selectOption({ index: 1 });
+    await page.getByLabel('First name').fill(person.firstname);
+    await page.getByLabel('Last name').fill(person.lastname);
+    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Username').fill('demo');
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Retype password').fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('One field needs a look.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Username').fill(person.username);
+    await page.keyboard.press('Enter');
+    await step(page, 'Your work').waitFor();
+    expect(await step(page, 'Your work').evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goBack();
+    await step(page, 'You').waitFor();
+    expect(await page.getByLabel('Retype password').inputValue()).toBe(person.password);
+    await page.goForward();
+    await step(page, 'Your work').waitFor();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
+    await step(page, 'You').waitFor();
+    expect(new URL(page.url()).search).toBe('?rurl=%2Fseats');
+    // A password is not kept over a reload: what comes after it is filled in, and waits.
+    await page.goto('/register?rurl=%2Fseats#reach');
+    await page.reload();
+    await ready(page);
+    await step(page, 'You').waitFor();
+    expect(await page.getByLabel('Username').inputValue()).toBe(person.username);
+    expect(await page.getByLabel('Retype password').inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  test('leads back to the step of what is taken meanwhile, and goes where one was going', async () => {
+    const { portal } = site;
+    const page = await site.visitor();
+    await page.goto('/register?rurl=%2Fseats');
+    await ready(page);
+    await fillRegistration(page, person);
+    await expectAccessible(page);
+    await aStudent(portal.context, { username: person.username });
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('This username is not available. Choose another.').waitFor();
+    await step(page, 'You').waitFor();
+    await page.getByText('One field needs a look.').waitFor();
+    await page.getByLabel('Username').fill('nora.lindqvist.2');
+    await page.keyboard.press('Enter');
+    await step(page, 'Your work').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await step(page, 'Where we reach you').waitFor();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Account created').waitFor();
+    await page.waitForURL((url) => url.pathname === '/seats');
+    expect(site.faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is one long form where no script runs', async () => {
+    const page = await site.visitor({ javaScriptEnabled: false });
+    await page.goto('/register');
+    for (const label of ['First name', 'Practice name', 'City'])
+      expect(await page.getByLabel(label).isVisible()).toBe(true);
+    await page.context().close();
+  });
 });

@@ -8,6 +8,7 @@ const lists = {
   countries: list('US', 'CA', 'DE'),
   ageRanges: list('25-34'),
   officeSizes: list('1'),
+  genders: list('F', 'M'),
   sourceHeard: list('colleague'),
   states: [
     { id: 'MA', country: 'US' },
@@ -21,6 +22,7 @@ const right = {
   state: 'MA',
   ageRange: '25-34',
   officeSize: '1',
+  gender: 'F',
   sourceHeard: 'colleague',
 };
 
@@ -37,6 +39,7 @@ describe('a choice', () => {
     ['state', 'ON', 'Select state.'],
     ['ageRange', 'zz', 'Select one.'],
     ['officeSize', 'zz', 'Select one.'],
+    ['gender', 'X', 'Select one.'],
     ['sourceHeard', 'zz', 'Required field.'],
   ])('%s %j is not listed: %s', (field, value, message) => {
     expect(unlistedChoice(lists, { ...right, [field]: value })).toEqual({ field, message });

@@ -7,6 +7,7 @@ export const choiceFields = {
   country: { list: 'countries', message: 'Select country.' },
   ageRange: { list: 'ageRanges', message: 'Select one.' },
   officeSize: { list: 'officeSizes', message: 'Select one.' },
+  gender: { list: 'genders', message: 'Select one.' },
   sourceHeard: { list: 'sourceHeard', message: 'Required field.' },
 } as const;
 export const stateMessage = 'Select state.';

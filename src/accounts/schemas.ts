@@ -45,6 +45,8 @@ export const accountItemsSchemas = {
     countries: z.array(item),
     ageRanges: z.array(item),
     officeSizes: z.array(item),
+    /** F and M, and X where the provider allows it. */
+    genders: z.array(item),
     sourceHeard: z.array(item),
     /** The current year, from which the graduation years are counted. */
     year: z.int(),

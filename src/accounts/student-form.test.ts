@@ -44,7 +44,7 @@ describe('each field with its words', () => {
     ['country', '', 'Select country.'],
     ['certYear', '', 'Select one.'],
     ['gender', '', 'Select one.'],
-    ['gender', 'X', 'Select one.'],
+    ['gender', 'D', 'Select one.'],
     ['ageRange', '', 'Select one.'],
     ['officeSize', '', 'Select one.'],
     ['sourceHeard', '', 'Required field.'],

@@ -80,7 +80,7 @@ export const studentFields = {
   email,
   agdNumber: z.optional(agdNumber),
   certYear: year('Select one.'),
-  gender: fitting(/^[FM]$/, 'Select one.'),
+  gender: fitting(/^[FMX]$/, choiceFields.gender.message),
   ageRange: chosen(choiceFields.ageRange.message),
   officeSize: chosen(choiceFields.officeSize.message),
 };

@@ -290,7 +290,7 @@ describe('the profile', () => {
     ['email with a name', { email: 'Ana <ana@a.test>' }, 'Enter valid email address.'],
     ['email2', { email2: 'nowhere' }, undefined],
     ['agdNumber', { agdNumber: '12a45' }, 'Leave blank or enter valid value.'],
-    ['gender', { gender: 'X' }, 'Select one.'],
+    ['gender', { gender: 'D' }, 'Select one.'],
     ['a field of 100,000 characters', { address: 'x'.repeat(60_000) }, undefined],
   ])('refuses a bad %s', async (_field, change, message) => {
     const { httpStatus, body } = await save(await profileForm(change));

@@ -3,15 +3,26 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { type Choices, unlistedChoice, unlistedCode } from '../choices.ts';
 import { listSelectItems } from './account-queries.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { readThirdGender } from '#provider/server/provider.ts';
 import type { accountItemsCall } from '../contract.ts';
 
 const lists = ['jobTitles', 'titles', 'states', 'countries', 'ageRanges', 'officeSizes', 'sourceHeard'] as const;
 
 type Item = { readonly id: string; readonly label: string; readonly country: string };
+type Gender = { readonly id: string; readonly label: string };
+
+/** The two of the specification, and a third under the provider's own word (docs/specification/accounts.md, AC-27). */
+const gendersWith = (third: string | null): Gender[] => [
+  { id: 'F', label: 'Female' },
+  { id: 'M', label: 'Male' },
+  ...(third === null ? [] : [{ id: 'X', label: third }]),
+];
 
 /** Every list that the account forms choose from, each in the provider's order. */
-async function readChoiceLists(db: Queryable): Promise<Record<(typeof lists)[number], Item[]>> {
-  const rows = await listSelectItems(db);
+async function readChoiceLists(
+  db: Queryable,
+): Promise<Record<(typeof lists)[number], Item[]> & { readonly genders: Gender[] }> {
+  const [rows, thirdGender] = await Promise.all([listSelectItems(db), readThirdGender(db)]);
   const of = (list: (typeof lists)[number]): Item[] =>
     rows.filter((row) => row.list === list).map(({ id, label, country }) => ({ id, label, country: country ?? '' }));
   return {
@@ -21,6 +32,7 @@ async function readChoiceLists(db: Queryable): Promise<Record<(typeof lists)[num
     countries: of('countries'),
     ageRanges: of('ageRanges'),
     officeSizes: of('officeSizes'),
+    genders: gendersWith(thirdGender),
     sourceHeard: of('sourceHeard'),
   };
 }

@@ -9,6 +9,7 @@ import {
   validateUsernameCall,
 } from '../contract.ts';
 import { studentCall } from '#sign-in/contract.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
 import { aRegistration, aStudent, type SignedIn } from './fixtures.ts';
 
 let portal: Portal;
@@ -111,6 +112,34 @@ describe('joining', () => {
     expect(token).toHaveLength(43);
     const kept = await portal.context.db.selectFrom('idempotent_answer').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(token);
+  });
+});
+
+describe('a third gender', () => {
+  it('is no choice unless the provider gives it a word', async () => {
+    const genders = async () => (await portal.call(accountItemsCall, {})).body.genders;
+    const join = async () => (await portal.call(registerCall, aRegistration({ gender: 'X' }))).body;
+    const two = [
+      { id: 'F', label: 'Female' },
+      { id: 'M', label: 'Male' },
+    ];
+    expect(await genders()).toEqual(two);
+    expect(await join()).toMatchObject({ status: false, code: 'unlisted-gender', errorMsg: 'Select one.' });
+    await writeSetting(portal.context.db, 'thirdGender', 'Another, or not said');
+    expect(await genders()).toEqual([...two, { id: 'X', label: 'Another, or not said' }]);
+    expect(await join()).toMatchObject({ status: true });
+    await writeSetting(portal.context.db, 'thirdGender', null);
+    expect(await join()).toMatchObject({ code: 'unlisted-gender' });
+  });
+
+  it('stays its owner’s when the provider takes it back', async () => {
+    const owner = await aStudent(portal.context, { gender: 'X' });
+    const { username: _u, password: _p, passwordRetyped: _r, sourceHeard: _h, ...form } = aRegistration();
+    const save = async (gender: string) =>
+      (await portal.call(saveProfileCall, { ...form, email: owner.email, gender }, owner.token)).body;
+    expect(await save('X')).toMatchObject({ status: true });
+    expect(await save('F')).toMatchObject({ status: true });
+    expect(await save('X')).toMatchObject({ status: false, code: 'unlisted-gender' });
   });
 });
 

@@ -77,13 +77,14 @@ export const readProfile: UseCase<typeof profileCall> = async (context, student)
 };
 
 /** What the member has chosen so far. */
-const choicesOf = ({ job_title, title, country, state, age_range, office_size }: Row) => ({
+const choicesOf = ({ job_title, title, country, state, age_range, office_size, gender }: Row) => ({
   jobTitle: job_title,
   title,
   country,
   state,
   ageRange: age_range,
   officeSize: office_size,
+  gender,
 });
 
 /** Nothing but these columns is ever written by a profile. */

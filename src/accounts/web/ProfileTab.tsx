@@ -27,7 +27,14 @@ import { fullName } from '#sign-in/full-name.ts';
 import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';
 import { profileForm } from '../profile-form.ts';
 import { TabNotReady } from '#sign-in/web/ConfirmPassword.tsx';
-import { ReachFields, WorkFields, YouFields, type AccountItems, type FieldOf } from './StudentFields.tsx';
+import {
+  NameFields,
+  PersonFields,
+  ReachFields,
+  WorkFields,
+  type AccountItems,
+  type FieldOf,
+} from './StudentFields.tsx';
 import { FormGroup } from './FormGroup.tsx';
 import styles from './ProfileTab.module.css';
 
@@ -61,6 +68,7 @@ function withOwn(items: AccountItems, student: Profile): AccountItems {
     countries: own(items.countries, student.country),
     ageRanges: own(items.ageRanges, student.ageRange),
     officeSizes: own(items.officeSizes, student.officeSize),
+    genders: own(items.genders, student.gender),
     states: keepsState
       ? items.states
       : [{ id: student.state, label: student.state, country: student.country }, ...items.states],
@@ -152,7 +160,8 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
         title="You"
         about={`Your username is ${student.username}. The name is printed on new certificates; those you have stay as they are.`}
       >
-        <YouFields field={field} items={items} />
+        <NameFields field={field} items={items} />
+        <PersonFields field={field} items={items} />
       </FormGroup>
       <FormGroup id="profile-mail" title="Mail to you" about="Certificates and reminders go to the first address.">
         <FieldGrid>

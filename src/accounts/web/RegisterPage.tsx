@@ -1,6 +1,6 @@
 // "Create Free Account".
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
 import { ask } from '#platform/web/call.ts';
@@ -10,20 +10,26 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
-import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
-import { accountItemsCall, accountMessages } from '../contract.ts';
+import { signInMessages } from '#sign-in/contract.ts';
+import { accountItemsCall } from '../contract.ts';
 import { noPostalCode, hasPostalCodes } from '../postal-codes.ts';
+import { placeOf, registerSteps, stepAt, type RegisterValues } from '../register-steps.ts';
 import { useRegisterForm } from './register-form.ts';
-import { groups, RegisterGroup, RegisterProgress } from './RegisterGroups.tsx';
+import { RegisterProgress, RegisterStepFields } from './RegisterSteps.tsx';
 import { SignInFields } from './SignInFields.tsx';
-import { ReachFields, WorkFields, YouFields, type AccountItems } from './StudentFields.tsx';
+import { NameFields, PersonFields, ReachFields, WorkFields, type AccountItems } from './StudentFields.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './RegisterPage.module.css';
-import notice from '#sign-in/web/Notice.module.css';
+import fieldStyles from './StudentFields.module.css';
+
+// Needed once the form is done, or by members who come back to it.
+const loadHasAccount = () => import('./HasAccount.tsx');
+const HasAccount = lazy(loadHasAccount);
 
 export const meta = () =>
   pageMeta({
@@ -36,9 +42,6 @@ const read = (args: LoaderFunctionArgs) =>
   loadPage(args, async () => ({ items: await ask(accountItemsCall, {}, args) }));
 export { read as loader, read as clientLoader };
 
-/** How long "Account created" stays, in milliseconds (docs/specification/accounts.md, AC-29). */
-const stayMs = 2000;
-
 export default function RegisterPage() {
   const page = useLoaderData<typeof read>();
   const [query] = useSearchParams();
@@ -49,8 +52,12 @@ export default function RegisterPage() {
     setCreated(true);
     signIn(created);
   };
-  if (isCreated) return <Created to={to} />;
-  if (session !== null) return <AlreadyMember session={session} to={to} />;
+  if (session !== null)
+    return (
+      <Suspense fallback={<div className={layout.page} />}>
+        <HasAccount session={session} isNew={isCreated} to={to} />
+      </Suspense>
+    );
   if (page.state !== 'ready')
     return (
       <div className={classNames(layout.wrap, layout.page)}>
@@ -72,8 +79,47 @@ function CreateAccount({
   readonly to: string;
   readonly onCreated: (session: Session) => void;
 }) {
-  const form = useRegisterForm(onCreated);
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [reached, setReached] = useState(0);
+  const [failures, setFailures] = useState(0);
+  const current = stepAt(hash, reached);
+  const isLast = current === registerSteps.length - 1;
+  const [, work, reach] = registerSteps;
+  const summary = useRef<HTMLDivElement>(null);
+  const addressOf = (place: number) => `${search}#${registerSteps[place]?.id}`;
+  /** Shows the step of a field that has to be corrected, with what to correct above it. */
+  const leadTo = (field: keyof RegisterValues) => {
+    const place = placeOf(field);
+    setFailures((count) => count + 1);
+    if (place !== current) void navigate(addressOf(place));
+  };
+  const form = useRegisterForm({ onCreated, onRefused: leadTo });
   const { getFieldState, getValues, setValue, trigger, watch } = form.form;
+  useEffect(() => {
+    if (failures > 0 || form.problem !== null) summary.current?.focus();
+  }, [failures, current, form.problem]);
+
+  async function proceed(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = registerSteps
+      .slice(0, current + 1)
+      .flatMap((step): readonly (keyof RegisterValues)[] => step.fields);
+    if (!(await trigger(fields))) {
+      const first = fields.find((name) => getFieldState(name).invalid);
+      if (first !== undefined) leadTo(first);
+      return;
+    }
+    setFailures(0);
+    if (isLast) form.props.onSubmit(event);
+    else {
+      setReached(Math.max(reached, current + 1));
+      if (current + 1 === registerSteps.length - 1) void loadHasAccount().catch(() => undefined);
+      void navigate(addressOf(current + 1));
+    }
+  }
+
+  const problems = failures === 0 ? [] : form.problemsIn(registerSteps[current]?.fields ?? []);
   const [country, agdNumber = ''] = watch(['country', 'agdNumber']);
   const changeCountry = (chosen: string) => {
     setValue('state', '');
@@ -84,9 +130,20 @@ function CreateAccount({
   };
   return (
     <div className={classNames(layout.wrap, layout.page, styles.page)}>
-      <RegisterProgress form={form} />
-      <form {...form.props} className={styles.form} aria-label="Create Free Account">
-        {form.summary === null ? null : <ErrorSummary {...form.summary} />}
+      <RegisterProgress current={current} reached={reached} search={search} />
+      <form
+        {...form.props}
+        onSubmit={(event) => void proceed(event)}
+        className={styles.form}
+        aria-label="Create Free Account"
+      >
+        <div className={styles.summary} ref={summary} tabIndex={-1}>
+          {problems.length > 0 ? (
+            <ErrorSummary key={failures} counted message={signInMessages.correctErrors} problems={problems} />
+          ) : form.problem === null ? null : (
+            <ErrorSummary message={form.problem} />
+          )}
+        </div>
         <noscript>
           <Alert
             quiet
@@ -94,10 +151,11 @@ function CreateAccount({
             title="Creating an account needs JavaScript. Please switch it on for this site."
           />
         </noscript>
-        <RegisterGroup group={groups.you}>
-          <YouFields field={form.field} items={items} />
-        </RegisterGroup>
-        <RegisterGroup group={groups.work}>
+        <RegisterStepFields step={registerSteps[0]} current={current}>
+          <NameFields field={form.field} items={items} />
+          <SignInFields form={form} />
+        </RegisterStepFields>
+        <RegisterStepFields step={work} current={current}>
           <WorkFields
             field={form.field}
             items={items}
@@ -105,21 +163,35 @@ function CreateAccount({
             agdNumberIsFree={form.availability.agdNumber.isFree}
             onLeaveAgdNumber={form.availability.agdNumber.onLeave}
           />
-        </RegisterGroup>
-        <RegisterGroup group={groups.reach}>
+          <PersonFields field={form.field} items={items} />
+        </RegisterStepFields>
+        <RegisterStepFields step={reach} current={current}>
           <ReachFields field={form.field} items={items} country={country} onCountry={changeCountry} />
-        </RegisterGroup>
-        <RegisterGroup group={groups.signIn}>
-          <SignInFields form={form} items={items} />
-        </RegisterGroup>
+          <div className={fieldStyles.more}>
+            <SelectField
+              {...form.field('sourceHeard', 'How did you hear about us?')}
+              choices={items.sourceHeard}
+              placeholder="Select one"
+            />
+          </div>
+        </RegisterStepFields>
         <div className={styles.end}>
-          <SubmitButton size="large" busy={form.busy}>
-            Create Account
-          </SubmitButton>
-          <p className={typography.caption}>
-            Clicking Create Account means agreeing to the <NewTab to={siteMap.terms()}>terms</NewTab>. How we treat your
-            data stands in the <NewTab to={siteMap.privacy()}>privacy policy</NewTab>.
-          </p>
+          <div className={classNames(layout.cluster, styles.buttons)}>
+            <SubmitButton size="large" busy={form.busy}>
+              {isLast ? 'Create Account' : 'Continue'}
+            </SubmitButton>
+            {current === 0 ? null : (
+              <LinkButton look="line" size="large" prefetch="none" to={addressOf(current - 1)}>
+                Back
+              </LinkButton>
+            )}
+          </div>
+          {isLast ? (
+            <p className={typography.caption}>
+              Clicking Create Account means agreeing to the <NewTab to={siteMap.terms()}>terms</NewTab>. How we treat
+              your data stands in the <NewTab to={siteMap.privacy()}>privacy policy</NewTab>.
+            </p>
+          ) : null}
           <p className={typography.caption}>
             Already a member? <Link to={siteMap.login(to === defaultReturnPath ? undefined : to)}>Sign in</Link>
           </p>
@@ -136,52 +208,5 @@ function NewTab({ to, children }: { readonly to: string; readonly children: stri
       {children}
       <span className={typography.visuallyHidden}> (opens in a new tab)</span>
     </Link>
-  );
-}
-
-function Created({ to }: { readonly to: string }) {
-  const navigate = useNavigate();
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    panel.current?.focus();
-    scrollTo(0, 0);
-    const timer = setTimeout(() => void navigate(to, { replace: true }), stayMs);
-    return () => clearTimeout(timer);
-  }, [navigate, to]);
-  return (
-    <div
-      className={classNames(layout.wrap, layout.wrapNarrow, layout.page, notice.page)}
-      ref={panel}
-      tabIndex={-1}
-      role="status"
-    >
-      <span className={notice.sign}>
-        <Icon name="check" />
-      </span>
-      <h1>{accountMessages.created}</h1>
-      <p className={typography.lead}>
-        You are signed in. We take you on in a moment; a mail to confirm your address is on its way.
-      </p>
-      <LinkButton to={to} replace>
-        Continue
-      </LinkButton>
-    </div>
-  );
-}
-
-function AlreadyMember({ session, to }: { readonly session: Session; readonly to: string }) {
-  return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, notice.page)}>
-      <h1>You have an account</h1>
-      <p className={typography.lead}>
-        {session.name === '' ? 'You are signed in.' : `You are signed in as ${session.name}.`}
-      </p>
-      <p className={layout.cluster}>
-        <LinkButton to={to}>Continue</LinkButton>
-        <LinkButton to={siteMap.logout()} look="line">
-          Log out
-        </LinkButton>
-      </p>
-    </div>
   );
 }

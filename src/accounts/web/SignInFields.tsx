@@ -1,14 +1,13 @@
 import { useWatch } from 'react-hook-form';
-import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
+import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
-import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { PasswordStrength } from '#sign-in/web/PasswordStrength.tsx';
 import type { RegisterFormState } from './register-form.ts';
-import type { AccountItems } from './StudentFields.tsx';
+import styles from './StudentFields.module.css';
 
-/** The last group of "Create Free Account": what one signs in with. */
-export function SignInFields({ form, items }: { readonly form: RegisterFormState; readonly items: AccountItems }) {
+/** What a new member signs in with. */
+export function SignInFields({ form }: { readonly form: RegisterFormState }) {
   const { field, availability } = form;
   const { control, trigger, getFieldState } = form.form;
   const [typed, name, mail, first, last] = useWatch({
@@ -19,7 +18,7 @@ export function SignInFields({ form, items }: { readonly form: RegisterFormState
   const username = field('username', 'Username');
   const password = field('password', 'Password');
   return (
-    <FieldGrid>
+    <FieldGrid className={styles.more}>
       <TextField
         {...email}
         type="email"
@@ -57,13 +56,6 @@ export function SignInFields({ form, items }: { readonly form: RegisterFormState
         }}
       />
       <PasswordField {...field('passwordRetyped', 'Retype password')} autoComplete="new-password" maxLength={128} />
-      <WideField>
-        <SelectField
-          {...field('sourceHeard', 'How did you hear about us?')}
-          choices={items.sourceHeard}
-          placeholder="Select one"
-        />
-      </WideField>
     </FieldGrid>
   );
 }

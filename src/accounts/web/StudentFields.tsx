@@ -26,14 +26,11 @@ type Props = { readonly field: FieldOf; readonly items: AccountItems };
 const select = (bound: Bound) =>
   bound as unknown as Omit<Bound, 'ref' | 'onChange' | 'onBlur'> &
     Pick<ComponentProps<typeof SelectField>, 'ref' | 'onChange' | 'onBlur'>;
-const genders = [
-  { id: 'F', label: 'Female' },
-  { id: 'M', label: 'Male' },
-];
 
-export function YouFields({ field, items }: Props) {
+/** As they stand on a certificate. */
+export function NameFields({ field, items }: Props) {
   return (
-    <FieldGrid className={styles.you}>
+    <FieldGrid className={styles.name}>
       <SelectField
         {...select(field('title', 'Title'))}
         choices={items.titles}
@@ -42,7 +39,15 @@ export function YouFields({ field, items }: Props) {
       />
       <TextField {...field('firstname', 'First name')} autoComplete="given-name" maxLength={60} />
       <TextField {...field('lastname', 'Last name')} autoComplete="family-name" maxLength={60} />
-      <RadioGroup {...field('gender', 'Gender')} choices={genders} hint="Never printed or shared." />
+    </FieldGrid>
+  );
+}
+
+export function PersonFields({ field, items }: Props) {
+  const gender = <RadioGroup {...field('gender', 'Gender')} choices={items.genders} hint="Never printed or shared." />;
+  return (
+    <FieldGrid className={styles.more}>
+      {items.genders.length > 2 ? <WideField>{gender}</WideField> : gender}
       <SelectField {...select(field('ageRange', 'Age range'))} choices={items.ageRanges} placeholder="Select one" />
     </FieldGrid>
   );

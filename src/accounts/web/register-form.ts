@@ -1,6 +1,7 @@
 // The form of "Create Free Account" in the browser: what the schema says, what the server knows to be taken, and the draft.
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import type { RegisterValues } from '../register-steps.ts';
 import type { RefusalCode } from '#platform/shared/call.ts';
 import { Refused, send } from '#platform/web/call.ts';
 import { refusalCode } from '#platform/web/refusal-code.ts';
@@ -23,7 +24,6 @@ import { sessionOf } from '#sign-in/web/sign-in-state.ts';
 import { clearDraft, saveDraft, storedDraft } from './register-draft.ts';
 import { useAvailability } from './use-availability.ts';
 
-export type RegisterValues = z.input<typeof registerForm>;
 export type UniqueField = 'username' | 'email' | 'agdNumber';
 
 const takenMessage: Record<UniqueField, string> = {
@@ -80,8 +80,14 @@ const isUsername = (value: string) => username.safeParse(value).success;
 const isEmail = (value: string) => email.safeParse(value).success;
 const isAgdNumber = (value: string) => value.trim() !== '' && agdNumber.safeParse(value).success;
 
-/** `onCreated` gets the new member's session. */
-export function useRegisterForm(onCreated: (session: Session) => void) {
+/** `onCreated` gets the new member's session; `onRefused` the field that the server took no value of. */
+export function useRegisterForm({
+  onCreated,
+  onRefused,
+}: {
+  readonly onCreated: (session: Session) => void;
+  readonly onRefused: (field: keyof RegisterValues) => void;
+}) {
   const [{ taken, schema }] = useState(schemaWithTaken);
   const form = useContractForm<RegisterValues>({
     schema,
@@ -114,13 +120,13 @@ export function useRegisterForm(onCreated: (session: Session) => void) {
       const unlisted = fieldOfUnlisted(code);
       if (unlisted !== undefined) {
         form.form.setError(unlisted, { message: error.message });
-        form.form.setFocus(unlisted);
+        onRefused(unlisted);
         return;
       }
       const field = fieldOfRefusal[code];
       if (field === undefined) throw error;
       await markTaken(field, values[field] ?? '');
-      form.form.setFocus(field);
+      onRefused(field);
     }
   }
 

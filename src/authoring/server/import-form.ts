@@ -233,7 +233,7 @@ const student = z.strictObject({
   phone: z.string(),
   agdNumber: z.optional(z.nullable(z.string())),
   certYear: z.union([z.int(), z.string()]),
-  gender: z.enum(['F', 'M']),
+  gender: z.enum(['F', 'M', 'X']),
   ageRange: z.string(),
   officeSize: z.string(),
   sourceHeard: z.optional(z.string()),
@@ -253,6 +253,8 @@ const settings = z.strictObject({
   sponsorCompany: z.optional(z.nullable(key)),
   mobileAds: z.optional(z.strictObject({ indexStart: z.int(), interval: z.int() })),
   pageSize: z.optional(z.int().check(z.minimum(5), z.maximum(100))),
+  /** The word of a third choice of gender, stored as X; null takes it back. */
+  thirdGender: z.optional(z.nullable(text)),
   /** How a webinar's zoomCode becomes a join link. */
   meetingUrl: z.optional(
     z.nullable(z.string().check(z.refine(isMeetingTemplate, 'must begin with https:// and hold {zoomCode}'))),

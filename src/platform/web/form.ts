@@ -55,14 +55,15 @@ export function useContractForm<Values extends FieldValues>({
     return { id, name, label, onChange, onBlur, ref, error: problemAt(name) };
   }
 
-  /** After a failed submit: each field in error, in the order of the page. */
-  const problems: FieldProblem[] =
-    submitCount === 0
-      ? []
-      : [...labels].flatMap(([name, label]) => {
-          const message = problemAt(name);
-          return message === undefined ? [] : [{ id: idOf(name), label, message }];
-        });
+  /** Each field in error among these, in the order of the page. */
+  const problemsIn = (names: Iterable<string>): FieldProblem[] => {
+    const wanted = new Set(names);
+    return [...labels].flatMap(([name, label]) => {
+      const message = wanted.has(name) ? problemAt(name) : undefined;
+      return message === undefined ? [] : [{ id: idOf(name), label, message }];
+    });
+  };
+  const problems = submitCount === 0 ? [] : problemsIn(labels.keys());
 
   const send = form.handleSubmit(async (values) => {
     try {
@@ -77,7 +78,10 @@ export function useContractForm<Values extends FieldValues>({
     /** Goes onto the `<form>`. Should a browser ever send it itself, what was typed stays out of the address. */
     props: { method: 'post', noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void send(event) },
     field,
+    problemsIn,
     busy: isSubmitting,
+    /** The sentence of a submit that failed as a whole, or null. */
+    problem,
     /** For `<ErrorSummary>`: null while there is nothing to say. */
     summary:
       problem !== null

@@ -140,6 +140,9 @@ export const studySettingsIn = (settings: Settings): StudySettings => ({
   timeOnTaskPercent: settingIn(settings, 'timeOnTaskPercent', studySettings.timeOnTaskPercent, 0),
 });
 
+/** What the third choice of gender is called, beside Female and Male; null, unless the provider allows one. */
+export const readThirdGender = (db: Queryable): Promise<string | null> =>
+  readSetting(db, 'thirdGender', z.nullable(z.string()), null);
 /** How many years the ledger of a closed account is kept: 6, or the provider's number from 6 to 10. */
 export const readRetentionYears = (db: Queryable): Promise<number> =>
   readSetting(db, 'retentionYears', z.int().check(z.minimum(6), z.maximum(10)), 6);

@@ -1,0 +1,44 @@
+// The steps of "Create Free Account": which fields each of them holds. Together they are the form.
+import type * as z from 'zod/mini';
+import type { registerForm } from './student-form.ts';
+
+export type RegisterValues = z.input<typeof registerForm>;
+
+export type RegisterStep = {
+  /** The part of the address after #. */
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly fields: readonly (keyof RegisterValues)[];
+};
+
+export const registerSteps = [
+  {
+    id: 'you',
+    title: 'You',
+    about: 'Your name as it should read on a certificate, and what you sign in with.',
+    fields: ['title', 'firstname', 'lastname', 'email', 'username', 'password', 'passwordRetyped'],
+  },
+  {
+    id: 'work',
+    title: 'Your work',
+    about: 'So that lists show what fits you.',
+    fields: ['jobTitle', 'certYear', 'officeName', 'officeSize', 'agdNumber', 'gender', 'ageRange'],
+  },
+  {
+    id: 'reach',
+    title: 'Where we reach you',
+    about: 'Your practice address is fine.',
+    fields: ['country', 'address', 'city', 'state', 'zip', 'phone', 'sourceHeard'],
+  },
+] as const satisfies readonly RegisterStep[];
+
+/** The place of the step that an address names by its part after #, no further than `reached`: what comes before a step is filled in first. */
+export function stepAt(hash: string, reached: number): number {
+  const named = registerSteps.findIndex(({ id }) => hash === `#${id}`);
+  return Math.max(0, Math.min(named, reached));
+}
+
+/** The place of the step that holds a field. */
+export const placeOf = (field: keyof RegisterValues): number =>
+  registerSteps.findIndex(({ fields }: RegisterStep) => fields.includes(field));
