@@ -65,7 +65,11 @@ export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, pri
         <Passage of={row.hash} otherwise={isLarge ? '' : row.blurb} />
         <div className={styles.foot}>
           {isLarge ? <Speaker row={row} /> : null}
-          <CreditText {...row} className={styles.credit} />
+          {row.isTutorial ? (
+            <span className={typography.fact}>Product training, no credit</span>
+          ) : (
+            <CreditText {...row} className={styles.credit} />
+          )}
           {queueToggle(row)}
         </div>
       </div>
