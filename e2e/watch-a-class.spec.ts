@@ -238,8 +238,14 @@ describe('the film', () => {
     await signIn(hand);
     await open(hand);
     await hand.getByRole('main').getByRole('button', { name: 'View again' }).click();
+    // At rest the note stays, however long it takes to read.
+    await hand.waitForFunction(() => {
+      const video = document.querySelector('video');
+      if (video === null || video.paused) return false;
+      video.pause();
+      return true;
+    });
     await hand.getByText(/^Resumed at 00:0\d/).waitFor();
-    await hand.evaluate(() => document.querySelector('video')?.pause());
     expect(await position(hand)).toBeGreaterThanOrEqual(Math.floor(left) - 1);
     await expectNoSidewaysScroll(hand);
     await expectAccessible(hand);

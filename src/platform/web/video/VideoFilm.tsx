@@ -86,10 +86,11 @@ export function VideoFilm({
   }, [takesFocus]);
 
   useEffect(() => {
-    if (note === null) return undefined;
+    // Its time runs while the film does: at rest it can be read and pressed as long as it takes.
+    if (note === null || isPaused) return undefined;
     const timer = setTimeout(() => setNote(null), noteMs);
     return () => clearTimeout(timer);
-  }, [note]);
+  }, [note, isPaused]);
 
   // Fading out is put off by every movement; it never takes away what is open, or where the keyboard is.
   const idleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
