@@ -27,8 +27,8 @@ export function sheetRows(proof: ProofOfCe): ReturnType<typeof tableFacts>[] {
   return Array.from({ length: rows }, (_, row) => facts.slice(place(row), place(row + 1)));
 }
 
-/** Inside the frame. */
-const room = { width: 85, height: 59 } as const;
+/** Inside the frame, with a little to spare: how wide letters are is estimated. */
+const room = { width: 85, height: 56 } as const;
 /** A letter's width as a share of its size. */
 const letter = 0.5;
 
