@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { faultMessage } from '../../shared/refusal.ts';
@@ -23,11 +23,10 @@ export function LoadFailed({ why, texts, onRetry }: Props) {
   const isOffline = useIsOffline() && why?.state !== 'refused';
   const retry = () => (onRetry ? onRetry() : void revalidate());
   const retryOnline = useEffectEvent(retry);
+  const wasOffline = useRef(false);
   useEffect(() => {
-    if (!isOffline) return undefined;
-    const isBack = () => retryOnline();
-    addEventListener('online', isBack);
-    return () => removeEventListener('online', isBack);
+    if (wasOffline.current && !isOffline) retryOnline();
+    wasOffline.current = isOffline;
   }, [isOffline]);
   if (isOffline)
     return (
