@@ -5,7 +5,7 @@ import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
 import { creditMessages, type ProofOfCe } from '../contract.ts';
-import { linkedInAddress } from '../linkedin-address.ts';
+import { linkedInAddress } from './linkedin-address.ts';
 import { downloadCertificates } from './download-certificates.ts';
 import { nameOf, useEmailCertificate, type PassedItem } from './use-email-certificate.ts';
 import styles from './CertificateActions.module.css';

@@ -10,7 +10,7 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import { siteMap } from '#site-map.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { creditMessages, sendCertificateCall, type CompletedYear, type ProofOfCe } from '../contract.ts';
-import { linkedInAddress } from '../linkedin-address.ts';
+import { linkedInAddress } from './linkedin-address.ts';
 import { CertificateThumb } from './CertificateThumb.tsx';
 import { downloadCertificates } from './download-certificates.ts';
 import { ProofOfCeDialog } from './ProofOfCeDialog.tsx';

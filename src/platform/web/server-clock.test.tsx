@@ -10,7 +10,10 @@ function Now() {
   shown.push((useServerNow(answered) - Date.parse(answered)) / 1000);
   return null;
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 const turn = (state: DocumentVisibilityState) =>
   act(() => {
     visibility = state;

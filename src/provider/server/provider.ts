@@ -98,7 +98,7 @@ export async function readDemoLoadedAt(db: Queryable): Promise<Temporal.Instant 
   return loadedAt === null ? null : Temporal.Instant.from(loadedAt);
 }
 /** Rows of a list page: 20, or the provider's number from 5 to 100. */
-export const readPageSize = (db: Queryable): Promise<number> =>
+const readPageSize = (db: Queryable): Promise<number> =>
   readSetting(db, 'pageSize', z.int().check(z.minimum(5), z.maximum(100)), 20);
 /** The same for public lists, which are asked for all the time. */
 export const sharedPageSize = (context: Context): Promise<number> =>

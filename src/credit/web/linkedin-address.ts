@@ -1,4 +1,4 @@
-import type { ProofOfCe } from './contract.ts';
+import type { ProofOfCe } from '../contract.ts';
 
 /** LinkedIn's form for a certification, filled in: the member looks at it there and saves it. `verifyUrl` is where others can check it. */
 export function linkedInAddress(proof: ProofOfCe, verifyUrl: string): string {

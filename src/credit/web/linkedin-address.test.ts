@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { linkedInAddress } from './linkedin-address.ts';
-import type { ProofOfCe } from './contract.ts';
+import type { ProofOfCe } from '../contract.ts';
 
 it('fills in name, provider, month, number and the page that verifies it', () => {
   const proof = {
