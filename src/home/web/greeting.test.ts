@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownZone } from '#platform/shared/dates.ts';
 import type { MemberHome } from '../contract.ts';
 import { addressOf, dayText, goodTime, longDay, whatWaits } from './greeting.ts';
 
@@ -44,4 +45,9 @@ describe('what waits', () => {
     [null, null, 0, 15, '15 CEU to your goal.'],
     [null, null, 0, null, 'Three things make this page yours: a seat, a class and a goal. One is enough for today.'],
   ])('is said in a sentence', (own, goOn, credits, goal, words) => expect(text(own, goOn, credits, goal)).toBe(words));
+});
+
+it('greets in the zone of the machine itself, too', () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect([goodTime(now, ownZone), longDay(now, ownZone)]).toEqual([goodTime(now, here), longDay(now, here)]);
 });

@@ -1,7 +1,7 @@
 // What a member is greeted with: the hour, their name, and what waits for them.
 import { creditsText } from '#catalogue/ce-type.ts';
 import { progressOf } from '#credit/credit-goal.ts';
-import { formatDate } from '#platform/shared/dates.ts';
+import { formatDate, intlZone } from '#platform/shared/dates.ts';
 import type { MemberHome } from '../contract.ts';
 
 /** "Dr. Cho" of "Dr. Helen Cho", "Helen" of "Helen Cho": a title goes with the last name. */
@@ -13,7 +13,7 @@ export function addressOf(name: string): string {
 }
 
 const part = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at);
+  new Intl.DateTimeFormat('en-US', { ...intlZone(timeZone), ...options }).format(at);
 
 /** "Tuesday, November 24". `at` is milliseconds since 1970. */
 export const longDay = (at: number, timeZone: string): string =>

@@ -36,6 +36,9 @@ const shortNames: Readonly<Record<string, string>> = {
   'Alaska Daylight Time': 'AKDT',
 };
 
+/** What `Intl` takes for a time zone. */
+export const intlZone = (timeZone: string): { timeZone?: string } => (timeZone === ownZone ? {} : { timeZone });
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {
