@@ -22,6 +22,11 @@ it.each([
   ['2026-11-24T05:30:00Z', 'Good evening'],
 ])('at %s it is %s', (moment, words) => expect(goodTime(at(moment), zone)).toBe(words));
 
+it('is said in the zone of the machine itself too', () => {
+  expect(longDay(now, ownZone)).toBe(longDay(now, Intl.DateTimeFormat().resolvedOptions().timeZone));
+  expect(goodTime(now, ownZone)).toBe(goodTime(now, Intl.DateTimeFormat().resolvedOptions().timeZone));
+});
+
 it('names the reader’s own day', () => expect(longDay(at('2026-11-25T03:00:00Z'), zone)).toBe('Tuesday, November 24'));
 
 it.each([
