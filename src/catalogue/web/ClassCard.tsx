@@ -66,7 +66,7 @@ export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, pri
         <div className={styles.foot}>
           {isLarge ? <Speaker row={row} /> : null}
           {row.isTutorial ? (
-            <span className={typography.fact}>Product training, no credit</span>
+            <span className={classNames(typography.fact, styles.credit)}>Product training, no credit</span>
           ) : (
             <CreditText {...row} className={styles.credit} />
           )}
