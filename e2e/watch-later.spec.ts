@@ -49,7 +49,7 @@ test('an empty list says what it is for; + on a card puts the class in, − take
   await page.getByText('Added to Watch Later.').waitFor();
   await page.goto('/queue');
   await ready(page);
-  await page.getByRole('link', { name: first }).waitFor();
+  await page.getByRole('link', { name: first, exact: true }).waitFor();
   await expectAccessible(page);
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -59,9 +59,9 @@ test('an empty list says what it is for; + on a card puts the class in, − take
   await page.keyboard.press('Enter');
   await page.getByText('Training queue is empty.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('link', { name: first }).waitFor();
+  await page.getByRole('link', { name: first, exact: true }).waitFor();
   await page.reload();
-  await page.getByRole('link', { name: first }).waitFor();
+  await page.getByRole('link', { name: first, exact: true }).waitFor();
   expect(site.faults).toEqual([]);
 });
 
@@ -70,10 +70,10 @@ test('the last row of a page gives way to the page before it', async () => {
   await page.goto('/queue/2');
   await ready(page);
   const last = classes[20]?.title ?? '';
-  await page.getByRole('link', { name: last }).waitFor();
+  await page.getByRole('link', { name: last, exact: true }).waitFor();
   await page.getByRole('button', { name: `Remove ${last} from Watch Later` }).click();
   await page.waitForURL((url) => url.pathname === '/queue');
-  await page.getByRole('link', { name: classes[0]?.title ?? '' }).waitFor();
+  await page.getByRole('link', { name: classes[0]?.title ?? '', exact: true }).waitFor();
   expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
   await page.goto('/queue/99');
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
