@@ -151,7 +151,7 @@ describe('the address that a shared page is made of', () => {
         ].map(([, name = '']) => name),
       );
     // Read where an address is not shared, or (`v`) of an address of YouTube.
-    const others = ['s', 'c', 'code', 'rurl', 'tab', 'view', 'v'];
+    const others = ['s', 'c', 'code', 'rurl', 'tab', 'type', 'view', 'v'];
     const names = new Set([...list.flatMap(([, { shared: each = [] }]) => each), ...others]);
     expect([...new Set(read)].filter((name) => !names.has(name))).toEqual([]);
   });

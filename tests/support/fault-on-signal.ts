@@ -8,8 +8,8 @@ const faults: Record<string, () => void> = {
     throw 'a text thrown on purpose';
   },
 };
-// Of a supervised portal, the portal alone.
-if (process.argv[1]?.endsWith('src/server.ts')) {
+// Of a supervised portal, the portal alone: the sources, or the program bundled of them.
+if (/[\\/](?:src[\\/]server\.ts|program[\\/]server\.js)$/.test(process.argv[1] ?? '')) {
   process.stdout.write(`process ${process.pid}\n`);
   process.on('SIGUSR2', () => setImmediate(faults[process.env['FAULT'] ?? ''] ?? (() => undefined)));
 }
