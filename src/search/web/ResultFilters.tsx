@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { siteMap } from '#site-map.ts';
 import { catalogueMessages } from '#catalogue/contract.ts';
@@ -22,11 +22,22 @@ type RangesProps<Range extends string> = {
 /** Ranges to choose from; one that would leave nothing can't be chosen, and says so by its count. */
 function Ranges<Range extends string>({ legend, ranges, words, chosen, counts, onChoose }: RangesProps<Range>) {
   const id = useId();
+  // A press shows at once: the address follows in a transition, and a checkbox that waited for it would spring back for a moment.
+  const [pressed, setPressed] = useState(chosen);
+  const [known, setKnown] = useState(chosen.join());
+  if (known !== chosen.join()) {
+    setKnown(chosen.join());
+    setPressed(chosen);
+  }
+  const choose = (next: readonly Range[]) => {
+    setPressed(next);
+    onChoose(next);
+  };
   return (
     <fieldset className={styles.ranges}>
       <legend>{legend}</legend>
       {ranges.map((range) => {
-        const isChosen = chosen.includes(range);
+        const isChosen = pressed.includes(range);
         return (
           <label key={range} className={styles.range} htmlFor={`${id}-${range}`}>
             <input
@@ -34,7 +45,7 @@ function Ranges<Range extends string>({ legend, ranges, words, chosen, counts, o
               type="checkbox"
               checked={isChosen}
               disabled={!isChosen && counts?.[range] === 0}
-              onChange={() => onChoose(isChosen ? chosen.filter((each) => each !== range) : [...chosen, range])}
+              onChange={() => choose(isChosen ? pressed.filter((each) => each !== range) : [...pressed, range])}
             />
             {words[range]}
             {counts === null ? null : <small>{counts[range]}</small>}
