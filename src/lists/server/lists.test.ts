@@ -12,6 +12,8 @@ import { aCategory, aClass, aCompany, anEpisode, aWebinar } from '#catalogue/ser
 let portal: Portal;
 let endodontics: string;
 let crownline: string;
+/** Listed for the filters alone, by the test of them. */
+const laterWebinar = 'In some days';
 
 beforeAll(async () => {
   portal = await openPortal();
@@ -96,8 +98,7 @@ it('shows a member their own queue on the same rows, and a visitor nobody’s', 
 it('home shows what is live soon, the newest classes and episodes, and a clock to count down from', async () => {
   const { body } = await portal.call(homeCall, {});
   const webinars = body.webinars.data.map((row) => row.className);
-  expect(webinars[0]).toBe('In an hour');
-  expect(webinars).not.toContain('Long over');
+  expect(webinars.filter((title) => title !== laterWebinar)).toEqual(['In an hour']);
   expect(body.classes.data[0]?.className).toBe('Class 40');
   expect(body.classes.totalRows).toBe(41);
   expect(body.podcasts.data.map((row) => row.title)).toEqual(['An episode']);
@@ -112,7 +113,11 @@ it('the filters know every category and company, and which of them have somethin
   );
   const [quiet, lively] = await Promise.all(['Quiet', 'Lively'].map((name) => aCompany(context, name)));
   await aWebinar(context, { releaseAt: context.now().subtract({ hours: 80 }), categoryIds: [isOver ?? ''] });
-  await aWebinar(context, { releaseAt: context.now().add({ hours: 80 }), companyId: lively ?? '' });
+  await aWebinar(context, {
+    title: laterWebinar,
+    releaseAt: context.now().add({ hours: 80 }),
+    companyId: lively ?? '',
+  });
   await aClass(context, { releaseAt: context.now().add({ hours: 80 }), categoryIds: [isLater ?? ''] });
   const book = await context.db
     .insertInto('book')
