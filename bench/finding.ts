@@ -12,8 +12,6 @@ import { median, p95, type Figure } from './measure.ts';
 import { startPortal } from './portal-process.ts';
 
 const searches = 400;
-/** Searches before the measured ones: each connection plans a statement anew for its first five values, then keeps the plan. */
-const warmUp = 250;
 const pages = 60;
 const rounds = 5;
 
@@ -69,11 +67,11 @@ async function elapsedMs(url: string): Promise<number> {
 }
 
 async function searchFigure(url: string): Promise<{ p95Ms: number; medianMs: number }> {
-  const all = queries(searches + warmUp, 1);
+  const all = queries(searches + 50, 1);
   const taken: number[] = [];
   for (const [index, q] of all.entries()) {
     const ms = await elapsedMs(`${url}/api/search?q=${encodeURIComponent(q)}`);
-    if (index >= warmUp) taken.push(ms);
+    if (index >= 50) taken.push(ms);
   }
   return { p95Ms: p95(taken), medianMs: median(taken) };
 }
