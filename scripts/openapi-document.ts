@@ -47,7 +47,12 @@ const refusalOf = ({ refusals }: Call): JsonSchema => ({
 
 function operationOf({ call, schemas }: ServedCall) {
   const input = schemaOf(schemas.input, 'input');
-  const security = call.access === 'public' ? [] : call.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
+  const security = {
+    public: [],
+    optional: [{}, { bearer: [] }],
+    student: [{ bearer: [] }],
+    staff: [{ staff: [] }],
+  }[call.access];
   const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -57,12 +62,13 @@ function operationOf({ call, schemas }: ServedCall) {
   return {
     operationId: call.path.replace('/api/', '').replaceAll('/', '-'),
     summary: call.summary,
-    tags: [call.access === 'student' ? 'Members' : 'Everyone'],
+    tags: [call.path.startsWith('/api/staff/') ? 'Staff' : call.access === 'student' ? 'Members' : 'Everyone'],
+    ...(call.permission === undefined ? {} : { 'x-permission': call.permission }),
     security,
     ...(call.method === 'GET'
-      ? { parameters: [...parameters, ...(call.access === 'public' ? [] : [token])] }
+      ? { parameters: [...parameters, ...(call.access === 'optional' || call.access === 'student' ? [token] : [])] }
       : {
-          parameters: [idempotencyKey],
+          parameters: call.setsStaffCookie ? [] : [idempotencyKey],
           requestBody: { required: true, content: { 'application/json': { schema: input } } },
         }),
     responses: {
@@ -75,6 +81,12 @@ function operationOf({ call, schemas }: ServedCall) {
         },
       },
       ...(call.access === 'student' ? { 401: { $ref: '#/components/responses/SignIn' } } : {}),
+      ...(call.access === 'staff'
+        ? {
+            401: { $ref: '#/components/responses/StaffSignIn' },
+            403: { $ref: '#/components/responses/StaffMayNot' },
+          }
+        : {}),
       default: {
         description: refusedDescription,
         content: { 'application/json': { schema: refusalOf(call) } },
@@ -101,7 +113,16 @@ export function openApiDocument(served: readonly ServedCall[], version: string) 
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        staff: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-staff',
+          description:
+            'The session of a person of the provider; `staff` where the portal has no https. A POST is JSON and carries `Sec-Fetch-Site: same-origin`, or the portal’s own `Origin`.',
+        },
+      },
       schemas: {
         CommonRefusalCode: { enum: commonRefusals, description: 'What any call may answer with, whatever it is for.' },
         Refusal: {
@@ -117,6 +138,12 @@ export function openApiDocument(served: readonly ServedCall[], version: string) 
       },
       responses: {
         SignIn: { description: 'No valid token came along.', content: refusal },
+        StaffSignIn: { description: 'Nobody of the provider is signed in (`staff-sign-in`).', content: refusal },
+        StaffMayNot: {
+          description:
+            'No second factor yet (`staff-enrol`), a role that does not allow it (`not-allowed`), or no factor given lately (`confirm`), looked at in this order.',
+          content: refusal,
+        },
       },
     },
   };

@@ -8,7 +8,7 @@ import { readConfig } from './platform/server/config.ts';
 import { addPagesFromSources } from './platform/server/http/development-pages.ts';
 import { makeLog } from './platform/server/log/log.ts';
 import { openContext } from './platform/server/process/open-context.ts';
-import { documents, findStudent, routes, timetable, works } from './program.ts';
+import { documents, people, routes, timetable, works } from './program.ts';
 
 const say = (doing: string) => process.stdout.write(`${doing}\n`);
 
@@ -24,7 +24,7 @@ if (await demoIsWanted(context)) await loadDemo(context, say);
 const app = await buildApp(
   context,
   routes,
-  findStudent,
+  people,
   (fastify) => addPagesFromSources(fastify, routes, context, addresses),
   documents,
 );

@@ -1,4 +1,5 @@
 // What the portal consists of: every feature's calls and jobs, in one list each. The processes and the tests run exactly this.
+import { admitStaff } from './staff/server/admit-staff.ts';
 import { findStudentByToken } from './sign-in/server/find-student-by-token.ts';
 import { signInTimetable, signInWork } from './sign-in/server/jobs.ts';
 import { accountRoutes } from './accounts/server/routes.ts';
@@ -25,7 +26,7 @@ import { liveDocuments } from './live/server/zoom-webhook.ts';
 import { liveRoutes } from './live/server/routes.ts';
 import type { DocumentRoute } from './platform/server/http/documents.ts';
 import { fileTextTimetable, fileTextWork } from './platform/server/files/file-text.ts';
-import type { FindStudent, Route } from './platform/server/http/http.ts';
+import type { People, Route } from './platform/server/http/http.ts';
 import { idempotencyTimetable, idempotencyWork } from './platform/server/http/idempotency.ts';
 import type { JobWork, TimedJob } from './platform/server/jobs/jobs.ts';
 import { mailTimetable, mailWork } from './platform/server/mail/mailer.ts';
@@ -99,4 +100,4 @@ export const timetable: readonly TimedJob[] = [
   ...seatTimetable,
 ];
 
-export const findStudent: FindStudent = findStudentByToken;
+export const people: People = { findStudent: findStudentByToken, admitStaff };

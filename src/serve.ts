@@ -12,7 +12,7 @@ import { mailboxPath } from './platform/server/mail/mailbox.ts';
 import type { Monitor } from './platform/server/metrics/monitor.ts';
 import type { OpenContext } from './platform/server/process/open-context.ts';
 import type { ProcessLife } from './platform/server/process/process-life.ts';
-import { documents, findStudent, routes, timetable, works } from './program.ts';
+import { documents, people, routes, timetable, works } from './program.ts';
 
 /** The kinds of jobs that the queue has to know. */
 export const jobs = works.map((work) => work.job);
@@ -54,7 +54,7 @@ export async function serve(
     const app = await buildApp(
       context,
       routes,
-      findStudent,
+      people,
       (fastify) => addPages(fastify, routes, context, addresses),
       documents,
     );

@@ -10,6 +10,7 @@ import { serve } from '#platform/server/http/http.ts';
 import { defineCall } from '#platform/shared/call.ts';
 import { unavailableMessages } from '#platform/shared/refusal.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { people } from '#program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dl-full-'));
 let portal: Portal;
@@ -71,7 +72,7 @@ it.skipIf(!existsSync('/dev/full'))(
       await storage.put('ab/file', Buffer.alloc(5000), 'text/plain');
       return { status: true as const };
     });
-    const app = await buildApp(portal.context, [keep], async () => null);
+    const app = await buildApp(portal.context, [keep], people);
     const answer = await app.inject({ method: 'POST', url: '/api/keep', payload: {} });
     expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([507, '60', full]);
     expect(lstatSync(draft, { throwIfNoEntry: false })).toBeUndefined();

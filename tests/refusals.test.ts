@@ -9,7 +9,7 @@ import { makeLog } from '#platform/server/log/log.ts';
 import { defineCall } from '#platform/shared/call.ts';
 import { commonRefusals, Refusal } from '#platform/shared/refusal.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { routes } from '#program.ts';
+import { people, routes } from '#program.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ it.each([
   const app = await buildApp(
     { ...portal.context, log: makeLog('error', { write: (line) => lines.push(line) }) },
     [serve(call, schemas, () => Promise.reject(new Refusal(code, 'No.')))],
-    () => Promise.resolve(null),
+    people,
   );
   const answer = await app.inject({ method: 'POST', url: call.path, payload: {} });
   await app.close();

@@ -12,7 +12,7 @@ import { SessionCache } from '#platform/server/http/session-cache.ts';
 import type { Database } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openWatchedDatabase } from '#platform/testing/watched-database.ts';
-import { findStudent, routes } from '#program.ts';
+import { people, routes } from '#program.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';
 
@@ -55,10 +55,10 @@ beforeAll(async () => {
     sent.push(statement);
     return statement;
   });
-  app = await buildApp({ ...context, db, answerCache }, routes, findStudent);
+  app = await buildApp({ ...context, db, answerCache }, routes, people);
   const sessionCache = new SessionCache();
   sessionCache.isListening = true;
-  crowded = await buildApp({ ...context, db, answerCache, sessionCache }, routes, findStudent);
+  crowded = await buildApp({ ...context, db, answerCache, sessionCache }, routes, people);
 });
 beforeEach(() => {
   sent = [];

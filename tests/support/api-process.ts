@@ -4,7 +4,7 @@ import { buildApp } from '../../src/platform/server/http/app.ts';
 import { readConfig } from '../../src/platform/server/config.ts';
 import { openContext } from '../../src/platform/server/process/open-context.ts';
 import { makeLog } from '../../src/platform/server/log/log.ts';
-import { findStudent, routes, works } from '../../src/program.ts';
+import { people, routes, works } from '../../src/program.ts';
 
 const config = readConfig();
 const opened = await openContext(
@@ -16,7 +16,7 @@ const opened = await openContext(
 const clockStart = Temporal.Instant.from(process.env['TEST_CLOCK'] ?? '');
 const startedAt = Temporal.Now.instant();
 const context = { ...opened.context, now: () => clockStart.add(startedAt.until(Temporal.Now.instant())) };
-const app = await buildApp(context, routes, findStudent);
+const app = await buildApp(context, routes, people);
 await app.listen({ port: 0, host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));
 process.stdout.write(`listening ${(app.server.address() as AddressInfo).port}\n`);

@@ -38,6 +38,8 @@ export type Caller = {
   readonly token: string | null;
   /** The mark of the browser, in calls that leave one; null elsewhere. */
   readonly device: string | null;
+  /** By what the log names the request; absent where nothing was asked over the network. */
+  readonly requestId?: string;
 };
 
 /** A value that is the same for everyone: kept for `ttlSeconds` seconds, or made at once where nothing is kept. */
@@ -54,4 +56,6 @@ export type CallContext = Context & {
   readonly caller: Caller;
   /** What came with an Idempotency-Key may note here what it made. */
   readonly requestKey?: RequestKey;
+  /** In a call that sets the cookie of staff (Call.setsStaffCookie): keeps the token of a session in the browser; null takes it away. */
+  readonly setStaffToken?: (token: string | null) => void;
 };

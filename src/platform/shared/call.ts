@@ -3,8 +3,8 @@
 import type * as z from 'zod/mini';
 import type { CommonRefusal } from './refusal.ts';
 
-/** Who may make a call: anyone without being known, anyone (known if a token comes along), or a signed-in student only. */
-export type CallAccess = 'public' | 'optional' | 'student';
+/** Who may make a call: anyone without being known, anyone (known if a token comes along), a signed-in student only, or a signed-in person of the provider. */
+export type CallAccess = 'public' | 'optional' | 'student' | 'staff';
 
 /** What a call takes and answers. */
 export type CallSchemas = {
@@ -37,6 +37,14 @@ export type Call<
   readonly remembersDevice?: true;
   /** Refused to a session that the link of a mail opened, until its owner gives the password. */
   readonly fullSignIn?: true;
+  /** What the caller's roles must allow, in a call of access `staff` (declared by `defineStaffCall`). */
+  readonly permission?: string;
+  /** In a call of access `staff`: the caller gave a factor within the last minutes. */
+  readonly fresh?: true;
+  /** In a call of access `staff`: it is open before a second factor is set up, because it sets one up. */
+  readonly enrols?: true;
+  /** It opens or ends the session of a person of the provider: the answer sets their cookie, and is given once only. */
+  readonly setsStaffCookie?: true;
   /** The codes of its own refusals, one for each reason. Those that any call may give are in refusal.ts. */
   readonly refusals: readonly Code[];
   /** The field that carries the sentence of a refusal; the specification reads `msg` in some calls. */

@@ -36,6 +36,23 @@ export function instant() {
   );
 }
 
+/** A moment that a client names, as ISO 8601 with its offset. */
+export function givenInstant() {
+  return z.pipe(
+    z.string().check(
+      z.maxLength(40),
+      z.refine((value) => {
+        try {
+          return Temporal.Instant.from(value).epochMilliseconds > 0;
+        } catch {
+          return false;
+        }
+      }, 'Must be a moment such as 2026-03-02T19:00:00-05:00.'),
+    ),
+    z.transform((value) => Temporal.Instant.from(value)),
+  );
+}
+
 /** Zero-based page number of a query. Absent, negative or unreadable is 0; absurdly large is bounded (the list clamps to its last page). */
 export function pageNumber() {
   return z.pipe(

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { documents, findStudent, routes, works } from '#program.ts';
+import { documents, people, routes, works } from '#program.ts';
 import { buildApp, type Pages } from '../server/http/app.ts';
 import { readConfig } from '../server/config.ts';
 import type { CallContext } from '../server/context.ts';
@@ -110,7 +110,7 @@ export async function openPortal(
     ...(monitor === undefined ? {} : { monitor }),
     caller: { address: '127.0.0.1', userAgent: 'test', token: null, device: null },
   };
-  const app = await buildApp(context, routes, findStudent, parts.addPages?.(context), documents);
+  const app = await buildApp(context, routes, people, parts.addPages?.(context), documents);
   await app.ready();
 
   return {

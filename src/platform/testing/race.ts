@@ -2,7 +2,7 @@
 // protects against the race can be taken away, so that a test of it is seen to fail.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { findStudent, routes } from '#program.ts';
+import { people, routes } from '#program.ts';
 import { buildApp } from '../server/http/app.ts';
 import type { Portal } from './portal.ts';
 import { openWatchedDatabase } from './watched-database.ts';
@@ -53,7 +53,7 @@ export async function openRace(
     });
 
   const contexts = Array.from({ length: runners }, () => ({ ...context, db: openRunner() }));
-  const apps = await Promise.all(contexts.map((own) => buildApp(own, routes, findStudent)));
+  const apps = await Promise.all(contexts.map((own) => buildApp(own, routes, people)));
   return {
     apps,
     contexts,

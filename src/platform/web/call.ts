@@ -99,7 +99,8 @@ async function overNetwork<C extends Call>(
 ): Promise<CallAnswer<C>> {
   const token = currentSession()?.token;
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (token !== undefined && call.access !== 'public') headers['authorization'] = `Bearer ${token}`;
+  if (token !== undefined && call.access !== 'public' && call.access !== 'staff')
+    headers['authorization'] = `Bearer ${token}`;
   if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
   if (method === 'POST') headers['content-type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;

@@ -160,6 +160,36 @@ export interface AnswerDraft {
   student_id: Int8;
 }
 
+export interface AuditEntry {
+  act: string;
+  after: Json | null;
+  at: Temporal.Instant;
+  before: Json | null;
+  entry_hash: Buffer;
+  id: Int8;
+  network: string | null;
+  previous_hash: Buffer;
+  reason: string | null;
+  request_id: string | null;
+  roles: string[];
+  session_id: Int8 | null;
+  staff_id: Int8 | null;
+  staff_name: string;
+  subject_hash: string | null;
+  subject_kind: string;
+  subject_title: string | null;
+  via: string;
+}
+
+export interface AuditHead {
+  broken_id: Int8 | null;
+  checked_at: Temporal.Instant | null;
+  checked_through: Int8 | null;
+  is_only: Generated<boolean>;
+  last_hash: Buffer;
+  last_id: Int8;
+}
+
 export interface Blurb {
   code: string;
   html: string;
@@ -653,6 +683,97 @@ export interface SponsorOffer {
   video_youtube_id: string | null;
 }
 
+export interface StaffInvitation {
+  code_hash: Buffer;
+  company_id: Int8 | null;
+  confirmed_by: Int8 | null;
+  created_at: Temporal.Instant;
+  email: string;
+  email_key: string;
+  ends_at: Temporal.Instant | null;
+  expires_at: Temporal.Instant;
+  id: Generated<Int8>;
+  invited_by: Int8 | null;
+  job_text: Generated<string>;
+  name: string;
+  roles: string[];
+  spent_at: Temporal.Instant | null;
+  staff_id: Int8 | null;
+  works_from: Temporal.Instant;
+}
+
+export interface StaffMember {
+  codes_kept_at: Temporal.Instant | null;
+  company_id: Int8 | null;
+  created_at: Temporal.Instant;
+  email: string;
+  email_key: string;
+  ended_at: Temporal.Instant | null;
+  ends_at: Temporal.Instant | null;
+  enrolled_at: Temporal.Instant | null;
+  hash: string;
+  id: Generated<Int8>;
+  job_text: Generated<string>;
+  last_seen_at: Temporal.Instant | null;
+  name: string;
+  password_hash: string | null;
+  revision: Generated<number>;
+  totp_offer_sealed: Buffer | null;
+  totp_sealed: Buffer | null;
+  totp_step: Int8 | null;
+}
+
+export interface StaffPasskey {
+  counter: Int8;
+  created_at: Temporal.Instant;
+  credential_id: string;
+  id: Generated<Int8>;
+  last_used_at: Temporal.Instant | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: Int8;
+  transports: Generated<string[]>;
+}
+
+export interface StaffPasskeyChallenge {
+  challenge: string;
+  expires_at: Temporal.Instant;
+  staff_id: Int8 | null;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  id: Generated<Int8>;
+  spent_at: Temporal.Instant | null;
+  staff_id: Int8;
+}
+
+export interface StaffRole {
+  role: string;
+  staff_id: Int8;
+}
+
+export interface StaffSession {
+  confirmed_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+  device: Generated<string>;
+  expires_at: Temporal.Instant;
+  id: Generated<Int8>;
+  last_used_at: Temporal.Instant;
+  must_enrol: Generated<boolean>;
+  network: Generated<string>;
+  proven_at: Temporal.Instant | null;
+  staff_id: Int8;
+  token_hash: Buffer;
+}
+
+export interface StaffSignInFailure {
+  blocked_until: Temporal.Instant;
+  failures: number;
+  last_at: Temporal.Instant;
+  subject: string;
+}
+
 export interface Student {
   address: string;
   agd_number: string | null;
@@ -767,6 +888,11 @@ export interface WebhookDelivery {
   signature_hash: Buffer;
 }
 
+export interface WebinarHost {
+  activity_id: Int8;
+  staff_id: Int8;
+}
+
 export interface WebinarRoom {
   activity_id: Int8;
   reserved: Generated<number>;
@@ -784,6 +910,8 @@ export interface DB {
   agd_roster: AgdRoster;
   agd_roster_credit: AgdRosterCredit;
   answer_draft: AnswerDraft;
+  audit_entry: AuditEntry;
+  audit_head: AuditHead;
   blurb: Blurb;
   book: Book;
   book_category: BookCategory;
@@ -834,6 +962,14 @@ export interface DB {
   speaker: Speaker;
   sponsor_answer: SponsorAnswer;
   sponsor_offer: SponsorOffer;
+  staff_invitation: StaffInvitation;
+  staff_member: StaffMember;
+  staff_passkey: StaffPasskey;
+  staff_passkey_challenge: StaffPasskeyChallenge;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_role: StaffRole;
+  staff_session: StaffSession;
+  staff_sign_in_failure: StaffSignInFailure;
   student: Student;
   support_message: SupportMessage;
   survey: Survey;
@@ -844,5 +980,6 @@ export interface DB {
   synonym: Synonym;
   viewing_position: ViewingPosition;
   webhook_delivery: WebhookDelivery;
+  webinar_host: WebinarHost;
   webinar_room: WebinarRoom;
 }

@@ -7,7 +7,7 @@ import { aClass } from '#catalogue/server/fixtures.ts';
 import { onDemandCall } from '#lists/contract.ts';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { listRoutes } from '#lists/server/routes.ts';
-import { findStudent, routes } from '#program.ts';
+import { people, routes } from '#program.ts';
 import { addressOf } from '../../testing/database-address.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
 import { buildApp } from './app.ts';
@@ -138,11 +138,7 @@ describe('two processes on one database', () => {
     await renameInSecret('The first');
     const open = () => openAnswerCache(addressOf(inject('databaseServer'), database), makeLog('silent'));
     caches = [await open(), await open()];
-    here = await buildApp(
-      { ...portal.context, answerCache: caches[0]?.answerCache as AnswerCache },
-      routes,
-      findStudent,
-    );
+    here = await buildApp({ ...portal.context, answerCache: caches[0]?.answerCache as AnswerCache }, routes, people);
     askThere = inProcess(listRoutes, { ...portal.context, answerCache: caches[1]?.answerCache as AnswerCache });
   });
   afterEach(async () => {

@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { addDocuments, type DocumentRoute } from './documents.ts';
 import { addFileRoute } from '../files/files.ts';
 import { createServerWithMemory } from './hot-path.ts';
-import { addErrorAnswers, addRoutes, type FindStudent, type Route } from './http.ts';
+import { addErrorAnswers, addRoutes, type People, type Route } from './http.ts';
 import { addMailbox } from '../mail/mailbox.ts';
 import { networkOf } from './network.ts';
 import { releaseVersion } from '../process/release.ts';
@@ -73,7 +73,7 @@ export type Pages = (app: FastifyInstance) => Promise<void>;
 export async function buildApp(
   context: Context,
   routes: readonly Route[],
-  findStudent: FindStudent,
+  people: People,
   pages?: Pages,
   documents: readonly DocumentRoute[] = [],
 ): Promise<FastifyInstance> {
@@ -170,8 +170,8 @@ export async function buildApp(
 
   addFileRoute(app, context);
   addMailbox(app, context);
-  addRoutes(app, routes, context, findStudent);
-  addDocuments(app, documents, context);
+  addRoutes(app, routes, context, people);
+  addDocuments(app, documents, context, people.admitStaff);
   app.all('/api/*', async (_request, reply) =>
     reply
       .code(404)

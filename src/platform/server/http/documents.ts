@@ -3,10 +3,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StaffMember } from '../../shared/identity.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { CallContext, Caller, Context } from '../context.ts';
-import type { Throttle } from './http.ts';
+import type { AdmitStaff, StaffAccess, Throttle } from './http.ts';
 import { networkOf } from './network.ts';
+import { isOwnRequest, staffTokenOf } from './staff-cookie.ts';
 
 export type DocumentRequest = {
   readonly params: Readonly<Record<string, string>>;
@@ -14,6 +16,8 @@ export type DocumentRequest = {
   readonly headers: Readonly<Record<string, string>>;
   /** Empty for a GET. */
   readonly body: Buffer;
+  /** Who of the provider's people asks, for a document of theirs; else null. */
+  readonly staff: StaffMember | null;
 };
 
 export type Document = {
@@ -32,6 +36,8 @@ export type DocumentRoute = {
   readonly path: `/${string}`;
   readonly answer: (context: CallContext, request: DocumentRequest) => Promise<Document>;
   readonly throttle?: Throttle;
+  /** The provider's own people alone get it, a GET below `/api/staff/`, under the rules of their calls. */
+  readonly staffAccess?: StaffAccess;
 };
 
 /** Values that came once; a name that came twice is left out. */
@@ -40,11 +46,11 @@ const strings = (values: unknown): Record<string, string> =>
     Object.entries((values ?? {}) as object).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 
-function send(request: FastifyRequest, reply: FastifyReply, document: Document): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, document: Document, isPersonal = false): FastifyReply {
   reply
     .code(document.httpStatus ?? 200)
     .type(document.contentType)
-    .header('cache-control', 'no-cache')
+    .header('cache-control', isPersonal ? 'no-store, private' : 'no-cache')
     .headers(document.headers ?? {});
   if (document.body instanceof Readable) {
     if (request.method !== 'HEAD') return reply.send(document.body);
@@ -58,14 +64,25 @@ function send(request: FastifyRequest, reply: FastifyReply, document: Document):
 }
 
 /** Adds a route for every document. */
-export function addDocuments(app: FastifyInstance, documents: readonly DocumentRoute[], context: Context): void {
+export function addDocuments(
+  app: FastifyInstance,
+  documents: readonly DocumentRoute[],
+  context: Context,
+  admitStaff: AdmitStaff,
+): void {
+  const { publicUrl } = context.config;
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    const staffFor = async (request: FastifyRequest, wanted: StaffAccess): Promise<StaffMember> => {
+      if (!isOwnRequest(request, publicUrl))
+        throw new Refusal('cross-site', 'This request came from another site or a preview.', { httpStatus: 403 });
+      return admitStaff(context, staffTokenOf(request, publicUrl), wanted);
+    };
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    for (const { method, path, answer, throttle } of documents) {
+    for (const { method, path, answer, throttle, staffAccess } of documents) {
       scope.route({
         // Programs that read feeds ask by HEAD whether there is something new.
-        method: method === 'GET' ? ['GET', 'HEAD'] : method,
+        method: method === 'GET' && staffAccess === undefined ? ['GET', 'HEAD'] : method,
         url: path,
         config: throttle ? { rateLimit: { max: throttle.most, timeWindow: throttle.perSec * 1000 } } : {},
         handler: async (request, reply) => {
@@ -74,8 +91,10 @@ export function addDocuments(app: FastifyInstance, documents: readonly DocumentR
             userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
             token: null,
             device: null,
+            requestId: request.id,
           };
           try {
+            const staff = staffAccess === undefined ? null : await staffFor(request, staffAccess);
             const document = await answer(
               { ...context, log: request.log as Context['log'], caller },
               {
@@ -83,9 +102,10 @@ export function addDocuments(app: FastifyInstance, documents: readonly DocumentR
                 query: strings(request.query),
                 headers: strings(request.headers),
                 body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+                staff,
               },
             );
-            return send(request, reply, document);
+            return send(request, reply, document, staff !== null);
           } catch (error) {
             if (!(error instanceof Refusal)) throw error;
             request.log.info({ document: path, refusal: error.code }, 'refused');

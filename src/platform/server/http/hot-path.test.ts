@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
-import { findStudent, routes } from '#program.ts';
+import { people, routes } from '#program.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
 import { buildApp } from './app.ts';
 import { openAnswerCache } from './answer-cache.ts';
@@ -27,7 +27,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   await renameInSecret('As it was');
   const answers = await openAnswerCache(portal.databaseAddress, portal.context.log);
-  app = await buildApp({ ...portal.context, answerCache: answers.answerCache }, routes, findStudent);
+  app = await buildApp({ ...portal.context, answerCache: answers.answerCache }, routes, people);
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
   close = async () => {

@@ -12,7 +12,7 @@ import {
   type RefusalBody,
   type SchemasOf,
 } from '../../shared/call.ts';
-import type { Student } from '../../shared/identity.ts';
+import type { StaffMember, Student } from '../../shared/identity.ts';
 import { commonRefusals, faultMessage, fullSignInCode, fullSignInMessage, Refusal } from '../../shared/refusal.ts';
 import type { CallContext, Caller, Context } from '../context.ts';
 import { decoderFor, encoderFor } from './encoder.ts';
@@ -21,18 +21,24 @@ import { answerOnce, type RequestKey } from './idempotency.ts';
 import { malformedMessage } from './malformed-message.ts';
 import { networkOf } from './network.ts';
 import { etagOf, isKnown, PackedAnswer } from './packed-answer.ts';
+import { isOwnRequest, setStaffCookie, staffTokenOf } from './staff-cookie.ts';
 import { unavailableBy } from './unavailable.ts';
 
 type WhoFor<Access extends CallAccess> = Access extends 'student'
   ? Student
-  : Access extends 'optional'
-    ? Student | null
-    : null;
+  : Access extends 'staff'
+    ? StaffMember
+    : Access extends 'optional'
+      ? Student | null
+      : null;
+
+/** Who makes a call, as far as it is known. */
+type Who = Student | StaffMember | null;
 
 /** A use case: context first, then who asks, then what they sent. */
 export type UseCase<C extends Call> = (
   context: CallContext,
-  student: WhoFor<C['access']>,
+  who: WhoFor<C['access']>,
   input: CallRequest<C>,
 ) => Promise<CallResult<C>>;
 
@@ -42,7 +48,7 @@ export type Route = {
   readonly schemas: CallSchemas;
   readonly decode: (wire: unknown) => z.core.util.SafeParseResult<unknown>;
   readonly encode: (answer: unknown) => unknown;
-  readonly answer: (context: CallContext, student: Student | null, input: unknown) => Promise<unknown>;
+  readonly answer: (context: CallContext, who: Who, input: unknown) => Promise<unknown>;
   readonly throttle: Throttle | null;
   readonly ttlSeconds: number | null;
   readonly resume: ((context: CallContext, accountHash: string, input: unknown) => Promise<unknown>) | null;
@@ -85,6 +91,17 @@ export function serve<C extends Call>(
 export type FindStudent = (context: Context, token: string, writes: boolean) => Promise<Student | null>;
 
 /**
+ * Lets a person of the provider make a call, by the token of their cookie. Throws the `Refusal` that says why not: not signed in (401), no second
+ * factor, roles that do not allow it, not confirmed lately (403 each), in this order.
+ */
+export type AdmitStaff = (context: Context, token: string | null, wanted: StaffAccess) => Promise<StaffMember>;
+/** What of a call, or of a document, says who of the provider's people may ask for it. */
+export type StaffAccess = Pick<Call, 'permission' | 'fresh' | 'enrols'>;
+
+/** Who stands behind a token. The platform knows no feature, so the program hands both in. */
+export type People = { readonly findStudent: FindStudent; readonly admitStaff: AdmitStaff };
+
+/**
  * `packed`: the answer as it goes out, made once for all who get it; `key` is what it is kept under, for `ttlSeconds`, until `freshUntilMs`
  * (milliseconds since 1970).
  */
@@ -106,7 +123,7 @@ const refusalBody = (call: Call | null, code: string, message: string): RefusalB
 });
 
 /** Runs one call for a known caller: decode, use case, encode. Both the network and the pages rendered on the server come through here. */
-async function run(route: Route, context: CallContext, student: Student | null, wire: unknown): Promise<Outcome> {
+async function run(route: Route, context: CallContext, who: Who, wire: unknown): Promise<Outcome> {
   const input = route.decode(wire);
   if (!input.success)
     return {
@@ -114,9 +131,8 @@ async function run(route: Route, context: CallContext, student: Student | null, 
       body: refusalBody(route.call, 'malformed', malformedMessage(route.schemas.input, wire, input.error.issues[0])),
     };
   const { answerCache } = context;
-  const useCase = () => route.answer(context, student, input.data);
-  if (student !== null || route.ttlSeconds === null || answerCache === undefined)
-    return answer(route, context, useCase);
+  const useCase = () => route.answer(context, who, input.data);
+  if (who !== null || route.ttlSeconds === null || answerCache === undefined) return answer(route, context, useCase);
   const key = `${route.call.path} ${JSON.stringify(input.data)}`;
   const now = context.now();
   const { ttlSeconds } = route;
@@ -137,6 +153,12 @@ export const undeclaredRefusal = 'a refusal that the call does not declare';
 const declares = (call: Call, code: string): boolean =>
   call.refusals.includes(code) || commonRefusals.some((common) => common === code);
 
+const refused = (call: Call, { httpStatus, code, message, retryAfterSec }: Refusal): Outcome => ({
+  httpStatus,
+  body: refusalBody(call, code, message),
+  retryAfterSec,
+});
+
 /** Runs a use case and encodes what it returns. A refusal, and a database or disk that is away, are outcomes; every other fault is thrown. */
 async function answer(
   { call, encode }: Route,
@@ -149,11 +171,7 @@ async function answer(
     if (error instanceof Refusal) {
       if (!declares(call, error.code)) context.log.error({ call: call.path, refusal: error.code }, undeclaredRefusal);
       context.log.info({ call: call.path, refusal: error.code }, 'refused');
-      return {
-        httpStatus: error.httpStatus,
-        body: refusalBody(call, error.code, error.message),
-        retryAfterSec: error.retryAfterSec,
-      };
+      return refused(call, error);
     }
     const reason = unavailableBy(error);
     if (reason === null) throw error;
@@ -167,19 +185,13 @@ async function answer(
 }
 
 /** Runs a call under its Idempotency-Key. */
-function runOnce(
-  route: Route,
-  context: CallContext,
-  student: Student | null,
-  wire: unknown,
-  key: string,
-): Promise<Outcome> {
+function runOnce(route: Route, context: CallContext, who: Who, wire: unknown, key: string): Promise<Outcome> {
   const { call, schemas, resume } = route;
   return answerOnce(
     context,
-    { caller: student?.hash ?? context.caller.address, call: call.path, key, wire },
+    { caller: who?.hash ?? context.caller.address, call: call.path, key, wire },
     {
-      run: (requestKey: RequestKey) => run(route, { ...context, requestKey }, student, wire),
+      run: (requestKey: RequestKey) => run(route, { ...context, requestKey }, who, wire),
       resume:
         resume &&
         ((accountHash) => answer(route, context, () => resume(context, accountHash, schemas.input.parse(wire)))),
@@ -290,15 +302,34 @@ function limitOfRightRequests(app: FastifyInstance, { decode, throttle }: Route)
   };
 }
 
+/** Where the calls of the provider's own people are: their cookie is read there and nowhere else. */
+const staffPath = '/api/staff/';
+
+/** Who makes a call of staff, or why not. */
+const admit = (
+  admitStaff: AdmitStaff,
+  context: Context,
+  token: string | null,
+  wanted: StaffAccess,
+): Promise<StaffMember | Refusal> =>
+  admitStaff(context, token, wanted).catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
+
 /** Adds a route for every call. */
 export function addRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
   context: Context,
-  findStudent: FindStudent,
+  { findStudent, admitStaff }: People,
 ): void {
+  const { publicUrl } = context.config;
   for (const route of routes) {
     const { call } = route;
+    const isOfStaff = call.path.startsWith(staffPath);
+    if (call.access === 'staff' && (!isOfStaff || call.permission === undefined))
+      throw new Error(`${call.path} is a call of staff: it stands below ${staffPath} and names a permission.`);
     const isOverLimit = limitOfRightRequests(app, route);
     const methods = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method];
     app.route({
@@ -315,71 +346,51 @@ export function addRoutes(
       handler: async (request, reply) => {
         const query = single(request.query) ?? {};
         const body = request.body === undefined || request.body === null ? {} : single(request.body);
-        const token = tokenOf(request);
-        if (body === null || token === undefined || Object.values(query).some(Array.isArray)) {
-          return send(
-            request,
-            reply,
-            { httpStatus: 400, body: refusalBody(call, 'malformed', 'Malformed request.') },
-            true,
-          );
-        }
-        if (request.method === 'POST' ? isFromElsewhere(request) : call.changes && cameByAccident(request)) {
-          return send(
-            request,
-            reply,
-            {
-              httpStatus: 403,
-              body: refusalBody(call, 'cross-site', 'This request came from another site or a preview.'),
-            },
-            true,
-          );
-        }
+        const refuse = (httpStatus: number, code: string, message: string) =>
+          send(request, reply, { httpStatus, body: refusalBody(call, code, message) }, true);
+        const token = isOfStaff ? staffTokenOf(request, publicUrl) : tokenOf(request);
+        if (body === null || token === undefined || Object.values(query).some(Array.isArray))
+          return refuse(400, 'malformed', 'Malformed request.');
+        const isForeign = isOfStaff
+          ? !isOwnRequest(request, publicUrl)
+          : request.method === 'POST'
+            ? isFromElsewhere(request)
+            : call.changes === true && cameByAccident(request);
+        if (isForeign) return refuse(403, 'cross-site', 'This request came from another site or a preview.');
         const writes = call.method === 'POST' || call.changes === true;
-        const student = token === null || call.access === 'public' ? null : await findStudent(context, token, writes);
-        if (call.access === 'student' && student === null) {
-          return send(
-            request,
-            reply,
-            { httpStatus: 401, body: refusalBody(call, 'sign-in', 'Sign in to continue.') },
-            true,
-          );
-        }
-        if (call.fullSignIn === true && student?.isFromLink === true) {
-          return send(
-            request,
-            reply,
-            { httpStatus: 403, body: refusalBody(call, fullSignInCode, fullSignInMessage) },
-            true,
-          );
-        }
+        const student =
+          token === null || call.access === 'public' || isOfStaff ? null : await findStudent(context, token, writes);
+        if (call.access === 'student' && student === null) return refuse(401, 'sign-in', 'Sign in to continue.');
+        if (call.fullSignIn === true && student?.isFromLink === true)
+          return refuse(403, fullSignInCode, fullSignInMessage);
+        const staff = call.access === 'staff' ? await admit(admitStaff, context, token, call) : null;
+        if (staff instanceof Refusal) return send(request, reply, refused(call, staff), true);
+        const who: Who = staff ?? student;
         const caller: Caller = {
           address: networkOf(request.ip),
           userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
           token,
-          device: call.remembersDevice
-            ? rememberDevice(request, reply, context.config.publicUrl.startsWith('https:'))
-            : null,
+          device: call.remembersDevice ? rememberDevice(request, reply, publicUrl.startsWith('https:')) : null,
+          requestId: request.id,
         };
-        const callContext: CallContext = { ...context, log: request.log as Context['log'], caller };
+        const callContext: CallContext = {
+          ...context,
+          log: request.log as Context['log'],
+          caller,
+          ...(call.setsStaffCookie ? { setStaffToken: (given) => setStaffCookie(reply, publicUrl, given) } : {}),
+        };
         const wire = request.method === 'GET' ? query : { ...query, ...body };
-        if (await isOverLimit(request, reply, wire)) {
-          return send(
-            request,
-            reply,
-            { httpStatus: 429, body: refusalBody(call, 'throttled', throttledMessage) },
-            true,
-          );
-        }
+        if (await isOverLimit(request, reply, wire)) return refuse(429, 'throttled', throttledMessage);
         const key = request.headers['idempotency-key'];
         const outcome =
-          typeof key === 'string' && request.method === 'POST'
-            ? await runOnce(route, callContext, student, wire, key)
-            : await run(route, callContext, student, wire);
-        if (writes && token !== null && call.keepsSession !== true) context.sessionCache?.clearHolder(token, student);
+          typeof key === 'string' && request.method === 'POST' && call.setsStaffCookie !== true
+            ? await runOnce(route, callContext, who, wire, key)
+            : await run(route, callContext, who, wire);
+        if (writes && token !== null && !isOfStaff && call.keepsSession !== true)
+          context.sessionCache?.clearHolder(token, student);
         if (outcome.key !== undefined && token === null && route.throttle === null && request.method === 'GET')
           context.answerCache?.nameUrl(request.url, outcome.key);
-        return send(request, reply, outcome, token !== null || writes || call.noStore === true);
+        return send(request, reply, outcome, token !== null || writes || isOfStaff || call.noStore === true);
       },
     });
   }

@@ -8,7 +8,7 @@ import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.
 import { classViewCall } from '#classroom/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
-import { findStudent, routes } from '#program.ts';
+import { people, routes } from '#program.ts';
 import { reserveSeatCall } from '#seats/contract.ts';
 import { cancelCodeFor } from '#seats/server/fixtures.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
@@ -25,7 +25,7 @@ let other: { readonly db: Portal['context']['db']; readonly app: FastifyInstance
 beforeAll(async () => {
   portal = await openPortal();
   const { db } = openDatabase(portal.databaseAddress, 6);
-  other = { db, app: await buildApp({ ...portal.context, db }, routes, findStudent) };
+  other = { db, app: await buildApp({ ...portal.context, db }, routes, people) };
 });
 afterAll(async () => {
   await other.app.close();

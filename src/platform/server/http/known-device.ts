@@ -1,22 +1,17 @@
 // The mark in a browser by which a later sign-in from it is known. It names no one and opens nothing: without a password it is worth nothing.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { secretToken } from '../security/random.ts';
+import { secretCookie, setCookie } from './cookies.ts';
 
 const cookieName = 'device';
 const maxAgeSec = 400 * 24 * 3600;
 
 /** The mark that came along, or none. */
-export function deviceOf(request: FastifyRequest): string | null {
-  const match = /(?:^|;\s*)device=([A-Za-z0-9_-]{43})(?:;|$)/.exec(request.headers.cookie ?? '');
-  return match?.[1] ?? null;
-}
+export const deviceOf = (request: FastifyRequest): string | null => secretCookie(request, cookieName);
 
 /** The mark that came along, or a new one that the answer leaves in the browser. It travels with calls of this site alone. */
 export function rememberDevice(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
   const device = deviceOf(request) ?? secretToken();
-  reply.header(
-    'set-cookie',
-    `${cookieName}=${device}; Path=/api; Max-Age=${maxAgeSec}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
-  );
+  setCookie(reply, cookieName, device, { path: '/api', maxAgeSec, isSecure });
   return device;
 }

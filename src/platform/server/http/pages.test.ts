@@ -14,7 +14,7 @@ import { aClass } from '#catalogue/server/fixtures.ts';
 import { validateUsernameCall } from '#accounts/contract.ts';
 import { onDemandCall } from '#lists/contract.ts';
 import { blurbCall } from '#pages/contract.ts';
-import { findStudent, routes } from '#program.ts';
+import { people, routes } from '#program.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
 import { openAnswerCache } from './answer-cache.ts';
 import { buildApp } from './app.ts';
@@ -100,7 +100,7 @@ async function startProcess(mostBytes?: number): Promise<Process> {
   const rendered: Rendered[] = [];
   const answers = await openAnswerCache(portal.databaseAddress, portal.context.log, [], mostBytes);
   const context = { ...portal.context, answerCache: answers.answerCache };
-  const app = await buildApp(context, routes, findStudent, async (fastify) =>
+  const app = await buildApp(context, routes, people, async (fastify) =>
     addPageRoute(fastify, routes, context, {
       build: programOf(rendered, () => gate),
       mode: 'production',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { findStudent, routes } from '#program.ts';
+import { people, routes } from '#program.ts';
 import { endSessionCall, logoutCall, studentCall } from '#sign-in/contract.ts';
 import type { Student } from '../../shared/identity.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
@@ -75,7 +75,7 @@ describe('in two processes', () => {
     there = new SessionCache();
     const opened = await openAnswerCache(portal.databaseAddress, portal.context.log, [there]);
     close = opened.close;
-    elsewhere = await buildApp({ ...portal.context, sessionCache: there }, routes, findStudent);
+    elsewhere = await buildApp({ ...portal.context, sessionCache: there }, routes, people);
     await elsewhere.ready();
   });
   afterAll(async () => {

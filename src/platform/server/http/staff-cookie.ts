@@ -1,0 +1,31 @@
+// How a person of the provider is known to a call: by a cookie that no script reads and no other site sends. So a call that changes something must show
+// that a page of this site made it.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { secretCookie, setCookie } from './cookies.ts';
+
+/** `__Host-` binds the cookie to this host and to https; a portal without https has the plain name. */
+const nameFor = (publicUrl: string) => (publicUrl.startsWith('https:') ? '__Host-staff' : 'staff');
+
+/** The token of the session, or null. */
+export const staffTokenOf = (request: FastifyRequest, publicUrl: string): string | null =>
+  secretCookie(request, nameFor(publicUrl));
+
+/** Keeps a token in the browser until it is closed; null takes it away. */
+export function setStaffCookie(reply: FastifyReply, publicUrl: string, token: string | null): void {
+  setCookie(reply, nameFor(publicUrl), token ?? '', {
+    path: '/',
+    isSecure: publicUrl.startsWith('https:'),
+    ...(token === null ? { maxAgeSec: 0 } : {}),
+  });
+}
+
+/**
+ * Whether a page of this site sent a request. For what changes something the browser must say so, by Sec-Fetch-Site or by Origin, and the body must be
+ * JSON, which no form of another site can send; a look only must not come from another site.
+ */
+export function isOwnRequest(request: FastifyRequest, publicUrl: string): boolean {
+  const { 'sec-fetch-site': site, origin, 'content-type': type = '' } = request.headers;
+  if (request.method === 'GET') return site !== 'cross-site' && site !== 'same-site';
+  if (!/^application\/json\s*(?:;|$)/i.test(type)) return false;
+  return site === undefined ? origin === new URL(publicUrl).origin : site === 'same-origin';
+}

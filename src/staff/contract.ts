@@ -1,0 +1,432 @@
+// The provider's own people: how they sign in, who they are, what they may do, and the log of what they did.
+import { defineCall } from '#platform/shared/call.ts';
+import type { Permission, Role } from './permissions.ts';
+import { rolesWith } from './permissions.ts';
+import type {
+  acceptInvitationSchemas,
+  addStaffPasskeySchemas,
+  agreeLetBackInSchemas,
+  askStaffPasskeySchemas,
+  auditSchemas,
+  confirmSchemas,
+  confirmTotpSchemas,
+  endMemberSchemas,
+  endStaffSessionSchemas,
+  handOverSchemas,
+  invitationSchemas,
+  inviteSchemas,
+  keepCodesSchemas,
+  letBackInSchemas,
+  meSchemas,
+  offerStaffPasskeySchemas,
+  offerTotpSchemas,
+  recoveryCodesSchemas,
+  removeStaffPasskeySchemas,
+  removeTotpSchemas,
+  saveMemberSchemas,
+  setStaffPasswordSchemas,
+  signInCodeSchemas,
+  staffPasskeyLoginSchemas,
+  staffSessionSchemas,
+  staffSessionsSchemas,
+  staffSignInSchemas,
+  staffSignOutSchemas,
+  takeBackInvitationSchemas,
+  teamSchemas,
+} from './schemas.ts';
+import { defineStaffCall } from './staff-call.ts';
+
+/** Each role as its holders are called, and what it is for. */
+export const roleWords: Readonly<Record<Role, { readonly name: string; readonly purpose: string }>> = {
+  owner: {
+    name: 'Owner',
+    purpose: 'Answers for everything: the team, the provider’s facts, backups, all of what the others do.',
+  },
+  editor: {
+    name: 'Editor',
+    purpose: 'Writes and publishes classes, webinars, episodes and exams, and reads how they did.',
+  },
+  host: { name: 'Host', purpose: 'Runs the webinars it is named for. Sees names, never addresses or credits.' },
+  registrar: {
+    name: 'Registrar',
+    purpose: 'Helps members: accounts, attendance, credits, messages, reports to the boards.',
+  },
+  liaison: {
+    name: 'Sponsor liaison',
+    purpose: 'Looks after sponsors: advertisements, leads, records of support. Cannot change education.',
+  },
+  auditor: {
+    name: 'Auditor',
+    purpose: 'A guest who reads the records of education until a set day, and changes nothing.',
+  },
+  analyst: { name: 'Analyst', purpose: 'Reads figures without names.' },
+  sponsor: { name: 'Sponsor', purpose: 'A sponsor’s own person: sees the figures and leads of their company alone.' },
+};
+
+/** What each permission lets its holder do, as /staff/team prints it. */
+export const permissionWords: Readonly<Record<Permission, string>> = {
+  self: 'Look after one’s own sign-in',
+  overview: 'See what needs doing',
+  'catalogue.read': 'Read the catalogue',
+  'catalogue.edit': 'Write drafts',
+  'catalogue.publish': 'Publish',
+  'catalogue.retire': 'Retire',
+  'media.edit': 'Bring in and replace files',
+  'exam.edit': 'Write exams',
+  'exam.results': 'Read exam results',
+  'exam.rekey': 'Correct an exam’s key',
+  'evaluation.read': 'Read evaluations',
+  'webinar.run': 'Run webinars',
+  'roster.read': 'See who has a seat',
+  'roster.edit': 'Change seats and attendance',
+  'roster.names': 'Take a roster with names away',
+  'student.read': 'Look up members',
+  'student.edit': 'Change and help members',
+  'student.merge': 'Merge double accounts',
+  'credit.read': 'Read credits',
+  'credit.grant': 'Grant credit',
+  'credit.amend': 'Amend certificates',
+  'credit.withdraw': 'Withdraw certificates',
+  'credit.import': 'Bring in credit from a file',
+  'support.answer': 'Answer messages',
+  'promotion.edit': 'Set up advertisements',
+  'support-record.edit': 'Keep the record of commercial support',
+  'lead.export': 'Hand consented leads to sponsors',
+  'own-company.read': 'See the own company’s figures and leads',
+  'pages.edit': 'Write pages and mails',
+  'settings.edit': 'Change settings',
+  'report.sums': 'Read figures without names',
+  'report.names': 'Read reports with names',
+  'reporting.send': 'Send rosters to the boards',
+  'binder.make': 'Make the binder',
+  'audit.own': 'Read the log of one’s own acts',
+  'audit.read': 'Read the whole log',
+  'staff.manage': 'Invite and change the team',
+  'data.export': 'Back up, restore and take data away',
+};
+
+/** The roles, other than the owner's, that allow something; the owner's where no other does. */
+const namesOfRolesWith = (permission: Permission): string => {
+  const others = rolesWith(permission).filter((role) => role !== 'owner');
+  return (others.length > 0 ? others : rolesWith(permission)).map((role) => roleWords[role].name).join(' or ');
+};
+
+export const staffMessages = {
+  signIn: 'Sign in to the console to continue.',
+  wrongSignIn: 'Wrong e-mail, password or code.',
+  throttled: 'Too many wrong tries. Wait a little and try again.',
+  enrol: 'Set up your second way to sign in first.',
+  notAllowed: (permission: Permission) => `Your role does not allow this: it needs ${namesOfRolesWith(permission)}.`,
+  confirm: 'Please confirm it is you.',
+  wrongCode: 'This code is wrong, too old or was used already.',
+  invitationOver: 'This invitation has been used or is too old. Ask the person who invited you for a new one.',
+  invitationWaits: (from: string) =>
+    `This link works from ${from}. Another owner can agree in the console, and it works at once.`,
+  passwordShort: 'Must be 12 characters or longer.',
+  passwordLong: 'Must be 128 characters or shorter.',
+  passwordOfOwnWords: 'Do not use your name or e-mail address in it.',
+  nameNeeded: 'Type your name.',
+  passkeyRefused: 'This passkey could not be added. Try again.',
+  keepTwoWays: 'This is one of your last two ways in. Add another first.',
+  secondWay: 'Add a second way in. If you lose this device nobody can let you in but another owner.',
+  oneOwner: 'One owner is one lost phone away from a locked door.',
+  ownRoles: 'Nobody changes their own roles. Ask another owner.',
+  lastOwner: 'Make someone else an owner first.',
+  impossiblePair: (one: Role, other: Role) =>
+    `${roleWords[one].name} cannot be held together with ${roleWords[other].name}.`,
+  roleNeeded: 'Choose a role.',
+  endNeeded: 'An auditor’s account needs a day on which it ends, at most 90 days from now.',
+  endPast: 'The end must lie ahead.',
+  companyNeeded: 'Choose the company of the sponsor’s person.',
+  emailTaken: 'Someone of the team has this e-mail already.',
+  unknownMember: 'There is nobody of the team with this address.',
+  unknownInvitation: 'There is no such invitation any more.',
+  changedMeanwhile: 'This was changed by someone else a moment ago. Look again.',
+  ownEnd: 'Nobody ends their own account. Ask another owner.',
+  sameMember: 'Choose somebody else to hand over to.',
+  alreadyAgreed: 'A second owner other than the first has to agree.',
+} as const;
+
+export const staffSessionCall = defineStaffCall<typeof staffSessionSchemas>()({
+  method: 'GET',
+  path: '/api/staff/session',
+  summary: 'Who is signed in to the console, what their roles allow, and what their sign-in still needs.',
+  permission: 'self',
+  enrols: true,
+  refusals: [],
+});
+
+export const staffSignInCall = defineCall<typeof staffSignInSchemas>()({
+  method: 'POST',
+  path: '/api/staff/sign-in',
+  summary: 'First step of signing in to the console: e-mail and password.',
+  access: 'public',
+  setsStaffCookie: true,
+  refusals: ['wrong-sign-in'],
+});
+
+export const signInCodeCall = defineCall<typeof signInCodeSchemas>()({
+  method: 'POST',
+  path: '/api/staff/sign-in-code',
+  summary: 'Second step of signing in to the console: a code of the authenticator, or a recovery code.',
+  access: 'public',
+  setsStaffCookie: true,
+  refusals: ['wrong-sign-in'],
+});
+
+export const askStaffPasskeyCall = defineCall<typeof askStaffPasskeySchemas>()({
+  method: 'POST',
+  path: '/api/staff/passkey-ask',
+  summary: 'What the browser needs to give a passkey: to sign in to the console, or to confirm.',
+  access: 'public',
+  refusals: [],
+});
+
+export const staffPasskeyLoginCall = defineCall<typeof staffPasskeyLoginSchemas>()({
+  method: 'POST',
+  path: '/api/staff/passkey-login',
+  summary: 'Signs in to the console with a passkey.',
+  access: 'public',
+  setsStaffCookie: true,
+  refusals: ['wrong-sign-in'],
+});
+
+export const staffSignOutCall = defineCall<typeof staffSignOutSchemas>()({
+  method: 'POST',
+  path: '/api/staff/sign-out',
+  summary: 'Ends the session in the console.',
+  access: 'public',
+  setsStaffCookie: true,
+  refusals: [],
+});
+
+export const invitationCall = defineCall<typeof invitationSchemas>()({
+  method: 'GET',
+  path: '/api/staff/invitation',
+  summary: 'What the code of an invitation opens. Looking spends nothing.',
+  access: 'public',
+  noStore: true,
+  refusals: ['invitation-over', 'invitation-waits'],
+});
+
+export const acceptInvitationCall = defineCall<typeof acceptInvitationSchemas>()({
+  method: 'POST',
+  path: '/api/staff/accept-invitation',
+  summary: 'Takes an invitation and opens a session that can set up the sign-in and nothing else.',
+  access: 'public',
+  setsStaffCookie: true,
+  refusals: ['invitation-over', 'invitation-waits', 'name-needed', 'weak-password', 'email-taken'],
+});
+
+export const confirmCall = defineStaffCall<typeof confirmSchemas>()({
+  method: 'POST',
+  path: '/api/staff/confirm',
+  summary: 'Gives a factor again, by code or passkey: for ten minutes the session is fresh.',
+  permission: 'self',
+  refusals: ['wrong-code'],
+});
+
+export const meCall = defineStaffCall<typeof meSchemas>()({
+  method: 'GET',
+  path: '/api/staff/me',
+  summary: 'The caller’s own ways to sign in.',
+  permission: 'self',
+  enrols: true,
+  refusals: [],
+});
+
+export const offerStaffPasskeyCall = defineStaffCall<typeof offerStaffPasskeySchemas>()({
+  method: 'POST',
+  path: '/api/staff/passkey-offer',
+  summary: 'What the browser needs to make a passkey for the console.',
+  permission: 'self',
+  enrols: true,
+  fresh: true,
+  refusals: [],
+});
+
+export const addStaffPasskeyCall = defineStaffCall<typeof addStaffPasskeySchemas>()({
+  method: 'POST',
+  path: '/api/staff/passkey-add',
+  summary: 'Keeps the passkey that the browser made.',
+  permission: 'self',
+  enrols: true,
+  fresh: true,
+  refusals: ['passkey-refused'],
+});
+
+export const removeStaffPasskeyCall = defineStaffCall<typeof removeStaffPasskeySchemas>()({
+  method: 'POST',
+  path: '/api/staff/passkey-remove',
+  summary: 'Forgets a passkey: it no longer signs in.',
+  permission: 'self',
+  fresh: true,
+  refusals: ['keep-two-ways'],
+});
+
+export const offerTotpCall = defineStaffCall<typeof offerTotpSchemas>()({
+  method: 'POST',
+  path: '/api/staff/totp-offer',
+  summary:
+    'A new key for an authenticator, as text and as the picture to scan. It counts once a code of it is confirmed.',
+  permission: 'self',
+  enrols: true,
+  fresh: true,
+  refusals: [],
+});
+
+export const confirmTotpCall = defineStaffCall<typeof confirmTotpSchemas>()({
+  method: 'POST',
+  path: '/api/staff/totp-confirm',
+  summary: 'The first code of the offered key: from now on the authenticator signs in.',
+  permission: 'self',
+  enrols: true,
+  fresh: true,
+  refusals: ['wrong-code'],
+});
+
+export const removeTotpCall = defineStaffCall<typeof removeTotpSchemas>()({
+  method: 'POST',
+  path: '/api/staff/totp-remove',
+  summary: 'Forgets the authenticator.',
+  permission: 'self',
+  fresh: true,
+  refusals: ['keep-two-ways'],
+});
+
+export const setStaffPasswordCall = defineStaffCall<typeof setStaffPasswordSchemas>()({
+  method: 'POST',
+  path: '/api/staff/set-password',
+  summary: 'Sets the caller’s password and ends their other sessions.',
+  permission: 'self',
+  enrols: true,
+  fresh: true,
+  refusals: ['weak-password'],
+});
+
+export const recoveryCodesCall = defineStaffCall<typeof recoveryCodesSchemas>()({
+  method: 'POST',
+  path: '/api/staff/recovery-codes',
+  summary: 'Makes ten new recovery codes; the former ones are void. They are shown this once.',
+  permission: 'self',
+  enrols: true,
+  fresh: true,
+  refusals: [],
+});
+
+export const keepCodesCall = defineStaffCall<typeof keepCodesSchemas>()({
+  method: 'POST',
+  path: '/api/staff/keep-codes',
+  summary: 'The caller says that the recovery codes are kept.',
+  permission: 'self',
+  enrols: true,
+  refusals: [],
+});
+
+export const staffSessionsCall = defineStaffCall<typeof staffSessionsSchemas>()({
+  method: 'GET',
+  path: '/api/staff/sessions',
+  summary: 'Where the caller is signed in to the console.',
+  permission: 'self',
+  refusals: [],
+});
+
+export const endStaffSessionCall = defineStaffCall<typeof endStaffSessionSchemas>()({
+  method: 'POST',
+  path: '/api/staff/end-session',
+  summary: 'Signs one device out of the console (id), or all others (without id).',
+  permission: 'self',
+  refusals: [],
+});
+
+export const teamCall = defineStaffCall<typeof teamSchemas>()({
+  method: 'GET',
+  path: '/api/staff/team',
+  summary: 'The team with its roles and ways in, and the invitations that wait.',
+  permission: 'staff.manage',
+  refusals: [],
+});
+
+export const inviteCall = defineStaffCall<typeof inviteSchemas>()({
+  method: 'POST',
+  path: '/api/staff/invite',
+  summary: 'Invites somebody to the team by mail; an earlier invitation of the same address is void.',
+  permission: 'staff.manage',
+  fresh: true,
+  refusals: ['email-taken', 'role-needed', 'impossible-pair', 'end-needed', 'company-needed'],
+});
+
+export const takeBackInvitationCall = defineStaffCall<typeof takeBackInvitationSchemas>()({
+  method: 'POST',
+  path: '/api/staff/take-back-invitation',
+  summary: 'Makes an invitation void.',
+  permission: 'staff.manage',
+  fresh: true,
+  refusals: ['unknown-invitation'],
+});
+
+export const saveMemberCall = defineStaffCall<typeof saveMemberSchemas>()({
+  method: 'POST',
+  path: '/api/staff/save-member',
+  summary:
+    'Changes somebody’s roles, job, company or end. They are told, and their sessions end when the roles change.',
+  permission: 'staff.manage',
+  fresh: true,
+  refusals: [
+    'unknown-member',
+    'changed-meanwhile',
+    'own-roles',
+    'last-owner',
+    'role-needed',
+    'impossible-pair',
+    'end-needed',
+    'company-needed',
+  ],
+});
+
+export const letBackInCall = defineStaffCall<typeof letBackInSchemas>()({
+  method: 'POST',
+  path: '/api/staff/let-back-in',
+  summary: 'Mails somebody who lost their ways in a link to set up new ones. For an owner it works after 24 hours.',
+  permission: 'staff.manage',
+  fresh: true,
+  refusals: ['unknown-member', 'own-account'],
+});
+
+export const agreeLetBackInCall = defineStaffCall<typeof agreeLetBackInSchemas>()({
+  method: 'POST',
+  path: '/api/staff/agree-let-back-in',
+  summary: 'A second owner agrees: the link of another owner works at once.',
+  permission: 'staff.manage',
+  fresh: true,
+  refusals: ['unknown-invitation', 'already-agreed'],
+});
+
+export const endMemberCall = defineStaffCall<typeof endMemberSchemas>()({
+  method: 'POST',
+  path: '/api/staff/end-member',
+  summary: 'Ends somebody’s account and their sessions at once.',
+  permission: 'staff.manage',
+  fresh: true,
+  refusals: ['unknown-member', 'own-account', 'last-owner'],
+});
+
+export const handOverCall = defineStaffCall<typeof handOverSchemas>()({
+  method: 'POST',
+  path: '/api/staff/hand-over',
+  summary: 'Gives what somebody has in hand to somebody else.',
+  permission: 'staff.manage',
+  fresh: true,
+  refusals: ['unknown-member', 'same-member'],
+});
+
+export const auditCall = defineStaffCall<typeof auditSchemas>()({
+  method: 'GET',
+  path: '/api/staff/audit',
+  summary: 'The log of what staff did, newest first; without the right to all of it, one’s own acts.',
+  permission: 'audit.own',
+  refusals: [],
+});
+
+/** The log as a file, narrowed by the same words as the list. */
+export const auditCsvPath = '/api/staff/audit.csv';

@@ -1,0 +1,156 @@
+// Who of the provider's people may do what: eight roles, one list. The platform asks it for every call of staff, /staff/team prints it.
+
+/** Every role, in the order in which people read them. */
+export const roles = ['owner', 'editor', 'host', 'registrar', 'liaison', 'auditor', 'analyst', 'sponsor'] as const;
+export type Role = (typeof roles)[number];
+
+/** Everything that a call of staff can ask for. `self`: a person's own sign-in, sessions and settings. */
+export const permissions = [
+  'self',
+  'overview',
+  'catalogue.read',
+  'catalogue.edit',
+  'catalogue.publish',
+  'catalogue.retire',
+  'media.edit',
+  'exam.edit',
+  'exam.results',
+  'exam.rekey',
+  'evaluation.read',
+  'webinar.run',
+  'roster.read',
+  'roster.edit',
+  'roster.names',
+  'student.read',
+  'student.edit',
+  'student.merge',
+  'credit.read',
+  'credit.grant',
+  'credit.amend',
+  'credit.withdraw',
+  'credit.import',
+  'support.answer',
+  'promotion.edit',
+  'support-record.edit',
+  'lead.export',
+  'own-company.read',
+  'pages.edit',
+  'settings.edit',
+  'report.sums',
+  'report.names',
+  'reporting.send',
+  'binder.make',
+  'audit.own',
+  'audit.read',
+  'staff.manage',
+  'data.export',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const everyone: readonly Permission[] = ['self', 'overview'];
+
+const ofEditor: readonly Permission[] = [
+  'catalogue.read',
+  'catalogue.edit',
+  'catalogue.publish',
+  'catalogue.retire',
+  'media.edit',
+  'exam.edit',
+  'exam.results',
+  'exam.rekey',
+  'evaluation.read',
+  'webinar.run',
+  'roster.read',
+  'pages.edit',
+  'report.sums',
+  'binder.make',
+  'audit.own',
+];
+
+const ofRegistrar: readonly Permission[] = [
+  'catalogue.read',
+  'exam.results',
+  'evaluation.read',
+  'webinar.run',
+  'roster.read',
+  'roster.edit',
+  'roster.names',
+  'student.read',
+  'student.edit',
+  'student.merge',
+  'credit.read',
+  'credit.grant',
+  'credit.amend',
+  'credit.withdraw',
+  'credit.import',
+  'support.answer',
+  'report.sums',
+  'report.names',
+  'reporting.send',
+  'binder.make',
+  'audit.own',
+];
+
+const ofLiaison: readonly Permission[] = [
+  'catalogue.read',
+  'promotion.edit',
+  'support-record.edit',
+  'lead.export',
+  'report.sums',
+  'audit.own',
+];
+
+/** What each role may do. Which rows of it is decided beside: a host sees the webinars it is named for, a sponsor those of its own company. */
+export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
+  owner: permissions.filter((permission) => permission !== 'own-company.read'),
+  editor: [...everyone, ...ofEditor],
+  host: [...everyone, 'catalogue.read', 'webinar.run', 'roster.read'],
+  registrar: [...everyone, ...ofRegistrar],
+  liaison: [...everyone, ...ofLiaison],
+  auditor: [
+    ...everyone,
+    'catalogue.read',
+    'exam.results',
+    'evaluation.read',
+    'roster.read',
+    'credit.read',
+    'report.sums',
+    'audit.own',
+    'audit.read',
+  ],
+  analyst: [...everyone, 'report.sums'],
+  sponsor: [...everyone, 'catalogue.read', 'own-company.read'],
+};
+
+export const isRole = (word: string): word is Role => roles.some((role) => role === word);
+
+/** Whether one of the roles allows it. A word that is no role allows nothing. */
+export const mayDo = (held: readonly string[], permission: Permission): boolean =>
+  held.some((word) => isRole(word) && rolePermissions[word].includes(permission));
+
+/** The roles that allow it, in their order. */
+export const rolesWith = (permission: Permission): Role[] =>
+  roles.filter((role) => rolePermissions[role].includes(permission));
+
+/** Roles that are held alone: a guest from outside sees nothing of the work inside. */
+const heldAlone: readonly Role[] = ['sponsor', 'auditor'];
+/** A team of so many and more keeps selling away from teaching. */
+const apartFromPeople = 3;
+
+/** The pairs that nobody may hold in a team of `people`: selling and editing only together where there is nobody else to do it. */
+export function impossiblePairs(people: number): readonly (readonly [Role, Role])[] {
+  const alone = heldAlone.flatMap((one) =>
+    roles.filter((other) => other !== one).map((other): readonly [Role, Role] => [one, other]),
+  );
+  return people < apartFromPeople ? alone : [...alone, ['liaison', 'editor']];
+}
+
+/** The first pair among `held` that nobody may hold in a team of `people`, or null. */
+export const impossiblePairOf = (held: readonly Role[], people: number): readonly [Role, Role] | null =>
+  impossiblePairs(people).find(([one, other]) => held.includes(one) && held.includes(other)) ?? null;
+
+/** Roles whose account has an end, and the days after which it is at most. */
+export const longestGuestDays = 90;
+export const mustEnd = (held: readonly Role[]): boolean => held.includes('auditor');
+/** A sponsor's person belongs to a company. */
+export const needsCompany = (held: readonly Role[]): boolean => held.includes('sponsor');

@@ -1,0 +1,296 @@
+// What the calls in contract.ts take and answer.
+import * as z from 'zod/mini';
+import { listAnswer } from '#platform/shared/list-answer.ts';
+import { givenInstant, hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
+import { permissions, roles } from './permissions.ts';
+
+const done = z.object({ status: z.literal(true) });
+const role = z.enum(roles);
+const id = () => z.string().check(z.regex(/^\d{1,18}$/));
+const revision = () => z.int().check(z.minimum(1), z.maximum(2_000_000_000));
+
+/** A secret that a mail carries. */
+const mailedCode = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+/** A code of six digits, or a recovery code. Blanks and hyphens between its characters mean nothing. */
+const typedCode = () => line(60);
+
+/** What `navigator.credentials` takes and gives, as JSON (WebAuthn level 3). */
+const webAuthn = z.looseObject({});
+const keyResponse = z.looseObject({
+  id: line(2000),
+  rawId: line(2000),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: line(8000) }),
+});
+
+/** What a session still needs: `code` a second factor to sign in, `enrol` a new one set up, nothing when `done`. */
+const nextStep = z.enum(['code', 'enrol', 'done']);
+
+const member = z.object({
+  hash: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(role),
+  permissions: z.array(z.enum(permissions)),
+});
+
+export const staffSessionSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    member,
+    isEnrolled: z.boolean(),
+    /** What the sign-in lacks: a passkey or authenticator; recovery codes that are kept. */
+    needs: z.array(z.enum(['factor', 'codes'])),
+    /** Until when what asks for a confirmation is done without one. */
+    freshUntil: instant(),
+    /** When the session ends unless it is used, and when whatever is done. */
+    idleUntil: instant(),
+    endsAt: instant(),
+  }),
+};
+
+export const staffSignInSchemas = {
+  input: z.object({ email: z._default(text(300), ''), password: z._default(text(300), '') }),
+  answer: z.object({
+    status: z.literal(true),
+    next: nextStep,
+    /** What the second step takes. */
+    ways: z.array(z.enum(['totp', 'passkey', 'recovery-code'])),
+  }),
+};
+
+export const signInCodeSchemas = {
+  input: z.object({ code: typedCode() }),
+  answer: z.object({ status: z.literal(true), next: nextStep }),
+};
+
+export const askStaffPasskeySchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), options: webAuthn }),
+};
+
+export const staffPasskeyLoginSchemas = {
+  input: z.object({ key: keyResponse }),
+  answer: z.object({ status: z.literal(true), next: nextStep }),
+};
+
+export const staffSignOutSchemas = { input: z.object({}), answer: done };
+
+export const invitationSchemas = {
+  input: z.object({ c: mailedCode() }),
+  answer: z.object({
+    status: z.literal(true),
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(role),
+    /** `back`: the way back into an account that exists; its former ways in are void once it is taken. */
+    kind: z.enum(['new', 'back']),
+    expiresAt: instant(),
+  }),
+};
+
+export const acceptInvitationSchemas = {
+  input: z.object({
+    c: mailedCode(),
+    name: z._default(line(100), ''),
+    /** Left out by whoever signs in by passkey alone. */
+    password: z.optional(text(300)),
+  }),
+  answer: z.object({ status: z.literal(true), next: nextStep }),
+};
+
+export const confirmSchemas = {
+  input: z.object({ code: z.optional(typedCode()), key: z.optional(keyResponse) }),
+  answer: z.object({ status: z.literal(true), freshUntil: instant() }),
+};
+
+export const meSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    member,
+    hasPassword: z.boolean(),
+    hasTotp: z.boolean(),
+    codesLeft: z.int(),
+    codesAreKept: z.boolean(),
+    passkeys: z.array(
+      z.object({ id: z.string(), name: z.string(), addedAt: instant(), lastUsedAt: z.nullable(instant()) }),
+    ),
+  }),
+};
+
+export const offerStaffPasskeySchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), options: webAuthn }),
+};
+export const addStaffPasskeySchemas = {
+  input: z.object({ key: keyResponse }),
+  answer: z.object({ status: z.literal(true), isEnrolled: z.boolean() }),
+};
+export const removeStaffPasskeySchemas = { input: z.object({ id: id() }), answer: done };
+
+export const offerTotpSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    /** The key as text (base32), for who cannot scan. */
+    secret: z.string(),
+    uri: z.string(),
+    /** The address as a QR code: the path of an SVG of so many units a side, dark parts filled. */
+    qr: z.object({ size: z.int(), path: z.string() }),
+  }),
+};
+export const confirmTotpSchemas = {
+  input: z.object({ code: typedCode() }),
+  answer: z.object({ status: z.literal(true), isEnrolled: z.boolean() }),
+};
+export const removeTotpSchemas = { input: z.object({}), answer: done };
+export const setStaffPasswordSchemas = { input: z.object({ password: text(300) }), answer: done };
+export const recoveryCodesSchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), codes: z.array(z.string()) }),
+};
+export const keepCodesSchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), isEnrolled: z.boolean() }),
+};
+
+export const staffSessionsSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        device: z.string(),
+        network: z.string(),
+        signedInAt: instant(),
+        lastUsedAt: instant(),
+        isCurrent: z.boolean(),
+      }),
+    ),
+  }),
+};
+export const endStaffSessionSchemas = { input: z.object({ id: z.optional(id()) }), answer: done };
+
+export const teamSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    members: z.array(
+      z.object({
+        hash: z.string(),
+        name: z.string(),
+        email: z.string(),
+        roles: z.array(role),
+        jobText: z.string(),
+        companyId: z.nullable(z.string()),
+        companyName: z.nullable(z.string()),
+        endsAt: z.nullable(instant()),
+        endedAt: z.nullable(instant()),
+        lastSeenAt: z.nullable(instant()),
+        isEnrolled: z.boolean(),
+        passkeys: z.int(),
+        hasTotp: z.boolean(),
+        codesLeft: z.int(),
+        revision: z.int(),
+        isSelf: z.boolean(),
+      }),
+    ),
+    invitations: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        roles: z.array(role),
+        kind: z.enum(['new', 'back']),
+        invitedBy: z.nullable(z.string()),
+        sentAt: instant(),
+        worksFrom: instant(),
+        expiresAt: instant(),
+        /** Another owner than the one who asked may agree, so that it works at once. */
+        mayAgree: z.boolean(),
+      }),
+    ),
+    /** For the choice of a sponsor's person. */
+    companies: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+};
+
+const memberForm = {
+  roles: z.array(role).check(z.maxLength(8)),
+  jobText: z._default(line(200), ''),
+  companyId: z._default(z.nullable(id()), null),
+  endsAt: z._default(z.nullable(givenInstant()), null),
+};
+/** What anything of the form `name@host` is taken for an address; the mail itself proves it. */
+const email = () => line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'This is no e-mail address.'));
+
+export const inviteSchemas = {
+  input: z.object({ email: email(), name: line(100).check(z.minLength(1)), ...memberForm }),
+  answer: done,
+};
+export const takeBackInvitationSchemas = { input: z.object({ id: id() }), answer: done };
+export const saveMemberSchemas = {
+  input: z.object({ h: hash(), revision: revision(), ...memberForm }),
+  answer: z.object({ status: z.literal(true), revision: z.int() }),
+};
+export const letBackInSchemas = {
+  input: z.object({ h: hash() }),
+  answer: z.object({ status: z.literal(true), worksFrom: instant() }),
+};
+export const agreeLetBackInSchemas = { input: z.object({ id: id() }), answer: done };
+export const endMemberSchemas = { input: z.object({ h: hash(), reason: z._default(line(500), '') }), answer: done };
+export const handOverSchemas = {
+  input: z.object({ from: hash(), to: hash() }),
+  answer: z.object({ status: z.literal(true), moved: z.int() }),
+};
+
+/** How the log is narrowed; the file takes the same words. */
+export const auditFilter = {
+  /** The hash of a person of the team. */
+  by: z.optional(hash()),
+  /** The name of an act, or of its feature before the dot. */
+  act: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(?:\.[a-z-]{1,40})?$/))),
+  /** A kind of thing, and one thing by its hash. */
+  kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+  h: z.optional(hash()),
+  /** Moments, the first included and the last not. */
+  from: z.optional(givenInstant()),
+  until: z.optional(givenInstant()),
+  /** `people`: what touched a member; `exports`: what took data away. */
+  only: z.optional(z.enum(['people', 'exports'])),
+  q: z.optional(line(100)),
+};
+
+const changed = z.nullable(z.record(z.string(), z.unknown()));
+export const auditSchemas = {
+  input: z.object({ ...auditFilter, page: pageNumber() }),
+  answer: z.extend(
+    listAnswer(
+      z.object({
+        id: z.string(),
+        at: instant(),
+        by: z.object({ hash: z.nullable(z.string()), name: z.string(), roles: z.array(z.string()) }),
+        via: z.enum(['console', 'command', 'timetable']),
+        act: z.string(),
+        subject: z.object({ kind: z.string(), hash: z.nullable(z.string()), title: z.nullable(z.string()) }),
+        reason: z.nullable(z.string()),
+        before: changed,
+        after: changed,
+        network: z.nullable(z.string()),
+      }),
+    ),
+    {
+      chain: z.object({
+        /** The last entry there is. */
+        lastId: z.string(),
+        checkedAt: z.nullable(instant()),
+        checkedThrough: z.nullable(z.string()),
+        /** The first entry that does not fit; null while the chain is whole. */
+        brokenId: z.nullable(z.string()),
+      }),
+    },
+  ),
+};
