@@ -146,7 +146,7 @@ const hotCalls: readonly HotCall[] = [
   ['upcoming webinars for a member', 2, reading(() => '/api/upcoming')],
   ['podcasts for a member', 2, reading(() => '/api/podcasts')],
   ['tutorials for a member', 2, reading(() => '/api/tutorials')],
-  ['a search by a member', 9, reading(() => '/api/search?q=crowns')],
+  ['a search by a member', 7, reading(() => '/api/search?q=crowns')],
   ['a class for a member', 2, reading(() => `/api/class?c=${onDemand.hash}`)],
   ['a view of a class', 3, writing('/api/class-view', () => ({ c: onDemand.hash }))],
   ['classes related to a class', 2, reading(() => `/api/related-classes?c=${onDemand.hash}`)],

@@ -73,6 +73,6 @@ export function listBooks(db: Queryable, limit: number | null, offset = 0) {
 /** These eBooks, in no order. */
 export function listBooksById(db: Queryable, ids: readonly string[]) {
   return selectBooks(db)
-    .where('book.id', 'in', [...ids])
+    .where(sql<boolean>`book.id = any(${ids}::bigint[])`)
     .execute();
 }

@@ -1,4 +1,4 @@
-// What a search finds in a list: one statement says how many items match and which are the best.
+// What a search finds: a statement says how many items of a list match and which are the best.
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
@@ -36,7 +36,7 @@ const levels = [
 ];
 
 /** The words together with the marks of company and category, which the index holds as words: a tsquery. */
-function markedQuery({ categoryId, companyId }: ListView, query: string): string {
+function markedQuery({ categoryId, companyId }: Omit<ListView, 'list'>, query: string): string {
   return [
     query,
     ...(categoryId === null ? [] : [`'~c:${categoryId}'`]),
@@ -124,45 +124,85 @@ type Asked = {
   readonly now: Temporal.Instant;
   readonly wanted: number;
 };
+type Found = { readonly ids: string[] | null; readonly ranks: number[] | null; readonly total: number };
 
 /** What is asked stands in a row, not in the conditions: so one plan serves every search, and nothing is planned twice. */
-const rankedBy = (ranked: RawBuilder<unknown>) =>
-  builtOnce<Asked, { ids: string[] | null; ranks: number[] | null; total: number }>(
-    (db, { query, widerQuery, now, wanted }) => {
-      const statement = sql<{ ids: string[] | null; ranks: number[] | null; total: number }>`
-      with recursive asked as materialized (
-        select ${query}::tsquery as query, ${widerQuery}::tsquery as wider_query, ${now}::timestamptz as now, ${wanted}::int as wanted
-      ), ${ranked}
-      select ids[:(select wanted from asked)] as ids, ranks[:(select wanted from asked)] as ranks, least(total, ${sql.lit(mostMatches)}) as total from ranked`;
-      return { compile: () => statement.compile(db) };
-    },
-  );
+const askedRow = ({ query, widerQuery, now, wanted }: Asked) => sql`
+  asked as materialized (select ${query}::tsquery as query, ${widerQuery}::tsquery as wider_query, ${now}::timestamptz as now, ${wanted}::int as wanted)`;
+const bestOf = (ranked: RawBuilder<unknown>) => sql`
+  ranked.ids[:(select wanted from asked)] as ids, ranked.ranks[:(select wanted from asked)] as ranks, least(ranked.total, ${sql.lit(mostMatches)}) as total from ${ranked} as ranked`;
 
-const everywhereAndInTitles = (rank: (most: number) => RawBuilder<unknown>) => ({
-  everywhere: rankedBy(rank(levels.length)),
-  inTitles: rankedBy(rank(1)),
+const rankedBy = (ranked: RawBuilder<unknown>) =>
+  builtOnce<Asked, Found>((db, asked) => {
+    const statement = sql<Found>`with recursive ${askedRow(asked)}, ${ranked} select ${bestOf(sql`ranked`)}`;
+    return { compile: () => statement.compile(db) };
+  });
+
+const rankIn = (list: CatalogueList, most: number) => (list === 'live' ? rankLive(most) : rankReleased(list, most));
+const everywhereAndInTitles = (list: CatalogueList) => ({
+  everywhere: rankedBy(rankIn(list, levels.length)),
+  inTitles: rankedBy(rankIn(list, 1)),
 });
 
 const ranked = {
-  live: everywhereAndInTitles(rankLive),
-  ondemand: everywhereAndInTitles((most) => rankReleased('ondemand', most)),
-  podcasts: everywhereAndInTitles((most) => rankReleased('podcasts', most)),
-  tutorials: everywhereAndInTitles((most) => rankReleased('tutorials', most)),
+  live: everywhereAndInTitles('live'),
+  ondemand: everywhereAndInTitles('ondemand'),
+  podcasts: everywhereAndInTitles('podcasts'),
+  tutorials: everywhereAndInTitles('tutorials'),
 } as const satisfies Record<CatalogueList, unknown>;
+
+/** Lists that are short beside the on-demand one: together they take a search about as long as it does. */
+const shortLists = ['podcasts', 'tutorials', 'live'] as const satisfies readonly CatalogueList[];
+
+const rankedInShortLists = builtOnce<Asked, Found & { readonly list: CatalogueList }>((db, asked) => {
+  const found = shortLists.map(
+    (list) => sql`
+      select ${sql.lit(list)} as list, ${bestOf(sql`(with recursive ${rankIn(list, levels.length)} select * from ranked)`)}`,
+  );
+  const statement = sql<Found & { list: CatalogueList }>`
+    with ${askedRow(asked)} ${sql.join(found, sql` union all `)}`;
+  return { compile: () => statement.compile(db) };
+});
+
+const matchesOf = (found: Found | undefined): Matches => ({
+  ids: found?.ids ?? [],
+  ranks: found?.ranks ?? [],
+  totalRows: found?.total ?? 0,
+});
+
+const askedOf = (view: Omit<ListView, 'list'>, { query, widerQuery }: WordQuery, wanted: number): Asked => ({
+  query: markedQuery(view, query),
+  widerQuery: widerQuery === null ? null : markedQuery(view, widerQuery),
+  now: view.now,
+  wanted: Math.min(wanted, mostMatches),
+});
 
 /** How many items of a list match, and the first `wanted` of them: the best first, newest (live: soonest) among equals. */
 export async function findMatches(
   db: Queryable,
   view: ListView,
-  { query, widerQuery }: WordQuery,
+  query: WordQuery,
   wanted: number,
   { titlesOnly = false } = {},
 ): Promise<Matches> {
-  const [found] = await ranked[view.list][titlesOnly ? 'inTitles' : 'everywhere'](db, {
-    query: markedQuery(view, query),
-    widerQuery: widerQuery === null ? null : markedQuery(view, widerQuery),
-    now: view.now,
-    wanted: Math.min(wanted, mostMatches),
-  });
-  return { ids: found?.ids ?? [], ranks: found?.ranks ?? [], totalRows: found?.total ?? 0 };
+  const [found] = await ranked[view.list][titlesOnly ? 'inTitles' : 'everywhere'](db, askedOf(view, query, wanted));
+  return matchesOf(found);
+}
+
+/** `findMatches` of every list, by two statements that take about the same time. */
+export async function findMatchesInEveryList(
+  db: Queryable,
+  view: Omit<ListView, 'list'>,
+  query: WordQuery,
+  wanted: number,
+): Promise<Readonly<Record<CatalogueList, Matches>>> {
+  const asked = askedOf(view, query, wanted);
+  const [[ondemand], short] = await Promise.all([ranked.ondemand.everywhere(db, asked), rankedInShortLists(db, asked)]);
+  const inList = (list: CatalogueList) => matchesOf(short.find((found) => found.list === list));
+  return {
+    live: inList('live'),
+    ondemand: matchesOf(ondemand),
+    podcasts: inList('podcasts'),
+    tutorials: inList('tutorials'),
+  };
 }

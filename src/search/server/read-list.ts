@@ -3,7 +3,7 @@ import { clampPage } from '#platform/shared/paging.ts';
 import type { CatalogueFilter } from './read-filter.ts';
 import { countListRows, listRowIds, type ListView } from './list-queries.ts';
 import type { CatalogueList } from '#catalogue/catalogue-list.ts';
-import { findMatches, type WordQuery } from './match-queries.ts';
+import { findMatches, findMatchesInEveryList, type WordQuery } from './match-queries.ts';
 import { understandWords, type UnderstoodWords } from './understand-words.ts';
 
 /**
@@ -66,6 +66,31 @@ export async function readListRows(
   const page = clampPage(wanted, totalRows, pageSize);
   const ids = totalRows === 0 ? [] : await listRowIds(db, view, pageSize, page * pageSize);
   return { ids, ranks: ids.map(() => 0), totalRows, page };
+}
+
+/** The first `wanted` rows of every list, as `readListRows` reads them. */
+export async function readFirstRows(
+  db: Queryable,
+  question: ListQuestion,
+  wanted: number,
+): Promise<Readonly<Record<CatalogueList, Omit<ListRowsPage, 'page'>>>> {
+  const { filter, words, now } = question;
+  const query = wordQueryOf(words);
+  if (query !== null) {
+    return findMatchesInEveryList(
+      db,
+      { categoryId: filter.categoryId, companyId: filter.companyId, now },
+      query,
+      wanted,
+    );
+  }
+  const [live, ondemand, podcasts, tutorials] = await Promise.all([
+    readListRows(db, 'live', question, 0, wanted),
+    readListRows(db, 'ondemand', question, 0, wanted),
+    readListRows(db, 'podcasts', question, 0, wanted),
+    readListRows(db, 'tutorials', question, 0, wanted),
+  ]);
+  return { live, ondemand, podcasts, tutorials };
 }
 
 /** The newest items of a list whose title holds the words: for suggestions. */

@@ -56,13 +56,7 @@ async function itemPassages(
   const hidden = items.filter(({ title }) => !isIn(title, words));
   // Only where a card's own texts do not hold all the words are the long ones read.
   const unclear = hidden.filter(({ blurb, description }) => !isIn(blurb, words) && !isIn(description, words));
-  const texts =
-    unclear.length === 0
-      ? []
-      : await listItemTexts(
-          db,
-          unclear.map(({ id }) => id),
-        );
+  const texts = unclear.length === 0 ? [] : await listItemTexts(db, { ids: unclear.map(({ id }) => id) });
   return hidden.flatMap(({ id, hash, blurb, description }) => {
     const more = texts.find((each) => each.id === id);
     const far: SourceText[] =
@@ -90,13 +84,7 @@ async function bookPassages(
   words: UnderstoodWords,
 ): Promise<SearchPassage[]> {
   const hidden = books.filter(({ title, subtitle, blurbLib }) => !isIn(`${title} ${subtitle} ${blurbLib}`, words));
-  const texts =
-    hidden.length === 0
-      ? []
-      : await listBookTexts(
-          db,
-          hidden.map(({ hash }) => hash),
-        );
+  const texts = hidden.length === 0 ? [] : await listBookTexts(db, { hashes: hidden.map(({ hash }) => hash) });
   return texts.flatMap(({ hash, text }) => {
     const best = bestOf([['ebook', text ?? '']], words);
     return best === null ? [] : [{ hash, source: best.source, parts: [...best.found.parts] }];

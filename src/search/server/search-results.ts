@@ -14,7 +14,7 @@ import {
 import { findBooks } from './book-queries.ts';
 import { mostMatches } from './match-queries.ts';
 import { readFilter } from './read-filter.ts';
-import { readListQuestion, readListRows, wordQueryOf, type ListQuestion } from './read-list.ts';
+import { readFirstRows, readListQuestion, wordQueryOf, type ListQuestion } from './read-list.ts';
 import { readReading } from './read-passages.ts';
 import { listResultFacts } from './result-queries.ts';
 
@@ -40,17 +40,11 @@ const sectionOf = (
 async function readSections({ db }: CallContext, question: ListQuestion): Promise<readonly RankedSection<Candidate>[]> {
   const query = wordQueryOf(question.words);
   const hasNoWords = question.words !== null && query === null;
-  const [books, ...pages] = await Promise.all([
+  const [books, found] = await Promise.all([
     hasNoWords ? { ids: [], ranks: [], totalRows: 0 } : findBooks(db, question.filter, query, mostMatches),
-    ...lists.map(([list]) => readListRows(db, list, question, 0, mostMatches)),
+    readFirstRows(db, question, mostMatches),
   ]);
-  return [
-    ...lists.flatMap(([, kind], at) => {
-      const page = pages[at];
-      return page === undefined ? [] : [sectionOf(kind, page)];
-    }),
-    sectionOf('book', books),
-  ];
+  return [...lists.map(([list, kind]) => sectionOf(kind, found[list])), sectionOf('book', books)];
 }
 
 /** What filters and orders look at, best first; what was withdrawn since it was found is left out. */

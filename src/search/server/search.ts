@@ -9,7 +9,7 @@ import { readFilter } from './read-filter.ts';
 import { readReading } from './read-passages.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/read-rows.ts';
 import { mergedByRank, type ResultKind } from '../results.ts';
-import { readListQuestion, readListRows, wordQueryOf, type ListQuestion } from './read-list.ts';
+import { readFirstRows, readListQuestion, wordQueryOf, type ListQuestion } from './read-list.ts';
 
 /** How many of each section the search page shows; the lists under the same filter have the rest. */
 const sectionSize = 6;
@@ -53,16 +53,15 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
   const { db, now } = context;
   const at = now();
   const who = student?.id ?? null;
-  const question = await readListQuestion(db, readFilter(input), at);
-  const [webinarPage, classPage, episodePage, tutorialPage, { ranks: bookRanks, ...books }, featured] =
-    await Promise.all([
-      readListRows(db, 'live', question, 0, sectionSize),
-      readListRows(db, 'ondemand', question, 0, sectionSize),
-      readListRows(db, 'podcasts', question, 0, sectionSize),
-      readListRows(db, 'tutorials', question, 0, sectionSize),
-      searchBooks(context, student, question),
-      readFeatured(db, who, at),
-    ]);
+  const [question, featured] = await Promise.all([
+    readListQuestion(db, readFilter(input), at),
+    readFeatured(db, who, at),
+  ]);
+  const [found, { ranks: bookRanks, ...books }] = await Promise.all([
+    readFirstRows(db, question, sectionSize),
+    searchBooks(context, student, question),
+  ]);
+  const { live: webinarPage, ondemand: classPage, podcasts: episodePage, tutorials: tutorialPage } = found;
   const [classes, episodes] = await Promise.all([
     readClassRows(db, who, [...webinarPage.ids, ...classPage.ids, ...tutorialPage.ids]),
     readEpisodeRows(db, who, episodePage.ids),
