@@ -201,6 +201,7 @@ const loads: Readonly<Record<string, Loaded>> = {
   'the choices of the registration': list('/api/account-items', '/account/profile', 'Account Management'),
   terms: { path: '/api/blurb', at: () => '/terms', heading: 'Terms', ...same(pagesMessages.error) },
   faculty: list('/api/faculty', '/faculty', 'Faculty'),
+  'a lecturer': list('/api/lecturer', '/faculty/mei-tanaka', 'Faculty'),
   'a class': {
     path: '/api/class',
     at: () => `/classroom/${classHash}`,

@@ -63,6 +63,7 @@ beforeAll(async () => {
     ':c': open.hash,
     ':ps': episode.show,
     ':p': episode.hash,
+    '/faculty/:slug': 'mei-tanaka',
     '/reserve/:c': other.hash,
     '/classroom-reserve/:c': other.hash,
     '/live/:c': held.hash,

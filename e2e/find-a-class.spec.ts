@@ -17,6 +17,7 @@ const lists = [
   '/podcasts',
   '/tutorials',
   '/ebooks',
+  '/faculty/mei-tanaka',
   '/search?q=implnats',
   '/search?q=zzzzzz',
 ];
@@ -42,6 +43,33 @@ describe('every list', () => {
       await page.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScroll(page);
     }
+    await page.context().close();
+  });
+
+  test('a lecturer’s classes lead to the lecturer and back, and each is shared with a card', async () => {
+    const page = await site.visitor();
+    await page.goto('/faculty');
+    await ready(page);
+    await page.getByRole('link', { name: 'Dr. Mei Tanaka', exact: true }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Dr. Mei Tanaka' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Classes on demand' })
+      .getByRole('article')
+      .first()
+      .getByRole('heading')
+      .getByRole('link')
+      .click();
+    await page.waitForURL(/\/classroom\//);
+    await page.reload();
+    const property = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
+    const card = (await property('og:image')) ?? '';
+    expect([await property('og:image:width'), await property('og:image:height')]).toEqual(['1200', '630']);
+    expect(await page.locator('meta[name="twitter:card"]').getAttribute('content')).toBe('summary_large_image');
+    const png = Buffer.from(await (await page.request.get(card)).body());
+    expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630]);
+    await ready(page);
+    await page.getByRole('main').getByRole('link', { name: 'Dr. Mei Tanaka' }).first().click();
+    await page.waitForURL((url) => url.pathname === '/faculty/mei-tanaka');
     await page.context().close();
   });
 

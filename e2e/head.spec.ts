@@ -62,6 +62,7 @@ it('on pages, files, built files, documents and health answers with the status a
     script,
     '/robots.txt',
     '/sitemap.xml',
+    `/share-card/${classHash}.png`,
     '/healthz',
     '/readyz',
   ];

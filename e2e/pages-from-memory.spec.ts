@@ -35,6 +35,7 @@ beforeAll(async () => {
     '/support',
     '/about',
     '/faculty',
+    '/faculty/mei-tanaka',
     '/terms',
     '/privacy',
     `/classroom/${classHash}`,

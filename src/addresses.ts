@@ -55,6 +55,7 @@ export const screens = {
   '/support': { page: 'support/web/SupportPage.tsx', view: 'support', robots: 'listed', shared: [] },
   '/about': { page: 'pages/web/AboutPage.tsx', view: 'about', robots: 'listed', shared: [] },
   '/faculty': { page: 'pages/web/FacultyPage.tsx', view: 'faculty', robots: 'listed', shared: [] },
+  '/faculty/:slug': { page: 'lists/web/LecturerPage.tsx', view: 'lecturer', robots: 'open', shared: [] },
   '/terms': { page: 'pages/web/TermsPage.tsx', view: 'terms', robots: 'listed', shared: [] },
   '/privacy': { page: 'pages/web/PrivacyPage.tsx', view: 'privacy', robots: 'listed', shared: [] },
   '/classroom/:c?': { page: 'classroom/web/ClassroomPage.tsx', view: 'classroom', robots: 'open', shared: [] },
@@ -100,7 +101,7 @@ export const screens = {
 export const unknownPage = screens['/404'].page;
 
 /** What the server answers itself beneath these paths: calls, stored files, documents for programs. No page stands there. */
-export const answered = ['/api/', '/files/', '/podcast-feed/', '/dev/'] as const;
+export const answered = ['/api/', '/files/', '/podcast-feed/', '/share-card/', '/dev/'] as const;
 
 /** Beneath these stand files that a browser may save for when it has no connection: the covers of podcasts. */
 export const savedOffline = ['/podcast-feed/'] as const;

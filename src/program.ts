@@ -5,6 +5,7 @@ import { signInTimetable, signInWork } from './sign-in/server/jobs.ts';
 import { accountRoutes } from './accounts/server/routes.ts';
 import { signInRoutes } from './sign-in/server/routes.ts';
 import { catalogueDocuments } from './lists/server/machine-documents.ts';
+import { shareCardDocuments } from './lists/server/share-card-documents.ts';
 import { homeRoutes } from './home/server/routes.ts';
 import { listRoutes } from './lists/server/routes.ts';
 import { catalogueRoutes } from './catalogue/server/routes.ts';
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
 /** What is answered beside the calls of the API: calendars, feeds, deliveries of other programs. */
 export const documents: readonly DocumentRoute[] = [
   ...catalogueDocuments,
+  ...shareCardDocuments,
   ...certificateDocuments,
   ...calendarDocuments,
   ...liveDocuments,

@@ -5,8 +5,11 @@ import { screens, unknownPage } from './addresses.ts';
 type Screen = { readonly page: string; readonly within?: string };
 const list: [path: string, screen: Screen][] = Object.entries(screens);
 
-/** A page may stand at several addresses, so a route is called by its own. */
-const idOf = (path: string) => path.replace(/\/:.*/, '').slice(1);
+/** A page may stand at several addresses, so a route is called by its own: without its parameters, unless another screen stands at what is left. */
+function idOf(path: string): string {
+  const fixed = path.replace(/\/:.*/, '');
+  return (fixed !== path && list.some(([other]) => other === fixed) ? path : fixed).slice(1);
+}
 const routeOf = (path: string, page: string) =>
   path === '' ? index(page, { id: 'start' }) : route(path, page, { id: idOf(`/${path}`) });
 

@@ -40,6 +40,7 @@ export const siteMap = {
     withQuery(screen('/search'), { ...filterQuery(filter), ...refinement }),
   about: () => screen('/about'),
   faculty: () => screen('/faculty'),
+  lecturer: (slug: string) => withPart(screen('/faculty'), slug),
   terms: () => screen('/terms'),
   privacy: () => screen('/privacy'),
   support: () => screen('/support'),
@@ -116,6 +117,9 @@ export const siteMap = {
     `${withPart('/podcast-feed', showHash)}/cover/${encodeURIComponent(fileHash)}.jpg`,
   podcastChapters: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/chapters.json`,
   podcastTranscript: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/transcript`,
+  /** The picture of a shared link to a class, a webinar or an episode, and to a lecturer. */
+  shareCard: (hash: string) => `${withPart('/share-card', hash)}.png`,
+  lecturerCard: (slug: string) => `${withPart('/share-card/faculty', slug)}.png`,
   /** What opens without a connection, in place of a page that can't be reached. */
   offline: () => screen('/offline'),
 

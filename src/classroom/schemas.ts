@@ -33,6 +33,8 @@ export const classObj = z.extend(classRow, {
   questionCount: z.int(),
   objectives: z.array(z.string()),
   disclosure: z.string(),
+  /** The last part of the address of the lecturer's page; null where the class names none. */
+  speakerSlug: z.nullable(z.string()),
   speakerDegree: z.string(),
   speakerBio: z.string(),
   categories: z.array(z.object({ categoryID: z.string(), categoryName: z.string() })),

@@ -1,6 +1,15 @@
 // The lists of what is offered: webinars, classes, episodes, tutorials, eBooks, a page at a time, under a category, a company or words.
 import { defineCall } from '#platform/shared/call.ts';
-import type { upcomingSchemas, onDemandSchemas, podcastsSchemas, tutorialsSchemas, booksSchemas } from './schemas.ts';
+import type {
+  booksSchemas,
+  lecturerSchemas,
+  onDemandSchemas,
+  podcastsSchemas,
+  tutorialsSchemas,
+  upcomingSchemas,
+} from './schemas.ts';
+
+export const listMessages = { noLecturer: 'Nobody of this name teaches here.' } as const;
 
 export const upcomingCall = defineCall<typeof upcomingSchemas>()({
   method: 'GET',
@@ -40,4 +49,12 @@ export const booksCall = defineCall<typeof booksSchemas>()({
   summary: 'All eBooks, or one page of them when a page is asked for.',
   access: 'optional',
   refusals: [],
+});
+
+export const lecturerCall = defineCall<typeof lecturerSchemas>()({
+  method: 'GET',
+  path: '/api/lecturer',
+  summary: 'Who teaches, with their webinars that are not over, their classes and their episodes, the newest first.',
+  access: 'optional',
+  refusals: ['unknown-lecturer'],
 });

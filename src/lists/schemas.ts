@@ -43,3 +43,26 @@ export const booksSchemas = {
     mobileAds: z.nullable(mobileAds),
   }),
 };
+
+/** The first rows of what someone teaches in one kind, and how many there are. */
+const taught = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), totalRows: z.int() });
+
+export const lecturerSchemas = {
+  /** `slug`: the last part of the address of the lecturer's page. */
+  input: z.object({ slug: line(100) }),
+  answer: z.object({
+    status: z.literal(true),
+    serverTime: instant(),
+    lecturer: z.object({
+      hash: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      degree: z.string(),
+      bio: z.string(),
+      photo: z.nullable(z.string()),
+    }),
+    webinars: taught(classRow),
+    classes: taught(classRow),
+    episodes: taught(podcastRow),
+  }),
+};

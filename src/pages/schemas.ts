@@ -26,6 +26,8 @@ export const facultySchemas = {
     data: z.array(
       z.object({
         hash: z.string(),
+        /** The last part of the address of the lecturer's page. */
+        slug: z.string(),
         name: z.string(),
         degree: z.string(),
         bio: z.string(),

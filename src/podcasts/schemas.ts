@@ -63,7 +63,11 @@ export const podcastSchemas = {
   input: z.object({ p: hash() }),
   answer: z.object({
     status: z.literal(true),
-    podcast: z.extend(episodeRow, { transcript: text(1_000_000) }),
+    podcast: z.extend(episodeRow, {
+      /** The last part of the address of the lecturer's page; null where the episode names none. */
+      speakerSlug: z.nullable(z.string()),
+      transcript: text(1_000_000),
+    }),
     studentData: z.nullable(studentData),
   }),
 };

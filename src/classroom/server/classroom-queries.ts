@@ -28,6 +28,7 @@ export function findClassDetails(db: Queryable, activityId: string) {
       'activity.zoom_code',
       'activity.cancelled_at',
       'activity.room_closed_at',
+      'speaker.slug as speaker_slug',
       'speaker.degree as speaker_degree',
       'speaker.bio as speaker_bio',
       'video.hash as video_hash',

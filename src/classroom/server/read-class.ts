@@ -107,6 +107,7 @@ export const readClass =
         questionCount: Number(details.question_count ?? 0),
         objectives: details.objectives,
         disclosure: details.disclosure,
+        speakerSlug: details.speaker_slug,
         speakerDegree: details.speaker_degree ?? '',
         speakerBio: details.speaker_bio ?? '',
         categories: categories.map(({ id, name }) => ({ categoryID: id, categoryName: name })),

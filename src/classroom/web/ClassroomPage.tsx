@@ -32,6 +32,7 @@ export function meta({ loaderData }: MetaArgs<typeof read>) {
     description: classObj.blurb,
     canonical: origin + siteMap.classroom(classObj.hash),
     picture: sharedPicture(classObj, origin),
+    hasCard: true,
     kind: 'article',
   });
 }

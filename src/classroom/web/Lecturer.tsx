@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import { SpeakerLine } from '#catalogue/web/SpeakerLine.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { siteMap } from '#site-map.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
 import styles from './Lecturer.module.css';
@@ -8,24 +10,44 @@ import styles from './Lecturer.module.css';
 /** Who teaches and who pays for it, in a line under the title. */
 export function Byline({
   speakerName,
+  speakerSlug,
   speakerPhoto,
   sponsorCompanyName,
   look = 'page',
-}: Pick<ClassObj, 'speakerName' | 'speakerPhoto' | 'sponsorCompanyName'> & { readonly look?: 'page' | 'panel' }) {
+}: Pick<ClassObj, 'speakerName' | 'speakerSlug' | 'speakerPhoto' | 'sponsorCompanyName'> & {
+  readonly look?: 'page' | 'panel';
+}) {
   return (
-    <SpeakerLine look={look} photo={speakerPhoto} name={speakerName === '' ? null : speakerName}>
+    <SpeakerLine
+      look={look}
+      photo={speakerPhoto}
+      name={
+        speakerSlug === null ? null : (
+          <Link prefetch="intent" to={siteMap.lecturer(speakerSlug)}>
+            {speakerName}
+          </Link>
+        )
+      }
+    >
       {sponsorCompanyName === '' ? null : `Made possible by ${sponsorCompanyName}`}
     </SpeakerLine>
   );
 }
 
-type LecturerProps = Pick<ClassObj, 'speakerName' | 'speakerDegree' | 'speakerBio' | 'speakerPhoto'> & {
+type LecturerProps = Pick<ClassObj, 'speakerName' | 'speakerSlug' | 'speakerDegree' | 'speakerBio' | 'speakerPhoto'> & {
   readonly look?: 'band' | 'card';
 };
 
 /** The lecturer with degree and words about them, as a `band` below a text or as a `card` beside it; nothing where the class names none. */
-export function Lecturer({ speakerName, speakerDegree, speakerBio, speakerPhoto, look = 'band' }: LecturerProps) {
-  if (speakerName === '') return null;
+export function Lecturer({
+  speakerName,
+  speakerSlug,
+  speakerDegree,
+  speakerBio,
+  speakerPhoto,
+  look = 'band',
+}: LecturerProps) {
+  if (speakerSlug === null) return null;
   const content = (
     <>
       {speakerPhoto === null ? null : (
@@ -34,7 +56,10 @@ export function Lecturer({ speakerName, speakerDegree, speakerBio, speakerPhoto,
       <div>
         <p className={typography.eyebrow}>Lecturer</p>
         <Subheading className={styles.name} id="speaker-title">
-          {[speakerName, speakerDegree].filter(Boolean).join(', ')}
+          <Link prefetch="intent" to={siteMap.lecturer(speakerSlug)}>
+            {speakerName}
+          </Link>
+          {speakerDegree === '' ? null : `, ${speakerDegree}`}
         </Subheading>
         <p className={typography.quiet}>{speakerBio}</p>
       </div>

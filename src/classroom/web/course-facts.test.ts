@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ClassObj } from '../contract.ts';
-import { courseFacts, sharedPicture } from './course-facts.ts';
+import { courseFacts } from './course-facts.ts';
 
 const origin = 'https://ce.example';
 const klass = {
@@ -12,7 +12,6 @@ const klass = {
   releaseDateUTC: '2026-11-01T00:00:00.000Z',
   objectives: [],
   categories: [],
-  photo: '/files/x/deep.webp',
 } as unknown as ClassObj;
 
 it('says the full address and leaves out what the class does not have', () => {
@@ -20,7 +19,7 @@ it('says the full address and leaves out what the class does not have', () => {
   expect(facts).toMatchObject({
     '@type': 'Course',
     url: 'https://ce.example/classroom/abc',
-    image: 'https://ce.example/files/x/deep.webp',
+    image: 'https://ce.example/share-card/abc.png',
     provider: { name: 'Dental Learning' },
   });
   expect(Object.keys(facts)).not.toContain('teaches');
@@ -38,9 +37,4 @@ it('names lecturer, length and objectives', () => {
     teaches: ['Tell one from the other.'],
     hasCourseInstance: { courseWorkload: 'PT64M', instructor: { name: 'Dr. Brandt' } },
   });
-});
-
-it('shares the portal’s own picture where the artwork is an SVG or missing', () => {
-  expect(sharedPicture({ photo: '/files/x/deep.svg' }, origin)).toBe('https://ce.example/og-image.png');
-  expect(sharedPicture({ photo: null }, origin)).toBe('https://ce.example/og-image.png');
 });

@@ -2,10 +2,9 @@
 import { siteMap } from '#site-map.ts';
 import type { ClassObj } from '../contract.ts';
 
-/** Full address of the picture for shared links; drawings in SVG are not shown there, so the portal's own picture stands in. */
-export function sharedPicture({ photo }: Pick<ClassObj, 'photo'>, origin: string): string {
-  return photo === null || photo.endsWith('.svg') ? `${origin}/og-image.png` : origin + photo;
-}
+/** Full address of the picture for shared links and search engines: a card with title, lecturer and artwork. */
+export const sharedPicture = ({ hash }: Pick<ClassObj, 'hash'>, origin: string): string =>
+  origin + siteMap.shareCard(hash);
 
 /** The class as schema.org/Course. */
 export function courseFacts(classObj: ClassObj, origin: string, providerName: string): object {

@@ -12,10 +12,13 @@ import { classAddress } from '#catalogue/class-address.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { listFeedXml } from '../list-feed.ts';
 import { openSearchXml, robotsText, sitemapIndexXml, sitemapXml } from '../site-pages.ts';
+import { listLecturers } from './lecturer-queries.ts';
 import { findLastActivityId, listNewest, listOpenItems } from './machine-queries.ts';
 import { suggest } from '#search/server/suggest.ts';
 
-/** Ids a map covers; a map may hold 50,000 addresses. */
+/** A map may hold so many (sitemaps.org). */
+const mostAddresses = 50_000;
+/** Ids a map covers. */
 const idsAMap = 20_000;
 const newest = 50;
 const briefly = { 'cache-control': 'public, max-age=300' } as const;
@@ -42,7 +45,7 @@ async function answerRobots({ config }: CallContext): Promise<Document> {
 
 async function answerSitemapIndex({ db, config }: CallContext): Promise<Document> {
   const maps = Math.ceil((await findLastActivityId(db)) / idsAMap);
-  const names = ['pages', ...Array.from({ length: maps }, (_, index) => String(index + 1))];
+  const names = ['pages', 'faculty', ...Array.from({ length: maps }, (_, index) => String(index + 1))];
   return {
     contentType: xmlType,
     body: sitemapIndexXml(names.map((name) => `${config.publicUrl}/sitemaps/${name}.xml`)),
@@ -58,6 +61,14 @@ async function answerSitemap({ db, now, config }: CallContext, { params }: Docum
       body: sitemapXml(listedPages.map((path) => config.publicUrl + path)),
       headers: briefly,
     };
+  if (name === 'faculty.xml') {
+    const lecturers = await listLecturers(db, now(), mostAddresses);
+    return {
+      contentType: xmlType,
+      body: sitemapXml(lecturers.map(({ slug }) => config.publicUrl + siteMap.lecturer(slug))),
+      headers: briefly,
+    };
+  }
   const part = /^([1-9]\d{0,6})\.xml$/.exec(name)?.[1];
   if (part === undefined) throw new Refusal('unknown-document', 'There is no such map.', { httpStatus: 404 });
   const items = await listOpenItems(db, (Number(part) - 1) * idsAMap, Number(part) * idsAMap, now());

@@ -1,7 +1,15 @@
 import { serve } from '#platform/server/http/http.ts';
-import { booksCall, onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '../contract.ts';
-import { booksSchemas, onDemandSchemas, podcastsSchemas, tutorialsSchemas, upcomingSchemas } from '../schemas.ts';
+import { booksCall, lecturerCall, onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '../contract.ts';
+import {
+  booksSchemas,
+  lecturerSchemas,
+  onDemandSchemas,
+  podcastsSchemas,
+  tutorialsSchemas,
+  upcomingSchemas,
+} from '../schemas.ts';
 import { listBooksPage } from './list-books.ts';
+import { readLecturer } from './read-lecturer.ts';
 import { listOnDemandPage, listPodcastsPage, listTutorialsPage, listUpcomingPage } from './list-activities.ts';
 
 // Seats fill and webinars begin while a page is looked at; everything else changes when the provider changes it, and that is heard of at once.
@@ -14,4 +22,5 @@ export const listRoutes = [
   serve(podcastsCall, podcastsSchemas, listPodcastsPage, null, still),
   serve(tutorialsCall, tutorialsSchemas, listTutorialsPage, null, still),
   serve(booksCall, booksSchemas, listBooksPage, null, still),
+  serve(lecturerCall, lecturerSchemas, readLecturer, null, live),
 ];

@@ -23,6 +23,7 @@ export function listSpeakers(db: Queryable) {
     .select([
       'speaker.id',
       'speaker.hash',
+      'speaker.slug',
       'speaker.name',
       'speaker.degree',
       'speaker.bio',

@@ -26,8 +26,9 @@ export const listFaculty: UseCase<typeof facultyCall> = async ({ db, now }) => {
     speakers.map(({ id }) => id),
     now(),
   );
-  const data = speakers.map(({ id, hash, name, degree, bio, photo_hash, photo_filename }) => ({
+  const data = speakers.map(({ id, hash, slug, name, degree, bio, photo_hash, photo_filename }) => ({
     hash,
+    slug,
     name,
     degree,
     bio,

@@ -12,6 +12,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { facultyCall } from '../contract.ts';
 import { BlurbText } from './BlurbText.tsx';
+import { Portrait } from './Portrait.tsx';
 import { readBlurb } from './read-blurb.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -54,13 +55,13 @@ export default function FacultyPage() {
         <ul className={classNames(layout.list, layout.grid, layout.gridTwo)}>
           {speakers?.map((speaker) => (
             <Card as="li" key={speaker.hash} className={styles.card} id={speaker.hash}>
-              {speaker.photo === null ? (
-                <Initials name={speaker.name} />
-              ) : (
-                <img src={speaker.photo} alt="" width="96" height="96" loading="lazy" />
-              )}
+              <Portrait name={speaker.name} photo={speaker.photo} />
               <div className={styles.text}>
-                <h2 className={styles.name}>{speaker.name}</h2>
+                <h2 className={styles.name}>
+                  <Link prefetch="intent" to={siteMap.lecturer(speaker.slug)}>
+                    {speaker.name}
+                  </Link>
+                </h2>
                 {speaker.degree === '' ? null : <p className={typography.caption}>{speaker.degree}</p>}
                 <p className={classNames(typography.quiet, styles.bio)}>{speaker.bio}</p>
                 <Courses courses={speaker.courses} />
@@ -70,16 +71,6 @@ export default function FacultyPage() {
         </ul>
       </section>
     </div>
-  );
-}
-
-/** The first letters of first and last name, where there is no portrait. */
-function Initials({ name }: { readonly name: string }) {
-  const words = (name.split(',')[0] ?? '').split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
-  return (
-    <span className={styles.sign} aria-hidden="true">
-      {[words[0], words.at(-1)].map((word) => [...(word ?? '')][0] ?? '').join('')}
-    </span>
   );
 }
 

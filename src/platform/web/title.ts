@@ -13,7 +13,9 @@ type About = {
   readonly canonical?: string;
   /** Full address of the picture shown when the page is shared. */
   readonly picture?: string | null;
-  readonly kind?: 'website' | 'article';
+  /** The picture is one of 1200 by 630 pixels that says what the page's title says. */
+  readonly hasCard?: boolean;
+  readonly kind?: 'website' | 'article' | 'profile';
   /** Kept out of search engines. */
   readonly hidden?: boolean;
 };
@@ -24,6 +26,7 @@ export function pageMeta({
   description,
   canonical,
   picture,
+  hasCard = false,
   kind = 'website',
   hidden = false,
 }: About): MetaDescriptor[] {
@@ -41,5 +44,11 @@ export function pageMeta({
   if (description !== undefined) about.push({ property: 'og:description', content: description });
   if (picture !== undefined && picture !== null)
     about.push({ property: 'og:image', content: picture }, { name: 'twitter:card', content: 'summary_large_image' });
+  if (hasCard)
+    about.push(
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: title ?? portal },
+    );
   return about;
 }

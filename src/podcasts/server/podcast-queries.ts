@@ -116,7 +116,13 @@ export async function findEpisodeIndex(
 /** One episode that is out. */
 export function findEpisode(db: Queryable, hash: string, studentId: string | null, now: Temporal.Instant) {
   return selectReleased(db, studentId, now)
-    .select(['activity.transcript', 'activity.kind', 'activity.retired_at', 'activity.finish_until'])
+    .select([
+      'activity.transcript',
+      'activity.kind',
+      'activity.retired_at',
+      'activity.finish_until',
+      'speaker.slug as speaker_slug',
+    ])
     .where('activity.hash', '=', hash)
     .executeTakeFirst();
 }

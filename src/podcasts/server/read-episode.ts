@@ -11,5 +11,9 @@ export const readEpisode: UseCase<typeof podcastCall> = async ({ db, now }, stud
   if (!record) throw new Refusal('unknown-episode', podcastMessages.refused, { httpStatus: 404 });
   const studentData = student === null ? null : await readProgress(db, record.id, student.id, now());
   refuseRetired(record, (studentData?.gradebookId ?? 0) > 0, now());
-  return { status: true, podcast: { ...episodeOf(record), transcript: record.transcript }, studentData };
+  return {
+    status: true,
+    podcast: { ...episodeOf(record), speakerSlug: record.speaker_slug, transcript: record.transcript },
+    studentData,
+  };
 };

@@ -36,7 +36,14 @@ export function EpisodeDetails({
         {episode === null ? null : <PlayButton className={styles.play} episode={episode} known={row.listening} />}
         <div>
           <h2 id="episode">{row.title}</h2>
-          {row.speakerName === '' ? null : <p className={typography.caption}>With {row.speakerName}</p>}
+          {row.speakerSlug === null ? null : (
+            <p className={typography.caption}>
+              With{' '}
+              <Link prefetch="intent" to={siteMap.lecturer(row.speakerSlug)}>
+                {row.speakerName}
+              </Link>
+            </p>
+          )}
         </div>
       </div>
       <EpisodeMeta row={row} plays={isHere && isSounding(player.status)} />

@@ -75,6 +75,7 @@ export function meta({ loaderData }: MetaArgs<typeof read>) {
     description: classObj.blurb,
     canonical: origin + siteMap.reserve(classObj.hash),
     picture: sharedPicture(classObj, origin),
+    hasCard: true,
     kind: 'article',
   });
 }

@@ -533,6 +533,15 @@ export interface ProviderSetting {
   value: Json;
 }
 
+export interface PushSubscription {
+  auth: string;
+  created_at: Temporal.Instant;
+  endpoint: string;
+  id: Generated<Int8>;
+  p256dh: string;
+  student_id: Int8;
+}
+
 export interface QueueItem {
   activity_id: Int8;
   added_at: Temporal.Instant;
@@ -602,6 +611,7 @@ export interface Seat {
   id: Generated<Int8>;
   presence: Json | null;
   reserved_at: Temporal.Instant | null;
+  start_notice_at: Temporal.Instant | null;
   started_at: Temporal.Instant | null;
   state: string;
   student_id: Int8;
@@ -656,6 +666,7 @@ export interface Speaker {
   import_key: string | null;
   name: string;
   photo_file_id: Int8 | null;
+  slug: Generated<string>;
 }
 
 export interface SponsorAnswer {
@@ -946,6 +957,7 @@ export interface DB {
   promotion_count: PromotionCount;
   promotion_seen: PromotionSeen;
   provider_setting: ProviderSetting;
+  push_subscription: PushSubscription;
   queue_item: QueueItem;
   schema_migration: SchemaMigration;
   search_book: SearchBook;

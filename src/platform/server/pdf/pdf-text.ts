@@ -58,8 +58,8 @@ export function fontFile(name: FontName): Buffer {
   return file;
 }
 
-/** For measuring only. A document opens the file again: an open font remembers glyphs as the last document left them, without their letters. */
-function fontOf(name: FontName): Font {
+/** For measuring and for outlines. A document opens the file again: an open font remembers glyphs as the last document left them, without their letters. */
+export function fontOf(name: FontName): Font {
   let font = fonts.get(name);
   if (font === undefined) {
     font = create(fontFile(name));

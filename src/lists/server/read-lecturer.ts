@@ -1,0 +1,30 @@
+import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
+import { readClassRows, readEpisodeRows } from '#catalogue/server/read-rows.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { type lecturerCall, listMessages } from '../contract.ts';
+import { findLecturer, listTaught } from './lecturer-queries.ts';
+
+/** Rows of each kind; who taught more is found by the search. */
+const mostRows = 24;
+
+/** Who teaches and what of theirs can be opened now. Who teaches nothing any more keeps the page: links to it stand elsewhere. */
+export const readLecturer: UseCase<typeof lecturerCall> = async ({ db, now }, student, { slug }) => {
+  const found = await findLecturer(db, slug);
+  if (!found) throw new Refusal('unknown-lecturer', listMessages.noLecturer, { httpStatus: 404 });
+  const { id, photo_hash: photoHash, photo_filename: photoFilename, ...lecturer } = found;
+  const [webinars, classes, episodes] = [
+    await listTaught(db, id, ['live'], now(), mostRows),
+    await listTaught(db, id, ['ondemand', 'tutorials'], now(), mostRows),
+    await listTaught(db, id, ['podcasts'], now(), mostRows),
+  ];
+  const studentId = student?.id ?? null;
+  return {
+    status: true,
+    serverTime: now(),
+    lecturer: { ...lecturer, photo: fileUrlOrNull(photoHash, photoFilename) },
+    webinars: { data: await readClassRows(db, studentId, webinars.ids), totalRows: webinars.total },
+    classes: { data: await readClassRows(db, studentId, classes.ids), totalRows: classes.total },
+    episodes: { data: await readEpisodeRows(db, studentId, episodes.ids), totalRows: episodes.total },
+  };
+};

@@ -1,0 +1,22 @@
+import { siteMap } from '#site-map.ts';
+
+type Lecturer = {
+  readonly slug: string;
+  readonly name: string;
+  readonly degree: string;
+  readonly bio: string;
+  readonly photo: string | null;
+};
+
+/** A lecturer as schema.org/Person. `origin` is scheme and host. */
+export function lecturerFacts({ slug, name, degree, bio, photo }: Lecturer, origin: string): object {
+  return {
+    '@type': 'Person',
+    name,
+    url: origin + siteMap.lecturer(slug),
+    jobTitle: 'Lecturer',
+    ...(degree === '' ? {} : { honorificSuffix: degree }),
+    ...(bio === '' ? {} : { description: bio }),
+    ...(photo === null ? {} : { image: origin + photo }),
+  };
+}
