@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Modules below src/ whose path begins so. A group takes what its modules import along, unless a group before it has it. */
 const startsWith = (...paths: string[]) =>
@@ -45,8 +45,30 @@ const groups = [
   { name: 'forms', test: /[\\/]node_modules[\\/]|[\\/](?:wire-types|platform[\\/]web[\\/]form)\.ts$/ },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
+/** Files that only the provider's console loads stand in a folder of their own: no visitor's browser saves them ahead (scripts/build.ts). */
+const ofConsole =
+  /[\\/]src[\\/](?:staff-map|console-frame|staff[\\/]|platform[\\/]web[\\/]console[\\/]|.*[\\/]web[\\/]staff[\\/])/;
+const fileName = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
+  `assets/${moduleIds.some((path) => ofConsole.test(path)) ? 'staff/' : ''}[name]-[hash].js`;
+
+/**
+ * Small parts that hold nothing: the console gets its own of them. A visitor's page that has one alone would otherwise load a file more for it.
+ */
+const ownOfConsole =
+  /[\\/](?:ui[\\/](?:AreaField|CheckboxField|FieldGrid|RadioGroup|SelectField)\.tsx|passkey-ceremony\.ts)$/;
+const partsOfConsole: Plugin = {
+  name: 'parts-of-console',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (importer === undefined || !ofConsole.test(importer) || !ownOfConsole.test(source)) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found === null ? null : `${found.id}?console`;
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [partsOfConsole, reactRouter()],
   // Short names in the built pages: the style stands in the HTML of the first page, and names stand in it twice. The development server's tell the file.
   css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   // Fonts and pictures stay files: the content security policy admits no data: fonts. The arches behind the first words come with the sheet.
@@ -56,5 +78,11 @@ export default defineConfig(({ command }) => ({
     // What is loaded on a press is one small file or two: a list of what to fetch beside them would weigh on every page.
     modulePreload: false,
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: fileName, entryFileNames: fileName } },
+      },
+    },
+  },
 }));

@@ -3,7 +3,7 @@ import { answered, offlinePages, savedOffline } from '../src/addresses.ts';
 import { siteMap } from '../src/site-map.ts';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { transformWithOxc } from 'vite';
@@ -25,18 +25,31 @@ if (status !== 0) {
 }
 
 const client = join(resolve(root, process.env['BUILD_DIR'] ?? 'build'), 'client');
+// The table of routes is loaded by every page: those of the console stand in one of their own, which its pages load instead (src/entry.server.tsx).
+const table = readdirSync(join(client, 'assets')).find((name) => name.startsWith('manifest-'));
+if (table === undefined) throw new Error('The build wrote no table of routes.');
+const beginning = 'window.__reactRouterManifest=';
+const whole = readFileSync(join(client, 'assets', table), 'utf8');
+const manifest = JSON.parse(whole.slice(beginning.length, -1)) as { routes: Record<string, unknown> };
+const visitors = Object.entries(manifest.routes).filter(([id]) => !/^(?:console-frame$|staff\/)/.test(id));
+mkdirSync(join(client, 'assets/staff'), { recursive: true });
+writeFileSync(join(client, 'assets/staff', table), whole);
+writeFileSync(
+  join(client, 'assets', table),
+  // What a route does not have need not be said.
+  `${beginning}${JSON.stringify({ ...manifest, routes: Object.fromEntries(visitors) }, (_name, value: unknown) => (value === false ? undefined : value))};`,
+);
+
 // The service worker knows the files of its own build. It imports nothing, so that taking its types out is all that has to be done.
 const built = readdirSync(join(client, 'assets'))
   .filter((name) => /\.(js|css|woff2)$/.test(name))
   .sort();
-const sign = built.find((name) => name.startsWith('manifest-'));
-if (sign === undefined) throw new Error('The build wrote no manifest.');
 const source = 'src/platform/worker/service-worker.ts';
 const { code } = await transformWithOxc(readFileSync(join(root, source), 'utf8'), source);
 const build = {
   name: createHash('sha256').update(built.join()).update(code).digest('hex').slice(0, 12),
   files: built.map((name) => `/assets/${name}`),
-  sign,
+  sign: table,
   pages: [siteMap.offline(), ...offlinePages.filter((path) => path !== siteMap.offline())],
   noPages: answered,
   saved: savedOffline,

@@ -97,8 +97,27 @@ export const screens = {
   '/404': { page: 'platform/web/shell/NotFoundPage.tsx', view: '404', robots: 'open' },
 } as const satisfies Record<`/${string}`, Screen>;
 
+const staffFrame = 'console-frame.tsx';
+
+/**
+ * The provider's console. A table of its own that no page of a visitor loads (scripts/build.ts keeps its routes out of their table as well): nobody
+ * counts its views, no robot and no cache keeps it, and its addresses tell nobody what stands in them.
+ */
+export const staffScreens = {
+  '/staff': { page: 'staff/web/OverviewPage.tsx', within: staffFrame },
+  '/staff/sign-in': { page: 'staff/web/SignInPage.tsx' },
+  '/staff/invitation': { page: 'staff/web/InvitationPage.tsx' },
+  '/staff/me': { page: 'staff/web/OwnAccountPage.tsx', within: staffFrame },
+  '/staff/team': { page: 'staff/web/TeamPage.tsx', within: staffFrame },
+  '/staff/team/roles': { page: 'staff/web/RolesPage.tsx', within: staffFrame },
+  '/staff/audit': { page: 'staff/web/AuditPage.tsx', within: staffFrame },
+} as const satisfies Record<`/staff${string}`, { readonly page: string; readonly within?: string }>;
+
+/** Whether an address is one of the console. */
+export const isForStaff = (pathname: string): boolean => /^\/staff(\/|$)/i.test(pathname);
+
 /** What answers an address that is no screen. */
-export const unknownPage = screens['/404'].page;
+export const unknownPage = 'platform/web/shell/NotFoundPage.tsx' satisfies (typeof screens)['/404']['page'];
 
 /** What the server answers itself beneath these paths: calls, stored files, documents for programs. No page stands there. */
 export const answered = ['/api/', '/files/', '/podcast-feed/', '/share-card/', '/dev/'] as const;
@@ -109,7 +128,10 @@ export const savedOffline = ['/podcast-feed/'] as const;
 type Fixed<Path extends string> = Path extends `${infer Before}/:${string}` ? Before : Path;
 /** A screen's path without its parameters, such as `/classroom`. */
 export type ScreenPath = Fixed<keyof typeof screens>;
+export type StaffScreenPath = Fixed<keyof typeof staffScreens>;
 
+/** What only the server asks for: no page holds it. */
+const made = <Value>(make: () => Value): Value => make();
 const list = Object.entries(screens) as [path: `/${string}`, screen: Screen][];
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 const listParts = list.map(([path]) => partsOf(path));
@@ -144,7 +166,7 @@ export function aliasesOf(path: string): readonly string[] {
 }
 
 /** Every name under which a view is counted. */
-export const viewNames: ReadonlySet<string> = new Set(list.map(([, { view }]) => view));
+export const viewNames: ReadonlySet<string> = /* @__PURE__ */ made(() => new Set(list.map(([, { view }]) => view)));
 
 /** An address, as far as its rules look: `URL` is one. */
 export type Address = {
@@ -184,18 +206,21 @@ export const isForMembers = (pathname: string): boolean => screenAt(pathname).sc
 export const isForMails = (pathname: string): boolean => screenAt(pathname).screen.holds !== undefined;
 
 /** The pages of the site map. */
-export const listedPages: readonly string[] = list.flatMap(([path, { robots }]) =>
-  robots === 'listed' ? [fixedPart(path)] : [],
+export const listedPages: readonly string[] = /* @__PURE__ */ made(() =>
+  list.flatMap(([path, { robots }]) => (robots === 'listed' ? [fixedPart(path)] : [])),
 );
 
 /** The beginnings of paths that robots.txt closes: members' screens and mailed links have nothing to read, and every search is a page of its own. */
-export const closedToRobots: readonly string[] = list
-  .flatMap(([path, { robots }]) =>
-    robots === undefined ? [/\/:\w+$/.test(path) ? `${fixedPart(path)}/` : fixedPart(path)] : [],
-  )
-  .filter((path, _at, all) => !all.some((other) => other !== path && path.startsWith(`${other}/`)));
+export const closedToRobots: readonly string[] = /* @__PURE__ */ made(() =>
+  [
+    ...list.flatMap(([path, { robots }]) =>
+      robots === undefined ? [/\/:\w+$/.test(path) ? `${fixedPart(path)}/` : fixedPart(path)] : [],
+    ),
+    '/staff',
+  ].filter((path, _at, all) => !all.some((other) => other !== path && path.startsWith(`${other}/`))),
+);
 
 /** Screens that the service worker keeps for a browser without a connection. */
-export const offlinePages: readonly string[] = list.flatMap(([path, { offline }]) =>
-  offline ? [fixedPart(path)] : [],
+export const offlinePages: readonly string[] = /* @__PURE__ */ made(() =>
+  list.flatMap(([path, { offline }]) => (offline ? [fixedPart(path)] : [])),
 );

@@ -13,6 +13,7 @@ import { searchRoutes } from './search/server/routes.ts';
 import { entersFrom, entersUntil, mayEnterRoom } from './live/entry-window.ts';
 import { classroomRoutes } from './classroom/server/routes.ts';
 import { erasure } from './erasure.ts';
+import { rehearsedActs } from './console.ts';
 import { consentWork } from './consent/server/jobs.ts';
 import { consentRoutes } from './consent/server/routes.ts';
 import { reportingTimetable, reportingWork } from './reporting/server/jobs.ts';
@@ -31,6 +32,7 @@ import type { People, Route } from './platform/server/http/http.ts';
 import { idempotencyTimetable, idempotencyWork } from './platform/server/http/idempotency.ts';
 import type { JobWork, TimedJob } from './platform/server/jobs/jobs.ts';
 import { mailTimetable, mailWork } from './platform/server/mail/mailer.ts';
+import { rehearsalTimetable, rehearsalWork } from './platform/server/rehearsal/rehearsal.ts';
 import { calendarDocuments } from './seats/server/calendar-documents.ts';
 import { seatTimetable, seatWork } from './seats/server/jobs.ts';
 import { readProvider } from './provider/server/provider.ts';
@@ -82,6 +84,7 @@ export const works: readonly JobWork[] = [
   ...mailWork(readProvider),
   ...idempotencyWork,
   ...fileTextWork,
+  ...rehearsalWork(rehearsedActs),
   ...signInWork,
   ...promotionWork,
   ...consentWork,
@@ -95,6 +98,7 @@ export const timetable: readonly TimedJob[] = [
   ...mailTimetable,
   ...idempotencyTimetable,
   ...fileTextTimetable,
+  ...rehearsalTimetable,
   ...signInTimetable,
   ...promotionTimetable,
   ...creditTimetable,

@@ -12,7 +12,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { screenAt } from '#addresses.ts';
+import { isForStaff, screenAt } from '#addresses.ts';
 import { PlaySlotProvider, QueueSlotProvider } from '#catalogue/web/card-slots.ts';
 import { AudioBarSlot } from '#podcasts/web/AudioBarSlot.tsx';
 import { playOnCard } from '#podcasts/web/PlayOnCard.tsx';
@@ -67,7 +67,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const [hasStyles] = useState(() =>
     import.meta.env.SSR ? styles !== '' : document.getElementById(firstStylesId) !== null,
   );
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const [firstKey] = useState(key);
   const [isLinked, setIsLinked] = useState(!hasStyles);
   if (!isLinked && key !== firstKey) setIsLinked(true);
@@ -98,14 +98,18 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <ProviderTimeZone value={settings.timeZone}>
-          <Shell
-            settings={{ ...settings, menu: menuOf(settings) }}
-            viewOf={viewOf}
-            audioBar={<AudioBarSlot />}
-            search={<SearchButton />}
-          >
-            {children}
-          </Shell>
+          {isForStaff(pathname) ? (
+            children
+          ) : (
+            <Shell
+              settings={{ ...settings, menu: menuOf(settings) }}
+              viewOf={viewOf}
+              audioBar={<AudioBarSlot />}
+              search={<SearchButton />}
+            >
+              {children}
+            </Shell>
+          )}
         </ProviderTimeZone>
         {hasStyles && isLinked ? <Links /> : null}
         <ScrollRestoration />

@@ -1,9 +1,9 @@
 // The screens of addresses.ts as the router takes them.
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
-import { screens, unknownPage } from './addresses.ts';
+import { screens, staffScreens, unknownPage } from './addresses.ts';
 
 type Screen = { readonly page: string; readonly within?: string };
-const list: [path: string, screen: Screen][] = Object.entries(screens);
+const list: [path: string, screen: Screen][] = [...Object.entries(screens), ...Object.entries(staffScreens)];
 
 /** A page may stand at several addresses, so a route is called by its own: without its parameters, unless another screen stands at what is left. */
 function idOf(path: string): string {
@@ -20,7 +20,9 @@ function nested(within: string) {
   return route(
     base.slice(1),
     within,
-    inside.map(([path, { page }]) => (path === base ? index(page) : route(path.slice(base.length + 1), page))),
+    inside.map(([path, { page }]) =>
+      path === base ? index(page) : route(path.slice(base.length + 1), page, { id: idOf(path) }),
+    ),
   );
 }
 

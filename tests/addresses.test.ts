@@ -7,17 +7,20 @@ import {
   closedToRobots,
   isForMails,
   isForMembers,
+  isForStaff,
   listedPages,
   mayHoldCode,
   offlinePages,
   screenAt,
   screens,
   sharedAddress,
+  staffScreens,
   viewNames,
 } from '../src/addresses.ts';
 import { documents, routes as calls } from '../src/program.ts';
 import routes from '../src/routes.ts';
 import { siteMap } from '../src/site-map.ts';
+import { staffMap } from '../src/staff-map.ts';
 
 const root = join(import.meta.dirname, '..');
 type Entry = {
@@ -59,13 +62,28 @@ describe.each(list)('%s', (path, { page, members }) => {
   });
 });
 
+const ofStaff = Object.entries(staffScreens) as [path: string, screen: { readonly page: string }][];
+it.each(ofStaff)('%s is what the router opens, and nobody else’s', (path, { page }) => {
+  const found = matchRoutes(routes as never, sampleOf(path, true)) as unknown as { route: Entry }[] | null;
+  expect(found?.at(-1)?.route.file).toBe(page);
+  expect([
+    isForStaff(sampleOf(path, true)),
+    sharedAddress(new URL(sampleOf(path, true), 'https://portal.test')),
+  ]).toEqual([true, null]);
+  expect(closedToRobots.some((closed) => path.startsWith(closed))).toBe(true);
+  expect(readFileSync(join(root, 'src', page), 'utf8')).toMatch(/\| Staff', hidden: true/);
+});
+it('no page of a visitor is one of the console', () => {
+  expect([...list.map(([path]) => path), '/staffing'].filter((path) => isForStaff(path))).toEqual([]);
+});
+
 it('no route stands beside the list', () => {
   const all = (entries: readonly Entry[], base: string): string[] =>
     entries.flatMap(({ path = '', index, children }) => {
       const whole = index ? base || '/' : `${base}/${path}`;
       return children ? all(children, whole) : [whole];
     });
-  expect(all(routes as never, '').sort()).toEqual([...Object.keys(screens), '/*'].sort());
+  expect(all(routes as never, '').sort()).toEqual([...Object.keys(screens), ...Object.keys(staffScreens), '/*'].sort());
 });
 
 const servedHere = [...documents.map(({ path }) => path), ...calls.map(({ call }) => call.path)].map(
@@ -81,11 +99,19 @@ it.each(Object.entries(siteMap))('the builder %s leads to a screen or to what th
   ).toBe(true);
 });
 
+it.each(Object.entries(staffMap))('the builder %s of the console leads to a screen of it', (_name, build) => {
+  const [pathname = ''] = (build as (...parts: unknown[]) => string)('x1', 'x1').split('?');
+  const found = matchRoutes(routes as never, pathname) as unknown as { route: Entry }[] | null;
+  expect(ofStaff.map(([, { page }]) => page)).toContain(found?.at(-1)?.route.file);
+});
+
 it('no other source holds the path of a screen', () => {
-  const paths = [...new Set(list.map(([path]) => path.replace(/\/:.*/, '')))].filter((path) => path !== '/');
+  const paths = [...new Set([...list, ...ofStaff].map(([path]) => path.replace(/\/:.*/, '')))].filter(
+    (path) => path !== '/',
+  );
   const literal = new RegExp(`['"\`](${paths.join('|')})(?:['"\`/?#])`, 'g');
   const found = globSync('src/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.test\.tsx?$|^src\/(addresses|site-map)\.ts$|fixtures\.ts$/.test(file))
+    .filter((file) => !/\.test\.tsx?$|^src\/(addresses|site-map|staff-map)\.ts$|fixtures\.ts$/.test(file))
     .flatMap((file) =>
       [
         ...readFileSync(join(root, file), 'utf8')

@@ -1,36 +1,14 @@
-// Passkeys in the browser: its own interface, with its own JSON forms. Where it lacks them the portal offers no passkeys.
+// A member's passkeys: what the portal asks for, and what it is given.
 import { send } from '#platform/web/call.ts';
+import { giveKey, makeKey } from '#platform/web/passkey-ceremony.ts';
 import { addPasskeyCall, askPasskeyCall, offerPasskeyCall, passkeyLoginCall } from '../contract.ts';
 
-export const canUsePasskeys = (): boolean =>
-  typeof PublicKeyCredential === 'function' &&
-  typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function' &&
-  typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function' &&
-  typeof PublicKeyCredential.prototype.toJSON === 'function';
-
-type KeyInput = Parameters<typeof send<typeof addPasskeyCall>>[1]['key'];
-
-/** The key that the person gave; null if they closed the browser's window or waited too long. */
-async function keyOf(asking: Promise<Credential | null>): Promise<KeyInput | null> {
-  try {
-    const credential = await asking;
-    return credential instanceof PublicKeyCredential ? (credential.toJSON() as unknown as KeyInput) : null;
-  } catch (error) {
-    if (error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
-    throw error;
-  }
-}
+export { canUsePasskeys } from '#platform/web/passkey-ceremony.ts';
 
 /** Makes a key in this device and gives its public half to the portal. False if the person changed their mind. */
 export async function addPasskey(currentPassword?: string): Promise<boolean> {
   const { options } = await send(offerPasskeyCall, currentPassword ? { currentPassword } : {});
-  const key = await keyOf(
-    navigator.credentials.create({
-      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
-        options as unknown as PublicKeyCredentialCreationOptionsJSON,
-      ),
-    }),
-  );
+  const key = await makeKey(options);
   if (key === null) return false;
   await send(addPasskeyCall, { key });
   return true;
@@ -39,12 +17,6 @@ export async function addPasskey(currentPassword?: string): Promise<boolean> {
 /** Signs in with a key of this device; null if the person changed their mind. */
 export async function signInWithPasskey() {
   const { options } = await send(askPasskeyCall, {});
-  const key = await keyOf(
-    navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
-        options as unknown as PublicKeyCredentialRequestOptionsJSON,
-      ),
-    }),
-  );
+  const key = await giveKey(options);
   return key === null ? null : send(passkeyLoginCall, { key });
 }

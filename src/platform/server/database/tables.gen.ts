@@ -383,6 +383,12 @@ export interface Gradebook {
   view_count: Generated<number>;
 }
 
+export interface HiddenAttention {
+  kind: string;
+  staff_id: Int8;
+  until: Temporal.Instant;
+}
+
 export interface IdempotentAnswer {
   account_hash: string | null;
   answer: Json | null;
@@ -549,6 +555,26 @@ export interface QueueItem {
   student_id: Int8;
 }
 
+export interface Rehearsal {
+  act: string;
+  by: Json | null;
+  done_at: Temporal.Instant | null;
+  done_rows: Generated<number>;
+  expires_at: Temporal.Instant;
+  fingerprints: Json;
+  hash: string;
+  id: Generated<Int8>;
+  input: Json;
+  made_at: Temporal.Instant;
+  problem: string | null;
+  reason: string | null;
+  result: string | null;
+  seen_at: Temporal.Instant | null;
+  staff_id: Int8;
+  started_at: Temporal.Instant | null;
+  verdicts: Json;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Temporal.Instant>;
   digest: string;
@@ -645,6 +671,16 @@ export interface Session {
   student_id: Int8;
   ticket_id: Int8 | null;
   token_hash: Buffer;
+}
+
+export interface SettingChange {
+  after: Json;
+  at: Temporal.Instant;
+  before: Json;
+  id: Generated<Int8>;
+  revision: number;
+  section: string;
+  staff_id: Int8 | null;
 }
 
 export interface SignInFailure {
@@ -941,6 +977,7 @@ export interface DB {
   file: File;
   file_text: FileText;
   gradebook: Gradebook;
+  hidden_attention: HiddenAttention;
   idempotent_answer: IdempotentAnswer;
   known_device: KnownDevice;
   list_day_count: ListDayCount;
@@ -959,6 +996,7 @@ export interface DB {
   provider_setting: ProviderSetting;
   push_subscription: PushSubscription;
   queue_item: QueueItem;
+  rehearsal: Rehearsal;
   schema_migration: SchemaMigration;
   search_book: SearchBook;
   search_entry: SearchEntry;
@@ -969,6 +1007,7 @@ export interface DB {
   seat_event: SeatEvent;
   select_item: SelectItem;
   session: Session;
+  setting_change: SettingChange;
   sign_in_failure: SignInFailure;
   small_word: SmallWord;
   speaker: Speaker;

@@ -63,6 +63,8 @@ export type PageAddresses = {
   /** The address that the HTML is made of where it is the same for everyone; null where it may not be. */
   readonly sharedAddress: (address: URL) => string | null;
   readonly isForMembers: (pathname: string) => boolean;
+  /** A page of those who run the site: nothing keeps it, and its address, which may hold somebody's name, is told to nobody. */
+  readonly isForStaff: (pathname: string) => boolean;
   /** A page that mails lead to: it tells nobody where its reader came from. */
   readonly isForMails: (pathname: string) => boolean;
   /**
@@ -252,12 +254,14 @@ export function addPageRoute(
   function setHeaders(reply: FastifyReply, address: URL, { httpStatus, headers }: Page): FastifyReply {
     const { pathname } = address;
     if (!isBuilt) reply.removeHeader('content-security-policy');
-    const isPrivate = addresses.mayHoldCode(address) || addresses.isForMembers(pathname);
+    const isForStaff = addresses.isForStaff(pathname);
+    const isPrivate = addresses.mayHoldCode(address) || addresses.isForMembers(pathname) || isForStaff;
+    if (isForStaff) reply.header('x-robots-tag', 'noindex, nofollow');
     reply
       .code(httpStatus)
       .header('cache-control', isPrivate ? 'private, no-store' : 'private, no-cache')
       .header('vary', 'accept-encoding')
-      .header('referrer-policy', addresses.isForMails(pathname) ? 'no-referrer' : 'same-origin')
+      .header('referrer-policy', isForStaff || addresses.isForMails(pathname) ? 'no-referrer' : 'same-origin')
       .header('permissions-policy', permissions)
       .headers(headers);
     return httpStatus === 503 ? reply.header('retry-after', '5') : reply;

@@ -14,7 +14,7 @@ type Props = {
   readonly children: ReactNode;
   /** What the button shows, and its class; three dots where nothing else is given. */
   readonly face?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 };
 
 const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];

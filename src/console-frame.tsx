@@ -1,0 +1,46 @@
+// The frame of the provider's console as a route, with what every feature hands in: its places in the navigation and the words of its acts.
+import { useLoaderData, type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { loaded } from '#platform/web/loaded.ts';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { askStaff } from '#staff/web/ask-staff.ts';
+import type { ConsoleFacts } from '#staff/web/console-facts.ts';
+import { StaffShell, StaffShellSkeleton } from '#staff/web/StaffShell.tsx';
+import { staffSessionCall } from '#staff/contract.ts';
+import { staffActs } from '#staff/staff-acts.ts';
+import { staffMap } from '#staff-map.ts';
+
+const facts: ConsoleFacts = {
+  navigation: [
+    {
+      heading: null,
+      entries: [{ label: 'Overview', to: staffMap.overview(), icon: 'grid', permission: 'overview', phone: true }],
+    },
+    {
+      heading: 'Provider',
+      entries: [
+        { label: 'Team', to: staffMap.team(), icon: 'person', permission: 'staff.manage', phone: true },
+        { label: 'Audit log', to: staffMap.audit(), icon: 'file', permission: 'audit.own', phone: true },
+      ],
+    },
+  ],
+  makes: [],
+  actWords: { ...staffActs },
+  subjectPages: {},
+  searchIn: null,
+};
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loaded(args, () => askStaff(staffSessionCall, {}, args));
+}
+
+/** Who is signed in is asked once, and again when a page asks for everything anew. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.href === nextUrl.href;
+
+export const HydrateFallback = StaffShellSkeleton;
+
+export default function ConsoleFrame() {
+  const session = useLoaderData<typeof clientLoader>();
+  if (session.state !== 'ready') return <LoadFailed why={session} />;
+  return <StaffShell facts={facts} session={session} />;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { unmatchedAttention, webinarAttention } from './attention.ts';
+
+const now = Temporal.Instant.from('2026-12-01T12:00:00Z');
+const webinar = {
+  hash: 'abc',
+  title: 'Airway first',
+  releaseAt: now.add({ hours: 100 }),
+  hasMeeting: false,
+  capacity: 180,
+  reserved: 171,
+  waiting: 0,
+};
+const of = (changes: Partial<typeof webinar>) =>
+  webinarAttention({ ...webinar, ...changes }, now, 'America/New_York').map(({ severity, sentence }) => [
+    severity,
+    sentence,
+  ]);
+
+describe('a webinar', () => {
+  it('without a meeting is said two weeks ahead', () => {
+    expect(of({})).toEqual([
+      ['warn', 'Airway first has no meeting link. 171 people hold seats for Sat Dec 5, 2026 at 11:00 AM EST.'],
+    ]);
+    expect(of({ releaseAt: now.add({ hours: 15 * 24 }) })).toEqual([]);
+  });
+  it('hurts when it is two days away', () => {
+    expect(of({ releaseAt: now.add({ hours: 48 }), reserved: 1 })[0]).toEqual([
+      'red',
+      'Airway first has no meeting link. 1 person holds a seat for Thu Dec 3, 2026 at 7:00 AM EST.',
+    ]);
+  });
+  it('that begins within a day tells its seats', () => {
+    expect(of({ hasMeeting: true, releaseAt: now.add({ hours: 12 }), waiting: 12 })).toEqual([
+      ['info', 'Airway first begins Tue Dec 1, 2026 at 7:00 PM EST: 171 of 180 seats, 12 waiting.'],
+    ]);
+  });
+});
+
+it('people who are nobody’s seat hurt after a week', () => {
+  const of = (hours: number, people: number) => {
+    const found = unmatchedAttention({ hash: 'a', title: 'Airway', endsAt: now.subtract({ hours }), people }, now);
+    return [found.severity, found.sentence];
+  };
+  expect(of(24, 38)).toEqual(['warn', '38 people of Airway are not matched to a seat.']);
+  expect(of(200, 1)).toEqual(['red', '1 person of Airway is not matched to a seat.']);
+});

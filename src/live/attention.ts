@@ -1,0 +1,71 @@
+// Which webinars need somebody of the provider, and the sentence that says so.
+import { formatLiveDateTime } from '#platform/shared/dates.ts';
+import { siteMap } from '#site-map.ts';
+import type { Attention } from '#staff/attention.ts';
+
+export type ComingWebinar = {
+  readonly hash: string;
+  readonly title: string;
+  readonly releaseAt: Temporal.Instant;
+  readonly hasMeeting: boolean;
+  readonly capacity: number | null;
+  readonly reserved: number;
+  readonly waiting: number;
+};
+
+const hoursUntil = (at: Temporal.Instant, now: Temporal.Instant): number => at.since(now).total('hours');
+
+/** Days ahead in which a missing meeting is said, and hours in which it hurts. */
+const missingLinkDays = 14;
+const redHours = 48;
+
+const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
+
+/** A webinar without a meeting; one that begins within a day. */
+export function webinarAttention(webinar: ComingWebinar, now: Temporal.Instant, timeZone: string): Attention[] {
+  const { hash, title, releaseAt, hasMeeting, capacity, reserved, waiting } = webinar;
+  const hours = hoursUntil(releaseAt, now);
+  const at = formatLiveDateTime(releaseAt.epochMilliseconds, timeZone);
+  const link = { label: 'See the webinar', to: siteMap.classroom(hash) };
+  const found: Attention[] = [];
+  if (!hasMeeting && hours <= missingLinkDays * 24)
+    found.push({
+      kind: `live.no-link:${hash}`,
+      severity: hours <= redHours ? 'red' : 'warn',
+      sentence: `${title} has no meeting link. ${people(reserved)} ${reserved === 1 ? 'holds a seat' : 'hold seats'} for ${at}.`,
+      link,
+      permission: 'webinar.run',
+    });
+  if (hours <= 24)
+    found.push({
+      kind: `live.today:${hash}`,
+      severity: 'info',
+      sentence: `${title} begins ${at}: ${reserved}${capacity === null ? '' : ` of ${capacity}`} ${
+        capacity === null && reserved === 1 ? 'seat' : 'seats'
+      }${waiting === 0 ? '' : `, ${waiting} waiting`}.`,
+      link,
+      permission: 'webinar.run',
+    });
+  return found;
+}
+
+export type UnmatchedWebinar = {
+  readonly hash: string;
+  readonly title: string;
+  readonly endsAt: Temporal.Instant;
+  readonly people: number;
+};
+
+/** People of a meeting who are nobody's seat: they wait for their credit. After a week it hurts. */
+export function unmatchedAttention(
+  { hash, title, endsAt, people: count }: UnmatchedWebinar,
+  now: Temporal.Instant,
+): Attention {
+  return {
+    kind: `live.unmatched:${hash}`,
+    severity: now.since(endsAt).total('hours') > 7 * 24 ? 'red' : 'warn',
+    sentence: `${people(count)} of ${title} ${count === 1 ? 'is' : 'are'} not matched to a seat.`,
+    link: { label: 'See the webinar', to: siteMap.classroom(hash) },
+    permission: 'roster.edit',
+  };
+}

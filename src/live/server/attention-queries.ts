@@ -1,0 +1,65 @@
+// What the overview of the console reads of webinars.
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+
+/** Live webinars that are to come until then, the next one first, with how many have a seat and how many wait. */
+export function listComingWebinars(db: Queryable, now: Temporal.Instant, until: Temporal.Instant | null, limit = 200) {
+  return db
+    .selectFrom('activity')
+    .leftJoin('webinar_room', 'webinar_room.activity_id', 'activity.id')
+    .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
+    .where('activity.list', '=', 'live')
+    .where('activity.published', '=', true)
+    .where('activity.cancelled_at', 'is', null)
+    .where('activity.release_at', '>', now)
+    .$if(until !== null, (query) => query.where('activity.release_at', '<=', until))
+    .select([
+      'activity.hash',
+      'activity.title',
+      'activity.release_at',
+      'activity.capacity',
+      'speaker.name as speaker',
+      sql<boolean>`coalesce(activity.zoom_code, '') <> ''`.as('has_meeting'),
+      sql<number>`coalesce(webinar_room.reserved, 0)`.as('reserved'),
+      sql<number>`coalesce(webinar_room.waiting, 0)`.as('waiting'),
+    ])
+    .orderBy('activity.release_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Webinars that ended since a moment, with how many people of their meetings are nobody's seat. */
+export function listUnmatchedWebinars(db: Queryable, now: Temporal.Instant, since: Temporal.Instant) {
+  return db
+    .selectFrom('meeting_event')
+    .innerJoin('activity', 'activity.id', 'meeting_event.activity_id')
+    .where('meeting_event.student_id', 'is', null)
+    .where((eb) =>
+      eb.or([eb('meeting_event.participant_name', '<>', ''), eb('meeting_event.participant_email', '<>', '')]),
+    )
+    .where('activity.ends_at', '<=', now)
+    .where('activity.ends_at', '>', since)
+    .groupBy(['activity.hash', 'activity.title', 'activity.ends_at'])
+    .select([
+      'activity.hash',
+      'activity.title',
+      sql<Temporal.Instant>`activity.ends_at`.as('ends_at'),
+      sql<number>`count(distinct (meeting_event.participant_name, meeting_event.participant_email))::int`.as('people'),
+    ])
+    .orderBy('activity.ends_at')
+    .execute();
+}
+
+/** How many seats were taken and how many people entered from a moment to another. */
+export async function countSeats(db: Queryable, from: Temporal.Instant, until: Temporal.Instant) {
+  return db
+    .selectFrom('seat_event')
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .where('what', 'in', ['reserved', 'promoted', 'entered'])
+    .select([
+      sql<number>`(count(*) filter (where what in ('reserved', 'promoted')))::int`.as('taken'),
+      sql<number>`(count(*) filter (where what = 'entered'))::int`.as('entered'),
+    ])
+    .executeTakeFirstOrThrow();
+}

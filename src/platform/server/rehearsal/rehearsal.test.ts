@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aStaffMember } from '#staff/server/fixtures.ts';
+import { openPortal, type Portal } from '../../testing/portal.ts';
+import type { Verdict } from '../../shared/rehearsal.ts';
+import type { Context, Queryable } from '../context.ts';
+import {
+  carryOut,
+  changedRows,
+  fingerprintsOf,
+  keepRehearsal,
+  readRehearsalState,
+  rehearsalWork,
+  type RehearsedAct,
+} from './rehearsal.ts';
+
+let portal: Portal;
+let staffId: string;
+beforeAll(async () => {
+  portal = await openPortal();
+  staffId = (await aStaffMember(portal.context, ['owner'])).id;
+});
+afterAll(() => portal.close());
+
+/** What the act of these tests touches: rows by their keys, and those that it did. */
+const world = { rows: new Map<string, string>(), done: [] as string[] };
+
+const act: RehearsedAct = {
+  name: 'test.paint',
+  fingerprints: async () => fingerprintsOf(world.rows),
+  async carryOut(_context: Context, _trx: Queryable, { verdicts, reason }) {
+    world.done = verdicts.filter(({ isDone }) => isDone).map(({ key }) => key);
+    return `${world.done.length} were painted: ${reason}.`;
+  },
+};
+
+async function rehearse(count: number): Promise<string> {
+  world.rows = new Map(Array.from({ length: count }, (_, at) => [`r${at}`, 'gray']));
+  world.done = [];
+  const verdicts = [...world.rows.keys()].map((key, at): Verdict => ({
+    key,
+    name: `Row ${at}`,
+    verdict: at === 0 ? 'left alone' : 'ready',
+    text: '',
+    isDone: at > 0,
+  }));
+  const { context } = portal;
+  return keepRehearsal(context.db, context.now(), {
+    staffId,
+    act: act.name,
+    input: null,
+    fingerprints: fingerprintsOf(world.rows),
+    verdicts,
+  });
+}
+
+const doIt = (h: string, id = staffId) => carryOut(portal.context, { id }, act, { h, reason: 'spring' });
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'done',
+    (error: { code?: string; message: string }) => `${error.code}: ${error.message}`,
+  );
+
+it('counts rows that changed, went and came', () => {
+  const before = fingerprintsOf([
+    ['a', 1],
+    ['b', 1],
+    ['c', 1],
+  ]);
+  const after = fingerprintsOf([
+    ['a', 1],
+    ['b', 2],
+    ['d', 1],
+  ]);
+  expect([changedRows(before, before), changedRows(before, after)]).toEqual([0, 3]);
+});
+
+describe('a rehearsed act', () => {
+  it('is done once, to the rows that were said', async () => {
+    const h = await rehearse(4);
+    expect(await doIt(h)).toEqual({ sentence: '3 were painted: spring.' });
+    expect(world.done).toEqual(['r1', 'r2', 'r3']);
+    expect(await codeOf(doIt(h))).toBe('already-done: This was done already.');
+    expect((await readRehearsalState(portal.context, staffId, h)).state).toBe('done');
+  });
+  it('is refused where what it touches changed since', async () => {
+    const h = await rehearse(4);
+    world.rows.set('r1', 'red').set('r9', 'new');
+    expect(await codeOf(doIt(h))).toBe('changed-since: 2 rows changed since; look again.');
+    expect(world.done).toEqual([]);
+  });
+  it('is nobody else’s, and holds half an hour', async () => {
+    const h = await rehearse(2);
+    const other = await aStaffMember(portal.context, ['owner']);
+    expect(await codeOf(doIt(h, other.id))).toBe('unknown-rehearsal: There is no such rehearsal of yours.');
+    portal.advance({ minutes: 30 });
+    expect(await codeOf(doIt(h))).toBe('rehearsal-over: This rehearsal is too old. Look again.');
+    expect((await readRehearsalState(portal.context, staffId, h)).state).toBe('over');
+  });
+  it('of more than 200 rows is done by a job, once', async () => {
+    const { context } = portal;
+    const h = await rehearse(202);
+    expect(await doIt(h)).toEqual({ sentence: null });
+    expect(world.done).toEqual([]);
+    expect((await readRehearsalState(context, staffId, h)).state).toBe('running');
+    expect(await codeOf(doIt(h))).toBe('already-done: This was done already.');
+    await context.jobs.drain(context, rehearsalWork([act]));
+    expect(world.done).toHaveLength(201);
+    expect(await readRehearsalState(context, staffId, h)).toMatchObject({
+      state: 'done',
+      sentence: '201 were painted: spring.',
+    });
+  });
+  it('of more than 200 rows says why it was not done', async () => {
+    const { context } = portal;
+    const h = await rehearse(202);
+    await doIt(h);
+    world.rows.delete('r5');
+    await context.jobs.drain(context, rehearsalWork([act]));
+    expect(world.done).toEqual([]);
+    expect(await readRehearsalState(context, staffId, h)).toMatchObject({
+      state: 'failed',
+      sentence: '1 row changed since; look again.',
+    });
+  });
+});

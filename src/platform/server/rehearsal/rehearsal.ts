@@ -1,0 +1,274 @@
+// Acts on many rows: what they would do is looked at and kept, and done only while what they touch is as it was.
+//
+// A feature looks, and keeps what it found: `keepRehearsal`. Its call that does it is `carryOut(context, staff, act, {h, reason})`: up to 200 rows at
+// once, more by a job. `act` says how its rows are looked at again (`fingerprints`) and done (`carryOut`), both in one transaction.
+import { hash as digest } from 'node:crypto';
+import * as z from 'zod/mini';
+import {
+  rehearsalMessages,
+  rehearsalMinutes,
+  rowsAtOnce,
+  type RehearsalState,
+  type Verdict,
+} from '../../shared/rehearsal.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { Context, Queryable } from '../context.ts';
+import { defineJob, defineTimedJob, handleJob, type JobWork } from '../jobs/jobs.ts';
+import { publicHash } from '../security/random.ts';
+
+/** A digest for each row by its key. Two looks at the same rows give the same. */
+export type Fingerprints = Readonly<Record<string, string>>;
+
+/** The digest of each row of an act by its key; a row's value is whatever the act depends on. */
+export const fingerprintsOf = (rows: Iterable<readonly [key: string, value: unknown]>): Fingerprints =>
+  Object.fromEntries(
+    [...rows].map(([key, value]) => [key, digest('sha256', JSON.stringify(value) ?? 'null', 'base64url').slice(0, 22)]),
+  );
+
+/** How many rows of a later look are not as they were, gone or new. */
+export function changedRows(before: Fingerprints, after: Fingerprints): number {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].filter((key) => before[key] !== after[key]).length;
+}
+
+type Kept = {
+  readonly staffId: string;
+  /** `feature.deed`, as the act is called in code: the same when it is carried out. */
+  readonly act: string;
+  readonly input: unknown;
+  readonly fingerprints: Fingerprints;
+  readonly verdicts: readonly Verdict[];
+};
+
+/** Keeps what an act would do, for half an hour. Returns its hash. */
+export async function keepRehearsal(
+  trx: Queryable,
+  now: Temporal.Instant,
+  { staffId, act, input, fingerprints, verdicts }: Kept,
+): Promise<string> {
+  const hash = publicHash(22);
+  await trx
+    .insertInto('rehearsal')
+    .values({
+      hash,
+      staff_id: staffId,
+      act,
+      input: JSON.stringify(input ?? null),
+      fingerprints: JSON.stringify(fingerprints),
+      verdicts: JSON.stringify(verdicts),
+      made_at: now,
+      expires_at: now.add({ minutes: rehearsalMinutes }),
+    })
+    .execute();
+  return hash;
+}
+
+export type TakenRehearsal = {
+  readonly id: string;
+  readonly input: unknown;
+  readonly verdicts: readonly Verdict[];
+  readonly fingerprints: Fingerprints;
+};
+
+type Asked = { readonly staffId: string; readonly act: string; readonly hash: string };
+
+/** Takes a rehearsal to do it, and locks it. Refuses one of somebody else, one that is over and one that was done. */
+export async function readRehearsal(
+  trx: Queryable,
+  now: Temporal.Instant,
+  { staffId, act, hash }: Asked,
+): Promise<TakenRehearsal & { readonly isStarted: boolean }> {
+  const row = await trx
+    .selectFrom('rehearsal')
+    .select(['id', 'input', 'verdicts', 'fingerprints', 'expires_at', 'started_at', 'done_at'])
+    .where('hash', '=', hash)
+    .where('staff_id', '=', staffId)
+    .where('act', '=', act)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal('unknown-rehearsal', rehearsalMessages.unknown, { httpStatus: 404 });
+  if (row.done_at !== null) throw new Refusal('already-done', rehearsalMessages.alreadyDone, { httpStatus: 409 });
+  const isStarted = row.started_at !== null;
+  if (!isStarted && Temporal.Instant.compare(row.expires_at, now) <= 0)
+    throw new Refusal('rehearsal-over', rehearsalMessages.over, { httpStatus: 409 });
+  return {
+    id: row.id,
+    input: row.input,
+    verdicts: row.verdicts as unknown as readonly Verdict[],
+    fingerprints: row.fingerprints as unknown as Fingerprints,
+    isStarted,
+  };
+}
+
+/** Refuses where what an act touches is no longer as it was when it was rehearsed. */
+export function expectUnchanged(kept: TakenRehearsal, now: Fingerprints): void {
+  const changed = changedRows(kept.fingerprints, now);
+  if (changed > 0) throw new Refusal('changed-since', rehearsalMessages.changedSince(changed), { httpStatus: 409 });
+}
+
+/** Takes a rehearsal whose rows are as they were; `fingerprints` is the look of this moment, in the same transaction. */
+export async function takeRehearsal(
+  trx: Queryable,
+  now: Temporal.Instant,
+  { fingerprints, ...asked }: Asked & { readonly fingerprints: Fingerprints },
+): Promise<TakenRehearsal> {
+  const kept = await readRehearsal(trx, now, asked);
+  expectUnchanged(kept, fingerprints);
+  return kept;
+}
+
+/** Notes what became of it; it cannot be done twice. */
+export async function finishRehearsal(
+  trx: Queryable,
+  now: Temporal.Instant,
+  id: string,
+  sentence: string,
+): Promise<void> {
+  await trx.updateTable('rehearsal').set({ done_at: now, result: sentence }).where('id', '=', id).execute();
+}
+
+/** Who does it, as the act's own log names them; kept beside a long act so that its job knows. `id` is the row's. */
+export type Doer = { readonly id: string };
+
+export type RehearsedAct<By extends Doer = Doer> = {
+  readonly name: string;
+  /** Looks at the rows again; locks what the act will write. */
+  readonly fingerprints: (context: Context, trx: Queryable, input: unknown) => Promise<Fingerprints>;
+  /** Does it, and says what was done: "220 orders were sent." `progress` tells of a long one how many rows are done. */
+  readonly carryOut: (
+    context: Context,
+    trx: Queryable,
+    work: {
+      readonly by: By;
+      readonly input: unknown;
+      readonly verdicts: readonly Verdict[];
+      readonly reason: string;
+      readonly progress: (doneRows: number) => Promise<void>;
+    },
+  ) => Promise<string>;
+};
+
+const carryOutJob = defineJob({
+  name: 'platform.carry-out',
+  data: z.object({ act: z.string(), hash: z.string() }),
+  retries: 3,
+});
+
+/** What the page is told at once: the sentence, or null where a job does it. */
+export type Carried = { readonly sentence: string | null };
+
+/** Does a rehearsed act: at once, or by a job where it touches more than 200 rows. Refuses as `readRehearsal` and `expectUnchanged` do. */
+export async function carryOut<By extends Doer>(
+  context: Context,
+  by: By,
+  act: RehearsedAct<By>,
+  { h, reason }: { readonly h: string; readonly reason: string },
+): Promise<Carried> {
+  const { db, now, jobs } = context;
+  return db.transaction().execute(async (trx) => {
+    const kept = await readRehearsal(trx, now(), { staffId: by.id, act: act.name, hash: h });
+    if (kept.isStarted) throw new Refusal('already-done', rehearsalMessages.alreadyDone, { httpStatus: 409 });
+    expectUnchanged(kept, await act.fingerprints(context, trx, kept.input));
+    if (kept.verdicts.filter(({ isDone }) => isDone).length > rowsAtOnce) {
+      await trx
+        .updateTable('rehearsal')
+        .set({ started_at: now(), seen_at: now(), by: JSON.stringify(by), reason })
+        .where('id', '=', kept.id)
+        .execute();
+      await jobs.enqueue(trx, carryOutJob, { act: act.name, hash: h });
+      return { sentence: null };
+    }
+    const progress = async () => undefined;
+    const sentence = await act.carryOut(context, trx, { by, ...kept, reason, progress });
+    await finishRehearsal(trx, now(), kept.id, sentence);
+    return { sentence };
+  });
+}
+
+/** The state of a rehearsal for the page that waits for it. */
+export async function readRehearsalState(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  staffId: string,
+  hash: string,
+): Promise<RehearsalState> {
+  const row = await db
+    .updateTable('rehearsal')
+    .set({ seen_at: now() })
+    .where('hash', '=', hash)
+    .where('staff_id', '=', staffId)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal('unknown-rehearsal', rehearsalMessages.unknown, { httpStatus: 404 });
+  const isOver = Temporal.Instant.compare(row.expires_at, now()) <= 0;
+  return {
+    hash,
+    act: row.act,
+    verdicts: row.verdicts as unknown as readonly Verdict[],
+    expiresAt: row.expires_at.toString(),
+    state:
+      row.done_at !== null
+        ? 'done'
+        : row.problem !== null
+          ? 'failed'
+          : row.started_at !== null
+            ? 'running'
+            : isOver
+              ? 'over'
+              : 'ready',
+    doneRows: row.done_rows,
+    sentence: row.result ?? row.problem,
+  };
+}
+
+async function carryOutLong(
+  context: Context,
+  acts: readonly RehearsedAct<never>[],
+  data: { readonly act: string; readonly hash: string },
+): Promise<void> {
+  const { db, now } = context;
+  const act = acts.find(({ name }) => name === data.act) as RehearsedAct | undefined;
+  if (act === undefined) throw new Error(`Nothing carries out ${data.act}.`);
+  const progress = async (doneRows: number) =>
+    void (await db.updateTable('rehearsal').set({ done_rows: doneRows }).where('hash', '=', data.hash).execute());
+  try {
+    await db.transaction().execute(async (trx) => {
+      // The row itself is not locked: how far it is stays readable, and is written beside the transaction.
+      const row = await trx
+        .selectFrom('rehearsal')
+        .selectAll()
+        .where('hash', '=', data.hash)
+        .where('done_at', 'is', null)
+        .where('problem', 'is', null)
+        .executeTakeFirst();
+      if (row === undefined) return;
+      const kept: TakenRehearsal = {
+        id: row.id,
+        input: row.input,
+        verdicts: row.verdicts as unknown as readonly Verdict[],
+        fingerprints: row.fingerprints as unknown as Fingerprints,
+      };
+      expectUnchanged(kept, await act.fingerprints(context, trx, kept.input));
+      const by = row.by as unknown as Doer;
+      const sentence = await act.carryOut(context, trx, { by, ...kept, reason: row.reason ?? '', progress });
+      await finishRehearsal(trx, now(), kept.id, sentence);
+    });
+  } catch (error) {
+    // A refusal is an answer: the page reads it. Anything else is tried again.
+    if (!(error instanceof Refusal)) throw error;
+    await db.updateTable('rehearsal').set({ problem: error.message }).where('hash', '=', data.hash).execute();
+  }
+}
+
+const clearRehearsalsJob = defineTimedJob({ name: 'platform.clear-rehearsals' });
+
+/** The jobs of rehearsals; `acts` are those that every feature has. */
+export const rehearsalWork = (acts: readonly RehearsedAct<never>[]): readonly JobWork[] => [
+  handleJob(carryOutJob, (context, data) => carryOutLong(context, acts, data)),
+  handleJob(clearRehearsalsJob, async ({ db, now }) => {
+    await db
+      .deleteFrom('rehearsal')
+      .where('expires_at', '<', now().subtract({ hours: 24 }))
+      .execute();
+  }),
+];
+export const rehearsalTimetable = [{ job: clearRehearsalsJob, cron: '17 * * * *' }];

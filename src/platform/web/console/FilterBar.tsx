@@ -1,0 +1,126 @@
+import { useId, useState, type RefObject, type SubmitEvent } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/Icon.tsx';
+import fieldStyles from '../ui/Field.module.css';
+import typography from '../ui/typography.module.css';
+import styles from './FilterBar.module.css';
+
+export type Filter =
+  | { readonly kind: 'search'; readonly name: string; readonly label: string; readonly hint?: string }
+  | {
+      readonly kind: 'select';
+      readonly name: string;
+      readonly label: string;
+      readonly choices: readonly { readonly id: string; readonly label: string }[];
+    }
+  /** Two calendar days, both included. */
+  | { readonly kind: 'dates'; readonly from: string; readonly to: string; readonly label: string };
+
+type Props = {
+  readonly filters: readonly Filter[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly searchBox: RefObject<HTMLInputElement | null>;
+  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
+};
+
+/** One row of filters. A choice shows at once, words when they are sent; on a phone all but the search stand behind one button. */
+export function FilterBar({ filters, values, searchBox, onChange }: Props) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const search = filters.find((filter) => filter.kind === 'search');
+  const others = filters.filter((filter) => filter.kind !== 'search');
+  const set = Object.keys(values);
+  const shownOthers = set.filter((name) => name !== search?.name).length;
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (search !== undefined) onChange({ [search.name]: searchBox.current?.value.trim() ?? '' });
+  };
+  return (
+    <form role="search" className={styles.bar} method="post" onSubmit={send}>
+      {search === undefined ? null : (
+        <div className={styles.search}>
+          <label htmlFor={`${id}q`} className={typography.visuallyHidden}>
+            {search.label}
+          </label>
+          <input
+            ref={searchBox}
+            id={`${id}q`}
+            type="search"
+            className={classNames(fieldStyles.input, styles.control)}
+            placeholder={search.hint ?? search.label}
+            defaultValue={values[search.name] ?? ''}
+            autoComplete="off"
+            enterKeyHint="search"
+          />
+          <button type="submit" className={styles.go} aria-label="Search">
+            <Icon name="search" />
+          </button>
+        </div>
+      )}
+      {others.length === 0 ? null : (
+        <Button
+          look="line"
+          size="small"
+          icon="filter"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          aria-controls={`${id}others`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters{shownOthers > 0 ? ` (${shownOthers})` : ''}
+        </Button>
+      )}
+      <div id={`${id}others`} className={classNames(styles.others, isOpen && styles.open)}>
+        {others.map((filter) =>
+          filter.kind === 'select' ? (
+            <label key={filter.name}>
+              <span className={typography.visuallyHidden}>{filter.label}</span>
+              <select
+                className={classNames(fieldStyles.select, styles.control)}
+                value={values[filter.name] ?? ''}
+                onChange={(event) => onChange({ [filter.name]: event.target.value })}
+              >
+                <option value="">{filter.label}: all</option>
+                {filter.choices.map((choice) => (
+                  <option key={choice.id} value={choice.id}>
+                    {choice.label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : (
+            <fieldset key={filter.from} className={styles.dates}>
+              <legend className={typography.visuallyHidden}>{filter.label}</legend>
+              {([filter.from, filter.to] as const).map((name, at) => (
+                <label key={name}>
+                  <span>{at === 0 ? `${filter.label} from` : 'to'}</span>
+                  <input
+                    type="date"
+                    className={classNames(fieldStyles.input, styles.control)}
+                    defaultValue={values[name] ?? ''}
+                    onBlur={(event) => {
+                      if (event.target.value !== (values[name] ?? '')) onChange({ [name]: event.target.value });
+                    }}
+                    onKeyDown={(event) => {
+                      if (event.key === 'Enter') event.currentTarget.blur();
+                    }}
+                  />
+                </label>
+              ))}
+            </fieldset>
+          ),
+        )}
+        {set.length === 0 ? null : (
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => onChange(Object.fromEntries(set.map((name) => [name, null])))}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,225 @@
+// An act on many rows, looked at before it is done: what will happen to how many, row by row, then "Do it for 220".
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import { faultMessage } from '../../shared/refusal.ts';
+import type { RehearsalState, Verdict } from '../../shared/rehearsal.ts';
+import { useSending } from '../use-sending.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { AreaField } from '../ui/AreaField.tsx';
+import { Button } from '../ui/Button.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import layout from '../ui/layout.module.css';
+import typography from '../ui/typography.module.css';
+import styles from './Rehearsal.module.css';
+
+type Props = {
+  readonly rehearsal: RehearsalState;
+  /** What was counted, in one sentence: "214 will be created, 6 changed, 2 cannot be read". Without it the verdicts are counted. */
+  readonly sentence?: string;
+  /** The button: "Do it for 220", "Merge the two accounts". */
+  readonly doIt: string;
+  /** A reason that stays in the records; the fewest characters of it. Null where none is asked for. */
+  readonly reasonLeast?: number | null;
+  readonly danger?: boolean;
+  /** Carries it out; null for a sentence where it goes on by itself. */
+  readonly onDo: (reason: string) => Promise<{ readonly sentence: string | null }>;
+  /** How far one that goes on by itself is. */
+  readonly onAsk: () => Promise<RehearsalState>;
+  /** Rehearses anew, where what it touches changed meanwhile. */
+  readonly onAgain: () => void;
+  readonly onDone?: () => void;
+};
+
+const askEveryMs = 2000;
+const shownRows = 200;
+
+/** How many rows have each verdict, in the order in which they come. */
+export function countVerdicts(verdicts: readonly Verdict[]): readonly (readonly [verdict: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const { verdict } of verdicts) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  return [...counts];
+}
+
+/** The verdicts as a file, as spreadsheets open it: a cell that begins like a formula stays text. */
+export function verdictsCsv(verdicts: readonly Verdict[]): string {
+  const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  const rows = verdicts.map(({ key, name, verdict, text }) => [key, name, verdict, text]);
+  return [['Row', 'Name', 'Verdict', 'Why'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+}
+
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+export function Rehearsal({
+  rehearsal,
+  sentence,
+  doIt,
+  reasonLeast = null,
+  danger = false,
+  onDo,
+  onAsk,
+  onAgain,
+  onDone,
+}: Props) {
+  const [shown, setShown] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const [now, setNow] = useState(rehearsal);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const { verdicts, state, doneRows } = now;
+  const counts = countVerdicts(verdicts);
+  const willBeDone = verdicts.filter(({ isDone }) => isDone).length;
+  const rows = shown === null ? verdicts : verdicts.filter(({ verdict }) => verdict === shown);
+  const reasonError =
+    reasonLeast !== null && reason.trim().length < reasonLeast
+      ? `Write at least ${reasonLeast} characters: it stays in the records.`
+      : undefined;
+
+  const ask = useEffectEvent(async () => {
+    try {
+      const next = await onAsk();
+      setNow(next);
+      if (next.state === 'done') onDone?.();
+    } catch {
+      // The connection is gone for a moment; the next look tells.
+    }
+  });
+  useEffect(() => {
+    if (state !== 'running') return undefined;
+    const timer = setInterval(() => void ask(), askEveryMs);
+    return () => clearInterval(timer);
+  }, [state]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (reasonError !== undefined) {
+      event.currentTarget.querySelector('textarea')?.focus();
+      return;
+    }
+    void run(async () => {
+      const done = await onDo(reason.trim());
+      setNow({ ...now, state: done.sentence === null ? 'running' : 'done', sentence: done.sentence });
+      if (done.sentence !== null) onDone?.();
+    });
+  };
+
+  return (
+    <div className={layout.stack}>
+      <p className={styles.sentence}>
+        {sentence ?? counts.map(([verdict, count]) => `${count} ${verdict}`).join(', ')}
+      </p>
+      <div className={layout.cluster} role="group" aria-label="Rows by verdict">
+        <Button
+          size="small"
+          look={shown === null ? 'soft' : 'line'}
+          aria-pressed={shown === null}
+          onClick={() => setShown(null)}
+        >
+          All {verdicts.length}
+        </Button>
+        {counts.map(([verdict, count]) => (
+          <Button
+            key={verdict}
+            size="small"
+            look={shown === verdict ? 'soft' : 'line'}
+            aria-pressed={shown === verdict}
+            onClick={() => setShown(verdict)}
+          >
+            {verdict} {count}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          look="quiet"
+          icon="download"
+          onClick={() => download('rehearsal.csv', verdictsCsv(verdicts))}
+        >
+          CSV
+        </Button>
+      </div>
+      <div className={styles.wrap}>
+        <table className={styles.table}>
+          <caption className={typography.visuallyHidden}>What will happen to each row</caption>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col">Verdict</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shownRows).map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{row.name}</th>
+                <td>
+                  <Tag tone={row.isDone ? 'positive' : 'plain'}>{row.verdict}</Tag>
+                </td>
+                <td>{row.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > shownRows ? (
+        <p className={typography.caption}>
+          The first {shownRows} of {rows.length} are shown; the CSV has all.
+        </p>
+      ) : null}
+      {state === 'ready' ? (
+        <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+          {reasonLeast === null ? null : (
+            <AreaField
+              id="rehearsal-reason"
+              name="reason"
+              label="Reason"
+              rows={3}
+              maxLength={1000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              error={wasSent ? reasonError : undefined}
+            />
+          )}
+          {problem === null ? null : (
+            <Alert kind="error" title={problem}>
+              <Button size="small" look="line" icon="refresh" onClick={onAgain}>
+                Look again
+              </Button>
+            </Alert>
+          )}
+          <div className={layout.cluster}>
+            <SubmitButton
+              look={danger ? 'danger' : 'filled'}
+              busy={isBusy}
+              disabledReason={willBeDone === 0 ? 'Nothing would be done.' : null}
+            >
+              {doIt}
+            </SubmitButton>
+          </div>
+        </form>
+      ) : null}
+      {state === 'running' ? (
+        <div role="status">
+          <label>
+            {doneRows} of {willBeDone} rows are done. This page may be left; it goes on by itself.
+            <progress className={styles.progress} max={willBeDone} value={doneRows} />
+          </label>
+        </div>
+      ) : null}
+      {state === 'done' && now.sentence !== null ? <Alert kind="success" title={now.sentence} /> : null}
+      {state === 'failed' || state === 'over' ? (
+        <Alert kind="error" title={now.sentence ?? 'This rehearsal is too old. Look again.'}>
+          <Button size="small" look="line" icon="refresh" onClick={onAgain}>
+            Look again
+          </Button>
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

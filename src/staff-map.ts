@@ -1,0 +1,26 @@
+// Every address of the provider's console as a builder, apart from site-map.ts: no page of a visitor leads there, so none loads it.
+import type { StaffScreenPath } from './addresses.ts';
+
+/** A path that is a screen's, as addresses.ts has it. */
+const screen = (path: StaffScreenPath): string => path;
+type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+function withQuery(path: string, query: Query): string {
+  const set = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return set.length === 0 ? path : `${path}?${set.join('&')}`;
+}
+
+export const staffMap = {
+  overview: () => screen('/staff'),
+  /** `rurl` is a path of the console to come back to. */
+  signIn: (rurl?: string) => withQuery(screen('/staff/sign-in'), { rurl }),
+  /** The address of a mail: opens one's own account. */
+  invitation: (code: string) => withQuery(screen('/staff/invitation'), { c: code }),
+  me: () => screen('/staff/me'),
+  team: () => screen('/staff/team'),
+  roles: () => screen('/staff/team/roles'),
+  audit: (filter: { readonly act?: string; readonly kind?: string; readonly subject?: string } = {}) =>
+    withQuery(screen('/staff/audit'), filter),
+} as const;

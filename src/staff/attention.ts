@@ -1,0 +1,52 @@
+// "Needs you": the sentences of the overview. Each feature says what of its own needs somebody; src/console.ts gathers them.
+import type { Permission } from './permissions.ts';
+
+/** `red` hurts now and cannot be put away; `warn` will hurt; `info` is good to know. */
+export type Severity = 'red' | 'warn' | 'info';
+
+export type Attention = {
+  /** What it is about, and of which thing: the same as long as it is the same. It is put away under this. */
+  readonly kind: string;
+  readonly severity: Severity;
+  readonly sentence: string;
+  /** Where it is dealt with. */
+  readonly link: { readonly label: string; readonly to: string } | null;
+  /** Who is told: those whose roles allow it. */
+  readonly permission: Permission;
+};
+
+/** A figure of the last 28 days beside that of the 28 before. */
+export type Figure = {
+  readonly label: string;
+  readonly value: number;
+  readonly before: number;
+  readonly unit?: string;
+  /** Said beside the figure: "91 % at the first try". */
+  readonly note?: string;
+};
+
+/** How long a sentence stays away. */
+export const hiddenDays = 7;
+/** What figures are counted over. */
+export const figureDays = 28;
+
+const order: readonly Severity[] = ['red', 'warn', 'info'];
+
+/** The sentences in the order in which they hurt. What somebody put away is left out, unless it hurts now. */
+export function sortAttention(all: readonly Attention[], hidden: ReadonlySet<string>): readonly Attention[] {
+  return all
+    .filter(({ kind, severity }) => severity === 'red' || !hidden.has(kind))
+    .map((attention, at) => ({ attention, at }))
+    .sort(
+      (one, other) =>
+        order.indexOf(one.attention.severity) - order.indexOf(other.attention.severity) || one.at - other.at,
+    )
+    .map(({ attention }) => attention);
+}
+
+/** "+12 %", "−4 %", "new", or '' where nothing changed. */
+export function changeText({ value, before }: Pick<Figure, 'value' | 'before'>): string {
+  if (before === 0) return value === 0 ? '' : 'new';
+  const percent = Math.round(((value - before) / before) * 100);
+  return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`;
+}

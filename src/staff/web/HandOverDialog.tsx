@@ -1,0 +1,60 @@
+import { useState, type SubmitEvent } from 'react';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import { handOverCall } from '../contract.ts';
+import { sendStaff } from './ask-staff.ts';
+import type { Member } from './team.ts';
+
+type Props = {
+  readonly from: Member;
+  readonly people: readonly Member[];
+  readonly onClose: () => void;
+  readonly onDone: (moved: number) => Promise<void>;
+};
+
+/** Gives what somebody has in hand to somebody else of the team. */
+export function HandOverDialog({ from, people, onClose, onDone }: Props) {
+  const [to, setTo] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (to === '') return;
+    void run(async () => {
+      const { moved } = await sendStaff(handOverCall, { from: from.hash, to });
+      onClose();
+      await onDone(moved);
+    });
+  };
+  return (
+    <Dialog title={`Hand over what ${from.name} has in hand`} onClose={onClose}>
+      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+        <p>Messages they answer and drafts they write go to somebody else. What they did stays theirs.</p>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <SelectField
+          id="hand-over-to"
+          name="to"
+          label="To"
+          placeholder="Choose"
+          choices={people.filter(({ hash }) => hash !== from.hash).map(({ hash, name }) => ({ id: hash, label: name }))}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+          error={wasSent && to === '' ? 'Choose a person.' : undefined}
+        />
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busy={isBusy}>Hand over</SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

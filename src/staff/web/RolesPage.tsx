@@ -1,0 +1,81 @@
+import { PageHead } from '#platform/web/console/PageHead.tsx';
+import { Panel } from '#platform/web/console/Panel.tsx';
+import { pageMeta } from '#platform/web/title.ts';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import typography from '#platform/web/ui/typography.module.css';
+import { staffMap } from '#staff-map.ts';
+import { permissionWords, roleWords } from '../contract.ts';
+import { permissions, rolePermissions, roles } from '../permissions.ts';
+import styles from './RolesPage.module.css';
+
+export const meta = () => pageMeta({ title: 'What each role may do | Staff', hidden: true });
+
+/** The whole matrix, made of the list that the server decides by. */
+export default function RolesPage() {
+  return (
+    <>
+      <PageHead
+        path={[{ label: 'Team', to: staffMap.team() }]}
+        title="What each role may do"
+        lead="The portal holds to this list at every act. Which rows somebody sees is decided beside: a host those webinars they are named for, a sponsor those of their own company."
+      />
+      <Panel title="Roles">
+        <dl className={styles.roles}>
+          {roles.map((role) => (
+            <div key={role}>
+              <dt>{roleWords[role].name}</dt>
+              <dd>{roleWords[role].purpose}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Panel title="Permissions" flush>
+        <div className={styles.phone}>
+          {roles.map((role) => (
+            <details key={role}>
+              <summary>{roleWords[role].name}</summary>
+              <ul>
+                {rolePermissions[role].map((permission) => (
+                  <li key={permission}>{permissionWords[permission]}</li>
+                ))}
+              </ul>
+            </details>
+          ))}
+        </div>
+        <div className={styles.desk}>
+          <table className={styles.matrix}>
+            <thead>
+              <tr>
+                <th scope="col">Permission</th>
+                {roles.map((role) => (
+                  <th key={role} scope="col">
+                    {roleWords[role].name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {permissions.map((permission) => (
+                <tr key={permission}>
+                  <th scope="row">{permissionWords[permission]}</th>
+                  {roles.map((role) => (
+                    <td key={role}>
+                      {rolePermissions[role].includes(permission) ? (
+                        <>
+                          <Icon name="check" />
+                          <span className={typography.visuallyHidden}>yes</span>
+                        </>
+                      ) : (
+                        <span aria-hidden="true">–</span>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Refused } from '#platform/web/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { safeReturnPath } from '#platform/shared/safe-return-path.ts';
+import { canUsePasskeys, giveKey } from '#platform/web/passkey-ceremony.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
+import { SubmitButton, useAwake } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { staffMap } from '#staff-map.ts';
+import { askStaffPasskeyCall, signInCodeCall, staffPasskeyLoginCall, staffSignInCall } from '../contract.ts';
+import { sendStaff } from './ask-staff.ts';
+import { SignInFrame } from './SignInFrame.tsx';
+
+export const meta = () => pageMeta({ title: 'Sign in | Staff', hidden: true });
+
+type Next = 'code' | 'enrol' | 'done';
+
+/** A passkey, or e-mail and password and then a code. A passkey that the browser knows is offered in the e-mail field itself. */
+export default function SignInPage() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const isAwake = useAwake();
+  const [isAskedForCode, setIsAskedForCode] = useState(false);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isRecovery, setIsRecovery] = useState(false);
+  const { isBusy, problem, run } = useSending(faultMessage);
+
+  function goOn(next: Next) {
+    const to = safeReturnPath(query.get('rurl'));
+    if (next === 'code') setIsAskedForCode(true);
+    else if (next === 'enrol') void navigate(staffMap.me(), { replace: true });
+    else void navigate(to.startsWith(staffMap.overview()) ? to : staffMap.overview(), { replace: true });
+  }
+
+  async function signInByPasskey(how: Parameters<typeof giveKey>[1] = {}) {
+    const { options } = await sendStaff(askStaffPasskeyCall, {});
+    const key = await giveKey(options, how);
+    if (key !== null) goOn((await sendStaff(staffPasskeyLoginCall, { key })).next);
+  }
+
+  // The browser lists its passkeys for this site in the e-mail field. Nobody waits for it, and whoever types goes on without.
+  const offerQuietly = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      if (!signal.aborted) await signInByPasskey({ mediation: 'conditional', signal });
+    } catch (error) {
+      if (!(error instanceof Refused) || signal.aborted) return;
+      await run(() => Promise.reject(error));
+    }
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const timer = setTimeout(() => void offerQuietly(leaving.signal));
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, []);
+
+  const sendPassword = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(async () => goOn((await sendStaff(staffSignInCall, { email, password })).next));
+  };
+  const sendCode = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(async () => goOn((await sendStaff(signInCodeCall, { code })).next));
+  };
+
+  if (isAskedForCode)
+    return (
+      <SignInFrame title="One more step" lead="Your password was right. This shows that it is you who typed it.">
+        <form className={layout.stack} method="post" noValidate onSubmit={sendCode}>
+          {problem === null ? null : <Alert kind="error" title={problem} />}
+          <TextField
+            key={isRecovery ? 'recovery' : 'code'}
+            id="code"
+            name="code"
+            label={isRecovery ? 'Recovery code' : 'Code of your authenticator'}
+            hint={isRecovery ? 'One of the ten that you kept. Each works once.' : 'Six digits, new every 30 seconds.'}
+            inputMode={isRecovery ? 'text' : 'numeric'}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <SubmitButton wide busy={isBusy}>
+            Sign in
+          </SubmitButton>
+          <Button
+            look="quiet"
+            wide
+            onClick={() => {
+              setIsRecovery(!isRecovery);
+              setCode('');
+            }}
+          >
+            {isRecovery ? 'Use the authenticator' : 'Use a recovery code'}
+          </Button>
+        </form>
+      </SignInFrame>
+    );
+
+  return (
+    <SignInFrame title="Sign in to the console" lead="For those who run this portal.">
+      <form className={layout.stack} method="post" noValidate onSubmit={sendPassword}>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label="E-mail"
+          autoComplete="username webauthn"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <SubmitButton wide busy={isBusy}>
+          Continue
+        </SubmitButton>
+      </form>
+      {isAwake && canUsePasskeys() ? (
+        <Button look="line" wide icon="lock" onClick={() => void run(() => signInByPasskey())}>
+          Sign in with a passkey
+        </Button>
+      ) : null}
+      <p className={typography.caption}>
+        Lost your ways in? Another owner can let you back in from the page Team. The last owner asks whoever runs the
+        machine.
+      </p>
+    </SignInFrame>
+  );
+}

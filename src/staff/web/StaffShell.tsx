@@ -1,0 +1,315 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { chooseTheme, useTheme } from '#platform/web/theme.ts';
+import { Brand } from '#platform/web/shell/Brand.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
+import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
+import fieldStyles from '#platform/web/ui/Field.module.css';
+import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { staffMap } from '#staff-map.ts';
+import { staffSignOutCall } from '../contract.ts';
+import { sendStaff } from './ask-staff.ts';
+import { ConfirmItsMe } from './ConfirmItsMe.tsx';
+import {
+  ConsoleContext,
+  useConsoleFacts,
+  useMayDo,
+  useStaff,
+  type ConsoleFacts,
+  type NavigationEntry,
+  type NavigationGroup,
+  type StaffSession,
+} from './console-facts.ts';
+import styles from './StaffShell.module.css';
+
+const mainId = 'main';
+
+/** The groups with what this person may open; a group with nothing in it is not drawn. */
+function useOpenGroups(): readonly NavigationGroup[] {
+  const { navigation } = useConsoleFacts();
+  const mayDo = useMayDo();
+  return navigation
+    .map((group) => ({ ...group, entries: group.entries.filter(({ permission }) => mayDo(permission)) }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** The entry whose page this is: the longest path that the address begins with. */
+function useCurrent(groups: readonly NavigationGroup[]): string | null {
+  const { pathname } = useLocation();
+  const paths = groups.flatMap(({ entries }) => entries.map(({ to }) => to));
+  const fitting = paths.filter(
+    (to) => pathname === to || (to !== staffMap.overview() && pathname.startsWith(`${to}/`)),
+  );
+  return fitting.sort((one, other) => other.length - one.length)[0] ?? null;
+}
+
+function EntryLink({ entry, current }: { readonly entry: NavigationEntry; readonly current: string | null }) {
+  return (
+    <Link to={entry.to} aria-current={entry.to === current ? 'page' : undefined}>
+      <Icon name={entry.icon} />
+      <span>{entry.label}</span>
+    </Link>
+  );
+}
+
+function Rail({ groups, current }: { readonly groups: readonly NavigationGroup[]; readonly current: string | null }) {
+  return (
+    <nav className={styles.rail} aria-label="Console">
+      {groups.map(({ heading, entries }) => (
+        <div key={heading ?? ''}>
+          {heading === null ? null : <p className={typography.eyebrow}>{heading}</p>}
+          <ul className={styles.entries}>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <EntryLink entry={entry} current={current} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+const moreId = 'console-more';
+
+/** At the foot of a phone: four pages, and the rest behind More. */
+function PhoneBar({
+  groups,
+  current,
+}: {
+  readonly groups: readonly NavigationGroup[];
+  readonly current: string | null;
+}) {
+  const main = groups.flatMap(({ entries }) => entries.filter(({ phone }) => phone === true)).slice(0, 4);
+  return (
+    <nav className={styles.phoneBar} aria-label="Console, main pages">
+      {main.map((entry) => (
+        <EntryLink key={entry.to} entry={entry} current={current} />
+      ))}
+      <button type="button" popoverTarget={moreId}>
+        <Icon name="more" />
+        <span>More</span>
+      </button>
+      <div className={styles.more} id={moreId} popover="auto" aria-label="All pages of the console">
+        <Rail groups={groups} current={current} />
+      </div>
+    </nav>
+  );
+}
+
+function SearchBox() {
+  const { searchIn } = useConsoleFacts();
+  const mayDo = useMayDo();
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const focusByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    box.current?.focus();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => focusByKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  if (searchIn === null || !mayDo(searchIn.permission)) return <span className={styles.search} />;
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = box.current?.value.trim() ?? '';
+    if (words !== '') void navigate(`${searchIn.to}?q=${encodeURIComponent(words)}`);
+  };
+  return (
+    <form role="search" aria-label="Console" className={styles.search} method="post" onSubmit={send}>
+      <Icon name="search" />
+      <input
+        ref={box}
+        type="search"
+        className={fieldStyles.input}
+        aria-label={searchIn.label}
+        placeholder={searchIn.label}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <kbd aria-hidden="true">Ctrl K</kbd>
+    </form>
+  );
+}
+
+/** Two letters for the round sign beside the name. */
+const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('en-US');
+};
+
+function NameMenu() {
+  const { name } = useStaff();
+  const theme = useTheme();
+  const signOut = async () => {
+    try {
+      await sendStaff(staffSignOutCall, {});
+    } finally {
+      location.assign(staffMap.signIn());
+    }
+  };
+  return (
+    <RowMenu
+      label={`${name}, own account`}
+      className={styles.who}
+      face={
+        <>
+          <span className={styles.sign} aria-hidden="true">
+            {initialsOf(name)}
+          </span>
+          <span className={styles.name}>{name}</span>
+          <Icon name="down" />
+        </>
+      }
+    >
+      <MenuItem icon="lock" to={staffMap.me()}>
+        My sign-in
+      </MenuItem>
+      {theme === 'light' ? null : (
+        <MenuItem icon="sun" onPress={() => chooseTheme('light')}>
+          Light colors
+        </MenuItem>
+      )}
+      {theme === 'dark' ? null : (
+        <MenuItem icon="moon" onPress={() => chooseTheme('dark')}>
+          Dark colors
+        </MenuItem>
+      )}
+      {theme === 'system' ? null : (
+        <MenuItem icon="screen" onPress={() => chooseTheme('system')}>
+          Colors as the device
+        </MenuItem>
+      )}
+      <MenuItem icon="logout" onPress={() => void signOut()}>
+        Sign out
+      </MenuItem>
+    </RowMenu>
+  );
+}
+
+function NewMenu() {
+  const { makes } = useConsoleFacts();
+  const mayDo = useMayDo();
+  const open = makes.filter(({ permission }) => mayDo(permission));
+  if (open.length === 0) return null;
+  return (
+    <RowMenu
+      label="New"
+      className={styles.new}
+      face={
+        <>
+          <Icon name="plus" />
+          <span>New</span>
+        </>
+      }
+    >
+      {open.map(({ to, icon, label }) => (
+        <MenuItem key={to} icon={icon} to={to}>
+          {label}
+        </MenuItem>
+      ))}
+    </RowMenu>
+  );
+}
+
+/** What a new page does besides appearing: menus close, the keyboard starts at the content, a screen reader hears the title. */
+function useAnnounced(): string {
+  const { pathname } = useLocation();
+  const shown = useRef<string | null>(null);
+  const [announced, announce] = useState('');
+  useEffect(() => {
+    for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover();
+    const isFirst = shown.current === null;
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (isFirst) return;
+    const main = document.getElementById(mainId);
+    if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    announce(document.title);
+  }, [pathname]);
+  return announced;
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  const groups = useOpenGroups();
+  const current = useCurrent(groups);
+  const { state } = useNavigation();
+  const announced = useAnnounced();
+  return (
+    <>
+      <a className={styles.skip} href={`#${mainId}`}>
+        Skip to content
+      </a>
+      {state === 'loading' ? <div className={styles.loading} /> : null}
+      <header className={styles.top}>
+        <span className={styles.brand}>
+          <Brand to={staffMap.overview()} />
+          <small>Staff</small>
+        </span>
+        <SearchBox />
+        <NewMenu />
+        <NameMenu />
+      </header>
+      <div className={styles.console}>
+        <Rail groups={groups} current={current} />
+        <main id={mainId} tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <PhoneBar groups={groups} current={current} />
+      <ToastRegion />
+      <ConfirmItsMe />
+      <p className={typography.visuallyHidden} role="status" aria-live="polite">
+        {announced}
+      </p>
+    </>
+  );
+}
+
+/** What stands around every page of the console that somebody is signed in to. */
+export function StaffShell({ facts, session }: { readonly facts: ConsoleFacts; readonly session: StaffSession }) {
+  return (
+    <ConsoleContext value={{ facts, session }}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </ConsoleContext>
+  );
+}
+
+/** The same while nobody knows yet who is signed in. */
+export function StaffShellSkeleton() {
+  return (
+    <>
+      <header className={styles.top}>
+        <span className={styles.brand}>
+          <Brand />
+          <small>Staff</small>
+        </span>
+        <span className={styles.search} />
+        <span className={classNames(skeletonStyles.bar, styles.whoSkeleton)} />
+      </header>
+      <div className={styles.console}>
+        <div className={styles.rail} />
+        <main id={mainId} className={styles.main}>
+          <div role="status">
+            <span className={typography.visuallyHidden}>Loading the console</span>
+            <span className={classNames(skeletonStyles.bar, styles.titleSkeleton)} aria-hidden="true" />
+            <span className={classNames(skeletonStyles.bar, styles.panelSkeleton)} aria-hidden="true" />
+          </div>
+        </main>
+      </div>
+      <div className={styles.phoneBar} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// How pages of the console ask: the session is a cookie that no script sees, so nothing is sent along, and a member who is signed in to the same browser
+// stays out of it. A call that asks for a confirmation opens one dialog (ConfirmItsMe.tsx) and is then made again.
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import type { Call, CallAnswer, CallInput } from '#platform/shared/call.ts';
+import { ask, Refused, send, type SendOptions } from '#platform/web/call.ts';
+import { returnPath } from '#platform/web/session.ts';
+import { staffMap } from '#staff-map.ts';
+import { askToConfirm } from './confirm-store.ts';
+
+type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+
+/** The same call without a member's token: the cookie says who asks. */
+const withCookie = <C extends Call>(call: C): C => ({ ...call, access: 'public' });
+
+/** Where a refusal of the session leads; null where it is the page's own to show. */
+function leadsTo(error: unknown, address: string): string | null {
+  if (!(error instanceof Refused)) return null;
+  if (error.code === 'staff-sign-in') return staffMap.signIn(returnPath(address));
+  return error.code === 'staff-enrol' ? staffMap.me() : null;
+}
+
+/** Asks in a clientLoader. Without a session it leads to the sign-in page and back. */
+export async function askStaff<C extends Call>(call: C, input: CallInput<C>, args: LoaderArgs): Promise<CallAnswer<C>> {
+  try {
+    return await ask(withCookie(call), input, args);
+  } catch (error) {
+    const to = leadsTo(error, args.request.url);
+    if (to !== null && new URL(args.request.url).pathname !== to) throw redirect(to);
+    if (error instanceof Refused && error.code === 'confirm' && (await askToConfirm()))
+      return askStaff(call, input, args);
+    throw error;
+  }
+}
+
+/** What a button does. Refused until it is confirmed, it asks for that and is sent again; without a session it leads to the sign-in page. */
+export async function sendStaff<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: SendOptions = {},
+): Promise<CallAnswer<C>> {
+  try {
+    return await send(withCookie(call), input, options);
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'confirm' && (await askToConfirm()))
+      return sendStaff(call, input, options);
+    const to = leadsTo(error, location.href);
+    if (to !== null && location.pathname !== to) location.assign(to);
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+// What the frame of the console gets from all features, and who is signed in, for every page in it (src/console-frame.tsx).
+import { createContext, useContext } from 'react';
+import type { IconName } from '#platform/web/ui/Icon.tsx';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import type { staffSessionCall } from '../contract.ts';
+import type { Permission } from '../permissions.ts';
+
+export type NavigationEntry = {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: IconName;
+  /** Who has none of it does not see the entry. */
+  readonly permission: Permission;
+  /** One of the four that stand at the foot of a phone. */
+  readonly phone?: true;
+};
+export type NavigationGroup = { readonly heading: string | null; readonly entries: readonly NavigationEntry[] };
+
+export type ConsoleFacts = {
+  readonly navigation: readonly NavigationGroup[];
+  /** What can be made new, in the header. */
+  readonly makes: readonly NavigationEntry[];
+  /** What each act is called: "withdrew a certificate", by its name in the log. */
+  readonly actWords: Readonly<Record<string, string>>;
+  /** Where the page of a thing stands, by its kind in the log. */
+  readonly subjectPages: Readonly<Record<string, (hash: string) => string>>;
+  /** Where words of the search box are looked for; the name under which the page takes them is `q`. */
+  readonly searchIn: { readonly to: string; readonly label: string; readonly permission: Permission } | null;
+};
+
+export type StaffSession = CallAnswer<typeof staffSessionCall>;
+
+export const ConsoleContext = createContext<{ readonly facts: ConsoleFacts; readonly session: StaffSession } | null>(
+  null,
+);
+
+function useConsole() {
+  const found = useContext(ConsoleContext);
+  if (found === null) throw new Error('Outside of the frame of the console.');
+  return found;
+}
+
+export const useConsoleFacts = (): ConsoleFacts => useConsole().facts;
+/** Who is signed in to the console. */
+export const useStaff = (): StaffSession['member'] => useConsole().session.member;
+export const useStaffSession = (): StaffSession => useConsole().session;
+
+/** Whether the caller's roles allow something: to leave out what would be refused. The server decides. */
+export const useMayDo = (): ((permission: Permission) => boolean) => {
+  const { permissions } = useStaff();
+  return (permission) => permissions.includes(permission);
+};
