@@ -6,49 +6,24 @@ import { loaded } from '#platform/web/loaded.ts';
 import { moreWebinars, type MoreWebinars } from '../more-webinars.ts';
 
 /** What a short row of a webinar shows: the HTML of a page carries no more. */
-export type ShortRow = Pick<
-  ClassRow,
-  | 'hash'
-  | 'className'
-  | 'typeId'
-  | 'releaseDateUTC'
-  | 'speakerName'
-  | 'credits'
-  | 'creditName'
-  | 'ceTypeId'
-  | 'capacity'
-  | 'seatsTaken'
-  | 'hasSeat'
-  | 'isWaiting'
->;
+const shown = [
+  'hash',
+  'className',
+  'typeId',
+  'releaseDateUTC',
+  'speakerName',
+  'credits',
+  'creditName',
+  'ceTypeId',
+  'capacity',
+  'seatsTaken',
+  'hasSeat',
+  'isWaiting',
+] as const satisfies readonly (keyof ClassRow)[];
+export type ShortRow = Pick<ClassRow, (typeof shown)[number]>;
 
-const shortRow = ({
-  hash,
-  className,
-  typeId,
-  releaseDateUTC,
-  speakerName,
-  credits,
-  creditName,
-  ceTypeId,
-  capacity,
-  seatsTaken,
-  hasSeat,
-  isWaiting,
-}: ClassRow): ShortRow => ({
-  hash,
-  className,
-  typeId,
-  releaseDateUTC,
-  speakerName,
-  credits,
-  creditName,
-  ceTypeId,
-  capacity,
-  seatsTaken,
-  hasSeat,
-  isWaiting,
-});
+const shortRow = (row: ClassRow): ShortRow =>
+  Object.fromEntries(shown.map((field) => [field, row[field]])) as unknown as ShortRow;
 
 /** Other webinars for a page about seats; null where they could not be read, and the page stands without them. */
 export async function readMoreWebinars(
