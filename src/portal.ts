@@ -19,6 +19,7 @@ import { listUnproven } from './live/server/list-unproven.ts';
 import { cancelWebinar, changeCapacity, endWebinar, moveWebinar } from './seats/server/change-webinar.ts';
 import { Refusal } from './platform/shared/refusal.ts';
 import { works } from './program.ts';
+import { auditCommand, staffCommand } from './staff-commands.ts';
 import { WrongCommand } from './wrong-command.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -120,6 +121,18 @@ const commands: Record<string, Command> = {
     purpose:
       'lists credit that cannot go to the AGD yet, and reported credit that was corrected since; notified takes one off the second list',
     run: (context, args) => agdCommand(context, args, say),
+  },
+  staff: {
+    usage: 'staff invite EMAIL [--role owner] [--name NAME] · rescue EMAIL',
+    purpose:
+      'invites somebody to the team, or lets somebody back in who lost every way to sign in; prints the address that is mailed',
+    run: (context, args) => staffCommand(context, args, say),
+  },
+  audit: {
+    usage: 'audit verify',
+    purpose:
+      'checks that nothing in the log of what staff did was changed or is missing, and names the first entry that does not fit',
+    run: (context, args) => auditCommand(context, args, say),
   },
   disable: {
     usage: 'disable USERNAME',

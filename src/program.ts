@@ -1,5 +1,8 @@
 // What the portal consists of: every feature's calls and jobs, in one list each. The processes and the tests run exactly this.
 import { admitStaff } from './staff/server/admit-staff.ts';
+import { auditCsv } from './staff/server/audit-log.ts';
+import { staffTimetable, staffWork } from './staff/server/jobs.ts';
+import { staffRoutes } from './staff/server/routes.ts';
 import { findStudentByToken } from './sign-in/server/find-student-by-token.ts';
 import { signInTimetable, signInWork } from './sign-in/server/jobs.ts';
 import { accountRoutes } from './accounts/server/routes.ts';
@@ -47,6 +50,7 @@ import { surveyRoutes } from './survey/server/routes.ts';
 import { watchLaterRoutes } from './watch-later/server/routes.ts';
 
 export const routes: readonly Route[] = [
+  ...staffRoutes({ readProvider }, []),
   ...signInRoutes,
   ...accountRoutes,
   ...providerRoutes,
@@ -72,6 +76,7 @@ export const routes: readonly Route[] = [
 
 /** What is answered beside the calls of the API: calendars, feeds, deliveries of other programs. */
 export const documents: readonly DocumentRoute[] = [
+  auditCsv,
   ...catalogueDocuments,
   ...shareCardDocuments,
   ...certificateDocuments,
@@ -85,6 +90,7 @@ export const works: readonly JobWork[] = [
   ...idempotencyWork,
   ...fileTextWork,
   ...rehearsalWork(rehearsedActs),
+  ...staffWork,
   ...signInWork,
   ...promotionWork,
   ...consentWork,
@@ -99,6 +105,7 @@ export const timetable: readonly TimedJob[] = [
   ...idempotencyTimetable,
   ...fileTextTimetable,
   ...rehearsalTimetable,
+  ...staffTimetable,
   ...signInTimetable,
   ...promotionTimetable,
   ...creditTimetable,

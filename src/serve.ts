@@ -12,6 +12,7 @@ import { mailboxPath } from './platform/server/mail/mailbox.ts';
 import type { Monitor } from './platform/server/metrics/monitor.ts';
 import type { OpenContext } from './platform/server/process/open-context.ts';
 import type { ProcessLife } from './platform/server/process/process-life.ts';
+import { inviteFirstOwner } from './staff/server/first-owner.ts';
 import { documents, people, routes, timetable, works } from './program.ts';
 
 /** The kinds of jobs that the queue has to know. */
@@ -50,6 +51,7 @@ export async function serve(
         if (await demoIsWanted(context)) await loadDemo(context, say);
       });
     }
+    const firstOwner = await alone(() => inviteFirstOwner(context));
     const demoStudents = await checkDemoStudents(context);
     const app = await buildApp(
       context,
@@ -86,6 +88,7 @@ export async function serve(
     await app.listen({ port: config.port, host: config.host });
     log.level = config.logLevel;
     say(`Dental Learning is ready on ${config.publicUrl}`);
+    if (firstOwner !== null) say(`No staff yet. Whoever runs this portal opens, within 72 hours: ${firstOwner}`);
     if (config.metricsPort !== null) say(`Metrics: http://${config.metricsHost}:${config.metricsPort}/metrics`);
     if (demoStudents > 0) say('Demo student: name demo, password demo-student');
     if (config.mailbox !== 'off') say(`Mails stay on this machine: ${config.publicUrl}${await mailboxPath(context)}`);

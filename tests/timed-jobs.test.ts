@@ -21,6 +21,8 @@ const schedules = [
   ['platform.find-unread-files', '*/20 * * * *'],
   ['promotion.sweep-dedupe-keys', '29 * * * *'],
   ['seats.minute', '* * * * *'],
+  ['staff.check-audit', '10 3 * * *'],
+  ['staff.sweep', '27 4 * * *'],
 ];
 
 it('the timetable holds every job with its schedule, and the queue keeps it', async () => {

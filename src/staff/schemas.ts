@@ -9,6 +9,9 @@ const role = z.enum(roles);
 const id = () => z.string().check(z.regex(/^\d{1,18}$/));
 const revision = () => z.int().check(z.minimum(1), z.maximum(2_000_000_000));
 
+/** What anything of the form `name@host` is taken for an address; the mail itself proves it. */
+const email = () => line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'This is no e-mail address.'));
+
 /** A secret that a mail carries. */
 const mailedCode = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 /** A code of six digits, or a recovery code. Blanks and hyphens between its characters mean nothing. */
@@ -61,7 +64,11 @@ export const staffSignInSchemas = {
 };
 
 export const signInCodeSchemas = {
-  input: z.object({ code: typedCode() }),
+  input: z.object({
+    code: typedCode(),
+    /** Without a first step: whoever lost every other way gives a recovery code with their e-mail. */
+    email: z.optional(text(300)),
+  }),
   answer: z.object({ status: z.literal(true), next: nextStep }),
 };
 
@@ -94,6 +101,8 @@ export const acceptInvitationSchemas = {
   input: z.object({
     c: mailedCode(),
     name: z._default(line(100), ''),
+    /** Asked for where the invitation names no address: that of the first owner. */
+    email: z._default(z.union([z.literal(''), email()]), ''),
     /** Left out by whoever signs in by passkey alone. */
     password: z.optional(text(300)),
   }),
@@ -224,9 +233,6 @@ const memberForm = {
   companyId: z._default(z.nullable(id()), null),
   endsAt: z._default(z.nullable(givenInstant()), null),
 };
-/** What anything of the form `name@host` is taken for an address; the mail itself proves it. */
-const email = () => line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'This is no e-mail address.'));
-
 export const inviteSchemas = {
   input: z.object({ email: email(), name: line(100).check(z.minLength(1)), ...memberForm }),
   answer: done,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { accountKey } from '#sign-in/account-key.ts';
-import { hashPassword } from '#sign-in/server/password-hash.ts';
+import { hashPassword } from '#platform/server/security/password-hash.ts';
 
 export type ImportedStudent = {
   username: string;

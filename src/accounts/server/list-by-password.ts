@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { listByUsernames } from './account-queries.ts';
 import type { Member } from './close-account.ts';
-import { passwordFits } from '#sign-in/server/password-hash.ts';
+import { passwordFits } from '#platform/server/security/password-hash.ts';
 
 /** The open accounts of these usernames whose password is the one given beside the name: what a published list lets in. */
 export async function listByPassword(

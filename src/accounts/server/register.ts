@@ -15,7 +15,7 @@ import { isAgdNumberFree, isEmailFree, isUsernameFree } from './check-available.
 import { requireListed } from './choice-lists.ts';
 import { welcomeMail } from './mails.ts';
 import { openFirstSession } from '#sign-in/server/complete-login.ts';
-import { hashPassword, passwordFits } from '#sign-in/server/password-hash.ts';
+import { hashPassword, passwordFits } from '#platform/server/security/password-hash.ts';
 import { takenRefusal } from './taken.ts';
 import { issueVerification } from './verification.ts';
 

@@ -16,7 +16,7 @@ import { requireListed } from './choice-lists.ts';
 import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
 import { isFresh, requireFresh } from '#sign-in/server/fresh-sign-in.ts';
 import { emailChangedMail } from './mails.ts';
-import { hashPassword } from '#sign-in/server/password-hash.ts';
+import { hashPassword } from '#platform/server/security/password-hash.ts';
 import { mailRecovery } from '#sign-in/server/recover.ts';
 import { revokeAccess } from '#sign-in/server/revoke-access.ts';
 import { takenRefusal } from './taken.ts';

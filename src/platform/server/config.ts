@@ -50,6 +50,12 @@ export const settings = [
       'The secret token of Zoom’s webhooks (joined, left) to /api/zoom-webhook; without it that address does not exist.',
   },
   {
+    name: 'STAFF_KEY',
+    fallback: '',
+    purpose:
+      'The key, 64 hexadecimal digits, that seals the authenticators of staff in the database; the same for every process. Without it the portal makes one in DATA_DIR/staff.key.',
+  },
+  {
     name: 'TRUST_PROXY',
     fallback: 'no',
     purpose:
@@ -126,6 +132,8 @@ export type Config = {
   readonly mailFrom: string | null;
   readonly storageUrl: Secret | null;
   readonly zoomWebhookSecret: Secret | null;
+  /** 32 bytes in hex, or null for the file in `dataDir`. */
+  readonly staffKey: Secret | null;
   /** How many proxies of the operator's own stand in front. */
   readonly proxies: number;
   /** Seconds from the order to stop until the port is closed. */
@@ -199,6 +207,7 @@ const environment = z.object({
   MAIL_FROM: z.string(),
   STORAGE_URL: addressOf('file:', 's3:', 's3+http:'),
   ZOOM_WEBHOOK_SECRET: z.string(),
+  STAFF_KEY: z.string().check(z.regex(/^(?:[0-9a-fA-F]{64})?$/, 'must be 64 hexadecimal digits')),
   TRUST_PROXY: z.string().check(z.regex(/^(?:yes|no|[1-9])$/, 'must be yes, no or the number of proxies')),
   DRAIN_SECONDS: z
     .string()
@@ -273,6 +282,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     mailFrom: value.MAIL_FROM || null,
     storageUrl: value.STORAGE_URL ? new Secret(value.STORAGE_URL) : null,
     zoomWebhookSecret: value.ZOOM_WEBHOOK_SECRET ? new Secret(value.ZOOM_WEBHOOK_SECRET) : null,
+    staffKey: value.STAFF_KEY ? new Secret(value.STAFF_KEY) : null,
     proxies: value.TRUST_PROXY === 'no' ? 0 : value.TRUST_PROXY === 'yes' ? 1 : Number(value.TRUST_PROXY),
     drainSec:
       value.DRAIN_SECONDS !== 'auto'

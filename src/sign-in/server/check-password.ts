@@ -6,7 +6,7 @@ import { waitAfterAddressFailures, waitAfterFailures } from '../sign-in-backoff.
 import { countFailure, deleteFailures, findFailures, updateBlockedUntil } from './sign-in-queries.ts';
 import { withAccountLock } from './account-mutex.ts';
 import { failureSubject } from './failure-subjects.ts';
-import { passwordFits } from './password-hash.ts';
+import { passwordFits } from '#platform/server/security/password-hash.ts';
 
 type Account = { readonly id: string; readonly passwordHash: string; readonly isDeviceKnown: boolean };
 type Counted = { readonly subject: string; readonly wait: (failures: number) => number };

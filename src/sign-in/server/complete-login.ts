@@ -2,7 +2,7 @@ import type { CallContext, Queryable } from '#platform/server/context.ts';
 import { countMails, queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { digestOf } from '#platform/server/security/random.ts';
-import { deviceName } from '../device-name.ts';
+import { deviceName } from '#platform/server/http/device-name.ts';
 import { joinedAfter, noteDevice } from './sign-in-queries.ts';
 import { mailsAnHour } from './mail-limit.ts';
 import { newDeviceMail } from './mails.ts';

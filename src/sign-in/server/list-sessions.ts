@@ -1,6 +1,6 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { endSessionCall, sessionsCall } from '../contract.ts';
-import { deviceName } from '../device-name.ts';
+import { deviceName } from '#platform/server/http/device-name.ts';
 import { deleteOtherSessions, deleteOwnSession, listSessions } from './sign-in-queries.ts';
 import { isSessionOver } from './find-student-by-token.ts';
 

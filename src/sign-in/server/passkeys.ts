@@ -1,10 +1,16 @@
-// Passkeys (WebAuthn): a second way in, by a key that stays in the member's device. What is signed and how is the library's business; here stands what
-// must be true around it: a challenge counts once and within minutes, keys belong to one student, and adding one needs a fresh sign-in.
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+// Passkeys: a second way in for members. What a key is stands in the platform; here stands what must be true around it: a challenge counts once and
+// within minutes, keys belong to one student, and adding one needs a fresh sign-in.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
+import {
+  challengeMinutes,
+  newPasskeyOptions,
+  passkeyCounter,
+  passkeyOptions,
+  readNewPasskey,
+} from '#platform/server/security/passkeys.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import {
   type addPasskeyCall,
@@ -15,7 +21,7 @@ import {
   type removePasskeyCall,
   signInMessages,
 } from '../contract.ts';
-import { deviceName } from '../device-name.ts';
+import { deviceName } from '#platform/server/http/device-name.ts';
 import {
   deletePasskey,
   insertChallenge,
@@ -30,17 +36,7 @@ import { enter } from './complete-login.ts';
 import { requireFresh } from './fresh-sign-in.ts';
 import { passkeyAddedMail } from './mails.ts';
 
-/** Loaded with the first passkey: no start waits for it. */
-const webAuthn = () => import('@simplewebauthn/server');
-
-const challengeMinutes = 5;
 const mostPasskeys = 20;
-
-/** A key holds for one site: the host of the address that members use. */
-const siteOf = ({ config }: CallContext) => ({
-  expectedOrigin: new URL(config.publicUrl).origin,
-  expectedRPID: new URL(config.publicUrl).hostname,
-});
 
 async function storeChallenge(
   context: CallContext,
@@ -75,21 +71,12 @@ export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, st
   await requireFresh(context, student, row, currentPassword);
   const known = await listPasskeys(context.db, student.id);
   if (known.length >= mostPasskeys) throw new Refusal('too-many-passkeys', 'Remove a passkey first.');
-  const options = await (
-    await webAuthn()
-  ).generateRegistrationOptions({
-    rpName: (await readProvider(context.db)).name,
-    rpID: siteOf(context).expectedRPID,
-    userName: row.username,
-    userID: new TextEncoder().encode(row.hash),
-    userDisplayName: `${row.firstname} ${row.lastname}`,
-    attestationType: 'none',
-    excludeCredentials: known.map(({ credential_id, transports }) => ({
-      id: credential_id,
-      transports: transports,
-    })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  });
+  const options = await newPasskeyOptions(
+    context,
+    (await readProvider(context.db)).name,
+    { hash: row.hash, userName: row.username, displayName: `${row.firstname} ${row.lastname}` },
+    known,
+  );
   await storeChallenge(context, context.db, options.challenge, student.id);
   return { status: true, options: { ...options } };
 };
@@ -98,31 +85,15 @@ export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, st
 export const addPasskey: UseCase<typeof addPasskeyCall> = async (context, student, { key }) => {
   const now = context.now();
   const refused = () => new Refusal('passkey-refused', signInMessages.passkeyRefused);
-  const verified = await (
-    await webAuthn()
-  )
-    .verifyRegistrationResponse({
-      // The call knows of a key what the portal reads; the library checks the rest and throws at what is missing.
-      response: key as unknown as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(context.db, challenge, student.id, now),
-      ...siteOf(context),
-      requireUserVerification: true,
-    })
-    .catch(() => {
-      throw refused();
-    });
-  if (!verified.verified) throw refused();
-  const { credential } = verified.registrationInfo;
+  const made = await readNewPasskey(context, key, (challenge) => takeChallenge(context.db, challenge, student.id, now));
+  if (made === null) throw refused();
   await context.db.transaction().execute(async (trx) => {
     const row = await findProfile(trx, student.id);
     const added =
       row &&
       (await insertPasskey(trx, {
         student_id: student.id,
-        credential_id: credential.id,
-        public_key: Buffer.from(credential.publicKey),
-        counter: String(credential.counter),
-        transports: credential.transports ?? [],
+        ...made,
         name: deviceName(context.caller.userAgent),
         created_at: now,
         last_used_at: null,
@@ -145,12 +116,7 @@ export const removePasskey: UseCase<typeof removePasskeyCall> = async ({ db }, s
 
 /** Asks for any key of this site: nothing in it tells who has an account. */
 export const askPasskey: UseCase<typeof askPasskeyCall> = async (context) => {
-  const options = await (
-    await webAuthn()
-  ).generateAuthenticationOptions({
-    rpID: siteOf(context).expectedRPID,
-    userVerification: 'required',
-  });
+  const options = await passkeyOptions(context);
   await storeChallenge(context, context.db, options.challenge, null);
   return { status: true, options: { ...options } };
 };
@@ -161,26 +127,11 @@ export const signInWithPasskey: UseCase<typeof passkeyLoginCall> = async (contex
   const owner = await context.db.transaction().execute(async (trx) => {
     const found = await lockPasskey(trx, key.id);
     if (!found) return null;
-    const credential = {
-      id: key.id,
-      publicKey: new Uint8Array(found.public_key),
-      counter: Number(found.counter),
-      transports: found.transports,
-    };
-    const verified = await (
-      await webAuthn()
-    )
-      .verifyAuthenticationResponse({
-        // As above: the library checks what the call does not know.
-        response: key as unknown as AuthenticationResponseJSON,
-        expectedChallenge: (challenge) => takeChallenge(trx, challenge, null, context.now()),
-        ...siteOf(context),
-        credential,
-        requireUserVerification: true,
-      })
-      .catch(() => null);
-    if (!verified?.verified) return null;
-    await updatePasskeyUse(trx, found.passkey_id, verified.authenticationInfo.newCounter, context.now());
+    const counter = await passkeyCounter(context, key, found, (challenge) =>
+      takeChallenge(trx, challenge, null, context.now()),
+    );
+    if (counter === null) return null;
+    await updatePasskeyUse(trx, found.passkey_id, counter, context.now());
     return found;
   });
   if (owner === null) throw refused();

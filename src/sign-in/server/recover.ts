@@ -12,7 +12,7 @@ import { mailRecoveryJob } from './job-kinds.ts';
 import { isCodeOpen, issueCode, lockCode } from './mailed-codes.ts';
 import { mailsAnHour } from './mail-limit.ts';
 import { recoverMail } from './mails.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from '#platform/server/security/password-hash.ts';
 
 const codeHours = 1;
 

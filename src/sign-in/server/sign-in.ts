@@ -6,7 +6,7 @@ import { deleteSession, findStudentForLogin } from './sign-in-queries.ts';
 import { checkPassword, failuresCounted, subjectsOf } from './check-password.ts';
 import { enter } from './complete-login.ts';
 import { digestText } from './failure-subjects.ts';
-import { renewHash } from './password-hash.ts';
+import { renewHash } from './renew-hash.ts';
 
 const noDevice = Buffer.alloc(0);
 

@@ -7,7 +7,7 @@ import { insertAuditEntry, lockAuditHead, updateAuditHead } from './audit-querie
 
 /** Who did it: a person of the team, or the portal at somebody's command or by its timetable. */
 export type Actor =
-  | Pick<StaffMember, 'id' | 'name' | 'roles' | 'sessionId'>
+  | (Pick<StaffMember, 'id' | 'name' | 'roles'> & { readonly sessionId: string | null })
   | { readonly via: 'command' | 'timetable'; readonly name: string };
 
 type Fields = Readonly<Record<string, unknown>>;

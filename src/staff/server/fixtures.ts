@@ -69,6 +69,10 @@ export async function aStaffMember(
   };
 }
 
+/** One more session of somebody, confirmed just now; its token. */
+export const aStaffSession = (context: CallContext, { id }: Pick<SignedInStaff, 'id'>): Promise<string> =>
+  openStaffSession(context, context.db, id, { isProven: true });
+
 type Answered<C extends Call> = {
   readonly httpStatus: number;
   readonly headers: LightMyRequestResponse['headers'];

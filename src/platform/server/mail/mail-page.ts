@@ -38,7 +38,7 @@ export function nameInMail(name: string): string {
 }
 
 /** Who stands beneath a mail. */
-type MailSender = {
+export type MailSender = {
   readonly name: string;
   readonly legalName: string;
   readonly address: readonly string[];

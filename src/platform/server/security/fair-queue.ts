@@ -1,5 +1,5 @@
 // Work that only a few may do at a time, shared fairly: many strangers at once must not make one member wait behind all of them.
-import { Refusal } from '#platform/shared/refusal.ts';
+import { Refusal } from '../../shared/refusal.ts';
 
 /** Whose work it is: the network it comes from, and whether it is known to be a member's (a known browser, a session). */
 export type Turn = { readonly network: string; readonly isKnown: boolean };

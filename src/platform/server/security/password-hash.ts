@@ -1,7 +1,5 @@
 // argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane). Hashing is bounded: more than a few at once would only make each of them slow.
 import { hash, verify, type Options } from '@node-rs/argon2';
-import type { Queryable } from '#platform/server/context.ts';
-import { updateStudent } from './student-row.ts';
 import { FairQueue, type Turn } from './fair-queue.ts';
 
 const options: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -43,9 +41,4 @@ export function isWeakHash(stored: string): boolean {
   return (
     !stored.startsWith('$argon2id$') || Number(m) < (options.memoryCost ?? 0) || Number(t) < (options.timeCost ?? 0)
   );
-}
-
-/** After a sign-in: a hash from before the parameters were raised is made again, as only now the password is known. */
-export async function renewHash(db: Queryable, studentId: string, stored: string, password: string): Promise<void> {
-  if (isWeakHash(stored)) await updateStudent(db, studentId, { password_hash: await hashPassword(password) });
 }

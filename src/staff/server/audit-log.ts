@@ -1,0 +1,130 @@
+// The log as it is read: a page of it, or all that fits a filter as a file.
+import { stringify } from 'csv-stringify';
+import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import type { UseCase } from '#platform/server/http/http.ts';
+import type { DocumentRoute } from '#platform/server/http/documents.ts';
+import type { StaffMember } from '#platform/shared/identity.ts';
+import { clampPage } from '#platform/shared/paging.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { type auditCall, auditCsvPath } from '../contract.ts';
+import { mayDo } from '../permissions.ts';
+import { auditFilter } from '../schemas.ts';
+import { recordAct } from './audit.ts';
+import { countAudit, findChainState, listAudit, type AuditFilter } from './audit-queries.ts';
+
+const pageSize = 50;
+/** The file is read in pieces of so many entries. */
+const pieceSize = 1000;
+
+/** Without the right to the whole log a person sees their own acts. */
+const narrowed = (staff: StaffMember, filter: AuditFilter): AuditFilter =>
+  mayDo(staff.roles, 'audit.read') ? filter : { ...filter, staffId: staff.id };
+
+export const readAudit: UseCase<typeof auditCall> = async ({ db }, staff, { page, ...filter }) => {
+  const wanted = narrowed(staff, filter);
+  const totalRows = await countAudit(db, wanted);
+  const served = clampPage(page, totalRows, pageSize);
+  const rows = await listAudit(db, wanted, { limit: pageSize, offset: served * pageSize });
+  const chain = await findChainState(db);
+  return {
+    status: true,
+    rowCount: rows.length,
+    totalRows,
+    pageSize,
+    page: served,
+    data: rows.map((row) => ({
+      id: row.id,
+      at: row.at,
+      by: { hash: row.staff_hash, name: row.staff_name, roles: row.roles },
+      via: row.via as 'console' | 'command' | 'timetable',
+      act: row.act,
+      subject: { kind: row.subject_kind, hash: row.subject_hash, title: row.subject_title },
+      reason: row.reason,
+      before: row.before as Record<string, unknown> | null,
+      after: row.after as Record<string, unknown> | null,
+      network: row.network,
+    })),
+    chain: {
+      lastId: chain.last_id,
+      checkedAt: chain.checked_at,
+      checkedThrough: chain.checked_through,
+      brokenId: chain.broken_id,
+    },
+  };
+};
+
+const filterForm = z.object(auditFilter);
+const columns = [
+  'Entry',
+  'When (UTC)',
+  'Who',
+  'Roles',
+  'Via',
+  'Act',
+  'Kind',
+  'Thing',
+  'Hash',
+  'Reason',
+  'Before',
+  'After',
+];
+
+/** A cell that a spreadsheet takes for a formula begins with an apostrophe instead. */
+const inert = (cell: string): string => (/^[=+\-@\t\r\n\0＝＋－＠]/.test(cell) ? `'${cell}` : cell);
+
+export const auditCsv: DocumentRoute = {
+  method: 'GET',
+  path: auditCsvPath,
+  staffAccess: { permission: 'audit.own' },
+  async answer(context, { query, staff }) {
+    const read = filterForm.safeParse(query);
+    if (!read.success || staff === null) throw new Refusal('malformed', 'Malformed request.', { httpStatus: 400 });
+    const filter = narrowed(staff, read.data);
+    const rows = await context.db.transaction().execute(async (trx) => {
+      const total = await countAudit(trx, filter);
+      await recordAct(context, trx, {
+        by: staff,
+        act: 'audit.exported',
+        subject: { kind: 'audit' },
+        after: { entries: total },
+      });
+      return total;
+    });
+    const lines = async function* (): AsyncGenerator<string[]> {
+      yield columns;
+      let before: string | undefined;
+      for (let left = rows; left > 0;) {
+        const piece = await listAudit(
+          context.db,
+          { ...filter, before },
+          { limit: Math.min(left, pieceSize), offset: 0 },
+        );
+        for (const row of piece)
+          yield [
+            row.id,
+            row.at.toString({ smallestUnit: 'second' }),
+            row.staff_name,
+            row.roles.join(' '),
+            row.via,
+            row.act,
+            row.subject_kind,
+            row.subject_title ?? '',
+            row.subject_hash ?? '',
+            row.reason ?? '',
+            row.before === null ? '' : JSON.stringify(row.before),
+            row.after === null ? '' : JSON.stringify(row.after),
+          ].map(inert);
+        const last = piece.at(-1);
+        if (last === undefined) return;
+        left -= piece.length;
+        before = last.id;
+      }
+    };
+    return {
+      contentType: 'text/csv; charset=utf-8; header=present',
+      body: Readable.from(lines()).pipe(stringify({ record_delimiter: 'windows' })),
+      headers: { 'content-disposition': 'attachment; filename="audit-log.csv"' },
+    };
+  },
+};

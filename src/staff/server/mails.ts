@@ -1,0 +1,126 @@
+import { mailPage, type MailSender, nameInMail } from '#platform/server/mail/mail-page.ts';
+import { roleWords } from '../contract.ts';
+import { isRole } from '../permissions.ts';
+import { staffLinks } from './links.ts';
+
+type Reader = { readonly name: string };
+
+const rolesText = (held: readonly string[]): string =>
+  held
+    .filter(isRole)
+    .map((role) => roleWords[role].name)
+    .join(', ');
+/** "Nov 22, 2026, 7:00 PM UTC": the reader's zone is not known. */
+const momentText = (at: Temporal.Instant): string =>
+  `${at.toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })} UTC`;
+
+type Invited = Reader & {
+  readonly roles: readonly string[];
+  readonly expiresAt: Temporal.Instant;
+  readonly by: string | null;
+};
+
+export function invitationMail(provider: MailSender, publicUrl: string, invited: Invited, code: string) {
+  return mailPage(provider, {
+    subject: `You are invited to the team of ${provider.name}`,
+    heading: `Welcome, ${nameInMail(invited.name)}.`,
+    paragraphs: [
+      `${invited.by === null ? 'You are' : `${nameInMail(invited.by)} asks you`} to help run ${provider.name} as ${rolesText(invited.roles)}. The link leads you through setting up your sign-in; have your phone at hand.`,
+    ],
+    button: { label: 'Set up my sign-in', url: staffLinks(publicUrl).invitation(code) },
+    afterwards: [
+      `The link works once, until ${momentText(invited.expiresAt)}. If you do not know why you got this mail, you can ignore it.`,
+    ],
+  });
+}
+
+type Returning = Reader & {
+  readonly by: string;
+  readonly worksFrom: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly isDelayed: boolean;
+};
+
+export function letBackInMail(provider: MailSender, publicUrl: string, member: Returning, code: string) {
+  return mailPage(provider, {
+    subject: `Your way back into the console of ${provider.name}`,
+    heading: 'Set up your sign-in again',
+    paragraphs: [
+      `Hello ${nameInMail(member.name)},`,
+      `${nameInMail(member.by)} lets you back into the console. When you take the link, your former passkeys, authenticator, codes and password stop working.`,
+      ...(member.isDelayed
+        ? [`The link works from ${momentText(member.worksFrom)}, or at once when a second owner agrees in the console.`]
+        : []),
+    ],
+    button: { label: 'Set up my sign-in again', url: staffLinks(publicUrl).invitation(code) },
+    afterwards: [
+      `The link works once, until ${momentText(member.expiresAt)}. If you did not ask for it, tell another owner at once.`,
+    ],
+  });
+}
+
+/** To the other owners: someone is being let back in. */
+export function letBackInNoticeMail(
+  provider: MailSender,
+  publicUrl: string,
+  reader: Reader,
+  { name, by, worksFrom }: Returning,
+) {
+  return mailPage(provider, {
+    subject: `${nameInMail(name)} is being let back into the console`,
+    heading: `${nameInMail(name)} is being let back in`,
+    paragraphs: [
+      `Hello ${nameInMail(reader.name)},`,
+      `${nameInMail(by)} had a link mailed by which ${nameInMail(name)} sets up a new sign-in. It works from ${momentText(worksFrom)}.`,
+      'If this is wrong, take the invitation back on the page of the team.',
+    ],
+    button: { label: 'Look at the team', url: staffLinks(publicUrl).team },
+  });
+}
+
+export function rolesChangedMail(
+  provider: MailSender,
+  publicUrl: string,
+  reader: Reader,
+  change: { readonly before: readonly string[]; readonly after: readonly string[]; readonly by: string },
+) {
+  return mailPage(provider, {
+    subject: `Your roles at ${provider.name} were changed`,
+    heading: 'Your roles were changed',
+    paragraphs: [
+      `Hello ${nameInMail(reader.name)},`,
+      `${nameInMail(change.by)} changed what you may do in the console.`,
+    ],
+    facts: [
+      ['Before', rolesText(change.before)],
+      ['Now', rolesText(change.after)],
+    ],
+    button: { label: 'Open the console', url: staffLinks(publicUrl).console },
+    afterwards: ['You have been signed out everywhere; sign in again to go on.'],
+  });
+}
+
+export type FactorChange = 'passkey' | 'authenticator' | 'password' | 'recovery-code';
+const factorWords: Readonly<Record<FactorChange, readonly [heading: string, sentence: string]>> = {
+  passkey: ['A passkey was added', 'A new passkey signs in to your account in the console.'],
+  authenticator: ['An authenticator was added', 'A new authenticator signs in to your account in the console.'],
+  password: [
+    'Your password was set',
+    'The password of your account in the console was set, and its other sessions were ended.',
+  ],
+  'recovery-code': [
+    'A recovery code was used',
+    'Somebody signed in to your account in the console with one of your recovery codes.',
+  ],
+};
+
+export function factorMail(provider: MailSender, publicUrl: string, reader: Reader, change: FactorChange) {
+  const [heading, sentence] = factorWords[change];
+  return mailPage(provider, {
+    subject: `${heading}: the console of ${provider.name}`,
+    heading,
+    paragraphs: [`Hello ${nameInMail(reader.name)},`, sentence],
+    button: { label: 'Look at my sign-in', url: staffLinks(publicUrl).me },
+    afterwards: ['If this was not you, ask an owner of your team to end your account at once.'],
+  });
+}

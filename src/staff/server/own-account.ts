@@ -1,0 +1,213 @@
+// What a person of the team sees and changes of their own sign-in, passkeys aside.
+import QRCode from 'qrcode';
+import type { CallContext } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { deviceName } from '#platform/server/http/device-name.ts';
+import { hashPassword } from '#platform/server/security/password-hash.ts';
+import type { StaffMember } from '#platform/shared/identity.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import {
+  type confirmCall,
+  type confirmTotpCall,
+  type endStaffSessionCall,
+  type keepCodesCall,
+  type meCall,
+  type offerTotpCall,
+  type recoveryCodesCall,
+  type removeTotpCall,
+  type setStaffPasswordCall,
+  staffMessages,
+  type staffSessionCall,
+  type staffSessionsCall,
+} from '../contract.ts';
+import { isRole, permissions, mayDo } from '../permissions.ts';
+import { wrongPassword } from '../staff-password.ts';
+import { recordAct } from './audit.ts';
+import { isWhole, needsOf, noteEnrolled, readWays } from './enrolment.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
+import { endsOf, freshMinutes, isSessionOver, readIdleMinutes } from './session-life.ts';
+import { useStaffPasskey } from './sign-in.ts';
+import {
+  deleteOtherStaffSessions,
+  deleteOwnStaffSession,
+  findOwnSession,
+  findStaffMember,
+  listStaffPasskeys,
+  listStaffSessions,
+  replaceRecoveryCodes,
+  updateSessionConfirmed,
+  updateStaffMember,
+} from './staff-queries.ts';
+import { tellOfFactor, type TellStaff } from './tell-staff.ts';
+import { newTotp, takenStep } from './totp.ts';
+import { countingTries } from './wrong-tries.ts';
+
+const memberOf = ({ hash, name, email, roles }: StaffMember) => ({
+  hash,
+  name,
+  email,
+  roles: roles.filter(isRole),
+  permissions: permissions.filter((permission) => mayDo(roles, permission)),
+});
+const subjectOf = ({ hash, name }: StaffMember) => ({ kind: 'staff', hash, title: name });
+
+export const readSession: UseCase<typeof staffSessionCall> = async ({ db }, staff) => {
+  const session = await findOwnSession(db, staff.sessionId);
+  const ways = await readWays(db, staff.id);
+  const isEnrolled = session.enrolled_at !== null && !session.must_enrol;
+  return {
+    status: true,
+    member: memberOf(staff),
+    isEnrolled,
+    needs: session.must_enrol ? ['factor' as const] : isEnrolled ? [] : needsOf(ways),
+    freshUntil: staff.freshUntil,
+    ...endsOf(session, await readIdleMinutes(db)),
+  };
+};
+
+export const readMe: UseCase<typeof meCall> = async ({ db }, staff) => {
+  const ways = await readWays(db, staff.id);
+  const passkeys = await listStaffPasskeys(db, staff.id);
+  return {
+    status: true,
+    member: memberOf(staff),
+    hasPassword: ways.hasPassword,
+    hasTotp: ways.hasTotp,
+    codesLeft: ways.codesLeft,
+    codesAreKept: ways.codesAreKept,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      addedAt: created_at,
+      lastUsedAt: last_used_at,
+    })),
+  };
+};
+
+/** Whether a code of the authenticator is right; its step is spent. Wrong ones count as wrong sign-ins do. */
+async function giveCode(context: CallContext, staff: StaffMember, code: string): Promise<boolean> {
+  const taken = await countingTries(context, staff.email.toLowerCase(), async (trx) => {
+    const row = await findStaffMember(trx, staff.id);
+    const step =
+      row?.totp_sealed == null
+        ? null
+        : takenStep(context, { id: row.id, sealed: row.totp_sealed, lastStep: row.totp_step }, code);
+    if (step === null) return null;
+    await updateStaffMember(trx, staff.id, { totp_step: String(step) });
+    return true;
+  });
+  return taken !== null;
+}
+
+export const confirm: UseCase<typeof confirmCall> = async (context, staff, { code, key }) => {
+  const isGiven =
+    key === undefined
+      ? await giveCode(context, staff, code ?? '')
+      : (await useStaffPasskey(context, key, staff.id)) !== null;
+  if (!isGiven) throw new Refusal('wrong-code', staffMessages.wrongCode);
+  const now = context.now();
+  await updateSessionConfirmed(context.db, staff.sessionId, now);
+  return { status: true, freshUntil: now.add({ minutes: freshMinutes }) };
+};
+
+/** The dark parts of a QR code as one path of an SVG, a unit a part. */
+function qrOf(text: string): { size: number; path: string } {
+  const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
+  const dark = Array.from(data.keys()).filter((at) => data[at] === 1);
+  return { size, path: dark.map((at) => `M${at % size} ${Math.floor(at / size)}h1v1h-1z`).join('') };
+}
+
+export const offerTotp =
+  (tell: TellStaff): UseCase<typeof offerTotpCall> =>
+  async (context, staff) => {
+    const { name } = await tell.readProvider(context.db);
+    const { secret, uri, sealed } = newTotp(context, staff.id, name, staff.email);
+    await updateStaffMember(context.db, staff.id, { totp_offer_sealed: sealed });
+    return { status: true, secret, uri, qr: qrOf(uri) };
+  };
+
+export const confirmTotp =
+  (tell: TellStaff): UseCase<typeof confirmTotpCall> =>
+  async (context, staff, { code }) => {
+    const isEnrolled = await countingTries(context, staff.email.toLowerCase(), async (trx) => {
+      const row = await findStaffMember(trx, staff.id);
+      if (row?.totp_offer_sealed == null) return null;
+      const step = takenStep(context, { id: row.id, sealed: row.totp_offer_sealed, lastStep: null }, code);
+      if (step === null) return null;
+      await updateStaffMember(trx, staff.id, {
+        totp_sealed: row.totp_offer_sealed,
+        totp_offer_sealed: null,
+        totp_step: String(step),
+      });
+      const enrolled = await noteEnrolled(context, trx, staff, true);
+      await tellOfFactor(tell, context, trx, staff, 'authenticator');
+      await recordAct(context, trx, { by: staff, act: 'staff.authenticator-added', subject: subjectOf(staff) });
+      return { enrolled };
+    });
+    if (isEnrolled === null) throw new Refusal('wrong-code', staffMessages.wrongCode);
+    return { status: true, isEnrolled: isEnrolled.enrolled };
+  };
+
+export const removeTotp: UseCase<typeof removeTotpCall> = async (context, staff) => {
+  await context.db.transaction().execute(async (trx) => {
+    await updateStaffMember(trx, staff.id, { totp_sealed: null, totp_offer_sealed: null });
+    if (!isWhole(await readWays(trx, staff.id))) throw new Refusal('keep-two-ways', staffMessages.keepTwoWays);
+    await recordAct(context, trx, { by: staff, act: 'staff.authenticator-removed', subject: subjectOf(staff) });
+  });
+  return { status: true };
+};
+
+export const setPassword =
+  (tell: TellStaff): UseCase<typeof setStaffPasswordCall> =>
+  async (context, staff, { password }) => {
+    const wrong = wrongPassword(password, [staff.name, staff.email]);
+    if (wrong !== null) throw new Refusal('weak-password', wrong);
+    const hash = await hashPassword(password);
+    await context.db.transaction().execute(async (trx) => {
+      await updateStaffMember(trx, staff.id, { password_hash: hash });
+      await deleteOtherStaffSessions(trx, staff.id, staff.sessionId);
+      await noteEnrolled(context, trx, staff, false);
+      await tellOfFactor(tell, context, trx, staff, 'password');
+      await recordAct(context, trx, { by: staff, act: 'staff.password-set', subject: subjectOf(staff) });
+    });
+    return { status: true };
+  };
+
+export const makeRecoveryCodes: UseCase<typeof recoveryCodesCall> = async (context, staff) => {
+  const codes = newRecoveryCodes();
+  await context.db.transaction().execute(async (trx) => {
+    await replaceRecoveryCodes(trx, staff.id, codes.map(recoveryCodeHash));
+    await recordAct(context, trx, { by: staff, act: 'staff.recovery-codes-made', subject: subjectOf(staff) });
+  });
+  return { status: true, codes };
+};
+
+export const keepCodes: UseCase<typeof keepCodesCall> = async (context, staff) => {
+  const isEnrolled = await context.db.transaction().execute(async (trx) => {
+    await updateStaffMember(trx, staff.id, { codes_kept_at: context.now() });
+    return noteEnrolled(context, trx, staff, false);
+  });
+  return { status: true, isEnrolled };
+};
+
+export const listOwnSessions: UseCase<typeof staffSessionsCall> = async ({ db, now }, staff) => {
+  const idle = await readIdleMinutes(db);
+  const living = (await listStaffSessions(db, staff.id)).filter((session) => !isSessionOver(session, idle, now()));
+  return {
+    status: true,
+    sessions: living.map(({ id, device, network, created_at, last_used_at }) => ({
+      id,
+      device: deviceName(device),
+      network,
+      signedInAt: created_at,
+      lastUsedAt: last_used_at,
+      isCurrent: id === staff.sessionId,
+    })),
+  };
+};
+
+export const endSession: UseCase<typeof endStaffSessionCall> = async ({ db }, staff, { id }) => {
+  if (id === undefined) await deleteOtherStaffSessions(db, staff.id, staff.sessionId);
+  else await deleteOwnStaffSession(db, staff.id, id);
+  return { status: true };
+};

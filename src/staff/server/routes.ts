@@ -1,0 +1,68 @@
+import { serve, type Route } from '#platform/server/http/http.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
+import { readAudit } from './audit-log.ts';
+import { acceptInvitation, readInvitation } from './invitations.ts';
+import {
+  confirm,
+  confirmTotp,
+  endSession,
+  keepCodes,
+  listOwnSessions,
+  makeRecoveryCodes,
+  offerTotp,
+  readMe,
+  readSession,
+  removeTotp,
+  setPassword,
+} from './own-account.ts';
+import { addPasskey, offerPasskey, removePasskey } from './own-passkeys.ts';
+import { askStaffPasskey, signIn, signInByCode, signInByPasskey, signOut } from './sign-in.ts';
+import {
+  agreeLetBackIn,
+  endMember,
+  handOver,
+  type HandOver,
+  invite,
+  letBackIn,
+  readTeam,
+  saveMember,
+  takeBackInvitation,
+} from './team.ts';
+import type { TellStaff } from './tell-staff.ts';
+
+const signingIn = { most: 60, perSec: 300 };
+
+/** `handOvers`: what later features give from one person to another. */
+export const staffRoutes = (tell: TellStaff, handOvers: readonly HandOver[]): readonly Route[] => [
+  serve(calls.staffSessionCall, schemas.staffSessionSchemas, readSession),
+  serve(calls.staffSignInCall, schemas.staffSignInSchemas, signIn, signingIn),
+  serve(calls.signInCodeCall, schemas.signInCodeSchemas, signInByCode(tell), signingIn),
+  serve(calls.askStaffPasskeyCall, schemas.askStaffPasskeySchemas, askStaffPasskey, signingIn),
+  serve(calls.staffPasskeyLoginCall, schemas.staffPasskeyLoginSchemas, signInByPasskey, signingIn),
+  serve(calls.staffSignOutCall, schemas.staffSignOutSchemas, signOut),
+  serve(calls.invitationCall, schemas.invitationSchemas, readInvitation, signingIn),
+  serve(calls.acceptInvitationCall, schemas.acceptInvitationSchemas, acceptInvitation, signingIn),
+  serve(calls.confirmCall, schemas.confirmSchemas, confirm, signingIn),
+  serve(calls.meCall, schemas.meSchemas, readMe),
+  serve(calls.offerStaffPasskeyCall, schemas.offerStaffPasskeySchemas, offerPasskey(tell), signingIn),
+  serve(calls.addStaffPasskeyCall, schemas.addStaffPasskeySchemas, addPasskey(tell), signingIn),
+  serve(calls.removeStaffPasskeyCall, schemas.removeStaffPasskeySchemas, removePasskey),
+  serve(calls.offerTotpCall, schemas.offerTotpSchemas, offerTotp(tell), signingIn),
+  serve(calls.confirmTotpCall, schemas.confirmTotpSchemas, confirmTotp(tell), signingIn),
+  serve(calls.removeTotpCall, schemas.removeTotpSchemas, removeTotp),
+  serve(calls.setStaffPasswordCall, schemas.setStaffPasswordSchemas, setPassword(tell), signingIn),
+  serve(calls.recoveryCodesCall, schemas.recoveryCodesSchemas, makeRecoveryCodes, signingIn),
+  serve(calls.keepCodesCall, schemas.keepCodesSchemas, keepCodes),
+  serve(calls.staffSessionsCall, schemas.staffSessionsSchemas, listOwnSessions),
+  serve(calls.endStaffSessionCall, schemas.endStaffSessionSchemas, endSession),
+  serve(calls.teamCall, schemas.teamSchemas, readTeam),
+  serve(calls.inviteCall, schemas.inviteSchemas, invite(tell)),
+  serve(calls.takeBackInvitationCall, schemas.takeBackInvitationSchemas, takeBackInvitation),
+  serve(calls.saveMemberCall, schemas.saveMemberSchemas, saveMember(tell)),
+  serve(calls.letBackInCall, schemas.letBackInSchemas, letBackIn(tell)),
+  serve(calls.agreeLetBackInCall, schemas.agreeLetBackInSchemas, agreeLetBackIn),
+  serve(calls.endMemberCall, schemas.endMemberSchemas, endMember),
+  serve(calls.handOverCall, schemas.handOverSchemas, handOver(handOvers)),
+  serve(calls.auditCall, schemas.auditSchemas, readAudit),
+];

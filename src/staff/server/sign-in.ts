@@ -1,0 +1,171 @@
+// Signing in to the console: e-mail and password, then a code; or a passkey alone; or, when all are lost, e-mail and a recovery code.
+import type { CallContext, Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { passkeyCounter, passkeyOptions } from '#platform/server/security/passkeys.ts';
+import { hashPassword, isWeakHash, passwordFits } from '#platform/server/security/password-hash.ts';
+import { digestOf } from '#platform/server/security/random.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import {
+  type askStaffPasskeyCall,
+  type signInCodeCall,
+  type staffPasskeyLoginCall,
+  type staffSignInCall,
+  type staffSignOutCall,
+  staffMessages,
+} from '../contract.ts';
+import { recordAct } from './audit.ts';
+import { readWays } from './enrolment.ts';
+import { storeStaffChallenge } from './own-passkeys.ts';
+import { openStaffSession } from './open-staff-session.ts';
+import { recoveryCodeHash } from './recovery-code.ts';
+import { isOpen, isSessionOver, readIdleMinutes } from './session-life.ts';
+import {
+  deleteStaffSessionOfToken,
+  findPendingMember,
+  findStaffByEmail,
+  lockStaffPasskey,
+  spendRecoveryCode,
+  takeStaffChallenge,
+  updateStaffMember,
+  updateStaffPasskeyUse,
+} from './staff-queries.ts';
+import { tellOfFactor, type TellStaff } from './tell-staff.ts';
+import { takenStep } from './totp.ts';
+import { countingTries } from './wrong-tries.ts';
+
+const wrong = () => new Refusal('wrong-sign-in', staffMessages.wrongSignIn);
+const longestPassword = 128;
+
+type Found = NonNullable<Awaited<ReturnType<typeof findStaffByEmail>>>;
+
+/** A person whose account signs in now. */
+async function openMember(context: CallContext, db: Queryable, emailKey: string): Promise<Found | null> {
+  const member = await findStaffByEmail(db, emailKey);
+  return member !== undefined && isOpen(member, context.now()) ? member : null;
+}
+
+/** What the log says of a sign-in; the session is the one that begins with it. */
+async function noteSignIn(
+  context: CallContext,
+  trx: Queryable,
+  member: { readonly id: string; readonly hash: string; readonly name: string; readonly roles: readonly string[] },
+  by: 'passkey' | 'authenticator' | 'recovery code' | 'password',
+): Promise<void> {
+  const { id, hash, name, roles } = member;
+  await recordAct(context, trx, {
+    by: { id, name, roles, sessionId: null },
+    act: 'staff.signed-in',
+    subject: { kind: 'staff', hash, title: name },
+    after: { by },
+  });
+}
+
+export const signIn: UseCase<typeof staffSignInCall> = async (context, _nobody, { email, password }) => {
+  const emailKey = email.trim().toLowerCase();
+  const done = await countingTries(context, emailKey, async (trx) => {
+    const member = await openMember(context, trx, emailKey);
+    const fits = await passwordFits(
+      password.length <= longestPassword ? (member?.password_hash ?? null) : null,
+      password.slice(0, longestPassword),
+      { network: context.caller.address, isKnown: false },
+    );
+    if (member === null || member.password_hash === null || !fits) return null;
+    if (isWeakHash(member.password_hash))
+      await updateStaffMember(trx, member.id, { password_hash: await hashPassword(password) });
+    const ways = await readWays(trx, member.id);
+    // Whoever has set up no factor yet goes on doing so; nothing else is open to them.
+    const isProven = member.enrolled_at === null;
+    const token = await openStaffSession(context, trx, member.id, { isProven });
+    if (isProven) await noteSignIn(context, trx, member, 'password');
+    return { token, next: isProven ? ('enrol' as const) : ('code' as const), ways };
+  });
+  if (done === null) throw wrong();
+  context.setStaffToken?.(done.token);
+  const { hasTotp, passkeys, codesLeft } = done.ways;
+  return {
+    status: true,
+    next: done.next,
+    ways: [
+      ...(hasTotp ? ['totp' as const] : []),
+      ...(passkeys > 0 ? ['passkey' as const] : []),
+      ...(codesLeft > 0 ? ['recovery-code' as const] : []),
+    ],
+  };
+};
+
+/** Who gave the password in the session of the cookie, and waits for the second step. */
+async function pendingMember(context: CallContext): Promise<Found | null> {
+  const { db, caller } = context;
+  if (caller.token === null) return null;
+  const pending = await findPendingMember(db, digestOf(caller.token));
+  if (!pending || isSessionOver(pending, await readIdleMinutes(db), context.now())) return null;
+  return openMember(context, db, pending.email_key);
+}
+
+/** The second step; with an e-mail it is a recovery code alone, for whoever lost every other way. */
+export const signInByCode =
+  (tell: TellStaff): UseCase<typeof signInCodeCall> =>
+  async (context, _nobody, { code, email }) => {
+    const typedKey = email?.trim().toLowerCase();
+    const emailKey = typedKey ?? (await pendingMember(context))?.email_key;
+    if (emailKey === undefined) throw new Refusal('staff-sign-in', staffMessages.signIn, { httpStatus: 401 });
+    const done = await countingTries(context, emailKey, async (trx) => {
+      const member = await openMember(context, trx, emailKey);
+      if (member === null) return null;
+      const now = context.now();
+      const step =
+        typedKey !== undefined || member.totp_sealed === null
+          ? null
+          : takenStep(context, { id: member.id, sealed: member.totp_sealed, lastStep: member.totp_step }, code);
+      if (step !== null) await updateStaffMember(trx, member.id, { totp_step: String(step) });
+      else if (!(await spendRecoveryCode(trx, member.id, recoveryCodeHash(code), now))) return null;
+      if (context.caller.token !== null) await deleteStaffSessionOfToken(trx, digestOf(context.caller.token));
+      const mustEnrol = step === null;
+      const token = await openStaffSession(context, trx, member.id, { isProven: true, mustEnrol });
+      await noteSignIn(context, trx, member, mustEnrol ? 'recovery code' : 'authenticator');
+      if (mustEnrol) await tellOfFactor(tell, context, trx, member, 'recovery-code');
+      return { token, next: mustEnrol || member.enrolled_at === null ? ('enrol' as const) : ('done' as const) };
+    });
+    if (done === null) throw wrong();
+    context.setStaffToken?.(done.token);
+    return { status: true, next: done.next };
+  };
+
+export const askStaffPasskey: UseCase<typeof askStaffPasskeyCall> = async (context) => {
+  const options = await passkeyOptions(context);
+  await storeStaffChallenge(context, options.challenge, null);
+  return { status: true, options: { ...options } };
+};
+
+/** Whose passkey this is, its use noted; null for an unknown, used, late or wrongly signed one. */
+export function useStaffPasskey(context: CallContext, key: { readonly id: string }, ofStaffId?: string) {
+  return context.db.transaction().execute(async (trx) => {
+    const found = await lockStaffPasskey(trx, key.id);
+    if (!found || !isOpen(found, context.now()) || (ofStaffId !== undefined && found.id !== ofStaffId)) return null;
+    const counter = await passkeyCounter(context, key, found, (challenge) =>
+      takeStaffChallenge(trx, challenge, null, context.now()),
+    );
+    if (counter === null) return null;
+    await updateStaffPasskeyUse(trx, found.passkey_id, counter, context.now());
+    return found;
+  });
+}
+
+export const signInByPasskey: UseCase<typeof staffPasskeyLoginCall> = async (context, _nobody, { key }) => {
+  const member = await useStaffPasskey(context, key);
+  if (member === null) throw wrong();
+  const token = await context.db.transaction().execute(async (trx) => {
+    if (context.caller.token !== null) await deleteStaffSessionOfToken(trx, digestOf(context.caller.token));
+    const opened = await openStaffSession(context, trx, member.id, { isProven: true });
+    await noteSignIn(context, trx, member, 'passkey');
+    return opened;
+  });
+  context.setStaffToken?.(token);
+  return { status: true, next: member.enrolled_at === null ? 'enrol' : 'done' };
+};
+
+export const signOut: UseCase<typeof staffSignOutCall> = async ({ db, caller, setStaffToken }) => {
+  if (caller.token !== null) await deleteStaffSessionOfToken(db, digestOf(caller.token));
+  setStaffToken?.(null);
+  return { status: true };
+};

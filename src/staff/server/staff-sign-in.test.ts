@@ -1,0 +1,324 @@
+// From the first start to a team that signs in: invitations, the second factor, wrong codes, the way back in.
+import { TOTP, Secret } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import type { Call, CallInput } from '#platform/shared/call.ts';
+import * as calls from '../contract.ts';
+import { staffMessages } from '../contract.ts';
+import type { Role } from '../permissions.ts';
+import { callAsStaff, type SignedInStaff } from './fixtures.ts';
+import { inviteByCommand, inviteFirstOwner, rescueByCommand } from './first-owner.ts';
+import { readProvider } from '#provider/server/provider.ts';
+import { verifyAudit } from './verify-audit.ts';
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(async () => {
+  expect((await verifyAudit(portal.context)).brokenId).toBeNull();
+  await portal.close();
+});
+// Nobody's tries count against the next test's.
+beforeEach(() => portal.advance({ minutes: 20 }));
+
+const password = 'correct horse battery';
+type Cookie = Pick<SignedInStaff, 'token'>;
+const call = <C extends Call>(who: Cookie | null, made: C, input: CallInput<C>) =>
+  callAsStaff(portal, who, made, input);
+
+/** Makes a call that opens a session, and returns the session beside the answer. */
+async function open<C extends Call>(made: C, input: CallInput<C>, who: Cookie | null = null) {
+  const answer = await call(who, made, input);
+  const cookie = String(answer.headers['set-cookie'] ?? '');
+  return { ...answer, cookie, token: /^staff=([^;]+)/.exec(cookie)?.[1] ?? '' };
+}
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: portal.context.now().epochMilliseconds });
+const codeIn = (address: string) => new URL(address).searchParams.get('c') ?? '';
+
+/** Comes to the team by an invitation and sets everything up. */
+async function join(c: string, { email = '', name = 'Helen Cho' } = {}) {
+  const accepted = await open(calls.acceptInvitationCall, { c, name, email, password });
+  expect(accepted.body).toEqual({ status: true, next: 'enrol' });
+  const { secret } = (await call(accepted, calls.offerTotpCall, {})).body;
+  await call(accepted, calls.confirmTotpCall, { code: codeOf(secret) });
+  const { codes } = (await call(accepted, calls.recoveryCodesCall, {})).body;
+  expect((await call(accepted, calls.keepCodesCall, {})).body).toEqual({ status: true, isEnrolled: true });
+  portal.advance({ seconds: 90 });
+  return { token: accepted.token, secret, codes };
+}
+
+let people = 0;
+/** Somebody of the team who came in by the command line's invitation. */
+async function aPerson(role: Role = 'owner', name = 'Robin Vale') {
+  people += 1;
+  const email = `person-${people}@team.test`;
+  const address = await inviteByCommand({ readProvider }, portal.context, { email, name, role });
+  return { email, name, ...(await join(codeIn(address ?? ''), { name })) };
+}
+
+async function signInWith(email: string, secret: string) {
+  const first = await open(calls.staffSignInCall, { email, password });
+  expect(first.body).toMatchObject({ next: 'code' });
+  return open(calls.signInCodeCall, { code: codeOf(secret) }, first);
+}
+
+const teamOf = async (who: Cookie) => (await call(who, calls.teamCall, {})).body;
+
+describe('the first owner', () => {
+  it('comes in by an address that is given once, and can do nothing before a second factor is there', async () => {
+    const address = await inviteFirstOwner(portal.context);
+    expect(address).toMatch(/^http:\/\/portal\.test\/staff\/invitation\?c=[\w-]{43}$/);
+    expect(await inviteFirstOwner(portal.context)).toBeNull();
+    const c = codeIn(address ?? '');
+    for (let look = 0; look < 3; look += 1)
+      expect((await call(null, calls.invitationCall, { c })).body).toMatchObject({
+        email: '',
+        roles: ['owner'],
+        kind: 'new',
+      });
+
+    const email = 'helen@clinic.test';
+    const short = await open(calls.acceptInvitationCall, { c, name: 'Helen Cho', email, password: 'too short' });
+    expect(short.body).toMatchObject({ code: 'weak-password', errorMsg: staffMessages.passwordShort });
+    const accepted = await open(calls.acceptInvitationCall, { c, name: 'Helen Cho', email, password });
+    expect(accepted.cookie).toMatch(/^staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    const again = await open(calls.acceptInvitationCall, { c, name: 'Eve', email: 'eve@evil.test', password });
+    expect([again.body.errorMsg, again.token]).toEqual([staffMessages.invitationOver, '']);
+
+    expect((await call(accepted, calls.staffSessionCall, {})).body).toMatchObject({
+      member: { name: 'Helen Cho', roles: ['owner'] },
+      isEnrolled: false,
+      needs: ['factor', 'codes'],
+    });
+    for (const closed of [calls.teamCall, calls.staffSessionsCall])
+      expect((await call(accepted, closed, {})).body).toMatchObject({
+        code: 'staff-enrol',
+        errorMsg: staffMessages.enrol,
+      });
+
+    const { secret, uri, qr } = (await call(accepted, calls.offerTotpCall, {})).body;
+    expect(uri).toContain(`secret=${secret}`);
+    expect(qr.path).toMatch(/^M\d/);
+    expect((await call(accepted, calls.confirmTotpCall, { code: '000000' })).body.code).toBe('wrong-code');
+    expect((await call(accepted, calls.confirmTotpCall, { code: codeOf(secret) })).body.isEnrolled).toBe(false);
+    expect((await call(accepted, calls.teamCall, {})).httpStatus).toBe(403);
+    const { codes } = (await call(accepted, calls.recoveryCodesCall, {})).body;
+    expect(new Set(codes).size).toBe(10);
+    expect((await call(accepted, calls.teamCall, {})).httpStatus).toBe(403);
+    expect((await call(accepted, calls.keepCodesCall, {})).body.isEnrolled).toBe(true);
+    expect((await teamOf(accepted)).members.map(({ name, hasTotp, codesLeft }) => [name, hasTotp, codesLeft])).toEqual([
+      ['Helen Cho', true, 10],
+    ]);
+    const kept = await portal.context.db.selectFrom('staff_member').select(['totp_sealed', 'password_hash']).execute();
+    expect(JSON.stringify(kept)).not.toContain(secret);
+    expect(kept.map(({ password_hash }) => password_hash)).toEqual([expect.stringMatching(/^\$argon2id\$/)]);
+  });
+
+  it('gets a Secure cookie of this host where the portal has https', async () => {
+    const secure = await openPortal({ PUBLIC_URL: 'https://portal.test' });
+    const c = codeIn((await inviteFirstOwner(secure.context)) ?? '');
+    const accepted = await callAsStaff(secure, null, calls.acceptInvitationCall, {
+      c,
+      name: 'Helen Cho',
+      email: 'helen@clinic.test',
+      password,
+    });
+    expect(accepted.headers['set-cookie']).toMatch(
+      /^__Host-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    await secure.close();
+  });
+
+  it('finds a late or made-up invitation over', async () => {
+    const address = await inviteByCommand({ readProvider }, portal.context, {
+      email: 'late@team.test',
+      name: 'Late',
+      role: 'editor',
+    });
+    portal.advance({ hours: 73 });
+    for (const c of [codeIn(address ?? ''), 'A'.repeat(43)])
+      expect((await call(null, calls.invitationCall, { c })).body.errorMsg).toBe(staffMessages.invitationOver);
+  });
+});
+
+describe('signing in', () => {
+  it('takes the password and then a code, each code once', async () => {
+    const { email, secret } = await aPerson();
+    const first = await open(calls.staffSignInCall, { email: ` ${email.toUpperCase()} `, password });
+    expect(first.body).toEqual({ status: true, next: 'code', ways: ['totp', 'recovery-code'] });
+    expect((await call(first, calls.meCall, {})).body.code).toBe('staff-sign-in');
+    const code = codeOf(secret);
+    const second = await open(calls.signInCodeCall, { code: `${code.slice(0, 3)} ${code.slice(3)}` }, first);
+    expect(second.body).toEqual({ status: true, next: 'done' });
+    expect(second.token).not.toBe(first.token);
+    expect((await call(first, calls.meCall, {})).httpStatus).toBe(401);
+    expect((await call(second, calls.meCall, {})).body).toMatchObject({
+      hasPassword: true,
+      hasTotp: true,
+      codesLeft: 10,
+    });
+
+    const other = await open(calls.staffSignInCall, { email, password });
+    const reused = await open(calls.signInCodeCall, { code }, other);
+    expect([reused.body.errorMsg, reused.token]).toEqual([staffMessages.wrongSignIn, '']);
+
+    const { sessions } = (await call(second, calls.staffSessionsCall, {})).body;
+    expect(sessions.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
+    await call(second, calls.endStaffSessionCall, {});
+    expect((await call(second, calls.staffSessionsCall, {})).body.sessions).toHaveLength(1);
+    const out = await open(calls.staffSignOutCall, {}, second);
+    expect(out.cookie).toContain('Max-Age=0');
+    expect((await call(second, calls.meCall, {})).httpStatus).toBe(401);
+  });
+
+  it('says the same of a wrong password, an unknown address and a wrong code', async () => {
+    const { email } = await aPerson();
+    const wrong = { status: false, code: 'wrong-sign-in', errorMsg: staffMessages.wrongSignIn };
+    expect((await open(calls.staffSignInCall, { email, password: 'wrong' })).body).toEqual(wrong);
+    expect((await open(calls.staffSignInCall, { email: 'nobody@team.test', password })).body).toEqual(wrong);
+    const first = await open(calls.staffSignInCall, { email, password });
+    expect((await open(calls.signInCodeCall, { code: '123456' }, first)).body).toEqual(wrong);
+  });
+
+  it('five wrong codes make the next wait 1, 5 and 15 minutes, a right one too; and never for good', async () => {
+    const { email, secret } = await aPerson();
+    const first = await open(calls.staffSignInCall, { email, password });
+    const tryCode = (code: string) => open(calls.signInCodeCall, { code }, first);
+    const wrongOnes = ['000001', '000002', '000003', '000004', '000005'].filter((code) => code !== codeOf(secret));
+    for (const code of wrongOnes) expect((await tryCode(code)).body.code).toBe('wrong-sign-in');
+    for (const [minutes, seconds] of [
+      [1, 60],
+      [5, 300],
+      [15, 900],
+    ] as const) {
+      const blocked = await tryCode(codeOf(secret));
+      expect([blocked.httpStatus, blocked.body.code, blocked.headers['retry-after']]).toEqual([
+        429,
+        'throttled',
+        String(seconds),
+      ]);
+      portal.advance({ minutes });
+      if (minutes < 15) expect((await tryCode('000009')).body.code).toBe('wrong-sign-in');
+    }
+    expect((await tryCode(codeOf(secret))).body).toEqual({ status: true, next: 'done' });
+  });
+
+  it('many wrong codes at the same moment are counted one by one', async () => {
+    const { email } = await aPerson();
+    const first = await open(calls.staffSignInCall, { email, password });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => open(calls.signInCodeCall, { code: `00010${at % 10}` }, first)),
+    );
+    expect(answers.filter(({ body }) => body.code === 'wrong-sign-in')).toHaveLength(5);
+    expect(answers.filter(({ httpStatus }) => httpStatus === 429)).toHaveLength(7);
+  });
+
+  it('a recovery code works once and opens nothing before a new factor is set up; its owner is told', async () => {
+    const { email, codes } = await aPerson();
+    const code = codes[0] ?? '';
+    const byCode = await open(calls.signInCodeCall, { email, code: code.toLowerCase().replaceAll('-', ' ') });
+    expect(byCode.body).toEqual({ status: true, next: 'enrol' });
+    expect((await call(byCode, calls.staffSessionsCall, {})).body.code).toBe('staff-enrol');
+    expect((await call(byCode, calls.staffSessionCall, {})).body).toMatchObject({
+      isEnrolled: false,
+      needs: ['factor'],
+    });
+    const { secret } = (await call(byCode, calls.offerTotpCall, {})).body;
+    expect((await call(byCode, calls.confirmTotpCall, { code: codeOf(secret) })).body.isEnrolled).toBe(true);
+    expect((await call(byCode, calls.meCall, {})).body.codesLeft).toBe(9);
+    expect((await open(calls.signInCodeCall, { email, code })).body.code).toBe('wrong-sign-in');
+    const told = await portal.context.db.selectFrom('mail').select('kind').where('recipient', '=', email).execute();
+    expect(told.map(({ kind }) => kind)).toContain('staff.recovery-code');
+  });
+
+  it('what is delicate asks for a code again after ten minutes', async () => {
+    const person = await aPerson();
+    portal.advance({ minutes: 11 });
+    const session = await signInWith(person.email, person.secret);
+    portal.advance({ minutes: 11 });
+    expect((await call(session, calls.recoveryCodesCall, {})).body).toMatchObject({
+      code: 'confirm',
+      errorMsg: staffMessages.confirm,
+    });
+    expect((await call(session, calls.confirmCall, { code: '000000' })).body.code).toBe('wrong-code');
+    expect((await call(session, calls.confirmCall, { code: codeOf(person.secret) })).httpStatus).toBe(200);
+    expect((await call(session, calls.recoveryCodesCall, {})).body.codes).toHaveLength(10);
+  });
+
+  it('the last two ways in stay, and a new password ends the other sessions', async () => {
+    const person = await aPerson();
+    expect((await call(person, calls.removeTotpCall, {})).body.errorMsg).toBe(staffMessages.keepTwoWays);
+    const elsewhere = await signInWith(person.email, person.secret);
+    expect(elsewhere.body.status).toBe(true);
+    expect((await call(person, calls.setStaffPasswordCall, { password: 'robin vale knows' })).body.errorMsg).toBe(
+      staffMessages.passwordOfOwnWords,
+    );
+    expect((await call(person, calls.setStaffPasswordCall, { password: 'another long sentence' })).body.status).toBe(
+      true,
+    );
+    expect((await call(elsewhere, calls.meCall, {})).httpStatus).toBe(401);
+    expect((await call(person, calls.meCall, {})).httpStatus).toBe(200);
+  });
+});
+
+describe('the way back in', () => {
+  it('an owner waits a day unless a second owner agrees; the former ways in end when the link is taken', async () => {
+    const [anna, ben, lost] = [
+      await aPerson('owner', 'Anna Roth'),
+      await aPerson('owner', 'Ben Okafor'),
+      await aPerson('owner', 'Lost One'),
+    ];
+    const { members } = await teamOf(anna);
+    const h = members.find(({ email }) => email === lost.email)?.hash ?? '';
+    const { worksFrom } = (await call(anna, calls.letBackInCall, { h })).body;
+    expect(String(worksFrom)).toBe(portal.context.now().add({ hours: 24 }).toString({ smallestUnit: 'millisecond' }));
+    const mails = await portal.context.db
+      .selectFrom('mail')
+      .select(['recipient', 'kind', 'text_body'])
+      .where('kind', 'like', 'staff.let-back-in%')
+      .execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual(
+      expect.arrayContaining([lost.email, anna.email, ben.email]),
+    );
+    const link =
+      /https?:\S+invitation\?c=\S+/.exec(
+        mails.find(({ kind }) => kind === 'staff.let-back-in')?.text_body ?? '',
+      )?.[0] ?? '';
+    const c = codeIn(link);
+    expect((await call(null, calls.invitationCall, { c })).body.code).toBe('invitation-waits');
+
+    const waiting = (await teamOf(ben)).invitations.find(({ kind }) => kind === 'back');
+    expect(waiting?.mayAgree).toBe(true);
+    const id = waiting?.id ?? '';
+    expect((await call(anna, calls.agreeLetBackInCall, { id })).body.code).toBe('already-agreed');
+    expect((await call(ben, calls.agreeLetBackInCall, { id })).body.status).toBe(true);
+    expect((await call(null, calls.invitationCall, { c })).body).toMatchObject({ kind: 'back', name: 'Lost One' });
+    expect((await call(lost, calls.meCall, {})).httpStatus).toBe(200);
+
+    const back = await open(calls.acceptInvitationCall, { c, password: 'a new long sentence' });
+    expect(back.body.next).toBe('enrol');
+    expect((await call(lost, calls.meCall, {})).httpStatus).toBe(401);
+    expect((await open(calls.staffSignInCall, { email: lost.email, password })).body.code).toBe('wrong-sign-in');
+    expect((await open(calls.signInCodeCall, { email: lost.email, code: lost.codes[0] ?? '' })).body.code).toBe(
+      'wrong-sign-in',
+    );
+    expect((await call(back, calls.staffSessionCall, {})).body.needs).toEqual(['factor', 'codes']);
+  });
+
+  it('whoever has the machine lets the last owner back in', async () => {
+    const person = await aPerson();
+    expect(await rescueByCommand(portal.context, 'nobody@team.test')).toBeNull();
+    const c = codeIn((await rescueByCommand(portal.context, person.email)) ?? '');
+    const back = await join(c);
+    expect((await call(back, calls.meCall, {})).body.member.email).toBe(person.email);
+    const noted = await portal.context.db
+      .selectFrom('audit_entry')
+      .select(['act', 'via'])
+      .where('act', '=', 'staff.rescued')
+      .execute();
+    expect(noted).toEqual([{ act: 'staff.rescued', via: 'command' }]);
+  });
+});

@@ -1,0 +1,136 @@
+// Who of the provider's people may make which call: every call of staff, made by each role, by somebody without a second factor, by a member and by a
+// visitor, against the one list (src/staff/permissions.ts). A call that has no line in staff-call-rows.ts fails.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aStudent } from '#accounts/server/fixtures.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { documents, routes } from '#program.ts';
+import { staffMessages } from '#staff/contract.ts';
+import { mayDo, permissions, roles, type Permission } from '#staff/permissions.ts';
+import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/fixtures.ts';
+import { staffCallRows } from './support/staff-call-rows.ts';
+
+type StaffCall = {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly permission: string | undefined;
+  readonly fresh: boolean;
+  readonly enrols: boolean;
+};
+
+const staffCalls: readonly StaffCall[] = [
+  ...routes.filter(({ call }) => call.access === 'staff').map(({ call }) => call),
+  ...documents.flatMap(({ method, path, staffAccess }) => (staffAccess ? [{ method, path, ...staffAccess }] : [])),
+].map(({ method, path, permission, fresh, enrols }) => ({
+  name: `${method} ${path}`,
+  method,
+  path,
+  permission,
+  fresh: fresh === true,
+  enrols: enrols === true,
+}));
+
+let portal: Portal;
+let studentToken: string;
+const byRole = new Map<string, SignedInStaff>();
+beforeAll(async () => {
+  portal = await openPortal();
+  studentToken = (await aStudent(portal.context)).token;
+  for (const role of roles) byRole.set(role, await aStaffMember(portal.context, [role]));
+});
+afterAll(() => portal.close());
+
+const own = { 'sec-fetch-site': 'same-origin' };
+
+let networks = 0;
+async function make({ method, path }: StaffCall, headers: Record<string, string>) {
+  networks += 1;
+  const input = staffCallRows[`${method} ${path}`] ?? {};
+  const answer = await portal.app.inject({
+    method,
+    url: path,
+    headers: { ...own, ...headers },
+    remoteAddress: `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`,
+    ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
+  });
+  const code = answer.headers['content-type']?.includes('json')
+    ? answer.json<{ code?: string }>().code
+    : answer.statusCode < 400
+      ? undefined
+      : answer.body;
+  return { httpStatus: answer.statusCode, code };
+}
+const cookie = (token: string) => ({ cookie: `staff=${token}` });
+
+describe.each(staffCalls)('$name', (call) => {
+  const mayEnter = ({ httpStatus, code }: { httpStatus: number; code: string | undefined }) =>
+    !['staff-sign-in', 'staff-enrol', 'not-allowed', 'confirm', 'cross-site', 'malformed'].includes(code ?? '') &&
+    httpStatus !== 401 &&
+    httpStatus !== 403;
+
+  it('has a line that says how it is made, and a permission of the list', () => {
+    expect(staffCallRows[call.name]).toBeDefined();
+    expect(permissions).toContain(call.permission);
+  });
+
+  it.each(roles)('by %s', async (role) => {
+    const member = byRole.get(role) ?? expect.unreachable(role);
+    const token = await aStaffSession(portal.context, member);
+    const answer = await make(call, cookie(token));
+    if (mayDo([role], call.permission as Permission)) expect([answer, mayEnter(answer)]).toEqual([answer, true]);
+    else {
+      expect(answer.httpStatus).toBe(403);
+      expect(['not-allowed', staffMessages.notAllowed(call.permission as Permission)]).toContain(answer.code);
+    }
+  });
+
+  it('without a second factor, it is closed to everyone unless it sets one up', async () => {
+    const all = await aStaffMember(portal.context, roles, { isEnrolled: false });
+    const answer = await make(call, cookie(all.token));
+    if (call.enrols) expect(mayEnter(answer)).toBe(true);
+    else
+      expect([403, 'staff-enrol', staffMessages.enrol]).toEqual(
+        expect.arrayContaining([answer.httpStatus, answer.code]),
+      );
+  });
+
+  it('is closed to members and visitors', async () => {
+    for (const headers of [{}, { authorization: `Bearer ${studentToken}` }, cookie(studentToken)]) {
+      const { httpStatus } = await make(call, headers);
+      expect(httpStatus).toBe(401);
+    }
+  });
+
+  it('asks for a fresh confirmation where it says so', async () => {
+    const token = await aStaffSession(portal.context, await aStaffMember(portal.context, ['owner', 'sponsor']));
+    portal.advance({ minutes: 11 });
+    const { code } = await make(call, cookie(token));
+    expect(code === 'confirm' || code === staffMessages.confirm).toBe(call.fresh);
+  });
+
+  if (call.method === 'POST')
+    it('has no GET, and does nothing for a page of another site', async () => {
+      const { token } = await aStaffMember(portal.context, roles);
+      const answer = await portal.app.inject({ url: call.path, headers: { ...own, ...cookie(token) } });
+      expect(answer.statusCode).toBe(404);
+      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
+        expect((await make(call, { ...cookie(token), ...headers })).code).toBe('cross-site');
+    });
+});
+
+it('every line belongs to a call', () => {
+  expect(Object.keys(staffCallRows).filter((name) => !staffCalls.some((call) => call.name === name))).toEqual([]);
+});
+
+it('the cookie of staff opens no call of members', async () => {
+  const { token } = await aStaffMember(portal.context, ['owner']);
+  for (const { call } of routes.filter(({ call: each }) => each.access === 'student')) {
+    const answer = await portal.app.inject({
+      method: call.method,
+      url: call.path,
+      headers: { ...own, ...cookie(token) },
+      ...(call.method === 'POST' ? { payload: {} } : {}),
+    });
+    expect([call.path, answer.statusCode]).toEqual([call.path, 401]);
+  }
+});
