@@ -1,4 +1,22 @@
 // What each act of this feature is called in the log: the words after the name of who did it.
 export const staffActs = {
   'staff.signed-in': 'signed in',
+  'staff.invited': 'invited somebody to the team',
+  'staff.invitation-taken-back': 'took an invitation back',
+  'staff.joined': 'came to the team',
+  'staff.came-back': 'came back with a new sign-in',
+  'staff.rescued': 'made a way back in at the command line',
+  'staff.let-back-in': 'let somebody back in',
+  'staff.let-back-in-agreed': 'agreed to let an owner back in',
+  'staff.roles-changed': 'changed somebody’s roles',
+  'staff.changed': 'changed somebody of the team',
+  'staff.ended': 'ended somebody’s account',
+  'staff.handed-over': 'handed work over',
+  'staff.passkey-added': 'added a passkey',
+  'staff.passkey-removed': 'removed a passkey',
+  'staff.authenticator-added': 'added an authenticator',
+  'staff.authenticator-removed': 'removed an authenticator',
+  'staff.password-set': 'set their password',
+  'staff.recovery-codes-made': 'made new recovery codes',
+  'audit.exported': 'took the log as a file',
 } as const satisfies Readonly<Record<string, string>>;

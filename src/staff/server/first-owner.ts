@@ -1,9 +1,9 @@
 // How the first person comes in, and the last one back: by whoever has the machine.
 import type { Context } from '#platform/server/context.ts';
 import { digestOf, secretToken } from '#platform/server/security/random.ts';
+import { staffMap } from '#staff-map.ts';
 import type { Role } from '../permissions.ts';
 import { recordAct } from './audit.ts';
-import { staffLinks } from './links.ts';
 import { inviteByMail, makeInvitation, wayBackHours } from './invitations.ts';
 import {
   findStaffByEmail,
@@ -27,7 +27,7 @@ export function inviteFirstOwner(context: Context): Promise<string | null> {
       subject: { kind: 'staff' },
       after: { roles: ['owner'] },
     });
-    return staffLinks(context.config.publicUrl).invitation(code);
+    return `${context.config.publicUrl}${staffMap.invitation(code)}`;
   });
 }
 
@@ -40,7 +40,7 @@ export function inviteByCommand(
   return context.db.transaction().execute(async (trx) => {
     if (await findStaffByEmail(trx, email.toLowerCase())) return null;
     const code = await inviteByMail(tell, context, trx, byCommand, { email, name, roles: [role], invitedBy: null });
-    return staffLinks(context.config.publicUrl).invitation(code);
+    return `${context.config.publicUrl}${staffMap.invitation(code)}`;
   });
 }
 
@@ -68,6 +68,6 @@ export function rescueByCommand(context: Context, email: string): Promise<string
       act: 'staff.rescued',
       subject: { kind: 'staff', hash: member.hash, title: member.name },
     });
-    return staffLinks(context.config.publicUrl).invitation(code);
+    return `${context.config.publicUrl}${staffMap.invitation(code)}`;
   });
 }

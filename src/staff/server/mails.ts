@@ -1,7 +1,7 @@
 import { mailPage, type MailSender, nameInMail } from '#platform/server/mail/mail-page.ts';
+import { staffMap } from '#staff-map.ts';
 import { roleWords } from '../contract.ts';
 import { isRole } from '../permissions.ts';
-import { staffLinks } from './links.ts';
 
 type Reader = { readonly name: string };
 
@@ -27,7 +27,7 @@ export function invitationMail(provider: MailSender, publicUrl: string, invited:
     paragraphs: [
       `${invited.by === null ? 'You are' : `${nameInMail(invited.by)} asks you`} to help run ${provider.name} as ${rolesText(invited.roles)}. The link leads you through setting up your sign-in; have your phone at hand.`,
     ],
-    button: { label: 'Set up my sign-in', url: staffLinks(publicUrl).invitation(code) },
+    button: { label: 'Set up my sign-in', url: `${publicUrl}${staffMap.invitation(code)}` },
     afterwards: [
       `The link works once, until ${momentText(invited.expiresAt)}. If you do not know why you got this mail, you can ignore it.`,
     ],
@@ -52,7 +52,7 @@ export function letBackInMail(provider: MailSender, publicUrl: string, member: R
         ? [`The link works from ${momentText(member.worksFrom)}, or at once when a second owner agrees in the console.`]
         : []),
     ],
-    button: { label: 'Set up my sign-in again', url: staffLinks(publicUrl).invitation(code) },
+    button: { label: 'Set up my sign-in again', url: `${publicUrl}${staffMap.invitation(code)}` },
     afterwards: [
       `The link works once, until ${momentText(member.expiresAt)}. If you did not ask for it, tell another owner at once.`,
     ],
@@ -74,7 +74,7 @@ export function letBackInNoticeMail(
       `${nameInMail(by)} had a link mailed by which ${nameInMail(name)} sets up a new sign-in. It works from ${momentText(worksFrom)}.`,
       'If this is wrong, take the invitation back on the page of the team.',
     ],
-    button: { label: 'Look at the team', url: staffLinks(publicUrl).team },
+    button: { label: 'Look at the team', url: `${publicUrl}${staffMap.team()}` },
   });
 }
 
@@ -95,7 +95,7 @@ export function rolesChangedMail(
       ['Before', rolesText(change.before)],
       ['Now', rolesText(change.after)],
     ],
-    button: { label: 'Open the console', url: staffLinks(publicUrl).console },
+    button: { label: 'Open the console', url: `${publicUrl}${staffMap.overview()}` },
     afterwards: ['You have been signed out everywhere; sign in again to go on.'],
   });
 }
@@ -120,7 +120,7 @@ export function factorMail(provider: MailSender, publicUrl: string, reader: Read
     subject: `${heading}: the console of ${provider.name}`,
     heading,
     paragraphs: [`Hello ${nameInMail(reader.name)},`, sentence],
-    button: { label: 'Look at my sign-in', url: staffLinks(publicUrl).me },
+    button: { label: 'Look at my sign-in', url: `${publicUrl}${staffMap.me()}` },
     afterwards: ['If this was not you, ask an owner of your team to end your account at once.'],
   });
 }
