@@ -1,7 +1,7 @@
 // Long hostile text, and everything that looks at text with a regular expression.
 import { accountKey } from '#sign-in/account-key.ts';
 import { agdNumber } from '#accounts/agd-number.ts';
-import { deviceName } from '#sign-in/device-name.ts';
+import { deviceName } from '#platform/server/http/device-name.ts';
 import { password, passwordStrength } from '#sign-in/password.ts';
 import { saveProfileForm } from '#accounts/profile-form.ts';
 import { recoverForm } from '#sign-in/recover-form.ts';
