@@ -30,6 +30,7 @@ export const order = [
   'home',
   'authoring',
   'reporting',
+  'overview',
   'demo',
 ];
 

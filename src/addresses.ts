@@ -104,12 +104,13 @@ const staffFrame = 'console-frame.tsx';
  * counts its views, no robot and no cache keeps it, and its addresses tell nobody what stands in them.
  */
 export const staffScreens = {
-  '/staff': { page: 'staff/web/OverviewPage.tsx', within: staffFrame },
+  '/staff': { page: 'overview/web/OverviewPage.tsx', within: staffFrame },
   '/staff/sign-in': { page: 'staff/web/SignInPage.tsx' },
   '/staff/invitation': { page: 'staff/web/InvitationPage.tsx' },
   '/staff/me': { page: 'staff/web/OwnAccountPage.tsx', within: staffFrame },
   '/staff/team': { page: 'staff/web/TeamPage.tsx', within: staffFrame },
   '/staff/team/roles': { page: 'staff/web/RolesPage.tsx', within: staffFrame },
+  '/staff/settings': { page: 'provider/web/staff/SettingsPage.tsx', within: staffFrame },
   '/staff/audit': { page: 'staff/web/AuditPage.tsx', within: staffFrame },
 } as const satisfies Record<`/staff${string}`, { readonly page: string; readonly within?: string }>;
 

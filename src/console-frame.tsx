@@ -6,6 +6,7 @@ import { askStaff } from '#staff/web/ask-staff.ts';
 import type { ConsoleFacts } from '#staff/web/console-facts.ts';
 import { StaffShell, StaffShellSkeleton } from '#staff/web/StaffShell.tsx';
 import { staffSessionCall } from '#staff/contract.ts';
+import { providerActs } from '#provider/staff-acts.ts';
 import { staffActs } from '#staff/staff-acts.ts';
 import { staffMap } from '#staff-map.ts';
 
@@ -18,13 +19,14 @@ const facts: ConsoleFacts = {
     {
       heading: 'Provider',
       entries: [
+        { label: 'Settings', to: staffMap.settings(), icon: 'tools', permission: 'settings.edit' },
         { label: 'Team', to: staffMap.team(), icon: 'person', permission: 'staff.manage', phone: true },
         { label: 'Audit log', to: staffMap.audit(), icon: 'file', permission: 'audit.own', phone: true },
       ],
     },
   ],
   makes: [],
-  actWords: { ...staffActs },
+  actWords: { ...staffActs, ...providerActs },
   subjectPages: {},
   searchIn: null,
 };

@@ -1,5 +1,21 @@
 // What the features hand to the provider's console on the server. Its frame in the browser has its own list (console-frame.tsx).
+import { readStudentFigures } from './accounts/server/read-figures.ts';
+import { readCreditFigures } from './credit/server/read-figures.ts';
+import { readEvaluationFigures } from './evaluation/server/read-figures.ts';
+import { readExamFigures } from './exam/server/read-figures.ts';
+import { readNextWebinars, readSeatFigures, readWebinarAttention } from './live/server/read-attention.ts';
+import type { OverviewParts } from './overview/server/read-overview.ts';
+import { readSystemAttention } from './overview/server/system-attention.ts';
 import type { RehearsedAct } from './platform/server/rehearsal/rehearsal.ts';
+import { readProviderAttention } from './provider/server/read-attention.ts';
+import { readReportingAttention } from './reporting/server/read-attention.ts';
+
+/** The first page of the console: what needs somebody, by feature, and the figures in the order in which they stand. */
+export const overviewParts: OverviewParts = {
+  attention: [readProviderAttention, readWebinarAttention, readReportingAttention, readSystemAttention],
+  figures: [readSeatFigures, readEvaluationFigures, readExamFigures, readCreditFigures, readStudentFigures],
+  nextWebinars: readNextWebinars,
+};
 
 /** The acts on many rows that are rehearsed before they are done. */
 export const rehearsedActs: readonly RehearsedAct<never>[] = [];

@@ -12,11 +12,12 @@ import { shareCardDocuments } from './lists/server/share-card-documents.ts';
 import { homeRoutes } from './home/server/routes.ts';
 import { listRoutes } from './lists/server/routes.ts';
 import { catalogueRoutes } from './catalogue/server/routes.ts';
+import { overviewRoutes } from './overview/server/routes.ts';
 import { searchRoutes } from './search/server/routes.ts';
 import { entersFrom, entersUntil, mayEnterRoom } from './live/entry-window.ts';
 import { classroomRoutes } from './classroom/server/routes.ts';
 import { erasure } from './erasure.ts';
-import { rehearsedActs } from './console.ts';
+import { overviewParts, rehearsedActs } from './console.ts';
 import { consentWork } from './consent/server/jobs.ts';
 import { consentRoutes } from './consent/server/routes.ts';
 import { reportingTimetable, reportingWork } from './reporting/server/jobs.ts';
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...sponsorVideoRoutes,
   ...surveyRoutes,
   ...examRoutes,
+  ...overviewRoutes(overviewParts),
 ];
 
 /** What is answered beside the calls of the API: calendars, feeds, deliveries of other programs. */

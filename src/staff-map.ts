@@ -21,6 +21,7 @@ export const staffMap = {
   me: () => screen('/staff/me'),
   team: () => screen('/staff/team'),
   roles: () => screen('/staff/team/roles'),
+  settings: () => screen('/staff/settings'),
   audit: (filter: { readonly act?: string; readonly kind?: string; readonly subject?: string } = {}) =>
     withQuery(screen('/staff/audit'), filter),
 } as const;

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+
+/** How many exams were passed from a moment to another, and how many of them at the first try. */
+export async function countPasses(db: Queryable, from: Temporal.Instant, until: Temporal.Instant) {
+  return db
+    .selectFrom('exam_attempt as attempt')
+    .where('attempt.passed', '=', true)
+    .where('attempt.taken_at', '>=', from)
+    .where('attempt.taken_at', '<', until)
+    .select([
+      sql<number>`count(*)::int`.as('passed'),
+      sql<number>`(count(*) filter (where not exists (
+        select from exam_attempt earlier
+        where earlier.student_id = attempt.student_id and earlier.activity_id = attempt.activity_id and earlier.id < attempt.id
+      )))::int`.as('at_first'),
+    ])
+    .executeTakeFirstOrThrow();
+}

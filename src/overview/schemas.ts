@@ -1,0 +1,64 @@
+// What the calls in contract.ts take and answer.
+import * as z from 'zod/mini';
+import { instant } from '#platform/shared/wire-types.ts';
+
+const need = z.object({
+  kind: z.string(),
+  severity: z.enum(['red', 'warn', 'info']),
+  sentence: z.string(),
+  link: z.nullable(z.object({ label: z.string(), to: z.string() })),
+});
+
+export const overviewSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    needs: z.array(need),
+    /** How many sentences the caller put away. */
+    hidden: z.int(),
+    /** Null where the caller may not read sums. */
+    figures: z.nullable(
+      z.array(
+        z.object({
+          label: z.string(),
+          value: z.number(),
+          before: z.number(),
+          unit: z.optional(z.string()),
+          note: z.optional(z.string()),
+        }),
+      ),
+    ),
+    mailWaiting: z.object({ count: z.int(), oldestAt: z.nullable(instant()) }),
+    /** Null where the caller may not see webinars. */
+    webinars: z.nullable(
+      z.array(
+        z.object({
+          hash: z.string(),
+          title: z.string(),
+          speaker: z.nullable(z.string()),
+          releaseAt: instant(),
+          reserved: z.int(),
+          capacity: z.nullable(z.int()),
+          waiting: z.int(),
+          hasMeeting: z.boolean(),
+        }),
+      ),
+    ),
+    /** The last acts: all of them, or the caller's own. */
+    acts: z.array(
+      z.object({
+        id: z.string(),
+        at: instant(),
+        by: z.string(),
+        isOwn: z.boolean(),
+        act: z.string(),
+        subject: z.object({ kind: z.string(), hash: z.nullable(z.string()), title: z.nullable(z.string()) }),
+      }),
+    ),
+  }),
+};
+
+export const hideAttentionSchemas = {
+  input: z.object({ kind: z.string().check(z.minLength(1), z.maxLength(200)), hide: z._default(z.boolean(), true) }),
+  answer: z.object({ status: z.literal(true) }),
+};

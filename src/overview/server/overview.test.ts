@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStudent } from '#accounts/server/fixtures.ts';
+import { aWebinar } from '#catalogue/server/fixtures.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { importSeat } from '#seats/server/import-seat.ts';
+import { recordAct } from '#staff/server/audit.ts';
+import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
+import { hideAttentionCall, overviewCall } from '../contract.ts';
+
+let portal: Portal;
+let owner: SignedInStaff;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  owner = await aStaffMember(portal.context, ['owner']);
+});
+
+const read = async (staff: SignedInStaff) => (await callAsStaff(portal, staff, overviewCall, {})).body;
+const sentences = async (staff: SignedInStaff) => (await read(staff)).needs.map(({ sentence }) => sentence);
+
+describe('what needs somebody', () => {
+  it('is gathered from the features, the worst first, for those whose roles can deal with it', async () => {
+    const { context } = portal;
+    const webinar = await aWebinar(context, {
+      title: 'Airway first',
+      releaseAt: context.now().add({ hours: 30 }),
+      durationMin: 60,
+    });
+    await context.db.updateTable('activity').set({ zoom_code: null }).where('id', '=', webinar.id).execute();
+    const student = await aStudent(context);
+    await context.db
+      .transaction()
+      .execute((trx) =>
+        importSeat(trx, { studentId: student.id, activityId: webinar.id, state: 'reserved', arrivedAt: context.now() }),
+      );
+    const needs = await sentences(owner);
+    const missing = needs.findIndex((sentence) =>
+      sentence.startsWith('Airway first has no meeting link. 1 person holds a seat for '),
+    );
+    const noAddress = needs.indexOf('Members cannot write to you: the provider has no e-mail address yet.');
+    expect([missing >= 0, noAddress >= 0]).toEqual([true, true]);
+    const { severity } = (await read(owner)).needs[missing] ?? {};
+    expect(severity).toBe('red');
+
+    // A host runs webinars and sets no settings; an analyst does neither.
+    const host = await sentences(await aStaffMember(context, ['host']));
+    expect(host.some((sentence) => sentence.startsWith('Airway first'))).toBe(true);
+    expect(host).not.toContain(needs[noAddress]);
+    expect(await sentences(await aStaffMember(context, ['analyst']))).toEqual([]);
+  });
+
+  it('names jobs that fail, mails that were given up, a broken log', async () => {
+    const { db, now } = portal.context;
+    await sql`insert into job.job (name, state, retry_count, created_on, completed_on)
+      values ('mail.send', 'failed', 6, ${now().subtract({ hours: 2 })}, ${now().subtract({ hours: 1 })})`.execute(db);
+    await db
+      .insertInto('mail')
+      .values({
+        recipient: 'ana@members.test',
+        subject: 'Your seat',
+        kind: 'seat',
+        text_body: '',
+        html_body: '',
+        message_id: '<1@portal.test>',
+        created_at: now(),
+        given_up_at: now(),
+      })
+      .execute();
+    await db.updateTable('audit_head').set({ broken_id: '18204' }).execute();
+    const needs = await sentences(owner);
+    expect(needs[0]).toMatch(/no e-mail address yet|18,204/);
+    expect(needs.join('\n')).toContain(
+      'Entry 18,204 of the audit log does not fit its neighbour. Call whoever runs the machine.',
+    );
+    expect(needs.join('\n')).toMatch(/A job fails: mail\.send, 7 times since /);
+    expect(needs).toContain('1 mail was given up in the last week.');
+    await db.updateTable('audit_head').set({ broken_id: null }).execute();
+    await sql`delete from job.job where name = 'mail.send' and state = 'failed'`.execute(db);
+  });
+
+  it('is put away for a week by one person alone, and never while it hurts', async () => {
+    const kind = 'mail.given-up';
+    const before = (await read(owner)).hidden;
+    expect((await callAsStaff(portal, owner, hideAttentionCall, { kind })).body).toEqual({ status: true });
+    const after = await read(owner);
+    expect([after.needs.some((need) => need.kind === kind), after.hidden]).toEqual([false, before + 1]);
+    const other = await aStaffMember(portal.context, ['registrar']);
+    expect((await read(other)).needs.some((need) => need.kind === kind)).toBe(true);
+    const red = await callAsStaff(portal, owner, hideAttentionCall, { kind: 'provider.no-address' });
+    expect(red.body).toMatchObject({ status: false, code: 'hurts-now' });
+    await callAsStaff(portal, owner, hideAttentionCall, { kind, hide: false });
+    expect((await read(owner)).needs.some((need) => need.kind === kind)).toBe(true);
+  });
+});
+
+it('figures compare 28 days with the 28 before, for those who may read sums', async () => {
+  const { context } = portal;
+  const newStudents = async (staff: SignedInStaff) =>
+    (await read(staff)).figures?.find(({ label }) => label === 'New students');
+  const { value = 0, before = 0 } = (await newStudents(owner)) ?? {};
+  const recent = await aStudent(context);
+  const earlier = await aStudent(context);
+  const created = (id: string, days: number) =>
+    context.db
+      .updateTable('student')
+      .set({ created_at: context.now().subtract({ hours: 24 * days }) })
+      .where('id', '=', id)
+      .execute();
+  await created(recent.id, 27);
+  await created(earlier.id, 29);
+  expect(await newStudents(owner)).toMatchObject({ value: value + 1, before: before + 1 });
+  expect((await read(await aStaffMember(context, ['host']))).figures).toBeNull();
+});
+
+it('recent acts are everybody’s for who may read the log, else one’s own', async () => {
+  const { context } = portal;
+  const registrar = await aStaffMember(context, ['registrar']);
+  for (const by of [owner, registrar])
+    await context.db
+      .transaction()
+      .execute((trx) => recordAct(context, trx, { by, act: 'page.saved', subject: { kind: 'page', title: 'About' } }));
+  expect((await read(owner)).acts.slice(0, 2).map(({ by, isOwn }) => [by, isOwn])).toEqual([
+    [registrar.name, false],
+    [owner.name, true],
+  ]);
+  expect((await read(registrar)).acts.map(({ by }) => by)).toEqual([registrar.name]);
+});

@@ -1,0 +1,96 @@
+import type { Context } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { figureDays, sortAttention, type Attention, type Figure } from '#staff/attention.ts';
+import { mayDo } from '#staff/permissions.ts';
+import type { overviewCall } from '../contract.ts';
+import { countWaitingMails, listHidden, listRecentActs } from './overview-queries.ts';
+
+/** The moments that figures are counted between: 56 days ago, 28 days ago, now. */
+export type Periods = readonly [before: Temporal.Instant, from: Temporal.Instant, until: Temporal.Instant];
+
+type NextWebinar = {
+  readonly hash: string;
+  readonly title: string;
+  readonly speaker: string | null;
+  readonly releaseAt: Temporal.Instant;
+  readonly reserved: number;
+  readonly capacity: number | null;
+  readonly waiting: number;
+  readonly hasMeeting: boolean;
+};
+
+/** What the features hand to the overview (src/console.ts). */
+export type OverviewParts = {
+  readonly attention: readonly ((context: Context) => Promise<readonly Attention[]>)[];
+  readonly figures: readonly ((context: Context, periods: Periods) => Promise<readonly Figure[]>)[];
+  readonly nextWebinars: (context: Context, count: number) => Promise<readonly NextWebinar[]>;
+};
+
+const shownWebinars = 5;
+const shownActs = 10;
+
+/** One after the other: an overview must not take every connection of the pool. */
+async function gathered<Part, Found>(
+  parts: readonly Part[],
+  read: (part: Part) => Promise<readonly Found[]>,
+): Promise<Found[]> {
+  const all: Found[] = [];
+  for (const part of parts) all.push(...(await read(part)));
+  return all;
+}
+
+/** What needs somebody with these roles, whatever they put away. */
+export async function readNeeds(
+  context: Context,
+  { attention }: Pick<OverviewParts, 'attention'>,
+  roles: readonly string[],
+): Promise<Attention[]> {
+  const all = await gathered(attention, (read) => read(context));
+  return all.filter(({ permission }) => mayDo(roles, permission));
+}
+
+/** What the caller's roles let them see of how things stand. */
+export const readOverview =
+  (parts: OverviewParts): UseCase<typeof overviewCall> =>
+  async (context, staff) => {
+    const { db } = context;
+    const now = context.now();
+    const from = now.subtract({ hours: 24 * figureDays });
+    const periods: Periods = [from.subtract({ hours: 24 * figureDays }), from, now];
+    const needs = await readNeeds(context, parts, staff.roles);
+    const hidden = await listHidden(db, staff.id, now);
+    const shown = sortAttention(needs, hidden);
+    const mails = await countWaitingMails(db);
+    const acts = await listRecentActs(db, mayDo(staff.roles, 'audit.read') ? null : staff.id, shownActs);
+    return {
+      status: true,
+      needs: shown.map(({ kind, severity, sentence, link }) => ({ kind, severity, sentence, link })),
+      hidden: needs.length - shown.length,
+      figures: mayDo(staff.roles, 'report.sums')
+        ? await gathered(parts.figures, (read) => read(context, periods))
+        : null,
+      mailWaiting: { count: mails.count, oldestAt: mails.oldest_at },
+      webinars: mayDo(staff.roles, 'catalogue.read')
+        ? (await parts.nextWebinars(context, shownWebinars)).map(
+            ({ hash, title, speaker, releaseAt, reserved, capacity, waiting, hasMeeting }) => ({
+              hash,
+              title,
+              speaker,
+              releaseAt,
+              reserved,
+              capacity,
+              waiting,
+              hasMeeting,
+            }),
+          )
+        : null,
+      acts: acts.map((entry) => ({
+        id: entry.id,
+        at: entry.at,
+        by: entry.staff_name,
+        isOwn: entry.staff_id === staff.id,
+        act: entry.act,
+        subject: { kind: entry.subject_kind, hash: entry.subject_hash, title: entry.subject_title },
+      })),
+    };
+  };

@@ -1,0 +1,26 @@
+import type { Context } from '#platform/server/context.ts';
+import type { Attention } from '#staff/attention.ts';
+import { staffMap } from '#staff-map.ts';
+import { accreditationAttention } from '../attention.ts';
+import { isPlaceholderAddress, readAccreditation, readProvider, readTimeZone } from './provider.ts';
+
+/** What of the provider's own facts needs somebody. */
+export async function readProviderAttention({ db, now }: Context): Promise<readonly Attention[]> {
+  const [provider, accreditation, timeZone] = [
+    await readProvider(db),
+    await readAccreditation(db),
+    await readTimeZone(db),
+  ];
+  const today = now().toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const unreachable: Attention = {
+    kind: 'provider.no-address',
+    severity: 'red',
+    sentence: 'Members cannot write to you: the provider has no e-mail address yet.',
+    link: { label: 'Set it', to: staffMap.settings() },
+    permission: 'settings.edit',
+  };
+  return [
+    ...(isPlaceholderAddress(provider.email) ? [unreachable] : []),
+    ...accreditationAttention(accreditation, today),
+  ];
+}
