@@ -57,6 +57,9 @@ const byPasskey = 'passkey';
 
 function Accept({ invitation }: { readonly invitation: Invitation }) {
   const navigate = useNavigate();
+  // The first owner's invitation names nobody yet.
+  const asksForEmail = invitation.email === '';
+  const [email, setEmail] = useState('');
   const [name, setName] = useState(invitation.name);
   const [way, setWay] = useState(canUsePasskeys() ? byPasskey : 'password');
   const [password, setPassword] = useState('');
@@ -64,20 +67,24 @@ function Accept({ invitation }: { readonly invitation: Invitation }) {
   const [wasSent, setWasSent] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
   const withPassword = way === 'password';
+  const emailError =
+    asksForEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? 'Type your e-mail address.' : undefined;
   const nameError = name.trim() === '' ? staffMessages.nameNeeded : undefined;
   const passwordError = withPassword && password.length < 12 ? staffMessages.passwordShort : undefined;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setWasSent(true);
-    if (nameError ?? passwordError) {
-      event.currentTarget.querySelector<HTMLElement>(nameError ? '[name="name"]' : '[name="password"]')?.focus();
+    if (nameError ?? emailError ?? passwordError) {
+      const first = nameError ? 'name' : emailError ? 'email' : 'password';
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
     void run(async () => {
       await sendStaff(acceptInvitationCall, {
         c: invitation.code,
         name: name.trim(),
+        ...(asksForEmail ? { email: email.trim() } : {}),
         ...(withPassword ? { password } : {}),
       });
       setIsAccepted(true);
@@ -100,7 +107,7 @@ function Accept({ invitation }: { readonly invitation: Invitation }) {
       title={invitation.kind === 'new' ? 'You are invited' : 'Set up a new way in'}
       lead={
         invitation.kind === 'new'
-          ? `As ${roles}, with ${invitation.email}.`
+          ? `As ${roles}${asksForEmail ? '' : `, with ${invitation.email}`}.`
           : `For ${invitation.email}. Your former ways in end now.`
       }
     >
@@ -117,6 +124,19 @@ function Accept({ invitation }: { readonly invitation: Invitation }) {
           onChange={(event) => setName(event.target.value)}
           error={wasSent ? nameError : undefined}
         />
+        {asksForEmail ? (
+          <TextField
+            id="email"
+            name="email"
+            type="email"
+            label="Your e-mail"
+            hint="You sign in with it, and the portal writes to it."
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={wasSent ? emailError : undefined}
+          />
+        ) : null}
         <RadioGroup
           id="way"
           name="way"

@@ -28,6 +28,8 @@ export default function SignInPage() {
   const [query] = useSearchParams();
   const isAwake = useAwake();
   const [isAskedForCode, setIsAskedForCode] = useState(false);
+  /** Whoever has nothing but recovery codes gives one with their e-mail. */
+  const [isOnlyCode, setIsOnlyCode] = useState(false);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -72,14 +74,34 @@ export default function SignInPage() {
   };
   const sendCode = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void run(async () => goOn((await sendStaff(signInCodeCall, { code })).next));
+    void run(async () =>
+      goOn((await sendStaff(signInCodeCall, { code, ...(isOnlyCode ? { email: email.trim() } : {}) })).next),
+    );
   };
 
-  if (isAskedForCode)
+  if (isAskedForCode || isOnlyCode)
     return (
-      <SignInFrame title="One more step" lead="Your password was right. This shows that it is you who typed it.">
+      <SignInFrame
+        title={isOnlyCode ? 'Sign in with a recovery code' : 'One more step'}
+        lead={
+          isOnlyCode
+            ? 'You set up a new way in before anything else.'
+            : 'Your password was right. This shows that it is you who typed it.'
+        }
+      >
         <form className={layout.stack} method="post" noValidate onSubmit={sendCode}>
           {problem === null ? null : <Alert kind="error" title={problem} />}
+          {isOnlyCode ? (
+            <TextField
+              id="email"
+              name="email"
+              type="email"
+              label="E-mail"
+              autoComplete="username"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          ) : null}
           <TextField
             key={isRecovery ? 'recovery' : 'code'}
             id="code"
@@ -101,10 +123,11 @@ export default function SignInPage() {
             wide
             onClick={() => {
               setIsRecovery(!isRecovery);
+              setIsOnlyCode(false);
               setCode('');
             }}
           >
-            {isRecovery ? 'Use the authenticator' : 'Use a recovery code'}
+            {isOnlyCode ? 'Back' : isRecovery ? 'Use the authenticator' : 'Use a recovery code'}
           </Button>
         </form>
       </SignInFrame>
@@ -140,6 +163,16 @@ export default function SignInPage() {
           Sign in with a passkey
         </Button>
       ) : null}
+      <Button
+        look="quiet"
+        wide
+        onClick={() => {
+          setIsOnlyCode(true);
+          setIsRecovery(true);
+        }}
+      >
+        I have only a recovery code
+      </Button>
       <p className={typography.caption}>
         Lost your ways in? Another owner can let you back in from the page Team. The last owner asks whoever runs the
         machine.
