@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { keepInstallOffer } from '#platform/web/install.ts';
 import { startServiceWorker, stayWhenOffline } from '#platform/web/offline.ts';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { takeLoginTokenFromAddress } from '#sign-in/web/login-token.ts';
@@ -24,5 +25,6 @@ startTransition(() => {
   );
 });
 
+keepInstallOffer();
 startServiceWorker();
 stayWhenOffline(() => showToast('You are offline. The next page opens once the connection is back.'));

@@ -37,6 +37,7 @@ import { idempotencyTimetable, idempotencyWork } from './platform/server/http/id
 import type { JobWork, TimedJob } from './platform/server/jobs/jobs.ts';
 import { mailTimetable, mailWork } from './platform/server/mail/mailer.ts';
 import { rehearsalTimetable, rehearsalWork } from './platform/server/rehearsal/rehearsal.ts';
+import { pushWork } from './platform/server/push/push.ts';
 import { calendarDocuments } from './seats/server/calendar-documents.ts';
 import { seatTimetable, seatWork } from './seats/server/jobs.ts';
 import { readProvider } from './provider/server/provider.ts';
@@ -89,6 +90,7 @@ export const documents: readonly DocumentRoute[] = [
 
 export const works: readonly JobWork[] = [
   ...mailWork(readProvider),
+  ...pushWork(readProvider),
   ...idempotencyWork,
   ...fileTextWork,
   ...rehearsalWork(rehearsedActs),

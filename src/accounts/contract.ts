@@ -14,6 +14,9 @@ import type {
   undoEmailSchemas,
   unsubscribeStateSchemas,
   unsubscribeSchemas,
+  pushSchemas,
+  pushSubscribeSchemas,
+  pushUnsubscribeSchemas,
 } from './schemas.ts';
 
 /** What of an account is another member's already. */
@@ -28,6 +31,9 @@ export const accountMessages = {
   registerFailed: 'System error - contact tech support.',
   profileUpdated: 'Profile updated.',
   emailConfirmed: 'Your e-mail address is confirmed.',
+  pushRefused: 'Notices to this browser cannot be sent from here.',
+  pushFailed: 'Notices could not be changed. Try again later.',
+  pushDenied: 'This browser blocks notices from here. Allow them in its settings for this site, then try again.',
   linkIncomplete: 'This link is incomplete. Open it from the mail once more.',
 } as const;
 
@@ -135,4 +141,30 @@ export const unsubscribeCall = defineCall<typeof unsubscribeSchemas>()({
   summary: 'Stops reminders and news (one click, RFC 8058), or with on=yes sends them again.',
   access: 'public',
   refusals: ['unknown-code'],
+});
+
+export const pushCall = defineCall<typeof pushSchemas>()({
+  method: 'GET',
+  path: '/api/push',
+  summary:
+    'The public key with which a browser subscribes to notices (VAPID, RFC 8292), and where the student’s browsers take them.',
+  access: 'student',
+  refusals: [],
+});
+
+export const pushSubscribeCall = defineCall<typeof pushSubscribeSchemas>()({
+  method: 'POST',
+  path: '/api/push-subscribe',
+  summary:
+    'Sends reminders and news about own seats to a browser as notices (Web Push, RFC 8030); the first says that they come.',
+  access: 'student',
+  refusals: ['unusable-subscription'],
+});
+
+export const pushUnsubscribeCall = defineCall<typeof pushUnsubscribeSchemas>()({
+  method: 'POST',
+  path: '/api/push-unsubscribe',
+  summary: 'Sends no more notices to a browser of the student.',
+  access: 'student',
+  refusals: [],
 });

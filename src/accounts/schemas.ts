@@ -118,3 +118,25 @@ export const unsubscribeSchemas = {
   input: z.object({ c: line(100), on: z.optional(z.enum(['yes', 'no'])) }),
   answer: z.object({ status: z.literal(true), ...choices.shape }),
 };
+
+export const pushSchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), publicKey: z.string(), endpoints: z.array(z.string()) }),
+};
+
+const endpoint = line(2000);
+
+/** What a browser says when it subscribes (PushSubscription.toJSON): the keys as base64url. */
+export const pushSubscribeSchemas = {
+  input: z.object({
+    endpoint,
+    p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+  }),
+  answer: done,
+};
+
+export const pushUnsubscribeSchemas = {
+  input: z.object({ endpoint }),
+  answer: done,
+};

@@ -2,6 +2,9 @@ import { serve } from '#platform/server/http/http.ts';
 import {
   accountItemsCall,
   profileCall,
+  pushCall,
+  pushSubscribeCall,
+  pushUnsubscribeCall,
   registerCall,
   saveProfileCall,
   sendVerificationCall,
@@ -16,6 +19,9 @@ import {
 import {
   accountItemsSchemas,
   profileSchemas,
+  pushSchemas,
+  pushSubscribeSchemas,
+  pushUnsubscribeSchemas,
   registerSchemas,
   saveProfileSchemas,
   sendVerificationSchemas,
@@ -29,6 +35,7 @@ import {
 } from '../schemas.ts';
 import { validateAgdNumber, validateEmail, validateUsername } from './check-available.ts';
 import { readAccountItems } from './choice-lists.ts';
+import { readPush, subscribeToPush, unsubscribeFromPush } from './push-notices.ts';
 import { register, resumeRegistration, verifyEmail } from './register.ts';
 import { readProfile, saveProfile, undoEmail } from './save-profile.ts';
 import { readUnsubscribed, unsubscribe } from './unsubscribe.ts';
@@ -55,4 +62,7 @@ export const accountRoutes = [
   serve(undoEmailCall, undoEmailSchemas, undoEmail, { most: 30, perSec: 300 }),
   serve(unsubscribeStateCall, unsubscribeStateSchemas, readUnsubscribed, { most: 60, perSec: 300 }),
   serve(unsubscribeCall, unsubscribeSchemas, unsubscribe, { most: 300, perSec: 300 }),
+  serve(pushCall, pushSchemas, readPush),
+  serve(pushSubscribeCall, pushSubscribeSchemas, subscribeToPush, { most: 30, perSec: 300 }),
+  serve(pushUnsubscribeCall, pushUnsubscribeSchemas, unsubscribeFromPush, { most: 60, perSec: 300 }),
 ];

@@ -36,7 +36,7 @@ export default function UndoEmailPage() {
           <Alert kind="success" title="Your address is back.">
             <p>Every device was signed out. A mail with a link for a new password is on its way to your address.</p>
           </Alert>
-          <LinkButton to={siteMap.login()}>Login</LinkButton>
+          <LinkButton to={siteMap.login()}>Sign in</LinkButton>
         </>
       ) : (
         <>

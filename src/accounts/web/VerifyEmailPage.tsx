@@ -80,7 +80,7 @@ function NextSteps() {
   return (
     <p className={layout.cluster}>
       <LinkButton to={session === null ? siteMap.login(siteMap.hello()) : siteMap.hello()}>
-        {session === null ? 'Sign In' : 'Your first steps'}
+        {session === null ? 'Sign in' : 'Your first steps'}
       </LinkButton>
       <LinkButton look="line" to={siteMap.home()}>
         Home

@@ -58,7 +58,7 @@ export function EpisodeRow({
             {episodeCredit(row) > 0 ? (
               <>
                 {' · '}
-                <b>{creditsText(row.credits)} CEU</b> · Self Study
+                <b>{creditsText(row.credits)} CEU</b> · Self-study
               </>
             ) : null}
           </span>

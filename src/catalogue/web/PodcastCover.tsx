@@ -11,7 +11,7 @@ import { Marked } from './Marked.tsx';
 import styles from './PodcastCover.module.css';
 
 /** The credit of an episode; its type is named only where there is credit (docs/specification/lists-and-search.md, LS-4). */
-const creditOf = (credits: number) => (credits > 0 ? ` · ${creditsText(credits)} CEU · Self Study` : '');
+const creditOf = (credits: number) => (credits > 0 ? ` · ${creditsText(credits)} CEU · Self-study` : '');
 
 /** An episode as its show's cover. */
 export function PodcastCover({

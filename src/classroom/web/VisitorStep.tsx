@@ -47,7 +47,7 @@ export function VisitorStep({ classObj, isPlaying, onWatch }: CardProps) {
               View
             </Button>
           ) : null}
-          {signIn('Sign In')}
+          {signIn('Sign in')}
         </p>
       )}
     </NextStep>

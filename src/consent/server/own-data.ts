@@ -33,6 +33,7 @@ export const ownTables = {
   listening: { table: 'listening_position', hidden: numbers },
   viewing: { table: 'viewing_position', hidden: numbers },
   creditGoal: { table: 'credit_goal', hidden: numbers },
+  notices: { table: 'push_subscription', hidden: [...numbers, 'endpoint', 'p256dh', 'auth'] },
   credits: { table: 'credit', hidden: [...numbers, 'attempt_id', 'supersedes', 'root_id', 'made_by'] },
 } as const satisfies Record<string, OwnTable>;
 

@@ -1,6 +1,7 @@
-// The Home tab of the account: the two live cards of a member, all credits, and the report of them by mail.
+// The Home tab of the account: the two live cards of a member, all credits, the report of them by mail, and what holds on this device.
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { accountHomeCall } from '#credit/contract.ts';
+import { ThisDevice } from '#accounts/web/ThisDevice.tsx';
 import { CreditSummary } from '#credit/web/CreditSummary.tsx';
 import { SendReport } from '#credit/web/SendReport.tsx';
 import { ask } from '#platform/web/call.ts';
@@ -61,6 +62,7 @@ export default function AccountHomeTab() {
       ) : (
         <LoadFailed why={account} />
       )}
+      <ThisDevice />
     </div>
   );
 }

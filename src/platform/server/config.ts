@@ -56,6 +56,12 @@ export const settings = [
       'The key, 64 hexadecimal digits, that seals the authenticators of staff in the database; the same for every process. Without it the portal makes one in DATA_DIR/staff.key.',
   },
   {
+    name: 'PUSH_SERVICES',
+    fallback: 'fcm.googleapis.com updates.push.services.mozilla.com *.push.apple.com *.notify.windows.com',
+    purpose:
+      'The push services of browsers, with blanks between them: notices go to no other host. The portal must reach them by HTTPS; *. stands for every name below one.',
+  },
+  {
     name: 'TRUST_PROXY',
     fallback: 'no',
     purpose:
@@ -134,6 +140,8 @@ export type Config = {
   readonly zoomWebhookSecret: Secret | null;
   /** 32 bytes in hex, or null for the file in `dataDir`. */
   readonly staffKey: Secret | null;
+  /** Hosts (`*.` before one for every name below it) or whole origins that notices may be sent to. */
+  readonly pushServices: readonly string[];
   /** How many proxies of the operator's own stand in front. */
   readonly proxies: number;
   /** Seconds from the order to stop until the port is closed. */
@@ -208,6 +216,14 @@ const environment = z.object({
   STORAGE_URL: addressOf('file:', 's3:', 's3+http:'),
   ZOOM_WEBHOOK_SECRET: z.string(),
   STAFF_KEY: z.string().check(z.regex(/^(?:[0-9a-fA-F]{64})?$/, 'must be 64 hexadecimal digits')),
+  PUSH_SERVICES: z
+    .string()
+    .check(
+      z.regex(
+        /^(?:(?:https?:\/\/)?(?:\*\.)?[\w.-]+(?::\d+)?)(?: +(?:https?:\/\/)?(?:\*\.)?[\w.-]+(?::\d+)?)*$/,
+        'must be hosts with blanks between them',
+      ),
+    ),
   TRUST_PROXY: z.string().check(z.regex(/^(?:yes|no|[1-9])$/, 'must be yes, no or the number of proxies')),
   DRAIN_SECONDS: z
     .string()
@@ -283,6 +299,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     storageUrl: value.STORAGE_URL ? new Secret(value.STORAGE_URL) : null,
     zoomWebhookSecret: value.ZOOM_WEBHOOK_SECRET ? new Secret(value.ZOOM_WEBHOOK_SECRET) : null,
     staffKey: value.STAFF_KEY ? new Secret(value.STAFF_KEY) : null,
+    pushServices: value.PUSH_SERVICES.split(/ +/),
     proxies: value.TRUST_PROXY === 'no' ? 0 : value.TRUST_PROXY === 'yes' ? 1 : Number(value.TRUST_PROXY),
     drainSec:
       value.DRAIN_SECONDS !== 'auto'

@@ -24,6 +24,8 @@ const stored = {
 const fields = Object.keys(stored) as (keyof Session)[];
 /** Belongs to the device, not to the student, and survives signing out. */
 export const themeKey = 'theme';
+/** Likewise: `less` where less motion is wanted than the system asks for. */
+export const motionKey = 'motion';
 
 /** Null on the server and while the page wakes up, so that both show the same. */
 const sessionStore = createStore<Session | null>(() => null);
@@ -77,7 +79,7 @@ export function signIn(session: Session): void {
 
 /** Forgets the student and everything the portal stored about what they did here. Does not tell the server: the log-out page does. */
 export function signOut(): void {
-  clearStorage([themeKey]);
+  clearStorage([themeKey, motionKey]);
   isStored = true;
   sessionStore.setState(null, true);
 }

@@ -2,7 +2,8 @@
 //
 // Pages always come from the server, so that nobody sees an old build. Without a connection /queue opens from here, and every other page gives way to
 // /offline. Built files have names that never change their content: they are kept for as long as their build lives. Audio and covers that
-// someone saved (platform/web/offline.ts) are served from here, in the parts that players ask for. The API is never touched.
+// someone saved (platform/web/offline.ts) are served from here, in the parts that players ask for. The API is never touched. Notices that the server
+// sends are shown from here, while no page is open as well.
 
 /** Written by scripts/build.ts: the build's name, its built files, one that every page of this build names, and what src/addresses.ts says. */
 declare const build: {
@@ -93,6 +94,29 @@ async function openSavedFile(request: Request): Promise<Response> {
   return range === null ? cached : partOf(cached, range);
 }
 
+/** What the server sent (platform/server/push). A browser asks that every message is shown. */
+function showNotice(event: PushEvent): Promise<void> {
+  const notice = (event.data?.json() ?? {}) as Readonly<Record<'title' | 'body' | 'path' | 'tag', string | undefined>>;
+  return worker.registration.showNotification(notice.title ?? 'Dental Learning', {
+    ...(notice.body === undefined ? {} : { body: notice.body }),
+    ...(notice.tag === undefined ? {} : { tag: notice.tag }),
+    icon: '/icon-192.png',
+    data: notice.path ?? '/',
+  });
+}
+
+/** Opens where a notice leads, in a tab that is open there already or in a new one; never on another site. */
+async function openNotice({ notification }: NotificationEvent): Promise<void> {
+  notification.close();
+  const address = new URL(String(notification.data), worker.location.origin);
+  if (address.origin !== worker.location.origin) return;
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = tabs.find(({ url }) => new URL(url).pathname === address.pathname);
+  await (there === undefined ? worker.clients.openWindow(address.href) : there.focus());
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(showNotice(event)));
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event)));
 worker.addEventListener('install', (event) => event.waitUntil(cacheBuild()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('fetch', (event) => {

@@ -20,7 +20,7 @@ type Props = {
   readonly className?: string | undefined;
 };
 
-/** Length, date, how far one is, and "Self Study" only where there is credit (docs/specification/lists-and-search.md, LS-4). */
+/** Length, date, how far one is, and "Self-study" only where there is credit (docs/specification/lists-and-search.md, LS-4). */
 export function EpisodeMeta({ row, plays, isOnTint = false, className }: Props) {
   const here = useStore(positionStore, (positions) =>
     positionText(positions.get(row.hash) ?? row.listening, row.durationSec),
@@ -43,7 +43,7 @@ export function EpisodeMeta({ row, plays, isOnTint = false, className }: Props) 
       {here === null || plays ? null : <span>{here}</span>}
       {episodeCredit(row) === 0 ? null : (
         <span className={classNames(typography.fact, isOnTint && styles.onTint)}>
-          <b>{creditsText(row.credits)} CEU</b> · Self Study
+          <b>{creditsText(row.credits)} CEU</b> · Self-study
         </span>
       )}
     </p>

@@ -196,7 +196,7 @@ function EpisodeResult({ row, ...common }: Common & { readonly row: PodcastRow }
           <Lecturer name={row.speakerName} photo={null} />
           {credit > 0 ? (
             <span>
-              <b>{creditsText(credit)} CEU</b> · Self Study
+              <b>{creditsText(credit)} CEU</b> · Self-study
             </span>
           ) : null}
         </>

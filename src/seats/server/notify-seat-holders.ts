@@ -1,8 +1,10 @@
 import type { Context } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
+import { queuePush } from '#platform/server/push/push.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { cancelCodeOf } from './cancel-code.ts';
 import { seatMail, type SeatMailKind } from './mails.ts';
+import { hasNotice, seatNotice } from './notices.ts';
 import { listEventsToNotify } from './seat-mail-queries.ts';
 
 /** Events that a mail reports, and the state the seat must still have for it to be true. Leaving the waitlist and entering the room need none. */
@@ -16,7 +18,7 @@ const mailFor: Partial<Record<string, (seatState: string | null) => SeatMailKind
     state === 'reserved' ? 'webinar-cancelled' : state === 'waiting' ? 'webinar-cancelled-waiting' : null,
 };
 
-/** Writes the mails of these events. An event has one mail, however often this runs; one that is no longer true has none. */
+/** Writes the mails of these events, and the notices. An event has one of each, however often this runs; one that is no longer true has none. */
 export async function notifySeatHolders(
   context: Context,
   { eventIds }: { eventIds: readonly string[] },
@@ -36,13 +38,15 @@ export async function notifySeatHolders(
       waitlistPosition: Number(facts.waitlist_position ?? 1),
       overlapsWith: facts.overlaps_with,
     });
-    await context.db.transaction().execute((trx) =>
-      queueMail(context, trx, {
+    await context.db.transaction().execute(async (trx) => {
+      const isNew = await queueMail(context, trx, {
         ...mail,
         studentId: facts.student_id,
         to: facts.email,
         idempotencyKey: `seat-event:${facts.event_id}`,
-      }),
-    );
+      });
+      if (isNew && hasNotice(kind))
+        await queuePush(context, trx, facts.student_id, seatNotice(kind, facts, context.now()));
+    });
   }
 }

@@ -69,11 +69,12 @@ const mailColumns = [
   'student.time_zone',
 ] as const;
 
-export type DueKind = 'day' | 'hour' | 'waitlist-closed' | 'follow-up';
+export type DueKind = 'day' | 'hour' | 'start' | 'waitlist-closed' | 'follow-up';
 
 const markOf = {
   day: 'day_reminder_at',
   hour: 'hour_reminder_at',
+  start: 'start_notice_at',
   'waitlist-closed': 'waitlist_closed_at',
   'follow-up': 'followed_up_at',
 } as const;
@@ -88,9 +89,11 @@ export type DueWindow = {
   readonly heldHoursBefore?: number;
 };
 
+const takesNotices = sql<boolean>`exists (select from push_subscription where student_id = student.id)`;
+
 /**
  * Marks the seats to which a mail of this kind is due now and returns what it needs; rows that another process is marking are passed over. A
- * reminder is due to who had the seat by then, and to nobody who switched mailings off.
+ * reminder is due to who had the seat by then, and to nobody who switched mailings off and asked for no notices; the word that it starts to who asked for them.
  */
 export async function markDueSeats(
   db: Queryable,
@@ -98,7 +101,6 @@ export async function markDueSeats(
   now: Temporal.Instant,
   limit: number,
 ) {
-  const isReminder = kind === 'day' || kind === 'hour';
   const due = await db
     .selectFrom('seat')
     .innerJoin('activity', 'activity.id', 'seat.activity_id')
@@ -111,7 +113,10 @@ export async function markDueSeats(
     .where('seat.state', '=', state)
     .where(`seat.${markOf[kind]}`, 'is', null)
     .where('student.disabled_at', 'is', null)
-    .$if(isReminder, (query) => query.where('student.mailings_off_at', 'is', null))
+    .$if(kind === 'day' || kind === 'hour', (query) =>
+      query.where((eb) => eb.or([eb('student.mailings_off_at', 'is', null), takesNotices])),
+    )
+    .$if(kind === 'start', (query) => query.where(takesNotices))
     .$if(heldHoursBefore !== undefined, (query) =>
       query.where(
         sql<boolean>`seat.reserved_at <= activity.release_at - make_interval(hours => ${heldHoursBefore ?? 0})`,
@@ -138,21 +143,33 @@ export async function markDueSeats(
     .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
     .innerJoin('student', 'student.id', 'seat.student_id')
     .where('seat.id', 'in', ids)
-    .select([...mailColumns, 'seat.id as seat_id', 'seat.cancel_key', 'activity.recording_promised'])
+    .select([
+      ...mailColumns,
+      'seat.id as seat_id',
+      'seat.cancel_key',
+      'activity.recording_promised',
+      'student.mailings_off_at',
+    ])
     .orderBy('seat.id')
     .execute();
 }
 
 export type SeatMailFacts = Omit<
   Awaited<ReturnType<typeof markDueSeats>>[number],
-  'seat_id' | 'cancel_key' | 'recording_promised'
+  'seat_id' | 'cancel_key' | 'recording_promised' | 'mailings_off_at'
 >;
 
 /** A changed webinar reminds again. */
 export function resetReminders(db: Queryable, activityId: string) {
   return db
     .updateTable('seat')
-    .set({ day_reminder_at: null, hour_reminder_at: null, waitlist_closed_at: null, followed_up_at: null })
+    .set({
+      day_reminder_at: null,
+      hour_reminder_at: null,
+      start_notice_at: null,
+      waitlist_closed_at: null,
+      followed_up_at: null,
+    })
     .where('activity_id', '=', activityId)
     .execute();
 }

@@ -2,17 +2,17 @@ import { issueLoginToken } from '#sign-in/server/login-token.ts';
 import { unsubscribeLinks } from '#accounts/server/unsubscribe.ts';
 import type { Context } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
+import { queuePush } from '#platform/server/push/push.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { cancelCodeOf } from './cancel-code.ts';
 import { seatMail } from './mails.ts';
-import { markDueSeats, type DueWindow } from './seat-mail-queries.ts';
+import { hasNotice, seatNotice } from './notices.ts';
+import { markDueSeats, type DueKind, type DueWindow } from './seat-mail-queries.ts';
 
 const atOnce = 200;
 
 /** What is due now. A portal that was away catches up, but no reminder comes so late that it would mislead. */
-function windows(
-  now: Temporal.Instant,
-): (DueWindow & { readonly kind: 'day' | 'hour' | 'waitlist-closed' | 'follow-up' })[] {
+function windows(now: Temporal.Instant): (DueWindow & { readonly kind: DueKind })[] {
   return [
     {
       kind: 'day',
@@ -23,6 +23,7 @@ function windows(
       heldHoursBefore: 24,
     },
     { kind: 'hour', by: 'release_at', after: now, until: now.add({ hours: 1 }), state: 'reserved', heldHoursBefore: 1 },
+    { kind: 'start', by: 'release_at', after: now, until: now.add({ minutes: 10 }), state: 'reserved' },
     { kind: 'waitlist-closed', by: 'release_at', after: now.subtract({ hours: 24 }), until: now, state: 'waiting' },
     {
       kind: 'follow-up',
@@ -36,7 +37,7 @@ function windows(
 
 /**
  * Reminders 24 hours and 1 hour before, a word to everyone who still waits at the start, and 15 minutes after the end the way to the exam for everyone
- * who had a seat. Each once, also with several processes.
+ * who had a seat: as mails, and as notices to the browsers that take them, which hear of the start once more. Each once, also with several processes.
  */
 export async function sendDueSeatMails(context: Context): Promise<void> {
   const now = context.now();
@@ -46,7 +47,11 @@ export async function sendDueSeatMails(context: Context): Promise<void> {
       marked = await context.db.transaction().execute(async (trx) => {
         const due = await markDueSeats(trx, window, now, atOnce);
         for (const facts of due) {
+          if (hasNotice(window.kind))
+            await queuePush(context, trx, facts.student_id, seatNotice(window.kind, facts, now));
+          if (window.kind === 'start') continue;
           const isReminder = window.kind === 'day' || window.kind === 'hour';
+          if (isReminder && facts.mailings_off_at !== null) continue;
           const signsIn = isReminder || window.kind === 'follow-up';
           const links = isReminder ? await unsubscribeLinks(context, trx, facts.student_hash) : undefined;
           const mail = seatMail(window.kind, mailContext, facts, {

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { siteMap } from '#site-map.ts';
 import { clearSavedFiles } from '#platform/web/offline.ts';
+import { endNotices } from '#platform/web/push.ts';
 import { currentSession, signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -17,7 +18,7 @@ async function leave(): Promise<void> {
   const session = currentSession();
   if (session !== null) await endSession(session.token);
   signOut();
-  await clearSavedFiles();
+  await Promise.all([clearSavedFiles(), endNotices()]);
   // A new document: nothing that this one held in memory stays.
   location.replace(siteMap.login());
 }

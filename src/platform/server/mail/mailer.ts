@@ -39,8 +39,8 @@ const sendMailJob = defineJob({
 const sweepMailJob = defineTimedJob({ name: 'mail.sweep' });
 const clearMailJob = defineTimedJob({ name: 'mail.clear' });
 
-/** Writes a mail into the outbox, in `db`, which should be the transaction that causes it. */
-export async function queueMail(context: Context, db: Queryable, mail: Mail): Promise<void> {
+/** Writes a mail into the outbox, in `db`, which should be the transaction that causes it. Says whether there was none of its key yet. */
+export async function queueMail(context: Context, db: Queryable, mail: Mail): Promise<boolean> {
   const messageId = `<${publicHash(22)}@${new URL(context.config.publicUrl).hostname}>`;
   const row = await db
     .insertInto('mail')
@@ -64,7 +64,7 @@ export async function queueMail(context: Context, db: Queryable, mail: Mail): Pr
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) return;
+  if (!row) return false;
   for (const attachment of mail.attachments ?? []) {
     await db
       .insertInto('mail_attachment')
@@ -77,6 +77,7 @@ export async function queueMail(context: Context, db: Queryable, mail: Mail): Pr
       .execute();
   }
   await context.jobs.enqueue(db, sendMailJob, { mailId: row.id });
+  return true;
 }
 
 /** How many mails of a kind a student was sent since a moment; "at most 3 an hour" is decided with it. */

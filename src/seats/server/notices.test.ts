@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pushCall, pushSubscribeCall, pushUnsubscribeCall } from '#accounts/contract.ts';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { saveChoicesCall } from '#consent/contract.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { openPushService, type Browser, type PushService } from '#platform/testing/push-service.ts';
+import { cancelSeatCall, reserveSeatCall } from '../contract.ts';
+import { cancelCodeFor } from './fixtures.ts';
+import { minuteJob } from './job-kinds.ts';
+
+let service: PushService;
+let portal: Portal;
+beforeAll(async () => {
+  service = await openPushService();
+  portal = await openPortal({ PUSH_SERVICES: `fcm.googleapis.com ${service.origin}` });
+});
+afterAll(async () => {
+  await portal.close();
+  await service.close();
+});
+
+let student: SignedIn;
+let phone: Browser;
+let count = 0;
+beforeEach(async () => {
+  service.messages.length = 0;
+  student = await aStudent(portal.context);
+  count += 1;
+  phone = service.subscribe(`/phone-${count}`);
+});
+
+const subscribe = async (browser: Browser = phone, token = student.token) =>
+  (await portal.call(pushSubscribeCall, browser, token)).body;
+/** What browsers were told, in order; the first word that notices come is left out. */
+async function told(): Promise<string[]> {
+  await portal.runJobs();
+  return service.messages.flatMap(({ path, notice }) =>
+    notice['tag'] === 'notices' ? [] : [`${path} ${notice['body']}`],
+  );
+}
+const everyMinute = async () => {
+  await portal.context.jobs.enqueue(portal.context.db, minuteJob, null);
+  return told();
+};
+const aSeat = async (minutes: number): Promise<MadeActivity> => {
+  const webinar = await aWebinar(portal.context, {
+    title: 'Deep margins',
+    releaseAt: portal.context.now().add({ minutes }),
+    durationMin: 60,
+    capacity: 1,
+  });
+  await portal.call(reserveSeatCall, { c: webinar.hash }, student.token);
+  return webinar;
+};
+
+describe('a browser', () => {
+  it('subscribes with the portal’s key, and reads at once that notices come', async () => {
+    const { publicKey, endpoints } = (await portal.call(pushCall, {}, student.token)).body;
+    expect([Buffer.from(publicKey, 'base64url').length, endpoints]).toEqual([65, []]);
+    expect(await subscribe()).toEqual({ status: true });
+    expect((await portal.call(pushCall, {}, student.token)).body.endpoints).toEqual([phone.endpoint]);
+    await portal.runJobs();
+    expect(service.messages).toHaveLength(1);
+    const [message] = service.messages;
+    expect(message?.notice).toEqual({
+      title: 'Notices are on',
+      body: expect.stringContaining('before a webinar of yours starts'),
+      path: '/seats',
+      tag: 'notices',
+    });
+    expect(message?.publicKey).toBe(publicKey);
+    expect(message?.claims).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^mailto:/) });
+    expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '600', urgency: 'normal' });
+  });
+  it.each([
+    ['another host', { endpoint: 'https://evil.test/x' }],
+    ['the machine itself', { endpoint: 'http://127.0.0.1:1/x' }],
+    ['no TLS', { endpoint: 'http://fcm.googleapis.com/x' }],
+    ['a key that is no point of the curve', { p256dh: 'A'.repeat(87) }],
+  ])('is refused with %s', async (_what, wrong) => {
+    expect(await subscribe({ ...phone, ...wrong })).toMatchObject({ status: false, code: 'unusable-subscription' });
+    expect((await portal.call(pushCall, {}, student.token)).body.endpoints).toEqual([]);
+  });
+  it('that another member uses now tells the first one nothing', async () => {
+    await subscribe();
+    await aSeat(8);
+    const other = await aStudent(portal.context);
+    await subscribe(phone, other.token);
+    expect(await everyMinute()).toEqual([]);
+    expect((await portal.call(pushCall, {}, student.token)).body.endpoints).toEqual([]);
+  });
+  it('is one of ten: the oldest makes room', async () => {
+    for (let made = 0; made < 12; made += 1) {
+      portal.advance({ seconds: 1 });
+      await subscribe(service.subscribe(`/many-${count}-${made}`));
+    }
+    const { endpoints } = (await portal.call(pushCall, {}, student.token)).body;
+    expect(endpoints).toHaveLength(10);
+    expect(endpoints.some((endpoint) => /-[01]$/.test(endpoint))).toBe(false);
+  });
+  it.each([404, 410])('that its service no longer knows (%i) is written to no more', async (status) => {
+    await subscribe();
+    service.answer(new URL(phone.endpoint).pathname, status);
+    await aSeat(8);
+    expect(await everyMinute()).toEqual([]);
+    expect((await portal.call(pushCall, {}, student.token)).body.endpoints).toEqual([]);
+  });
+  it('whose service is away is written to again', async () => {
+    await subscribe();
+    await portal.runJobs();
+    const path = new URL(phone.endpoint).pathname;
+    service.answer(path, 503);
+    await aSeat(60);
+    portal.advance({ minutes: 1 });
+    expect(await everyMinute()).toEqual([]);
+    const { rows } = await sql<{ state: string }>`
+      select state from job.job where name = 'push.send' and data ->> 'studentId' = ${student.id} and state <> 'completed'`.execute(
+      portal.context.db,
+    );
+    expect(rows).toEqual([{ state: 'retry' }]);
+    expect((await portal.call(pushCall, {}, student.token)).body.endpoints).toEqual([phone.endpoint]);
+  });
+  it('is not written to once it asked for no more', async () => {
+    await subscribe();
+    await portal.call(pushUnsubscribeCall, { endpoint: phone.endpoint }, student.token);
+    await aSeat(8);
+    expect(await everyMinute()).toEqual([]);
+  });
+});
+
+describe('a member with a seat', () => {
+  it('hears of it a day, an hour and ten minutes before, and of the exam after, once each, in every browser', async () => {
+    const desk = service.subscribe(`/desk-${count}`);
+    await subscribe();
+    await subscribe(desk);
+    await aSeat(1800);
+    expect(await everyMinute()).toEqual([]);
+    const heard = async (bodies: RegExp) => {
+      const all = await everyMinute();
+      expect(all).toEqual([expect.stringMatching(bodies), expect.stringMatching(bodies)]);
+      expect(service.messages.every(({ notice }) => notice['title'] !== '')).toBe(true);
+      service.messages.length = 0;
+      expect(await everyMinute()).toEqual([]);
+    };
+    await portal.runJobs();
+    service.messages.length = 0;
+    portal.advance({ hours: 7 });
+    await heard(/is in 24 hours: \w{3} \w{3} \d/);
+    portal.advance({ hours: 22 });
+    await heard(/starts in an hour: /);
+    portal.advance({ minutes: 52 });
+    await heard(/starts in a few minutes/);
+    portal.advance({ minutes: 90 });
+    await heard(/then take the exam/);
+  });
+  it('hears of a seat that opened, and who said no to mails has notices all the same', async () => {
+    const webinar = await aSeat(1800);
+    const waiting = await aStudent(portal.context);
+    await subscribe(phone, waiting.token);
+    await portal.call(saveChoicesCall, { mailings: false }, waiting.token);
+    await portal.call(reserveSeatCall, { c: webinar.hash }, waiting.token);
+    expect(await told()).toEqual([]);
+    await portal.call(cancelSeatCall, { code: await cancelCodeFor(portal, webinar.hash, student) });
+    expect(await told()).toEqual([expect.stringContaining('A seat opened, and it is yours')]);
+    service.messages.length = 0;
+    const before = await portal.context.db
+      .selectFrom('mail')
+      .select('id')
+      .where('student_id', '=', waiting.id)
+      .execute();
+    await portal.context.db
+      .updateTable('seat')
+      .set({ reserved_at: portal.context.now().subtract({ hours: 1 }) })
+      .where('student_id', '=', waiting.id)
+      .execute();
+    portal.advance({ hours: 29, minutes: 30 });
+    expect(await everyMinute()).toEqual([expect.stringContaining('starts in an hour')]);
+    const after = await portal.context.db
+      .selectFrom('mail')
+      .select('id')
+      .where('student_id', '=', waiting.id)
+      .execute();
+    expect(after).toHaveLength(before.length);
+  });
+  it('who asked for no notices has mails alone, and no word at the start', async () => {
+    await aSeat(8);
+    await everyMinute();
+    const { start_notice_at: at } = await portal.context.db
+      .selectFrom('seat')
+      .select('start_notice_at')
+      .where('student_id', '=', student.id)
+      .executeTakeFirstOrThrow();
+    expect([at, service.messages]).toEqual([null, []]);
+  });
+});
