@@ -43,6 +43,11 @@ export const HydrateFallback = StaffShellSkeleton;
 
 export default function ConsoleFrame() {
   const session = useLoaderData<typeof clientLoader>();
-  if (session.state !== 'ready') return <LoadFailed why={session} />;
+  if (session.state !== 'ready')
+    return (
+      <main>
+        <LoadFailed why={session} />
+      </main>
+    );
   return <StaffShell facts={facts} session={session} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Refused } from '#platform/web/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
@@ -35,6 +35,8 @@ export default function SignInPage() {
   const [code, setCode] = useState('');
   const [isRecovery, setIsRecovery] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
+  /** Calls the quiet offer off: a browser asks for one passkey at a time. */
+  const quietOffer = useRef<AbortController>(null);
 
   function goOn(next: Next) {
     const to = safeReturnPath(query.get('rurl'));
@@ -61,6 +63,7 @@ export default function SignInPage() {
   });
   useEffect(() => {
     const leaving = new AbortController();
+    quietOffer.current = leaving;
     const timer = setTimeout(() => void offerQuietly(leaving.signal));
     return () => {
       clearTimeout(timer);
@@ -159,7 +162,15 @@ export default function SignInPage() {
         </SubmitButton>
       </form>
       {isAwake && canUsePasskeys() ? (
-        <Button look="line" wide icon="lock" onClick={() => void run(() => signInByPasskey())}>
+        <Button
+          look="line"
+          wide
+          icon="lock"
+          onClick={() => {
+            quietOffer.current?.abort();
+            void run(() => signInByPasskey());
+          }}
+        >
           Sign in with a passkey
         </Button>
       ) : null}
