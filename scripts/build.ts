@@ -26,12 +26,20 @@ if (status !== 0) {
 
 const client = join(resolve(root, process.env['BUILD_DIR'] ?? 'build'), 'client');
 // The table of routes is loaded by every page: those of the console stand in one of their own, which its pages load instead (src/entry.server.tsx).
-const table = readdirSync(join(client, 'assets')).find((name) => name.startsWith('manifest-'));
+// A folder that was built into before may hold a former one: the server's build names its own.
+const serverBuild = readFileSync(join(client, '../server/index.js'), 'utf8');
+const table = readdirSync(join(client, 'assets')).find(
+  (name) => /^manifest-.*\.js$/.test(name) && serverBuild.includes(name),
+);
 if (table === undefined) throw new Error('The build wrote no table of routes.');
 const beginning = 'window.__reactRouterManifest=';
 const whole = readFileSync(join(client, 'assets', table), 'utf8');
-const manifest = JSON.parse(whole.slice(beginning.length, -1)) as { routes: Record<string, unknown> };
-const visitors = Object.entries(manifest.routes).filter(([id]) => !/^(?:console-frame$|staff\/)/.test(id));
+type Entry = { readonly path?: string; readonly parentId?: string };
+const manifest = JSON.parse(whole.slice(beginning.length, -1)) as { routes: Record<string, Entry | undefined> };
+const isOfConsole = (entry: Entry | undefined): boolean =>
+  entry !== undefined &&
+  (/^staff(?:\/|$)/.test(entry.path ?? '') || isOfConsole(manifest.routes[entry.parentId ?? '']));
+const visitors = Object.entries(manifest.routes).filter(([, entry]) => !isOfConsole(entry));
 mkdirSync(join(client, 'assets/staff'), { recursive: true });
 writeFileSync(join(client, 'assets/staff', table), whole);
 writeFileSync(
