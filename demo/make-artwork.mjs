@@ -63,7 +63,7 @@ const save = (name, s) => {
 };
 
 // Lettering as outlines: whole numbers in a 320-unit em, relative commands, so that a word costs a few hundred bytes.
-const font = (name) => create(fs.readFileSync(path.join(HERE, '../src/platform/server/fonts', `${name}.ttf`)));
+const font = (name) => create(fs.readFileSync(path.join(HERE, '../src/platform/server/pdf/fonts', `${name}.ttf`)));
 const fonts = { 600: font('figtree-bold'), 700: font('figtree-bold'), 800: font('figtree-display') };
 const EM = 320;
 function outline(s, w, track) {
@@ -1754,7 +1754,7 @@ const PODS = {
         ) +
         S('M170 316q-40 76 0 152M430 316q40 76 0 152M130 284q-66 108 0 216M470 284q66 108 0 216', p.e, 9) +
         title(['Chairside'], 44, 136, 116, p.d) +
-        text('Ten-minute answers to real cases', 50, 190, 29, p.c, { w: 600, track: 0 }),
+        text('Answers to real cases', 50, 190, 29, p.c, { w: 600, track: 0 }),
     ];
   },
   'hygiene-hour': () => {

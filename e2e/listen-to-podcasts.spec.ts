@@ -1,4 +1,6 @@
 // Somebody listens: while moving about the portal, after closing it, and on another device.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteMap } from '../src/site-map.ts';
@@ -99,7 +101,7 @@ test('the bar is worked by keyboard alone: seconds, speed, the whole player, clo
   await bar(page).getByRole('button', { name: 'Forward 15 seconds' }).focus();
   await page.keyboard.press('Enter');
   expect(await position(page)).toBe(15);
-  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^00:15 of 00:2\d$/);
+  expect(await slider.getAttribute('aria-valuetext')).toMatch(/^00:15 of 0[3-8]:\d\d$/);
   expect(await bar(page).getByLabel('Speed').locator('option').allTextContents()).toEqual([
     '0.5×',
     '0.75×',
@@ -143,7 +145,7 @@ test('what a member hears on one device goes on on another; a visitor’s place 
   await second.goto(siteMap.podcast(episode.show));
   await ready(second);
   await second
-    .getByText(/sec left/)
+    .getByText(/min left/)
     .first()
     .waitFor();
   await second.getByRole('button', { name: `Play ${episode.title}` }).click();
@@ -196,7 +198,15 @@ test('without script the page is complete, and the episode can be heard', async 
   const page = await site.visitor({ javaScriptEnabled: false });
   await page.goto(siteMap.podcast(episode.show, episode.hash));
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Chairside');
-  expect(await page.getByRole('listitem').filter({ hasText: 'CEU' }).count()).toBeGreaterThan(5);
+  const { episodes } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../demo/podcasts/chairside.json'), 'utf8'),
+  ) as {
+    episodes: { title: string; credits: number }[];
+  };
+  for (const { title } of episodes) await page.getByRole('heading', { name: title, exact: true }).first().waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: 'CEU' }).count()).toBe(
+    episodes.filter(({ credits }) => credits > 0).length,
+  );
   expect(await page.locator('noscript audio, article audio').count()).toBe(1);
 });
 

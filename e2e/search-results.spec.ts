@@ -96,21 +96,21 @@ describe('filters', () => {
   test('narrow the list at once, keep the keyboard, and are in the address: Back and a copied link work', async () => {
     const page = await arrive('/search?q=implants');
     const all = await foundIn(page);
-    const box = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^0\.75 to 1 CEU/ });
+    const box = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^Up to 0\.5 CEU/ });
     await box.focus();
     await page.keyboard.press('Space');
-    await at(page, { q: 'implants', credit: 'one' });
-    await page.getByRole('link', { name: 'Remove credit 0.75 to 1 CEU' }).waitFor();
+    await at(page, { q: 'implants', credit: 'half' });
+    await page.getByRole('link', { name: 'Remove credit Up to 0.5 CEU' }).waitFor();
     await page.waitForFunction((was) => !document.body.innerText.includes(`${was} found`), all);
     const few = await foundIn(page);
     expect(few).toBeLessThan(all);
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
-    for (const row of await rowsOf(page).all()) expect(await row.innerText()).toMatch(/\b(?:0\.75|1) CEU/);
+    for (const row of await rowsOf(page).all()) expect(await row.innerText()).toMatch(/\b(?:0\.25|0\.5) CEU/);
     const titles = await titlesOf(page);
     const other = await arrive(page.url());
     expect([await foundIn(other), await titlesOf(other)]).toEqual([few, titles]);
-    expect(await other.getByRole('checkbox', { name: /^0\.75 to 1 CEU/ }).isChecked()).toBe(true);
-    await other.getByRole('link', { name: 'Remove credit 0.75 to 1 CEU' }).click();
+    expect(await other.getByRole('checkbox', { name: /^Up to 0\.5 CEU/ }).isChecked()).toBe(true);
+    await other.getByRole('link', { name: 'Remove credit Up to 0.5 CEU' }).click();
     await at(other, { q: 'implants' });
     await other.context().close();
     await page.goBack();
@@ -204,13 +204,13 @@ describe('filters', () => {
       ((await sheet.getByRole('button', { name: /^Show \d+ results?$/ }).textContent()) ?? '').replace(/\D+/, ''),
       10,
     );
-    await sheet.getByRole('checkbox', { name: /^0\.75 to 1 CEU/ }).check();
+    await sheet.getByRole('checkbox', { name: /^Up to 0\.5 CEU/ }).check();
     await page.waitForFunction(
       (was) => !document.querySelector('dialog')?.innerText.includes(`Show ${was} results`),
       all,
     );
     await sheet.getByLabel('Sort').selectOption({ label: 'Newest' });
-    await at(page, { q: 'implants', credit: 'one', sort: 'newest' });
+    await at(page, { q: 'implants', credit: 'half', sort: 'newest' });
     await expectAccessible(page);
     await sheet.getByRole('button', { name: /^Show \d+ results?$/ }).tap();
     expect(await sheet.count()).toBe(0);

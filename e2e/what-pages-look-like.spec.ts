@@ -106,7 +106,7 @@ describe.each(['Letter', 'A4'] as const)('on paper of the size %s', (format) => 
     for (const part of [
       longName.lastname,
       'Vital pulp therapy',
-      '1.5',
+      '0.5',
       'Electronically Mediated',
       'Issued by',
       'ADA CERP',

@@ -93,7 +93,6 @@ const show = {
       credits: 0.5,
       agd: [],
       released: '2026-02-01T09:00',
-      durationSec: 42,
       chapters: [{ startSec: 0, title: 'First' }],
       transcript: 'Do not poke.',
       exam,
@@ -275,6 +274,78 @@ describe('an imported folder', () => {
     portal.advance({ hours: 1 });
     expect((await importIt()).versions).toBe(0);
     expect(writtenBetween(before, await allRows(portal.context.db))).toEqual([]);
+  });
+});
+
+describe('a length', () => {
+  const film = (name: string, stated: object) => {
+    mkdirSync(join(folder, 'video'), { recursive: true });
+    write('classes/pulp.json', { ...klass, durationMin: undefined, video: { file: name }, ...stated });
+  };
+  const lengthOf = async (key: string) => {
+    const { duration_min: minutes, duration_sec: seconds } = await find(key);
+    return { minutes, seconds };
+  };
+  // The captions of the demo's own films and dialogs were made with their sound: the last words end shortly before it does.
+  const lastWords = (path: string): number =>
+    Math.max(
+      ...[...readFileSync(join(root, path), 'utf8').matchAll(/--> (\d\d):(\d\d):(\d\d\.\d+)/g)].map(
+        ([, hours, minutes, seconds]) => Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+      ),
+    );
+
+  it('of sound and film is measured, also where the folder states none', async () => {
+    film('lecture.mp4', {});
+    cpSync(join(root, 'demo/video/vital-pulp-therapy.mp4'), join(folder, 'video/lecture.mp4'));
+    cpSync(
+      join(root, 'demo/audio/chairside/the-crack-that-hurts-on-release.mp3'),
+      join(folder, 'audio/chairside/crack.mp3'),
+    );
+    await importIt();
+    const [lecture, episode] = [await lengthOf('pulp'), await lengthOf('chairside/crack')];
+    const spoken = [
+      lastWords('demo/video/vital-pulp-therapy.vtt'),
+      lastWords('demo/audio/chairside/the-crack-that-hurts-on-release.vtt'),
+    ] as const;
+    expect(lecture.minutes).toBe(Math.round((lecture.seconds ?? 0) / 60));
+    for (const [index, seconds] of [lecture.seconds, episode.seconds].entries()) {
+      expect(seconds).toBeGreaterThanOrEqual(Math.round(spoken[index] ?? 0));
+      expect(seconds).toBeLessThan((spoken[index] ?? 0) + 4);
+    }
+  });
+  it('that the media do not have is refused, and so is a chapter after the end', async () => {
+    film('clip.mp4', { durationMin: 64, chapters: [{ startSec: 900, title: 'Late' }] });
+    cpSync(join(root, 'demo/video/sponsor-lumident.mp4'), join(folder, 'video/clip.mp4'));
+    write('podcasts/chairside.json', { ...show, episodes: [{ ...show.episodes[0], durationSec: 600 }] });
+    const before = await allRows(portal.context.db);
+    const refused = importIt();
+    await expect(refused).rejects.toThrow(
+      /^classes\/pulp\.json: durationMin: video\/clip\.mp4 lasts 00:\d\d; leave the field out, and it is measured\.$/m,
+    );
+    await expect(refused).rejects.toThrow(
+      /^classes\/pulp\.json: chapters\[0\]\.startSec: video\/clip\.mp4 lasts 00:\d\d\.$/m,
+    );
+    await expect(refused).rejects.toThrow(/^podcasts\/chairside\.json: episodes\[0\]\.durationSec: /m);
+    expect(
+      writtenBetween(before, await allRows(portal.context.db)).filter((row) => !row.startsWith('sequences')),
+    ).toEqual([]);
+  });
+  it('is what the folder states where a file does not tell', async () => {
+    film('odd.mp4', {});
+    write('video/odd.mp4', 'no film');
+    await expect(importIt()).rejects.toThrow(
+      'classes/pulp.json: durationMin: is missing, and video/odd.mp4 does not tell how long it lasts.',
+    );
+    film('odd.mp4', { durationMin: 64 });
+    await importIt();
+    expect(await lengthOf('pulp')).toEqual({ minutes: 64, seconds: null });
+  });
+  it('and words both come from the sound: captions beside it are the transcript', async () => {
+    write('podcasts/chairside.json', { ...show, episodes: [{ ...show.episodes[0], transcript: undefined }] });
+    const captions = 'WEBVTT\n\n00:00:00.300 --> 00:00:02.000\n<v Helen Park>Walk.\n';
+    write('audio/chairside/crack.vtt', captions);
+    await importIt();
+    expect((await find('chairside/crack')).transcript).toBe(captions);
   });
 });
 

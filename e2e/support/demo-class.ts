@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import type { Site } from './site.ts';
 
 type ExamQuestion = { readonly question: string; readonly options: readonly string[]; readonly correct: number };
+type Chapter = { readonly startSec: number; readonly title: string };
 export type DemoClass = {
   readonly name: string;
   readonly objectives: readonly string[];
   readonly description: string;
   readonly credits: number;
+  /** Those of a lecture. */
+  readonly chapters: readonly [Chapter, Chapter, ...Chapter[]];
   readonly exam: { readonly minScore: number; readonly questions: readonly ExamQuestion[] };
   readonly survey: {
     readonly questions: readonly {

@@ -19,6 +19,8 @@ export const classObj = z.extend(classRow, {
   youtubeUrl: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
   captionsUrl: z.nullable(z.string()),
+  /** The measured length of the portal's own video; null where there is none. */
+  durationSec: z.nullable(z.int()),
   /** Parts of the video, in their order; empty where it has none. */
   chapters: z.array(z.object({ startSec: z.number(), title: z.string() })),
   /** A link for this student, good for twelve hours; null for visitors. */

@@ -26,6 +26,7 @@ import {
   type ImportedClass,
   type ImportFolder,
 } from './import-form.ts';
+import { filmMinutes, filmPath, measureMedia, soundPath, type MediaLengths } from './media-lengths.ts';
 import { endOfDay, momentOf } from '../import-moment.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { storeFile } from '#platform/server/files/files.ts';
@@ -112,8 +113,9 @@ export async function writeFolder(
     speakers: keys(known.speakers),
     activities: keys(known.activities),
   });
+  const lengths = await measureMedia(folder, data);
   const timeZone = data.settings.timeZone ?? (await readTimeZone(trx));
-  return new FolderImport(context, trx, folder, data, known, timeZone).run();
+  return new FolderImport(context, trx, folder, data, known, lengths, timeZone).run();
 }
 
 type Known = {
@@ -129,18 +131,28 @@ class FolderImport {
   readonly #folder: string;
   readonly #data: ImportFolder;
   readonly #known: Known;
+  readonly #lengths: MediaLengths;
   readonly #timeZone: string;
   readonly #activities = new Map<string, string>();
   readonly #newActivities = new Set<string>();
   readonly #files = new Map<string, Promise<string>>();
   #versions = 0;
 
-  constructor(context: Context, db: Queryable, folder: string, data: ImportFolder, known: Known, timeZone: string) {
+  constructor(
+    context: Context,
+    db: Queryable,
+    folder: string,
+    data: ImportFolder,
+    known: Known,
+    lengths: MediaLengths,
+    timeZone: string,
+  ) {
     this.#context = context;
     this.#db = db;
     this.#folder = folder;
     this.#data = data;
     this.#known = known;
+    this.#lengths = lengths;
     this.#timeZone = timeZone;
   }
 
@@ -270,6 +282,14 @@ class FolderImport {
     });
   }
 
+  /** The measured length of a film, or what the folder says. A webinar's is what is planned. */
+  #length({ type, video, durationMin }: ImportedClass): { durationMin: number | null; durationSec: number | null } {
+    const isFilm = !isLiveClass(type) && video !== null && 'file' in video;
+    const seconds = isFilm ? this.#lengths.get(filmPath(video.file)) : undefined;
+    if (seconds === undefined) return { durationMin: durationMin ?? null, durationSec: null };
+    return { durationMin: filmMinutes(seconds), durationSec: Math.round(seconds) };
+  }
+
   async #importClass(
     each: ImportedClass,
     releaseAt: Temporal.Instant,
@@ -292,7 +312,7 @@ class FolderImport {
       agd: each.agd,
       releaseAt,
       typeId: each.type,
-      durationMin: each.durationMin,
+      ...this.#length(each),
       timeOnTaskPercent: each.timeOnTaskPercent,
       ...(await this.#video(each.video)),
       chapters: each.chapters,
@@ -318,6 +338,15 @@ class FolderImport {
     return importExam(this.#context, this.#db, activityId, exam);
   }
 
+  /** What the episode says of itself, or the captions that lie beside its sound. */
+  async #transcript(
+    showKey: string,
+    { key, transcript }: ImportFolder['shows'][number]['item']['episodes'][number],
+  ): Promise<string> {
+    const captions = join(this.#folder, soundPath(showKey, key).replace(/mp3$/, 'vtt'));
+    return transcript === '' && existsSync(captions) ? readFile(captions, 'utf8') : transcript;
+  }
+
   async #importShow(show: ImportFolder['shows'][number]['item']): Promise<void> {
     const companyId = this.#id(this.#known.companies, show.company);
     const showId = await importShow(this.#db, {
@@ -329,6 +358,8 @@ class FolderImport {
     });
     for (const episode of show.episodes) {
       const key = `${show.key}/${episode.key}`;
+      const sound = soundPath(show.key, episode.key);
+      const length = this.#lengths.get(sound);
       const id = await importActivity(this.#context, this.#db, {
         key,
         kind: 'episode',
@@ -347,11 +378,11 @@ class FolderImport {
         agd: episode.agd,
         releaseAt: this.#moment(episode.released),
         showId,
-        audioId: await this.#file(`audio/${show.key}/${episode.key}.mp3`, true),
-        durationSec: episode.durationSec,
+        audioId: await this.#file(sound, true),
+        durationSec: length === undefined ? (episode.durationSec ?? null) : Math.max(1, Math.round(length)),
         timeOnTaskPercent: episode.timeOnTaskPercent,
         chapters: episode.chapters,
-        transcript: episode.transcript,
+        transcript: await this.#transcript(show.key, episode),
         ...this.#ends(episode),
       });
       await this.#importExam(id, episode.exam);

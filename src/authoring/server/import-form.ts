@@ -114,7 +114,6 @@ const anyClass = {
   objectives: listOf(text),
   credits: z.number().check(z.minimum(0)),
   creditExpires: z._default(z.nullable(day), null),
-  durationMin: z.int().check(z.minimum(1)),
   agd,
   video: z._default(video, null),
   chapters,
@@ -129,9 +128,22 @@ const anyClass = {
 const typesOnDemand = new Set<number>(
   Object.values(classType).filter((type) => type !== classType.undefined && !isLiveClass(type)),
 );
+const minutes = z.int().check(z.minimum(1));
 const onDemandClass = z
-  .strictObject({ ...anyClass, released: moment, isTutorial: z._default(z.boolean(), false) })
+  .strictObject({
+    ...anyClass,
+    released: moment,
+    /** That of a film in the folder is measured. */
+    durationMin: z.optional(minutes),
+    isTutorial: z._default(z.boolean(), false),
+  })
   .check(
+    z.refine(({ video, durationMin }) => durationMin !== undefined || (video !== null && 'file' in video), {
+      error: 'is missing',
+      path: ['durationMin'],
+      // Said beside what else is wrong with the file, if only its video has the form.
+      when: ({ value }) => typeof (value as { video?: unknown }).video === 'object',
+    }),
     z.refine(({ type }) => typesOnDemand.has(type), {
       error: `must be one of ${[...typesOnDemand].join(', ')}`,
       path: ['type'],
@@ -142,6 +154,7 @@ const webinar = z
   .strictObject({
     ...anyClass,
     starts: moment,
+    durationMin: minutes,
     capacity: z._default(z.nullable(z.int().check(z.minimum(0))), null),
     zoomCode: z._default(z.nullable(z.string()), null),
     recordingPromised: z._default(z.boolean(), false),
@@ -166,7 +179,8 @@ const episode = z
     creditExpires: z._default(z.nullable(day), null),
     agd,
     released: moment,
-    durationSec: z.int().check(z.minimum(1)),
+    /** That of the sound is measured. */
+    durationSec: z.optional(z.int().check(z.minimum(1))),
     chapters,
     transcript: optionalText,
     /** Beside those of its show. */

@@ -17,6 +17,7 @@ export function findClassDetails(db: Queryable, activityId: string) {
     .select([
       'activity.objectives',
       'activity.chapters',
+      'activity.duration_sec',
       'activity.disclosure',
       'activity.video_youtube_id',
       'activity.recording_promised',

@@ -96,6 +96,7 @@ export const readClass =
             : `https://www.youtube.com/watch?v=${details.video_youtube_id}`,
         videoUrl: mayBeOpened ? videoUrl : null,
         captionsUrl: fileUrlOrNull(details.captions_hash, details.captions_filename),
+        durationSec: details.duration_sec,
         chapters: mayBeOpened ? (details.chapters as { startSec: number; title: string }[]) : [],
         pdfClassFile: pdf !== null && mayBeOpened && student !== null ? await signedFileUrl(context, pdf) : null,
         hasPdf: pdf !== null && mayBeOpened,

@@ -22,7 +22,8 @@ const kindOf = ({ videoUrl, youtubeUrl, captionsUrl, hasPdf }: ClassObj): string
 
 /** The artwork, which the film takes the place of; 16 to 9 both. */
 export function ClassStage({ classObj, isPlaying, onWatch, onPlayback, className }: Props) {
-  const { photo, durationMin, videoUrl, youtubeUrl } = classObj;
+  const { photo, durationMin, durationSec, videoUrl, youtubeUrl } = classObj;
+  const lengthSec = durationSec ?? (durationMin === null ? null : durationMin * 60);
   const hasVideo = videoUrl !== null || youtubeUrl !== null;
   return (
     <div className={classNames(styles.stage, className)} id="stage">
@@ -45,7 +46,7 @@ export function ClassStage({ classObj, isPlaying, onWatch, onPlayback, className
           ) : null}
           <p className={styles.foot}>
             <span>{kindOf(classObj)}</span>
-            {hasVideo && durationMin !== null ? <span>{formatDuration(durationMin * 60)}</span> : null}
+            {hasVideo && lengthSec !== null ? <span>{formatDuration(lengthSec)}</span> : null}
           </p>
         </div>
       )}

@@ -29,11 +29,27 @@ const starts = z.looseObject({
   seatsTaken: z._default(z.int(), 0),
   waiting: z._default(z.int(), 0),
 });
-const show = z.looseObject({ episodes: z.array(released) });
+const show = z.looseObject({
+  episodes: z.array(z.extend(released, { credits: z.number(), description: z._default(z.string(), '') })),
+});
+const credited = z.looseObject({ credits: z.number(), disclosure: z._default(z.string(), '') });
+const demoCredit = 'Its credit is a demo’s: it counts nowhere.';
+/** What members read where a class, webinar or episode of the demo promises credit. */
+const demoSays = {
+  class: `This class belongs to the demonstration. ${demoCredit}`,
+  webinar: `This webinar belongs to the demonstration: nobody presents in its meeting. ${demoCredit}`,
+  episode: `This episode belongs to the demonstration and is spoken by computer voices. ${demoCredit}`,
+} as const;
 const student = z.looseObject({ username: z.string(), history: z._default(z.nullable(history), null) });
 const settings = z.looseObject({
   accreditation: z.array(z.looseObject({ validFromDaysAgo: z.number(), validToDaysAhead: z.number() })),
 });
+
+/** A class or webinar that promises credit, which says that the credit is a demo's. */
+function saysSo(value: unknown, kind: 'class' | 'webinar'): object {
+  const item = z.parse(credited, value);
+  return item.credits === 0 ? item : { ...item, disclosure: `${item.disclosure} ${demoSays[kind]}`.trim() };
+}
 
 /** The demo's conversion to the import form with `reference` as its "now", and what it says of pretend members, once the folder was read. */
 export class DemoForm {
@@ -47,11 +63,21 @@ export class DemoForm {
   }
 
   readonly convert: Convert = (file, value) => {
-    if (/^(classes|tutorials)\//.test(file)) return this.#released(value);
-    if (file.startsWith('webinars/')) return this.#webinar(value);
+    if (file.startsWith('classes/')) return this.#released(saysSo(value, 'class'));
+    if (file.startsWith('tutorials/')) return this.#released(value);
+    if (file.startsWith('webinars/')) return this.#webinar(saysSo(value, 'webinar'));
     if (file.startsWith('podcasts/')) {
       const { episodes, ...rest } = z.parse(show, value);
-      return { ...rest, episodes: episodes.map((episode) => this.#released(episode)) };
+      return {
+        ...rest,
+        episodes: episodes.map((episode) =>
+          this.#released(
+            episode.credits === 0
+              ? episode
+              : { ...episode, description: `${episode.description}\n\n${demoSays.episode}`.trim() },
+          ),
+        ),
+      };
     }
     if (file === 'students.json') return z.parse(z.array(student), value).map((each) => this.#student(each));
     if (file === 'settings.json') return this.#settings(value);
