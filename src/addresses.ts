@@ -111,6 +111,11 @@ export const staffScreens = {
   '/staff/team': { page: 'staff/web/TeamPage.tsx', within: staffFrame },
   '/staff/team/roles': { page: 'staff/web/RolesPage.tsx', within: staffFrame },
   '/staff/settings': { page: 'provider/web/staff/SettingsPage.tsx', within: staffFrame },
+  '/staff/students': { page: 'accounts/web/staff/StudentsPage.tsx', within: staffFrame },
+  '/staff/students/merge': { page: 'accounts/web/staff/MergePage.tsx', within: staffFrame },
+  '/staff/students/:hash/:tab?': { page: 'accounts/web/staff/StudentPage.tsx', within: staffFrame },
+  '/staff/students/:hash/consent': { page: 'consent/web/staff/StudentConsentPage.tsx', within: staffFrame },
+  '/staff/inbox/:hash?': { page: 'support/web/staff/InboxPage.tsx', within: staffFrame },
   '/staff/audit': { page: 'staff/web/AuditPage.tsx', within: staffFrame },
 } as const satisfies Record<`/staff${string}`, { readonly page: string; readonly within?: string }>;
 

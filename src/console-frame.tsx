@@ -8,6 +8,9 @@ import { StaffShell, StaffShellSkeleton } from '#staff/web/StaffShell.tsx';
 import { staffSessionCall } from '#staff/contract.ts';
 import { providerActs } from '#provider/staff-acts.ts';
 import { staffActs } from '#staff/staff-acts.ts';
+import { studentActs } from '#accounts/staff-acts.ts';
+import { supportActs } from '#support/staff-acts.ts';
+import { consentActs } from '#consent/staff-acts.ts';
 import { staffMap } from '#staff-map.ts';
 
 const facts: ConsoleFacts = {
@@ -17,18 +20,28 @@ const facts: ConsoleFacts = {
       entries: [{ label: 'Overview', to: staffMap.overview(), icon: 'grid', permission: 'overview', phone: true }],
     },
     {
+      heading: 'People',
+      entries: [
+        { label: 'Students', to: staffMap.students(), icon: 'person', permission: 'student.read', phone: true },
+        { label: 'Inbox', to: staffMap.inbox(), icon: 'mail', permission: 'support.answer', phone: true },
+      ],
+    },
+    {
       heading: 'Provider',
       entries: [
         { label: 'Settings', to: staffMap.settings(), icon: 'tools', permission: 'settings.edit' },
         { label: 'Team', to: staffMap.team(), icon: 'person', permission: 'staff.manage', phone: true },
-        { label: 'Audit log', to: staffMap.audit(), icon: 'file', permission: 'audit.own', phone: true },
+        { label: 'Audit log', to: staffMap.audit(), icon: 'file', permission: 'audit.own' },
       ],
     },
   ],
   makes: [],
-  actWords: { ...staffActs, ...providerActs },
-  subjectPages: {},
-  searchIn: null,
+  actWords: { ...staffActs, ...providerActs, ...studentActs, ...supportActs, ...consentActs },
+  subjectPages: {
+    student: (hash) => staffMap.student(hash),
+    message: (hash) => staffMap.inbox(hash),
+  },
+  searchIn: { to: staffMap.students(), label: 'Find a student', permission: 'student.read' },
 };
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {

@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { agdCommand, creditCommand } from './credit-commands.ts';
+import { disableAccount, enableAccount, findHashByUsername } from './accounts/server/help-student.ts';
 import { importFolder } from './authoring/server/import-folder.ts';
 import { WrongImport } from './authoring/server/import-form.ts';
 import { checkDemoStudents, loadDemo, removeDemoStudents } from './demo/server/load-demo.ts';
@@ -134,25 +135,38 @@ const commands: Record<string, Command> = {
       'checks that nothing in the log of what staff did was changed or is missing, and names the first entry that does not fit',
     run: (context, args) => auditCommand(context, args, say),
   },
-  disable: {
-    usage: 'disable USERNAME',
-    purpose: 'closes a student’s account to sign-in and ends its sessions; the credits stay',
-    async run({ db, now }, [username]) {
-      if (username === undefined) throw new WrongCommand('Name the student’s username.');
-      await db.transaction().execute(async (trx) => {
-        const student = await trx
-          .updateTable('student')
-          .set({ disabled_at: now() })
-          .where('username', '=', username)
-          .returning('id')
-          .executeTakeFirst();
-        if (!student) throw new WrongCommand(`No student has the username ${username}.`);
-        await trx.deleteFrom('session').where('student_id', '=', student.id).execute();
-      });
-      say(`${username} can no longer sign in.`);
+  student: {
+    usage: 'student disable USERNAME · enable USERNAME',
+    purpose:
+      'disable closes a student’s account to sign-in and ends its sessions; the credits stay, seats go to the next in line. enable opens it again',
+    async run(context, [action, username]) {
+      if (action !== 'disable' && action !== 'enable') throw new WrongCommand('Say disable or enable.');
+      await switchStudent(context, action, username);
     },
   },
+  disable: {
+    usage: 'disable USERNAME',
+    purpose: 'the same as student disable',
+    run: (context, [username]) => switchStudent(context, 'disable', username),
+  },
 };
+
+/** Closes an account to sign-in or opens it again, with an entry in the log. */
+async function switchStudent(
+  context: Context,
+  action: 'disable' | 'enable',
+  username: string | undefined,
+): Promise<void> {
+  if (username === undefined) throw new WrongCommand('Name the student’s username.');
+  const hash = await findHashByUsername(context.db, username);
+  if (hash === null) throw new WrongCommand(`No student has the username ${username}.`);
+  const by = { via: 'command', name: 'command line' } as const;
+  await context.db.transaction().execute(async (trx) => {
+    if (action === 'disable') await disableAccount(context, trx, hash, by, null);
+    else await enableAccount(context, trx, hash, by, null);
+  });
+  say(action === 'disable' ? `${username} can no longer sign in.` : `${username} can sign in again.`);
+}
 
 /** Prints what the registrar reconciles after a webinar. */
 async function sayUnproven(context: Context, classHash: string): Promise<void> {

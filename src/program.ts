@@ -5,7 +5,9 @@ import { staffTimetable, staffWork } from './staff/server/jobs.ts';
 import { staffRoutes } from './staff/server/routes.ts';
 import { findStudentByToken } from './sign-in/server/find-student-by-token.ts';
 import { signInTimetable, signInWork } from './sign-in/server/jobs.ts';
+import { accountTimetable, accountWork } from './accounts/server/jobs.ts';
 import { accountRoutes } from './accounts/server/routes.ts';
+import { accountStaffRoutes } from './accounts/server/staff-routes.ts';
 import { signInRoutes } from './sign-in/server/routes.ts';
 import { catalogueDocuments } from './lists/server/machine-documents.ts';
 import { shareCardDocuments } from './lists/server/share-card-documents.ts';
@@ -23,6 +25,7 @@ import { consentRoutes } from './consent/server/routes.ts';
 import { reportingTimetable, reportingWork } from './reporting/server/jobs.ts';
 import { creditTimetable, creditWork } from './credit/server/jobs.ts';
 import { certificateDocuments } from './credit/server/certificate-files.ts';
+import { mailCertificateAgain } from './credit/server/send-certificate.ts';
 import { creditRoutes } from './credit/server/routes.ts';
 import { evaluationRoutes } from './evaluation/server/routes.ts';
 import { examRoutes } from './exam/server/routes.ts';
@@ -38,6 +41,7 @@ import type { JobWork, TimedJob } from './platform/server/jobs/jobs.ts';
 import { mailTimetable, mailWork } from './platform/server/mail/mailer.ts';
 import { rehearsalTimetable, rehearsalWork } from './platform/server/rehearsal/rehearsal.ts';
 import { pushWork } from './platform/server/push/push.ts';
+import { merging } from './merging.ts';
 import { calendarDocuments } from './seats/server/calendar-documents.ts';
 import { seatTimetable, seatWork } from './seats/server/jobs.ts';
 import { readProvider } from './provider/server/provider.ts';
@@ -55,9 +59,10 @@ export const routes: readonly Route[] = [
   ...staffRoutes({ readProvider }, []),
   ...signInRoutes,
   ...accountRoutes,
+  ...accountStaffRoutes(merging),
   ...providerRoutes,
   ...pagesRoutes,
-  ...supportRoutes,
+  ...supportRoutes(mailCertificateAgain),
   ...consentRoutes(erasure),
   ...promotionRoutes,
   ...catalogueRoutes,
@@ -96,6 +101,7 @@ export const works: readonly JobWork[] = [
   ...rehearsalWork(rehearsedActs),
   ...staffWork,
   ...signInWork,
+  ...accountWork,
   ...promotionWork,
   ...consentWork,
   ...creditWork,
@@ -111,6 +117,7 @@ export const timetable: readonly TimedJob[] = [
   ...rehearsalTimetable,
   ...staffTimetable,
   ...signInTimetable,
+  ...accountTimetable,
   ...promotionTimetable,
   ...creditTimetable,
   ...reportingTimetable,

@@ -22,6 +22,14 @@ export const staffMap = {
   team: () => screen('/staff/team'),
   roles: () => screen('/staff/team/roles'),
   settings: () => screen('/staff/settings'),
+  students: (filter: { readonly q?: string } = {}) => withQuery(screen('/staff/students'), filter),
+  /** A tab by its name; without one, the overview. */
+  student: (studentHash: string, tab?: string) =>
+    [screen('/staff/students'), encodeURIComponent(studentHash), ...(tab === undefined ? [] : [tab])].join('/'),
+  /** Two accounts side by side: the first goes, the second stays. Without them, the suspected pairs. */
+  merge: (from?: string, into?: string) => withQuery(screen('/staff/students/merge'), { from, into }),
+  inbox: (messageHash?: string) =>
+    messageHash === undefined ? screen('/staff/inbox') : `${screen('/staff/inbox')}/${encodeURIComponent(messageHash)}`,
   audit: (filter: { readonly act?: string; readonly kind?: string; readonly subject?: string } = {}) =>
     withQuery(screen('/staff/audit'), filter),
 } as const;

@@ -31,6 +31,21 @@ export function verifyMail(provider: Provider, publicUrl: string, student: Reade
   });
 }
 
+/** To both addresses after two accounts of one person became one. */
+export function mergedMail(provider: Provider, publicUrl: string, student: Reader & { readonly username: string }) {
+  return mailPage(provider, {
+    subject: 'Your two accounts are one now',
+    heading: 'Your two accounts are one now',
+    paragraphs: [
+      `Hello ${nameInMail(student.firstname)},`,
+      `You had two accounts at ${provider.name}. Everything of both, credits too, is in one account now. Either username or e-mail address signs you in, each with its own password.`,
+    ],
+    facts: [['Username that stays', student.username]],
+    button: { label: 'Sign in', url: `${publicUrl}${siteMap.login()}` },
+    afterwards: ['If these were not both yours, answer this mail: we can take it back within 30 days.'],
+  });
+}
+
 /** To the old address after a change of the e-mail. */
 export function emailChangedMail(provider: Provider, publicUrl: string, student: Reader, code: string) {
   return mailPage(provider, {

@@ -22,7 +22,7 @@ import { revokeAccess } from '#sign-in/server/revoke-access.ts';
 import { takenRefusal } from './taken.ts';
 import { mailVerification } from './verification.ts';
 
-type Row = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 const undoHours = 72;
 
@@ -77,7 +77,7 @@ export const readProfile: UseCase<typeof profileCall> = async (context, student)
 };
 
 /** What the member has chosen so far. */
-const choicesOf = ({ job_title, title, country, state, age_range, office_size, gender }: Row) => ({
+export const choicesOf = ({ job_title, title, country, state, age_range, office_size, gender }: ProfileRow) => ({
   jobTitle: job_title,
   title,
   country,
@@ -88,7 +88,7 @@ const choicesOf = ({ job_title, title, country, state, age_range, office_size, g
 });
 
 /** Nothing but these columns is ever written by a profile. */
-function columnsOf(form: ProfileForm) {
+export function columnsOf(form: Omit<ProfileForm, 'password' | 'currentPassword'>) {
   const { title, firstname, lastname, email, address, city, state, zip, country, phone, gender } = form;
   return {
     title,
@@ -114,10 +114,10 @@ function columnsOf(form: ProfileForm) {
 }
 
 /** Tells both addresses of a change: the old one can take it back, the new one is to be confirmed. */
-async function notifyOldEmail(
+export async function notifyOldEmail(
   context: CallContext,
   trx: Queryable,
-  before: Row,
+  before: ProfileRow,
   after: { id: string; email: string; firstname: string },
 ): Promise<void> {
   const code = await issueCode(context, trx, {
@@ -136,7 +136,7 @@ async function notifyOldEmail(
 }
 
 /** Each change mails two addresses, and either may be somebody else's: so many an hour. */
-async function requireFewChanges({ now }: CallContext, trx: Queryable, studentId: string): Promise<void> {
+export async function requireFewChanges({ now }: CallContext, trx: Queryable, studentId: string): Promise<void> {
   const changes = await countMails(trx, studentId, 'accounts.email-changed', now().subtract({ hours: 1 }));
   if (changes >= mailsAnHour)
     throw new Refusal('throttled', signInMessages.throttled, { httpStatus: 429, retryAfterSec: 3600 });
@@ -169,9 +169,12 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
       if (kind === 'profile') {
         const isNewEmail = accountKey(form.email) !== before.email_key;
         if (isNewEmail) await requireFewChanges(context, trx, student.id);
+        const columns = columnsOf(form);
+        const isChanged = Object.entries(columns).some(([name, value]) => before[name as keyof ProfileRow] !== value);
         const after = await updateStudent(trx, student.id, {
-          ...columnsOf(form),
+          ...columns,
           ...(isNewEmail ? { email_verified_at: null } : {}),
+          revision: before.revision + (isChanged ? 1 : 0),
         });
         if (isNewEmail) await notifyOldEmail(context, trx, before, after);
       }
@@ -202,6 +205,7 @@ export const undoEmail: UseCase<typeof undoEmailCall> = async (context, _nobody,
       email: code.detail,
       email_key: accountKey(code.detail),
       email_verified_at: now,
+      revision: row.revision + 1,
     });
     await revokeAccess(context, trx, row.id);
     return row.id;

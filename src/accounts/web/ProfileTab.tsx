@@ -22,7 +22,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import { accountItemsCall, accountMessages, profileCall, saveProfileCall, sendVerificationCall } from '../contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
 import type { sessionStudent } from '#sign-in/schemas.ts';
-import { fieldOfUnlisted, statesOf } from '../choices.ts';
+import { fieldOfUnlisted } from '../choices.ts';
 import { fullName } from '#sign-in/full-name.ts';
 import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';
 import { profileForm } from '../profile-form.ts';
@@ -36,6 +36,7 @@ import {
   type FieldOf,
 } from './StudentFields.tsx';
 import { FormGroup } from './FormGroup.tsx';
+import { withOwnChoices } from './own-choices.ts';
 import styles from './ProfileTab.module.css';
 
 export const meta = () => pageMeta({ title: 'Profile', hidden: true });
@@ -44,7 +45,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
   return loaded(args, async () => {
     const [{ student }, items] = await Promise.all([ask(profileCall, {}, args), ask(accountItemsCall, {}, args)]);
-    return { student, items: withOwn(items, student) };
+    return { student, items: withOwnChoices(items, student) };
   });
 }
 
@@ -54,26 +55,6 @@ export function HydrateFallback() {
 
 type Profile = CallAnswer<typeof profileCall>['student'];
 type Values = z.input<typeof profileForm>;
-
-/** A stored choice that is no longer listed stays a choice of its owner. */
-function withOwn(items: AccountItems, student: Profile): AccountItems {
-  const own = (list: readonly { id: string; label: string }[], id: string) =>
-    id === '' || list.some((item) => item.id === id) ? [...list] : [{ id, label: id }, ...list];
-  const states = statesOf(items.states, student.country);
-  const keepsState = states.length === 0 || student.state === '' || states.some(({ id }) => id === student.state);
-  return {
-    ...items,
-    titles: own(items.titles, student.title),
-    jobTitles: own(items.jobTitles, student.jobTitle),
-    countries: own(items.countries, student.country),
-    ageRanges: own(items.ageRanges, student.ageRange),
-    officeSizes: own(items.officeSizes, student.officeSize),
-    genders: own(items.genders, student.gender),
-    states: keepsState
-      ? items.states
-      : [{ id: student.state, label: student.state, country: student.country }, ...items.states],
-  };
-}
 
 function valuesOf({
   hash: _hash,

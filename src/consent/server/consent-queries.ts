@@ -40,15 +40,20 @@ export async function findMailings(db: Queryable, studentId: string): Promise<bo
 }
 
 type StudentTable = { [Table in keyof DB]: 'student_id' extends keyof DB[Table] ? Table : never }[keyof DB];
-export type OwnTable = { readonly table: StudentTable | 'student'; readonly hidden: readonly string[] };
+export type OwnTable = {
+  readonly table: StudentTable | 'student' | 'student_merge';
+  /** The column that names the student, where it is another than `student_id`. */
+  readonly owner?: string;
+  readonly hidden: readonly string[];
+};
 
 /** The student's rows of one table, as PostgreSQL writes them as JSON, without the columns that would give a secret away. */
 export async function listOwnRows(
   db: Queryable,
-  { table, hidden }: OwnTable,
+  { table, hidden, owner: named }: OwnTable,
   studentId: string,
 ): Promise<Record<string, unknown>[]> {
-  const owner = sql.ref(table === 'student' ? 'id' : 'student_id');
+  const owner = sql.ref(named ?? (table === 'student' ? 'id' : 'student_id'));
   const { rows } = await sql<{
     own: Record<string, unknown>;
   }>`select to_jsonb(t) - ${[...hidden]}::text[] as own from ${sql.table(table)} t where ${owner} = ${studentId} order by 1::text`.execute(
@@ -71,4 +76,49 @@ export function deleteRememberedAnswers(db: Queryable, studentHash: string) {
     .deleteFrom('idempotent_answer')
     .where((eb) => eb.or([eb('caller', '=', studentHash), eb('account_hash', '=', studentHash)]))
     .execute();
+}
+
+/** What a student agreed to, disabled accounts too. */
+export function findAgreed(db: Queryable, hash: string) {
+  return db
+    .selectFrom('student')
+    .select(['id', 'agreed_at', 'terms_version', 'privacy_version', 'mailings_off_at', 'sharing_off_at'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** A student's answers to sponsors' offers, the newest first. */
+export function listSponsorAnswers(db: Queryable, studentId: string) {
+  return db
+    .selectFrom('sponsor_answer')
+    .innerJoin('sponsor_offer', 'sponsor_offer.id', 'sponsor_answer.offer_id')
+    .innerJoin('company', 'company.id', 'sponsor_offer.company_id')
+    .select([
+      'company.name as company',
+      'sponsor_answer.choice',
+      'sponsor_answer.sentence_shown',
+      'sponsor_answer.answered_at',
+    ])
+    .where('sponsor_answer.student_id', '=', studentId)
+    .orderBy('sponsor_answer.answered_at', 'desc')
+    .orderBy('sponsor_answer.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export function listRequests(db: Queryable, studentId: string) {
+  return db
+    .selectFrom('consent_request')
+    .select(['came_by', 'note', 'noted_by', 'noted_at'])
+    .where('student_id', '=', studentId)
+    .orderBy('noted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export function insertRequest(
+  db: Queryable,
+  request: { student_id: string; came_by: string; note: string; noted_by: string; noted_at: Temporal.Instant },
+) {
+  return db.insertInto('consent_request').values(request).execute();
 }

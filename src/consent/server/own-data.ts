@@ -7,7 +7,20 @@ const numbers = ['id', 'student_id'] as const;
 
 /** Name in the download, table, and columns left out: secrets, and numbers that mean nothing outside. */
 export const ownTables = {
-  profile: { table: 'student', hidden: ['id', 'password_hash', 'username_key', 'email_key'] },
+  profile: {
+    table: 'student',
+    hidden: [
+      'id',
+      'password_hash',
+      'username_key',
+      'email_key',
+      'find_text',
+      'find_spellings',
+      'name_key',
+      'phone_digits',
+      'merged_into',
+    ],
+  },
   signedInDevices: { table: 'session', hidden: [...numbers, 'token_hash', 'device_hash', 'ticket_id'] },
   knownBrowsers: { table: 'known_device', hidden: [...numbers, 'device_hash'] },
   passkeys: { table: 'passkey', hidden: [...numbers, 'public_key', 'credential_id', 'counter'] },
@@ -16,7 +29,10 @@ export const ownTables = {
     table: 'mail',
     hidden: [...numbers, 'html_body', 'text_body', 'headers', 'idempotency_key', 'claimed_until'],
   },
-  messagesToSupport: { table: 'support_message', hidden: numbers },
+  messagesToSupport: {
+    table: 'support_message',
+    hidden: [...numbers, 'hash', 'revision', 'assigned_to', 'snoozed_until'],
+  },
   watchLater: { table: 'queue_item', hidden: numbers },
   eBooks: { table: 'book_download', hidden: numbers },
   seats: { table: 'seat', hidden: [...numbers, 'cancel_key'] },
@@ -34,6 +50,14 @@ export const ownTables = {
   viewing: { table: 'viewing_position', hidden: numbers },
   creditGoal: { table: 'credit_goal', hidden: numbers },
   notices: { table: 'push_subscription', hidden: [...numbers, 'endpoint', 'p256dh', 'auth'] },
+  notesOfTheProvider: { table: 'student_note', hidden: [...numbers, 'hash'] },
+  refusedSignIns: { table: 'sign_in_refusal', hidden: numbers },
+  requestsNoted: { table: 'consent_request', hidden: numbers },
+  mergedAccounts: {
+    table: 'student_merge',
+    owner: 'into_id',
+    hidden: ['id', 'hash', 'from_id', 'into_id', 'running_in'],
+  },
   credits: { table: 'credit', hidden: [...numbers, 'attempt_id', 'supersedes', 'root_id', 'made_by'] },
 } as const satisfies Record<string, OwnTable>;
 

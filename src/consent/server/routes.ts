@@ -17,7 +17,10 @@ import {
 } from '../schemas.ts';
 import type { Erasure } from './erasure.ts';
 import { readMyData } from './own-data.ts';
+import { recordRequestCall, studentConsentsCall } from '../staff-contract.ts';
+import { recordRequestSchemas, studentConsentsSchemas } from '../staff-schemas.ts';
 import { decideConsent, readChoices, readConsent, removeConsent, saveChoices } from './remove-consent.ts';
+import { readStudentConsents, recordRequest } from './staff-consents.ts';
 
 /** `erasure`: what the other features do when consent goes. */
 export const consentRoutes = (erasure: Erasure) => [
@@ -26,5 +29,7 @@ export const consentRoutes = (erasure: Erasure) => [
   serve(decideConsentCall, decideConsentSchemas, decideConsent(erasure), { most: 30, perSec: 300 }),
   serve(choicesCall, choicesSchemas, readChoices),
   serve(saveChoicesCall, saveChoicesSchemas, saveChoices(erasure)),
+  serve(studentConsentsCall, studentConsentsSchemas, readStudentConsents),
+  serve(recordRequestCall, recordRequestSchemas, recordRequest),
   serve(myDataCall, myDataSchemas, readMyData, { most: 30, perSec: 300 }),
 ];

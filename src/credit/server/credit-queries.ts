@@ -83,7 +83,7 @@ export function insertCreditOfAttempt(writing: WithAttempt, credit: Insertable<C
 }
 
 export function insertCorrection(db: Queryable, correction: Insertable<CreditCorrection>) {
-  return db.insertInto('credit_correction').values(correction).execute();
+  return db.insertInto('credit_correction').values(correction).returning('id').executeTakeFirstOrThrow();
 }
 
 /** Ledger rows, each with the code of the one that it replaces. */

@@ -1,5 +1,5 @@
 import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
-import type { Queryable } from '#platform/server/context.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails } from '#platform/server/mail/mailer.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
@@ -55,3 +55,9 @@ export const hideAgdReminder: UseCase<typeof hideAgdReminderCall> = async ({ db 
   await updateHideAgdReminder(db, student.id);
   return { status: true, errorMsg: '' };
 };
+
+/** Mails a certificate to its owner's stored address once more. Presses within the same minute are one mail. */
+export async function mailCertificateAgain({ jobs, now }: Context, trx: Queryable, creditId: string): Promise<void> {
+  const minute = Math.floor(now().epochMilliseconds / 60_000);
+  await jobs.enqueue(trx, mailCertificateJob, { creditId, idempotencyKey: `asked:${creditId}:${minute}` });
+}

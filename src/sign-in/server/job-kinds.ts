@@ -6,5 +6,13 @@ export const mailRecoveryJob = defineJob({
   name: 'accounts.mail-recovery',
   data: z.object({ studentId: z._default(z.nullable(z.string()), null) }),
 });
+/** Counts a refused sign-in for staff who are asked why; null where nobody has the name. */
+export const noteRefusalJob = defineJob({
+  name: 'accounts.note-refusal',
+  data: z.object({
+    studentId: z._default(z.nullable(z.string()), null),
+    reason: z.enum(['wrong-password', 'waiting', 'disabled']),
+  }),
+});
 /** Deletes sessions that ended. */
 export const sweepSessionsJob = defineTimedJob({ name: 'accounts.sweep-sessions' });

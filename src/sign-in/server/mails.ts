@@ -27,6 +27,20 @@ export function recoverMail(
   });
 }
 
+/** A link that signs in, sent by the provider's people to somebody who asked for help. */
+export function signInLinkMail(provider: Provider, publicUrl: string, student: Reader, loginToken: string) {
+  return mailPage(provider, {
+    subject: `Your sign-in link for ${provider.name}`,
+    heading: 'Sign in with this link',
+    paragraphs: [
+      `Hello ${nameInMail(student.firstname)},`,
+      'You asked us for help with signing in. The button opens the portal and signs you in; no password is needed.',
+    ],
+    button: { label: 'Sign in', url: `${publicUrl}${siteMap.loginWithToken(loginToken)}` },
+    afterwards: ['The link is good for 72 hours. If you did not ask for it, you can ignore this mail.'],
+  });
+}
+
 /** After every change of the password. */
 export function passwordChangedMail(provider: Provider, publicUrl: string, student: Reader) {
   return mailPage(provider, {

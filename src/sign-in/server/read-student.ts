@@ -2,7 +2,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { digestOf } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { studentCall } from '../contract.ts';
-import { lockMailedCode, updateCodeOpened } from './sign-in-queries.ts';
+import { countRefusal, lockMailedCode, updateCodeOpened } from './sign-in-queries.ts';
 import { findStudentById } from './student-row.ts';
 import { findStudentByToken } from './find-student-by-token.ts';
 import { openSession } from './open-session.ts';
@@ -21,7 +21,7 @@ export const readStudent: UseCase<typeof studentCall> = async (context) => {
     if (!student) throw deadToken();
     return { status: true, student: { status: true, ...student }, token: null };
   }
-  return context.db.transaction().execute(async (trx) => {
+  const read = await context.db.transaction().execute(async (trx) => {
     const loginToken = await lockMailedCode(trx, digestOf(token), 'sign-in');
     const isOpen =
       loginToken &&
@@ -29,6 +29,7 @@ export const readStudent: UseCase<typeof studentCall> = async (context) => {
       loginToken.opened < openingsPerLoginToken &&
       Temporal.Instant.compare(loginToken.expires_at, context.now()) > 0;
     const student = isOpen ? await findStudentById(trx, loginToken.student_id) : undefined;
+    if (loginToken && !isOpen) return { deadFor: loginToken };
     if (!loginToken || !student) throw deadToken();
     await updateCodeOpened(trx, loginToken.id);
     return {
@@ -37,4 +38,9 @@ export const readStudent: UseCase<typeof studentCall> = async (context) => {
       token: await openSession(context, trx, student.id, loginToken.id),
     };
   });
+  if (!('deadFor' in read)) return read;
+  const { student_id, expires_at } = read.deadFor;
+  const isOld = Temporal.Instant.compare(expires_at, context.now()) <= 0;
+  await countRefusal(context.db, student_id, isOld ? 'old-link' : 'spent-link', context.now());
+  throw deadToken();
 };

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Passkey as PasskeyTable } from '#platform/server/database/tables.gen.ts';
-import { subjectsOfStudent } from './failure-subjects.ts';
+import { failureSubject, subjectsOfStudent } from './failure-subjects.ts';
 import { shown } from './student-row.ts';
 
 type NameAndDevice = {
@@ -39,9 +39,14 @@ export async function findStudentForLogin(db: Queryable, input: NameAndDevice) {
 const listStudentsForLogin = builtOnce((db, { key, deviceHash, deviceText, subjects }: NameAndDevice) =>
   db
     .selectFrom(sql<{ name: string }>`(select ${key}::text as name)`.as('asked'))
+    .leftJoin('student as named', (join) =>
+      join
+        .on((eb) => eb.or([eb('named.username_key', '=', key), eb('named.email_key', '=', key)]))
+        .on((eb) => eb.or([eb('named.disabled_at', 'is', null), eb('named.merged_into', 'is not', null)])),
+    )
     .leftJoin('student', (join) =>
       join
-        .on((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
+        .on('student.id', '=', sql<string>`coalesce(named.merged_into, named.id)`)
         .on('student.disabled_at', 'is', null),
     )
     .leftJoin('known_device', (join) =>
@@ -54,7 +59,8 @@ const listStudentsForLogin = builtOnce((db, { key, deviceHash, deviceText, subje
       'student.firstname',
       'student.lastname',
       'student.email',
-      'student.password_hash',
+      'named.password_hash',
+      'named.id as named_id',
       'known_device.first_at as device_known_since',
     ])
     .select((eb) =>
@@ -66,7 +72,7 @@ const listStudentsForLogin = builtOnce((db, { key, deviceHash, deviceText, subje
       ).as('failures'),
     )
     // A username may look like an e-mail only when it is the account's own, so at most one row fits; the order settles it all the same.
-    .orderBy(sql`username_key = ${key}`, 'desc'),
+    .orderBy(sql`named.username_key = ${key}`, 'desc'),
 );
 
 export function insertSession(
@@ -213,6 +219,68 @@ export function deleteFailures(db: Queryable, subject: string) {
   return db.deleteFrom('sign_in_failure').where('subject', '=', subject).execute();
 }
 
+/** Deletes what was counted for an account, from wherever. */
+export function deleteFailuresOf(db: Queryable, studentId: string) {
+  return db
+    .deleteFrom('sign_in_failure')
+    .where((eb) =>
+      eb.or([eb('subject', '=', failureSubject.account(studentId)), eb('subject', 'like', `device:${studentId}:%`)]),
+    )
+    .execute();
+}
+
+/** Until when an account refuses every password; null = it does not. */
+export async function findBlockedUntil(
+  db: Queryable,
+  studentId: string,
+  now: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('sign_in_failure')
+    .select((eb) => eb.fn.max('blocked_until').as('until'))
+    .where((eb) =>
+      eb.or([eb('subject', '=', failureSubject.account(studentId)), eb('subject', 'like', `device:${studentId}:%`)]),
+    )
+    .where('blocked_until', '>', now)
+    .executeTakeFirst();
+  return row?.until ?? null;
+}
+
+/** Whose name was typed, disabled accounts too. */
+export function findNamed(db: Queryable, key: string) {
+  return db
+    .selectFrom('student')
+    .select(['id', 'disabled_at', 'merged_into'])
+    .where((eb) => eb.or([eb('username_key', '=', key), eb('email_key', '=', key)]))
+    .executeTakeFirst();
+}
+
+export function countRefusal(db: Queryable, studentId: string, reason: string, at: Temporal.Instant) {
+  return db
+    .insertInto('sign_in_refusal')
+    .values({ student_id: studentId, reason, hour: sql`date_trunc('hour', ${at}::timestamptz)`, last_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['student_id', 'reason', 'hour'])
+        .doUpdateSet((eb) => ({ times: eb('sign_in_refusal.times', '+', 1), last_at: at })),
+    )
+    .execute();
+}
+
+export function listRefusals(db: Queryable, studentId: string, most: number) {
+  return db
+    .selectFrom('sign_in_refusal')
+    .select(['reason', 'times', 'last_at'])
+    .where('student_id', '=', studentId)
+    .orderBy('last_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export function deleteOldRefusals(db: Queryable, before: Temporal.Instant) {
+  return db.deleteFrom('sign_in_refusal').where('last_at', '<', before).execute();
+}
+
 /** Deletes what was counted before a moment. */
 export function deleteOldFailures(db: Queryable, before: Temporal.Instant) {
   return db.deleteFrom('sign_in_failure').where('last_at', '<', before).where('blocked_until', '<', before).execute();
@@ -222,16 +290,18 @@ export function deleteExpiredCodes(db: Queryable, before: Temporal.Instant) {
   return db.deleteFrom('mailed_code').where('expires_at', '<', before).execute();
 }
 
-/** The account behind a username or an e-mail, whichever is given; both together must be of one account. */
+/** The account behind a username or an e-mail, whichever is given; both together must be of one account. Those of a merged one lead to the other. */
 export function findStudentToRecover(db: Queryable, usernameKey: string, emailKey: string) {
   return db
-    .selectFrom('student')
-    .select([...shown, 'username'])
-    .where('disabled_at', 'is', null)
+    .selectFrom('student as named')
+    .innerJoin('student', (join) => join.on('student.id', '=', sql<string>`coalesce(named.merged_into, named.id)`))
+    .select(shown.map((column) => `student.${column}` as const))
+    .select('student.username')
+    .where('student.disabled_at', 'is', null)
     .$if(usernameKey !== '', (query) =>
-      query.where((eb) => eb.or([eb('username_key', '=', usernameKey), eb('email_key', '=', usernameKey)])),
+      query.where((eb) => eb.or([eb('named.username_key', '=', usernameKey), eb('named.email_key', '=', usernameKey)])),
     )
-    .$if(emailKey !== '', (query) => query.where('email_key', '=', emailKey))
+    .$if(emailKey !== '', (query) => query.where('named.email_key', '=', emailKey))
     .executeTakeFirst();
 }
 

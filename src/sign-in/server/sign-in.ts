@@ -6,12 +6,13 @@ import { deleteSession, findStudentForLogin } from './sign-in-queries.ts';
 import { checkPassword, failuresCounted, subjectsOf } from './check-password.ts';
 import { enter } from './complete-login.ts';
 import { digestText } from './failure-subjects.ts';
+import { noteRefusal } from './note-refusal.ts';
 import { renewHash } from './renew-hash.ts';
 
 const noDevice = Buffer.alloc(0);
 
 /**
- * Signs in by username or e-mail. The one refusal is the specification's sentence, in the same time for an unknown account.
+ * Signs in by username or e-mail; those of an account that was merged into another one, with its password, to that one. The one refusal is the specification's sentence, in the same time for an unknown account.
  */
 export const signIn: UseCase<typeof loginCall> = async (context, _nobody, { u, p }) => {
   const { db, caller } = context;
@@ -25,9 +26,9 @@ export const signIn: UseCase<typeof loginCall> = async (context, _nobody, { u, p
     subjects: subjectsOf(context, key),
   });
   const account = student && { id: student.id, passwordHash: student.password_hash, isDeviceKnown };
-  await checkPassword(context, account, key, p, { failures, asOf });
+  await checkPassword(context, account, key, p, { failures, asOf }).catch(noteRefusal(context, key));
   if (!student) throw new Error('No password fits an account that does not exist.');
-  await renewHash(db, student.id, student.password_hash, p);
+  await renewHash(db, student.named_id, student.password_hash, p);
 
   return enter(context, student, isDeviceKnown);
 };

@@ -2,6 +2,19 @@ import { mailPage } from '#platform/server/mail/mail-page.ts';
 import type { Provider } from '#provider/server/provider.ts';
 import type { SupportForm } from '../support-form.ts';
 
+/** An answer of the provider's people; what was asked stands under it. */
+export function answerMail(
+  provider: Provider,
+  { subject, text, asked }: { readonly subject: string; readonly text: string; readonly asked: string },
+) {
+  return mailPage(provider, {
+    subject,
+    heading: `An answer from ${provider.name}`,
+    paragraphs: text.split(/\n{2,}/),
+    afterwards: [`You wrote: ${asked}`, 'Answer this mail, and leave the number in its subject, to go on.'],
+  });
+}
+
 /** The message as the provider reads it. The subject line is one of the form's four; nothing that was typed stands in it. */
 export function supportMail(provider: Provider, message: SupportForm, studentHash: string | null) {
   return mailPage(provider, {

@@ -1,5 +1,6 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
+import { publicHash } from '#platform/server/security/random.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import type { supportCall } from '../contract.ts';
 import { supportMail } from './mails.ts';
@@ -8,7 +9,12 @@ import { insertMessage } from './support-queries.ts';
 /** Stores the message and mails it to the provider. Who sends it is known from a live session alone; a hash in the request says nothing. */
 export const sendMessage: UseCase<typeof supportCall> = async (context, student, form) => {
   await context.db.transaction().execute(async (trx) => {
-    const { id } = await insertMessage(trx, { ...form, student_id: student?.id ?? null, received_at: context.now() });
+    const { id } = await insertMessage(trx, {
+      ...form,
+      hash: publicHash(22),
+      student_id: student?.id ?? null,
+      received_at: context.now(),
+    });
     const provider = await readProvider(trx);
     await queueMail(context, trx, {
       kind: 'support.message',

@@ -247,6 +247,15 @@ export interface Company {
   website: Generated<string>;
 }
 
+export interface ConsentRequest {
+  came_by: string;
+  id: Generated<Int8>;
+  note: string;
+  noted_at: Temporal.Instant;
+  noted_by: string;
+  student_id: Int8;
+}
+
 export interface Credit {
   accreditation: Json;
   activity_hash: string;
@@ -575,6 +584,16 @@ export interface Rehearsal {
   verdicts: Json;
 }
 
+export interface SavedAnswer {
+  answer_text: string;
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  hash: string;
+  id: Generated<Int8>;
+  name: string;
+  revision: Generated<number>;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Temporal.Instant>;
   digest: string;
@@ -688,6 +707,14 @@ export interface SignInFailure {
   failures: number;
   last_at: Temporal.Instant;
   subject: string;
+}
+
+export interface SignInRefusal {
+  hour: Temporal.Instant;
+  last_at: Temporal.Instant;
+  reason: string;
+  student_id: Int8;
+  times: Generated<number>;
 }
 
 export interface SmallWord {
@@ -836,6 +863,8 @@ export interface Student {
   email_key: string;
   email_verified_at: Temporal.Instant | null;
   email2: Generated<string>;
+  find_spellings: Generated<string[]>;
+  find_text: Generated<string>;
   firstname: string;
   gender: string;
   hash: string;
@@ -844,12 +873,16 @@ export interface Student {
   job_title: string;
   lastname: string;
   mailings_off_at: Temporal.Instant | null;
+  merged_into: Int8 | null;
+  name_key: Generated<string>;
   office_name: string;
   office_size: string;
   password_changed_at: Temporal.Instant;
   password_hash: string;
   phone: string;
+  phone_digits: Generated<string>;
   privacy_version: Generated<number>;
+  revision: Generated<number>;
   sharing_off_at: Temporal.Instant | null;
   source_heard: Generated<string>;
   state: string;
@@ -861,16 +894,75 @@ export interface Student {
   zip: string;
 }
 
+export interface StudentDouble {
+  found_at: Temporal.Instant;
+  not_double_at: Temporal.Instant | null;
+  not_double_by: string | null;
+  one_id: Int8;
+  other_id: Int8;
+  reasons: string[];
+  score: number;
+}
+
+export interface StudentMerge {
+  at: Temporal.Instant;
+  from_id: Int8;
+  hash: string;
+  id: Generated<Int8>;
+  into_id: Int8;
+  merged_by: string;
+  reason: string;
+  running_in: string | null;
+  undone_at: Temporal.Instant | null;
+}
+
+export interface StudentMergeRow {
+  after: Json | null;
+  before: Json | null;
+  id: Generated<Int8>;
+  merge_id: Int8;
+  row_key: Json;
+  table_name: string;
+}
+
+export interface StudentNote {
+  hash: string;
+  id: Generated<Int8>;
+  note: string;
+  student_id: Int8;
+  written_at: Temporal.Instant;
+  written_by: string;
+}
+
 export interface SupportMessage {
+  assigned_to: Int8 | null;
   comment: string;
+  done_at: Temporal.Instant | null;
   email: string;
+  first_answered_at: Temporal.Instant | null;
+  hash: string;
   id: Generated<Int8>;
   name: string;
   office: string;
   phone: string;
   received_at: Temporal.Instant;
+  revision: Generated<number>;
+  snoozed_until: Temporal.Instant | null;
+  state: Generated<string>;
   student_id: Int8 | null;
   subject: string;
+}
+
+export interface SupportReply {
+  at: Temporal.Instant;
+  hash: string;
+  id: Generated<Int8>;
+  kind: string;
+  mail_message_id: string | null;
+  message_id: Int8;
+  reply_text: string;
+  staff_id: Int8 | null;
+  written_by: string;
 }
 
 export interface Survey {
@@ -966,6 +1058,7 @@ export interface DB {
   calendar_feed: CalendarFeed;
   category: Category;
   company: Company;
+  consent_request: ConsentRequest;
   credit: Credit;
   credit_correction: CreditCorrection;
   credit_goal: CreditGoal;
@@ -997,6 +1090,7 @@ export interface DB {
   push_subscription: PushSubscription;
   queue_item: QueueItem;
   rehearsal: Rehearsal;
+  saved_answer: SavedAnswer;
   schema_migration: SchemaMigration;
   search_book: SearchBook;
   search_entry: SearchEntry;
@@ -1009,6 +1103,7 @@ export interface DB {
   session: Session;
   setting_change: SettingChange;
   sign_in_failure: SignInFailure;
+  sign_in_refusal: SignInRefusal;
   small_word: SmallWord;
   speaker: Speaker;
   sponsor_answer: SponsorAnswer;
@@ -1022,7 +1117,12 @@ export interface DB {
   staff_session: StaffSession;
   staff_sign_in_failure: StaffSignInFailure;
   student: Student;
+  student_double: StudentDouble;
+  student_merge: StudentMerge;
+  student_merge_row: StudentMergeRow;
+  student_note: StudentNote;
   support_message: SupportMessage;
+  support_reply: SupportReply;
   survey: Survey;
   survey_answer: SurveyAnswer;
   survey_choice: SurveyChoice;

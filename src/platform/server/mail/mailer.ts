@@ -23,6 +23,8 @@ export type Mail = {
   readonly html: string;
   /** For mails that are no receipts: where a mail program may unsubscribe its reader by one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
+  /** For a mail that a person wrote, as a part of a thread: the Message-IDs of the mails before it, oldest first. It is no automatic one. */
+  readonly thread?: readonly string[];
   readonly attachments?: readonly MailAttachment[];
   /** Names what this mail reports: writing a mail with the same key again adds nothing. */
   readonly idempotencyKey?: string;
@@ -39,9 +41,18 @@ const sendMailJob = defineJob({
 const sweepMailJob = defineTimedJob({ name: 'mail.sweep' });
 const clearMailJob = defineTimedJob({ name: 'mail.clear' });
 
-/** Writes a mail into the outbox, in `db`, which should be the transaction that causes it. Says whether there was none of its key yet. */
-export async function queueMail(context: Context, db: Queryable, mail: Mail): Promise<boolean> {
-  const messageId = `<${publicHash(22)}@${new URL(context.config.publicUrl).hostname}>`;
+const newMessageId = ({ config }: Context) => `<${publicHash(22)}@${new URL(config.publicUrl).hostname}>`;
+
+/** How mail programs put a mail into its thread, and tell it from an automatic one (RFC 5322, RFC 3834). */
+const threadHeaders = (thread: readonly string[]) => ({
+  'Auto-Submitted': 'no',
+  'X-Auto-Response-Suppress': 'None',
+  ...(thread.length === 0 ? {} : { 'In-Reply-To': thread.at(-1), References: thread.join(' ') }),
+});
+
+/** Writes a mail into the outbox, in `db`, which should be the transaction that causes it. Returns its Message-ID; null if it was written before. */
+export async function queueMail(context: Context, db: Queryable, mail: Mail): Promise<string | null> {
+  const messageId = newMessageId(context);
   const row = await db
     .insertInto('mail')
     .values({
@@ -53,18 +64,19 @@ export async function queueMail(context: Context, db: Queryable, mail: Mail): Pr
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
-      headers: JSON.stringify(
-        mail.unsubscribeUrl
+      headers: JSON.stringify({
+        ...(mail.unsubscribeUrl
           ? { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-          : {},
-      ),
+          : {}),
+        ...(mail.thread === undefined ? {} : threadHeaders(mail.thread)),
+      }),
       idempotency_key: mail.idempotencyKey ?? null,
       created_at: context.now(),
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) return false;
+  if (!row) return null;
   for (const attachment of mail.attachments ?? []) {
     await db
       .insertInto('mail_attachment')
@@ -76,6 +88,58 @@ export async function queueMail(context: Context, db: Queryable, mail: Mail): Pr
       })
       .execute();
   }
+  await context.jobs.enqueue(db, sendMailJob, { mailId: row.id });
+  return messageId;
+}
+
+/** Writes a mail that left, or was given up, into the outbox once more, to the address that is right now; false when its text is gone. */
+export async function repeatMail(context: Context, db: Queryable, mailId: string, to: string): Promise<boolean> {
+  const row = await db
+    .insertInto('mail')
+    .columns([
+      'message_id',
+      'kind',
+      'student_id',
+      'recipient',
+      'reply_to',
+      'subject',
+      'text_body',
+      'html_body',
+      'headers',
+      'created_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('mail')
+        .select((each) => [
+          each.val(newMessageId(context)).as('message_id'),
+          'kind',
+          'student_id',
+          each.val(to).as('recipient'),
+          'reply_to',
+          'subject',
+          'text_body',
+          'html_body',
+          'headers',
+          each.val(context.now()).as('created_at'),
+        ])
+        .where('id', '=', mailId)
+        .where('text_body', '<>', ''),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await db
+    .insertInto('mail_attachment')
+    .columns(['mail_id', 'filename', 'content_type', 'content'])
+    .expression((eb) =>
+      eb
+        .selectFrom('mail_attachment')
+        .select((each) => [each.val(row.id).as('mail_id'), 'filename', 'content_type', 'content'])
+        .where('mail_id', '=', mailId)
+        .orderBy('id'),
+    )
+    .execute();
   await context.jobs.enqueue(db, sendMailJob, { mailId: row.id });
   return true;
 }

@@ -1,0 +1,20 @@
+// What each act of this feature is called in the log: the words after the name of who did it.
+export const studentActs = {
+  'student.looked-at': 'looked at a student',
+  'student.saved': 'changed a student’s profile',
+  'student.sign-in-link-sent': 'sent a sign-in link',
+  'student.recovery-mail-sent': 'sent the way to a new password',
+  'student.sessions-ended': 'signed a student out everywhere',
+  'student.passkeys-removed': 'removed a student’s passkeys',
+  'student.unblocked': 'ended the wait after wrong passwords',
+  'student.disabled': 'disabled a student’s account',
+  'student.enabled': 'enabled a student’s account',
+  'student.mail-repeated': 'sent a mail again',
+  'student.noted': 'wrote a note about a student',
+  'student.note-removed': 'removed a note about a student',
+  'student.judged-not-double': 'said that two accounts belong to two people',
+  'student.merged': 'merged two accounts',
+  'student.merge-undone': 'undid a merge of two accounts',
+  'student.exported': 'exported students',
+  'student.imported': 'imported students',
+} as const satisfies Readonly<Record<string, string>>;

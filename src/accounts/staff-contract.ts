@@ -1,0 +1,269 @@
+// Students as the provider's own people find, help, change and merge them. Apart from contract.ts, so that no public page loads it.
+import { defineStaffCall } from '#staff/staff-call.ts';
+import { unlistedRefusals } from './choices.ts';
+import type {
+  addNoteSchemas,
+  disableStudentSchemas,
+  doublesSchemas,
+  enableStudentSchemas,
+  endStudentSessionsSchemas,
+  exportStudentsSchemas,
+  mailAgainSchemas,
+  mergePreviewSchemas,
+  mergeStudentsSchemas,
+  notDoubleSchemas,
+  recoveryMailSchemas,
+  rehearseMergeSchemas,
+  removeNoteSchemas,
+  removePasskeysSchemas,
+  saveStudentSchemas,
+  signInHelpSchemas,
+  signInLinkSchemas,
+  studentActivitySchemas,
+  studentMailsSchemas,
+  studentNotesSchemas,
+  studentOfStaffSchemas,
+  studentsSchemas,
+  unblockSchemas,
+  undoMergeSchemas,
+} from './staff-schemas.ts';
+
+export const staffStudentMessages = {
+  unknownStudent: 'There is no such student.',
+  findMore: 'Type at least 3 characters, or choose a filter.',
+  reasonNeeded: 'Say why, in at least 5 characters.',
+  reasonForNameOrEmail: 'A changed name or e-mail needs a reason: the log keeps it.',
+  changedMeanwhile: (by: string) => `${by} saved this a moment ago. Nothing was written.`,
+  emailOfAnother: 'That e-mail belongs to another account: look at both.',
+  mailedLately: (minutes: number) =>
+    `A mail was sent ${minutes === 0 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`}; the limit is three an hour.`,
+  disabledAlready: 'This account is disabled already.',
+  enabledAlready: 'This account is not disabled.',
+  isDisabled: 'This account is disabled. Enable it first.',
+  isMerged: 'This account was merged into another one. Look there, or undo the merge.',
+  sameStudent: 'Choose two different accounts.',
+  mergedAlready: 'One of the two was merged already.',
+  survivorDisabled: 'The account that stays is disabled. Enable it first, or let the other one stay.',
+  unknownMerge: 'There is no such merge.',
+  undoneAlready: 'This merge was undone already.',
+  undoTooLate: 'Undo is no longer possible: 30 days are over.',
+  undoLaterFirst: 'The account was merged further since. Undo the later merge first.',
+  mergeChanged: 'One of the two accounts changed since. Look again.',
+  unknownMail: 'There is no such mail.',
+  mailGone: 'The text of this mail was removed when it left. Send what it was about again.',
+  mailWaits: 'This mail waits to be sent.',
+  unknownNote: 'There is no such note.',
+  ownNotes: 'Only who wrote a note, or an owner, removes it.',
+  confirmedAlready: 'This address is confirmed already.',
+} as const;
+
+const unknownStudent = ['unknown-student'] as const;
+
+export const studentsCall = defineStaffCall<typeof studentsSchemas>()({
+  method: 'GET',
+  path: '/api/staff/students',
+  summary: 'Finds students by what is typed of their name, address, telephone, AGD number or certificate; 50 at most.',
+  permission: 'student.read',
+  refusals: ['find-more'],
+});
+
+export const studentOfStaffCall = defineStaffCall<typeof studentOfStaffSchemas>()({
+  method: 'GET',
+  path: '/api/staff/student',
+  summary: 'A student with what is ahead, what was earned last and what may be wrong. Looking is logged once an hour.',
+  permission: 'student.read',
+  refusals: unknownStudent,
+});
+
+export const studentActivityCall = defineStaffCall<typeof studentActivitySchemas>()({
+  method: 'GET',
+  path: '/api/staff/student-activity',
+  summary: 'What a student viewed, and the score and time of each exam attempt.',
+  permission: 'student.read',
+  refusals: unknownStudent,
+});
+
+export const studentMailsCall = defineStaffCall<typeof studentMailsSchemas>()({
+  method: 'GET',
+  path: '/api/staff/student-mails',
+  summary: 'The mails to a student, each with what became of it.',
+  permission: 'student.read',
+  refusals: unknownStudent,
+});
+
+export const mailAgainCall = defineStaffCall<typeof mailAgainSchemas>()({
+  method: 'POST',
+  path: '/api/staff/mail-again',
+  summary: 'Sends a mail to a student again.',
+  permission: 'student.edit',
+  refusals: [...unknownStudent, 'unknown-mail', 'mail-gone', 'mail-waits', 'mailed-lately', 'disabled', 'confirmed'],
+});
+
+export const saveStudentCall = defineStaffCall<typeof saveStudentSchemas>()({
+  method: 'POST',
+  path: '/api/staff/save-student',
+  summary:
+    'Saves a student’s profile by the rules of the student’s own form. A changed e-mail is told to both addresses.',
+  permission: 'student.edit',
+  refusals: [
+    ...unknownStudent,
+    'changed-meanwhile',
+    'reason-needed',
+    'email-taken',
+    'agd-number-taken',
+    'username-taken',
+    'graduation-year',
+    'merged',
+    ...unlistedRefusals,
+  ],
+});
+
+export const signInHelpCall = defineStaffCall<typeof signInHelpSchemas>()({
+  method: 'GET',
+  path: '/api/staff/sign-in-help',
+  summary: 'Why a student may not get in: what was refused lately, and for how long the account has to wait.',
+  permission: 'student.read',
+  refusals: unknownStudent,
+});
+
+export const signInLinkCall = defineStaffCall<typeof signInLinkSchemas>()({
+  method: 'POST',
+  path: '/api/staff/sign-in-link',
+  summary: 'Mails a student a link that signs in, for 72 hours.',
+  permission: 'student.edit',
+  refusals: [...unknownStudent, 'mailed-lately', 'disabled', 'merged'],
+});
+
+export const recoveryMailCall = defineStaffCall<typeof recoveryMailSchemas>()({
+  method: 'POST',
+  path: '/api/staff/recovery-mail',
+  summary: 'Mails a student the username and the link to a new password.',
+  permission: 'student.edit',
+  refusals: [...unknownStudent, 'mailed-lately', 'disabled', 'merged'],
+});
+
+export const endStudentSessionsCall = defineStaffCall<typeof endStudentSessionsSchemas>()({
+  method: 'POST',
+  path: '/api/staff/end-sessions',
+  summary: 'Signs a student out everywhere.',
+  permission: 'student.edit',
+  refusals: unknownStudent,
+});
+
+export const removePasskeysCall = defineStaffCall<typeof removePasskeysSchemas>()({
+  method: 'POST',
+  path: '/api/staff/remove-passkeys',
+  summary: 'Removes every passkey of a student.',
+  permission: 'student.edit',
+  refusals: unknownStudent,
+});
+
+export const unblockCall = defineStaffCall<typeof unblockSchemas>()({
+  method: 'POST',
+  path: '/api/staff/unblock',
+  summary: 'Ends the wait after wrong passwords.',
+  permission: 'student.edit',
+  refusals: unknownStudent,
+});
+
+export const disableStudentCall = defineStaffCall<typeof disableStudentSchemas>()({
+  method: 'POST',
+  path: '/api/staff/disable',
+  summary: 'Closes an account to sign-in and ends its sessions. Credits stay; seats go to the next in line.',
+  permission: 'student.edit',
+  refusals: [...unknownStudent, 'disabled'],
+});
+
+export const enableStudentCall = defineStaffCall<typeof enableStudentSchemas>()({
+  method: 'POST',
+  path: '/api/staff/enable',
+  summary: 'Opens a disabled account again.',
+  permission: 'student.edit',
+  refusals: [...unknownStudent, 'enabled', 'merged'],
+});
+
+export const studentNotesCall = defineStaffCall<typeof studentNotesSchemas>()({
+  method: 'GET',
+  path: '/api/staff/notes',
+  summary: 'The team’s notes about a student, the newest first.',
+  permission: 'student.read',
+  refusals: unknownStudent,
+});
+
+export const addNoteCall = defineStaffCall<typeof addNoteSchemas>()({
+  method: 'POST',
+  path: '/api/staff/notes',
+  summary: 'Notes something about a student. The student’s own download has it.',
+  permission: 'student.edit',
+  refusals: unknownStudent,
+});
+
+export const removeNoteCall = defineStaffCall<typeof removeNoteSchemas>()({
+  method: 'POST',
+  path: '/api/staff/remove-note',
+  summary: 'Removes a note.',
+  permission: 'student.edit',
+  refusals: ['unknown-note', 'own-notes'],
+});
+
+export const doublesCall = defineStaffCall<typeof doublesSchemas>()({
+  method: 'GET',
+  path: '/api/staff/doubles',
+  summary: 'Pairs of accounts that may be one person’s, the likeliest first.',
+  permission: 'student.read',
+  refusals: [],
+});
+
+export const notDoubleCall = defineStaffCall<typeof notDoubleSchemas>()({
+  method: 'POST',
+  path: '/api/staff/not-double',
+  summary: 'Remembers that two accounts belong to two people.',
+  permission: 'student.merge',
+  refusals: unknownStudent,
+});
+
+export const mergePreviewCall = defineStaffCall<typeof mergePreviewSchemas>()({
+  method: 'GET',
+  path: '/api/staff/merge',
+  summary: 'Two accounts side by side.',
+  permission: 'student.merge',
+  refusals: [...unknownStudent, 'same-student'],
+});
+
+const mergeRefusals = [...unknownStudent, 'same-student', 'merged', 'disabled'] as const;
+
+export const rehearseMergeCall = defineStaffCall<typeof rehearseMergeSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-merge',
+  summary: 'What a merge would move, and what both accounts have.',
+  permission: 'student.merge',
+  refusals: mergeRefusals,
+});
+
+export const mergeStudentsCall = defineStaffCall<typeof mergeStudentsSchemas>()({
+  method: 'POST',
+  path: '/api/staff/merge',
+  summary: 'Merges one account into another. It can be undone for 30 days.',
+  permission: 'student.merge',
+  fresh: true,
+  refusals: [...mergeRefusals, 'merge-changed'],
+});
+
+export const undoMergeCall = defineStaffCall<typeof undoMergeSchemas>()({
+  method: 'POST',
+  path: '/api/staff/undo-merge',
+  summary: 'Takes a merge back: each row returns to the account that it came from.',
+  permission: 'student.merge',
+  fresh: true,
+  refusals: ['unknown-merge', 'undone', 'too-late', 'merged'],
+});
+
+export const exportStudentsCall = defineStaffCall<typeof exportStudentsSchemas>()({
+  method: 'POST',
+  path: '/api/staff/export-students',
+  summary:
+    'The students of a filter, or those named, as CSV. The log keeps the reason, how many rows, and the file’s digest.',
+  permission: 'report.names',
+  fresh: true,
+  refusals: [],
+});

@@ -1,0 +1,358 @@
+// What the calls in staff-contract.ts take and answer.
+import * as z from 'zod/mini';
+import { hash, instant, line, text } from '#platform/shared/wire-types.ts';
+import { mergeDetails } from './merge-choices.ts';
+import { reachFitsCountry, studentFields, email } from './student-form.ts';
+
+const done = z.object({ status: z.literal(true) });
+const ofStudent = z.object({ h: hash() });
+
+/** A reason as the log keeps it: 5 to 500 characters. */
+export const reason = z.pipe(
+  z.pipe(
+    z.string('Say why, in at least 5 characters.'),
+    z.transform((value: string) => value.trim()),
+  ),
+  text(500).check(z.minLength(5, 'Say why, in at least 5 characters.')),
+);
+
+/** What a list of students may be narrowed to. */
+export const studentStates = ['disabled', 'unconfirmed', 'doubles', 'no-mailings', 'merged'] as const;
+export type StudentState = (typeof studentStates)[number];
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+const filters = {
+  q: z.optional(line(200)),
+  profession: z.optional(line(80)),
+  country: z.optional(line(2)),
+  state: z.optional(line(80)),
+  /** The first and the last day (UTC) of joining. */
+  joinedFrom: z.optional(day),
+  joinedUntil: z.optional(day),
+  is: z.optional(z.enum(studentStates)),
+};
+export const studentFilters = z.object(filters);
+export type StudentFilters = z.output<typeof studentFilters>;
+
+const foundStudent = z.object({
+  hash: z.string(),
+  title: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  username: z.string(),
+  email: z.string(),
+  jobTitle: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  agdNumber: z.string(),
+  joinedAt: instant(),
+  isDisabled: z.boolean(),
+  isConfirmed: z.boolean(),
+  isDouble: z.boolean(),
+  isMerged: z.boolean(),
+});
+
+export const studentsSchemas = {
+  input: studentFilters,
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(foundStudent),
+    /** As many as are shown: there is one page. */
+    totalRows: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    /** More fit than are shown. */
+    hasMore: z.boolean(),
+  }),
+};
+
+const possibleDouble = z.object({
+  hash: z.string(),
+  name: z.string(),
+  email: z.string(),
+  score: z.int(),
+  reasons: z.array(z.string()),
+});
+
+const merge = z.object({
+  hash: z.string(),
+  at: instant(),
+  undoneAt: z.nullable(instant()),
+  by: z.string(),
+  reason: z.string(),
+  /** The account that went, and the one that stayed. */
+  from: z.object({ hash: z.string(), username: z.string() }),
+  into: z.object({ hash: z.string(), username: z.string() }),
+  canUndo: z.boolean(),
+});
+
+export const profile = z.object({
+  username: z.string(),
+  title: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  email2: z.string(),
+  jobTitle: z.string(),
+  officeName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  agdNumber: z.string(),
+  certYear: z.string(),
+  gender: z.string(),
+  ageRange: z.string(),
+  officeSize: z.string(),
+});
+
+export const studentOfStaffSchemas = {
+  input: ofStudent,
+  answer: z.object({
+    status: z.literal(true),
+    student: z.object({
+      hash: z.string(),
+      revision: z.int(),
+      ...profile.shape,
+      timeZone: z.string(),
+      joinedAt: instant(),
+      confirmedAt: z.nullable(instant()),
+      disabledAt: z.nullable(instant()),
+      mergedInto: z.nullable(z.object({ hash: z.string(), name: z.string() })),
+      sessions: z.int(),
+      passkeys: z.int(),
+      notes: z.int(),
+    }),
+    seatsAhead: z.array(
+      z.object({
+        activityHash: z.string(),
+        title: z.string(),
+        startsAt: instant(),
+        state: z.enum(['reserved', 'waiting']),
+      }),
+    ),
+    inProgress: z.array(
+      z.object({
+        activityHash: z.string(),
+        title: z.string(),
+        lastViewedAt: instant(),
+        hasEvaluated: z.boolean(),
+        attempts: z.int(),
+      }),
+    ),
+    lastCredit: z.nullable(
+      z.object({
+        code: z.string(),
+        title: z.string(),
+        credits: z.number(),
+        localDate: z.string(),
+        isLive: z.boolean(),
+      }),
+    ),
+    creditCount: z.int(),
+    lastMails: z.array(z.object({ subject: z.string(), state: z.string(), createdAt: instant() })),
+    lastMessage: z.nullable(z.object({ subject: z.string(), receivedAt: instant() })),
+    doubles: z.array(possibleDouble),
+    merges: z.array(merge),
+  }),
+};
+
+export const studentActivitySchemas = {
+  input: ofStudent,
+  answer: z.object({
+    status: z.literal(true),
+    viewed: z.array(
+      z.object({
+        activityHash: z.string(),
+        title: z.string(),
+        viewCount: z.int(),
+        firstViewedAt: z.nullable(instant()),
+        lastViewedAt: z.nullable(instant()),
+        evaluatedAt: z.nullable(instant()),
+        attempts: z.array(z.object({ score: z.int(), isPassed: z.boolean(), takenAt: instant() })),
+      }),
+    ),
+  }),
+};
+
+/** What became of a mail. */
+export const mailStates = ['waiting', 'sent', 'failing', 'given-up'] as const;
+
+export const studentMailsSchemas = {
+  input: ofStudent,
+  answer: z.object({
+    status: z.literal(true),
+    mails: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        subject: z.string(),
+        recipient: z.string(),
+        createdAt: instant(),
+        sentAt: z.nullable(instant()),
+        state: z.enum(mailStates),
+        attempts: z.int(),
+        problem: z.nullable(z.string()),
+        canRepeat: z.boolean(),
+      }),
+    ),
+  }),
+};
+
+export const mailAgainSchemas = {
+  input: z.object({ h: hash(), mail: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  answer: done,
+};
+
+/** The form of a student's profile as staff save it: the member's own rules. */
+export const studentForm = z
+  .object({
+    ...studentFields,
+    email2: z.optional(z.union([z.literal(''), email])),
+    h: hash(),
+    revision: z.int(),
+    reason: z.optional(text(500)),
+  })
+  .check(...reachFitsCountry);
+
+export const saveStudentSchemas = {
+  input: studentForm,
+  answer: z.object({
+    status: z.literal(true),
+    revision: z.int(),
+    /** Certificates that keep the name they were earned with, when the name changed. */
+    certificatesWithOldName: z.int(),
+  }),
+};
+
+export const signInHelpSchemas = {
+  input: ofStudent,
+  answer: z.object({
+    status: z.literal(true),
+    /** Sentences, the newest first. */
+    reasons: z.array(z.object({ sentence: z.string(), at: instant() })),
+    /** Until when the account refuses even the right password; null = it does not. */
+    waitsUntil: z.nullable(instant()),
+    sessions: z.array(z.object({ device: z.string(), lastUsedAt: instant() })),
+    passkeys: z.array(z.object({ name: z.string(), lastUsedAt: z.nullable(instant()) })),
+  }),
+};
+
+export const signInLinkSchemas = { input: ofStudent, answer: done };
+export const recoveryMailSchemas = { input: ofStudent, answer: done };
+export const endStudentSessionsSchemas = {
+  input: ofStudent,
+  answer: z.object({ status: z.literal(true), ended: z.int() }),
+};
+export const removePasskeysSchemas = {
+  input: z.object({ h: hash(), reason }),
+  answer: z.object({ status: z.literal(true), removed: z.int() }),
+};
+export const unblockSchemas = { input: ofStudent, answer: done };
+export const disableStudentSchemas = {
+  input: z.object({ h: hash(), reason }),
+  answer: z.object({ status: z.literal(true), seats: z.int() }),
+};
+export const enableStudentSchemas = { input: z.object({ h: hash(), reason }), answer: done };
+
+export const studentNotesSchemas = {
+  input: ofStudent,
+  answer: z.object({
+    status: z.literal(true),
+    notes: z.array(z.object({ hash: z.string(), note: z.string(), by: z.string(), at: instant() })),
+  }),
+};
+export const addNoteSchemas = {
+  input: z.object({
+    h: hash(),
+    note: z.pipe(
+      z.pipe(
+        z.string('Write the note.'),
+        z.transform((value: string) => value.trim()),
+      ),
+      text(4000).check(z.minLength(1, 'Write the note.')),
+    ),
+  }),
+  answer: done,
+};
+export const removeNoteSchemas = { input: z.object({ n: hash() }), answer: done };
+
+const pairSide = z.object({
+  hash: z.string(),
+  name: z.string(),
+  email: z.string(),
+  city: z.string(),
+  joinedAt: instant(),
+  credits: z.int(),
+});
+
+export const doublesSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    pairs: z.array(z.object({ one: pairSide, other: pairSide, score: z.int(), reasons: z.array(z.string()) })),
+  }),
+};
+export const notDoubleSchemas = { input: z.object({ one: hash(), other: hash() }), answer: done };
+
+const details = z
+  .array(z.enum(Object.keys(mergeDetails) as [keyof typeof mergeDetails, ...(keyof typeof mergeDetails)[]]))
+  .check(z.maxLength(20));
+const side = z.object({
+  hash: z.string(),
+  username: z.string(),
+  /** Each detail as it is shown. */
+  details: z.record(z.string(), z.string()),
+  joinedAt: instant(),
+  isDisabled: z.boolean(),
+  isConfirmed: z.boolean(),
+  lastSeenAt: z.nullable(instant()),
+  credits: z.int(),
+  seats: z.int(),
+});
+
+export const mergePreviewSchemas = {
+  input: z.object({ from: hash(), into: hash() }),
+  answer: z.object({
+    status: z.literal(true),
+    from: side,
+    into: side,
+    /** Why they may be one person's. */
+    reasons: z.array(z.string()),
+  }),
+};
+
+export const rehearseMergeSchemas = {
+  input: z.object({ from: hash(), into: hash(), details }),
+  answer: z.object({
+    status: z.literal(true),
+    lines: z.array(z.object({ what: z.string(), moved: z.int(), merged: z.int(), note: z.optional(z.string()) })),
+    /** What was looked at; the merge is refused when it changed since. */
+    fingerprint: z.string(),
+  }),
+};
+
+export const mergeStudentsSchemas = {
+  input: z.object({ from: hash(), into: hash(), details, reason, fingerprint: z.string().check(z.maxLength(100)) }),
+  answer: z.object({ status: z.literal(true), merge: z.string() }),
+};
+
+export const undoMergeSchemas = {
+  input: z.object({ m: hash(), reason }),
+  answer: z.object({ status: z.literal(true), message: z.string() }),
+};
+
+export const exportStudentsSchemas = {
+  input: z.object({
+    ...filters,
+    /** These students alone. */
+    students: z.optional(z.array(hash()).check(z.maxLength(500))),
+    reason,
+  }),
+  answer: z.object({ status: z.literal(true), csv: z.string(), rows: z.int(), filename: z.string() }),
+};

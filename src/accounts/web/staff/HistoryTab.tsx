@@ -1,0 +1,33 @@
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { Panel } from '#platform/web/console/Panel.tsx';
+import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import typography from '#platform/web/ui/typography.module.css';
+import type { auditCall } from '#staff/contract.ts';
+import { useConsoleFacts } from '#staff/web/console-facts.ts';
+import styles from './StudentTabs.module.css';
+
+/** What the log says about a student; who may read their own acts alone sees those. */
+export function HistoryTab({ entries }: { readonly entries: CallAnswer<typeof auditCall>['data'] }) {
+  const { actWords } = useConsoleFacts();
+  return (
+    <Panel title="What the team did" flush>
+      {entries.length === 0 ? (
+        <p className={styles.none}>Nothing is in the log that you may read.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <span>
+                {entry.by.name} {actWords[entry.act] ?? entry.act}
+                {entry.reason === null ? '' : `: ${entry.reason}`}
+              </span>
+              <span className={typography.caption}>
+                <ZoneTime at={entry.at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

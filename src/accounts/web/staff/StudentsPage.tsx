@@ -1,0 +1,166 @@
+// Students of the console: one box that finds, a few filters, and what can be done with some at once.
+import { useState } from 'react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
+import { ListView, type Chosen, type Column } from '#platform/web/console/ListView.tsx';
+import { listStateOf } from '#platform/web/console/list-address.ts';
+import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
+import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { ask } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { MenuItem } from '#platform/web/ui/RowMenu.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
+import { useMayDo } from '#staff/web/console-facts.ts';
+import { staffMap } from '#staff-map.ts';
+import { accountItemsCall } from '../../contract.ts';
+import { exportStudentsCall, signInLinkCall, studentsCall } from '../../staff-contract.ts';
+import { downloadText } from './download-text.ts';
+import { StudentBadges } from './StudentBadges.tsx';
+
+export const meta = () => pageMeta({ title: 'Students | Staff', hidden: true });
+
+const filterNames = ['q', 'profession', 'is', 'country', 'state', 'joinedFrom', 'joinedUntil'];
+type Filters = CallInput<typeof studentsCall>;
+type Row = CallAnswer<typeof studentsCall>['data'][number];
+
+const states = [
+  { id: 'disabled', label: 'Disabled' },
+  { id: 'unconfirmed', label: 'E-mail not confirmed' },
+  { id: 'doubles', label: 'Double suspected' },
+  { id: 'no-mailings', label: 'No mailings' },
+  { id: 'merged', label: 'Merged' },
+];
+
+const filtersOf = (address: string): Filters => listStateOf(new URL(address).searchParams, filterNames).filters;
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loaded(args, async () => {
+    const [found, items] = await Promise.all([
+      askStaff(studentsCall, filtersOf(args.request.url), args),
+      ask(accountItemsCall, {}, args),
+    ]);
+    return { ...found, items };
+  });
+}
+
+const columns = (labelOf: (jobTitle: string) => string): Column<Row>[] => [
+  { id: 'state', head: 'State', cell: (row) => <StudentBadges student={row} />, phone: 'beside' },
+  { id: 'profession', head: 'Profession', cell: (row) => labelOf(row.jobTitle) },
+  {
+    id: 'place',
+    head: 'City',
+    cell: (row) => [row.city, row.state, row.country === 'US' ? '' : row.country].filter(Boolean).join(', '),
+  },
+  { id: 'email', head: 'E-mail', cell: (row) => row.email, phone: 'under' },
+  { id: 'joined', head: 'Joined', cell: (row) => <ZoneTime at={row.joinedAt} format="date" /> },
+];
+
+const nameOf = ({ title, firstname, lastname }: Row) => [title, firstname, lastname].filter(Boolean).join(' ');
+
+export default function StudentsPage() {
+  const list = useLoaderData<typeof clientLoader>();
+  const mayDo = useMayDo();
+  const [exporting, setExporting] = useState<Chosen | null>(null);
+  const items = list.state === 'ready' ? list.items : null;
+  const choices = (of: readonly { id: string; label: string }[] | undefined) =>
+    of === undefined ? [] : of.map(({ id, label }) => ({ id, label }));
+  const labelOf = (id: string) => items?.jobTitles.find((item) => item.id === id)?.label ?? id;
+
+  const sendLink = (row: Row) => {
+    void sendStaff(signInLinkCall, { h: row.hash }).then(
+      () => showToast(`A sign-in link is on its way to ${row.email}.`),
+      (error: unknown) => showToast(error instanceof Error ? error.message : 'It could not be sent.'),
+    );
+  };
+
+  async function exportNames(reason: string, chosen: Chosen) {
+    const { csv, rows, filename } = await sendStaff(exportStudentsCall, {
+      ...filtersOf(location.href),
+      ...(chosen.isAll ? {} : { students: [...chosen.keys] }),
+      reason,
+    });
+    downloadText(filename, csv);
+    showToast(`${rows} ${rows === 1 ? 'student is' : 'students are'} in the file. The log has your reason.`);
+    chosen.clear();
+  }
+
+  return (
+    <>
+      <ListView<Row>
+        title="Students"
+        noun={['student', 'students']}
+        list={list}
+        columns={columns(labelOf)}
+        rowKey={(row) => row.hash}
+        rowName={nameOf}
+        titleHead="Name"
+        rowTo={(row) => staffMap.student(row.hash)}
+        {...(mayDo('student.edit')
+          ? {
+              rowMenu: (row: Row) => (
+                <>
+                  <MenuItem icon="mail" onPress={() => sendLink(row)}>
+                    Send sign-in link
+                  </MenuItem>
+                  <MenuItem icon="pencil" to={staffMap.student(row.hash, 'profile')}>
+                    Edit profile
+                  </MenuItem>
+                </>
+              ),
+              rowEdit: (row: Row) => staffMap.student(row.hash, 'profile'),
+              keys: [{ keys: 'g', does: 'Send a sign-in link', onPress: sendLink }],
+            }
+          : {})}
+        filters={[
+          { kind: 'search', name: 'q', label: 'Find a student', hint: 'Name, e-mail, phone, AGD number, certificate' },
+          { kind: 'select', name: 'profession', label: 'Profession', choices: choices(items?.jobTitles) },
+          { kind: 'select', name: 'is', label: 'State', choices: states },
+          { kind: 'select', name: 'country', label: 'Country', choices: choices(items?.countries) },
+          { kind: 'dates', label: 'Joined', from: 'joinedFrom', to: 'joinedUntil' },
+        ]}
+        {...(mayDo('report.names')
+          ? {
+              bulkTakesAll: true,
+              bulk: (chosen: Chosen) => (
+                <Button size="small" look="line" icon="download" onClick={() => setExporting(chosen)}>
+                  Export…
+                </Button>
+              ),
+            }
+          : {})}
+        actions={
+          mayDo('student.merge') ? (
+            <LinkButton size="small" look="line" to={staffMap.merge()}>
+              Doubles
+            </LinkButton>
+          ) : null
+        }
+        before={
+          list.state === 'ready' && list.hasMore ? (
+            <Alert quiet title="The first 50 are shown. Type more of the name to find the others." />
+          ) : null
+        }
+        empty={{
+          title: 'Find a student.',
+          text: 'Type a name, an address or the code of a certificate.',
+        }}
+      />
+      {exporting === null ? null : (
+        <ReasonDialog
+          act={exporting.count === 1 ? 'Export 1 student' : `Export ${exporting.count} students`}
+          least={5}
+          hint="The log keeps it, with the number of rows."
+          onDo={({ text }) => exportNames(text, exporting)}
+          onClose={() => setExporting(null)}
+        >
+          <p>Names and addresses leave the portal. Take care of the file.</p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

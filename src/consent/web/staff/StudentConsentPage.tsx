@@ -1,0 +1,187 @@
+// The consent tab of a student in the console: what they agreed to, what they took back, and wishes that came by telephone or letter.
+import { useState, type SubmitEvent } from 'react';
+import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { studentOfStaffCall } from '#accounts/staff-contract.ts';
+import { StudentFrame } from '#accounts/web/staff/StudentFrame.tsx';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { Panel, SideBySide, Stacked } from '#platform/web/console/Panel.tsx';
+import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { loaded } from '#platform/web/loaded.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AreaField } from '#platform/web/ui/AreaField.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
+import { useMayDo } from '#staff/web/console-facts.ts';
+import { recordRequestCall, studentConsentsCall } from '../../staff-contract.ts';
+import styles from './StudentConsentPage.module.css';
+
+export const meta = () => pageMeta({ title: 'Student | Staff', hidden: true });
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  const h = args.params['hash'] ?? '';
+  return loaded(args, async () => {
+    const [answer, consents] = await Promise.all([
+      askStaff(studentOfStaffCall, { h }, args),
+      askStaff(studentConsentsCall, { h }, args),
+    ]);
+    return { answer, consents };
+  });
+}
+
+const ways = [
+  { id: 'phone', label: 'By telephone' },
+  { id: 'letter', label: 'By letter' },
+  { id: 'mail', label: 'By e-mail' },
+  { id: 'in-person', label: 'In person' },
+] as const;
+type Way = (typeof ways)[number]['id'];
+
+export default function StudentConsentPage() {
+  const page = useLoaderData<typeof clientLoader>();
+  const mayEdit = useMayDo()('student.edit');
+  if (page.state !== 'ready') return <LoadFailed why={page} />;
+  const { answer, consents } = page;
+  return (
+    <StudentFrame answer={answer} tab="consent">
+      <SideBySide>
+        <Stacked>
+          <Panel title="What holds now">
+            <dl className={styles.facts}>
+              <div>
+                <dt>Terms and privacy</dt>
+                <dd>
+                  Agreed <ZoneTime at={consents.agreedAt} />, terms version {consents.termsVersion}, privacy version{' '}
+                  {consents.privacyVersion}
+                </dd>
+              </div>
+              <div>
+                <dt>Reminders and news</dt>
+                <dd>
+                  {consents.mailingsOffAt === null ? (
+                    'Wanted'
+                  ) : (
+                    <>
+                      Not wanted since <ZoneTime at={consents.mailingsOffAt} format="date" />
+                    </>
+                  )}
+                </dd>
+              </div>
+              <div>
+                <dt>Passed on to</dt>
+                <dd>
+                  {consents.sponsors.length === 0 ? 'No sponsor' : consents.sponsors.join(', ')}
+                  {consents.sharingOffAt === null ? null : (
+                    <>
+                      ; taken back <ZoneTime at={consents.sharingOffAt} format="date" />
+                    </>
+                  )}
+                </dd>
+              </div>
+            </dl>
+          </Panel>
+          <Panel title="Answers to sponsors" flush>
+            {consents.answers.length === 0 ? (
+              <p className={styles.none}>No sponsor was answered yet.</p>
+            ) : (
+              <ul className={styles.rows}>
+                {consents.answers.map((each, at) => (
+                  <li key={`${each.at}${at}`}>
+                    <span>
+                      <b>
+                        {each.isYes ? 'Yes' : 'No'} to {each.company}
+                      </b>
+                      <br />
+                      <span className={typography.caption}>{each.sentence}</span>
+                    </span>
+                    <span className={typography.caption}>
+                      <ZoneTime at={each.at} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </Stacked>
+        <Stacked>
+          {mayEdit ? <RequestForm key={consents.requests.length} h={answer.student.hash} /> : null}
+          <Panel title="Requests noted" flush>
+            {consents.requests.length === 0 ? (
+              <p className={styles.none}>No request yet.</p>
+            ) : (
+              <ul className={styles.rows}>
+                {consents.requests.map((request) => (
+                  <li key={request.at}>
+                    <span>
+                      {ways.find(({ id }) => id === request.cameBy)?.label}
+                      {request.note === '' ? '' : `: ${request.note}`}
+                    </span>
+                    <span className={typography.caption}>
+                      {request.by}, <ZoneTime at={request.at} format="date" />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Panel>
+        </Stacked>
+      </SideBySide>
+    </StudentFrame>
+  );
+}
+
+function RequestForm({ h }: { readonly h: string }) {
+  const { revalidate } = useRevalidator();
+  const [cameBy, setCameBy] = useState<Way | ''>('');
+  const [note, setNote] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (cameBy === '') return;
+    void run(async () => {
+      const { message } = await sendStaff(recordRequestCall, { h, cameBy, note });
+      setDone(message);
+      await revalidate();
+    });
+  };
+  return (
+    <Panel title="Record a request">
+      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+        <p className={typography.caption}>
+          The student gets the same mail as after their own request, and decides by its link what is removed.
+        </p>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        {done === null ? null : <Alert kind="success" title={done} />}
+        <SelectField
+          id="came-by"
+          name="cameBy"
+          label="It came"
+          placeholder="Choose"
+          choices={ways}
+          value={cameBy}
+          onChange={(event) => setCameBy(event.target.value as Way)}
+          error={wasSent && cameBy === '' ? 'Choose how it came.' : undefined}
+        />
+        <AreaField
+          id="request-note"
+          name="note"
+          label="What was asked"
+          optional
+          rows={3}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <SubmitButton busy={isBusy}>Note it and send the mail</SubmitButton>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import { alsoOfInto, moveRows, type MergeMember } from '#sign-in/server/merging.ts';
+import { sql } from 'kysely';
+
+/** Every attempt moves but a second pass of one exam, which stays where it was: an exam is passed once. */
+export const mergeAttempts: MergeMember = async (_context, merging) => {
+  const { trx, into } = merging;
+  const second = sql`t.passed and exists (
+    select from exam_attempt other where other.student_id = ${into.id} and other.activity_id = t.activity_id and other.passed)`;
+  const moved = await moveRows(merging, 'exam_attempt', second);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from exam_attempt t where ${alsoOfInto(merging, 'exam_attempt', ['activity_id', 'passed'])} and t.passed`.execute(
+    trx,
+  );
+  const stayed = rows[0]?.count ?? 0;
+  merging.tell({
+    what: 'Exam attempts',
+    moved,
+    merged: stayed,
+    ...(stayed > 0 ? { note: 'The second pass stays with the account that goes.' } : {}),
+  });
+};

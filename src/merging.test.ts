@@ -1,0 +1,412 @@
+// Merging two accounts of one person, and taking it back: whatever both did before, the second leaves every table as it was.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { mergeStudents, undoMerge } from '#accounts/server/merge-students.ts';
+import { mergeDetails, type MergeDetail } from '#accounts/merge-choices.ts';
+import { aClass, anEpisode, aWebinar, aCompany, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { awardCredit } from '#credit/server/award-credit.ts';
+import { amendCredit, withdrawCredit } from '#credit/server/amend-credit.ts';
+import { anExam } from '#exam/server/fixtures.ts';
+import { dumpOf } from '#platform/testing/dump.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { fc } from '#platform/testing/seed.ts';
+import { publicHash } from '#platform/server/security/random.ts';
+import type { Queryable } from '#platform/server/context.ts';
+import { merging } from './merging.ts';
+
+let portal: Portal;
+let classes: MadeActivity[];
+let webinars: MadeActivity[];
+let episode: MadeActivity;
+let ids: { exam: string[]; offer: string; survey: string; question: string; book: string; ad: string };
+
+const one = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string> => {
+  const { rows } = await query.execute(portal.context.db);
+  return rows[0]?.id ?? '';
+};
+
+beforeAll(async () => {
+  portal = await openPortal();
+  const { context } = portal;
+  classes = [await aClass(context), await aClass(context)];
+  // Nobody moves up in them: whom a merge lets move up keeps the seat, and the undo is no longer the state before.
+  webinars = [await aWebinar(context, { capacity: 0 }), await aWebinar(context, { capacity: 0 })];
+  episode = await anEpisode(context);
+  for (const { id } of [...classes, episode]) await anExam(context, id);
+  const company = await aCompany(context);
+  const exams = await context.db.selectFrom('exam').select('id').orderBy('id').execute();
+  const survey = await one(sql`insert into survey (hash, activity_id) values ('s1', ${classes[0]?.id}) returning id`);
+  ids = {
+    exam: exams.map(({ id }) => id),
+    offer: await one(
+      sql`insert into sponsor_offer (hash, activity_id, company_id, headline, blurb, headline_buttons, button_text_yes, button_text_no) values ('o1', ${classes[0]?.id}, ${company}, '', '', '', '', '') returning id`,
+    ),
+    survey,
+    question: await one(
+      sql`insert into survey_question (hash, survey_id, position, question, type) values ('q1', ${survey}, 0, 'Used?', 'yesno') returning id`,
+    ),
+    book: await one(sql`insert into book (hash, title, company_id) values ('b1', 'Book', ${company}) returning id`),
+    ad: await one(
+      sql`insert into ad (hash, company_id, slot, alt, button_text, blurb, confirmation_title, confirmation_message) values ('a1', ${company}, 1, '', '', '', '', '') returning id`,
+    ),
+  };
+});
+afterAll(() => portal.close());
+
+type Op = {
+  readonly what: (typeof deeds)[number];
+  readonly isFrom: boolean;
+  readonly which: 0 | 1;
+  /** Minutes ago. */
+  readonly ago: number;
+};
+
+const deeds = [
+  'view',
+  'evaluate',
+  'attempt',
+  'pass',
+  'credit',
+  'live-credit',
+  'amend',
+  'withdraw',
+  'seat',
+  'wait',
+  'watch-later',
+  'listen',
+  'watch',
+  'draft',
+  'offer',
+  'survey',
+  'book',
+  'ad',
+  'goal',
+  'note',
+  'mail',
+  'message',
+  'device',
+  'passkey',
+  'meeting',
+  'request',
+  'calendar',
+  'mailings',
+  'consent',
+] as const;
+
+/** One thing that a member did, as its feature writes it; what the tables refuse a second time happens once. */
+async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
+  const at = portal.context.now().subtract({ minutes: op.ago });
+  const activity = classes[op.which]?.id ?? '';
+  const webinar = webinars[op.which]?.id ?? '';
+  const run = (query: ReturnType<typeof sql>) => query.execute(trx);
+  const credits = () =>
+    trx
+      .selectFrom('credit')
+      .select('id')
+      .where('student_id', '=', who.id)
+      .where(sql<boolean>`not exists (select from credit_correction where credit_id = credit.id)`)
+      .orderBy('id')
+      .executeTakeFirst();
+  switch (op.what) {
+    case 'view':
+      return void (await run(
+        sql`insert into gradebook (student_id, activity_id, view_count, first_viewed_at, last_viewed_at) values (${who.id}, ${activity}, ${op.ago + 1}, ${at}, ${at}) on conflict (student_id, activity_id) do update set view_count = gradebook.view_count + 1, last_viewed_at = ${at}`,
+      ));
+    case 'evaluate':
+      return void (await run(
+        sql`insert into evaluation (student_id, activity_id, ratings, comments, saved_at) values (${who.id}, ${activity}, '{"courseUseful": 3}', ${who.username}, ${at}) on conflict do nothing`,
+      ));
+    case 'attempt':
+    case 'pass': {
+      const passed = op.what === 'pass';
+      return void (await run(
+        sql`insert into exam_attempt (exam_id, activity_id, student_id, answers, grades, score, passed, taken_at) values (${ids.exam[op.which]}, ${activity}, ${who.id}, '{1,2}', '{t,f}', ${passed ? 90 : 50}, ${passed}, ${at}) on conflict do nothing`,
+      ));
+    }
+    case 'credit':
+    case 'live-credit':
+      return void (await awardCredit(portal.context, trx, {
+        studentId: who.id,
+        activityId: op.what === 'credit' ? activity : episode.id,
+        examScore: 90,
+        earnedAt: at,
+        attemptId: null,
+        silent: true,
+      }));
+    case 'amend': {
+      const credit = await credits();
+      if (credit)
+        await amendCredit(portal.context, trx, {
+          creditId: credit.id,
+          change: { lecturer: `Dr. ${publicHash()}` },
+          reason: 'The lecturer was another one.',
+          by: 'Robin',
+        });
+      return;
+    }
+    case 'withdraw': {
+      const credit = await credits();
+      if (credit)
+        await withdrawCredit(portal.context, trx, { creditId: credit.id, reason: 'It was not earned.', by: 'Robin' });
+      return;
+    }
+    case 'seat':
+    case 'wait':
+      await run(
+        sql`insert into seat (student_id, activity_id, state, cancel_key, arrived_at, reserved_at) values (${who.id}, ${webinar}, ${op.what === 'seat' ? 'reserved' : 'waiting'}, ${publicHash(22)}, ${at}, ${at}) on conflict do nothing`,
+      );
+      return void (await run(
+        sql`insert into seat_event (activity_id, student_id, what, at) values (${webinar}, ${who.id}, 'reserved', ${at})`,
+      ));
+    case 'watch-later':
+      return void (await run(
+        sql`insert into queue_item (student_id, activity_id, added_at) values (${who.id}, ${activity}, ${at}) on conflict do nothing`,
+      ));
+    case 'listen':
+      return void (await run(
+        sql`insert into listening_position (student_id, activity_id, position_sec, finished, heard_at) values (${who.id}, ${episode.id}, ${op.ago + 0.1}, false, ${at}) on conflict (student_id, activity_id) do update set heard_at = ${at}`,
+      ));
+    case 'watch':
+      return void (await run(
+        sql`insert into viewing_position (student_id, activity_id, position_sec, finished, device, viewed_at) values (${who.id}, ${activity}, ${op.ago / 3}, true, 'phone', ${at}) on conflict (student_id, activity_id) do update set viewed_at = ${at}`,
+      ));
+    case 'draft':
+      return void (await run(
+        sql`insert into answer_draft (student_id, activity_id, step, answers, saved_at) values (${who.id}, ${activity}, 'evaluation', '{"a": [1, null]}', ${at}) on conflict do nothing`,
+      ));
+    case 'offer':
+      return void (await run(
+        sql`insert into sponsor_answer (offer_id, student_id, choice, sentence_shown, answered_at) values (${ids.offer}, ${who.id}, ${op.which + 2}, 'Yes, write to me', ${at})`,
+      ));
+    case 'survey': {
+      const { rows } = await sql<{ id: string }>`
+        insert into survey_session (hash, survey_id, student_id, opened_at, finished_at) values (${publicHash(22)}, ${ids.survey}, ${who.id}, ${at}, ${op.which === 0 ? null : at}) on conflict do nothing returning id`.execute(
+        trx,
+      );
+      if (rows[0])
+        await run(
+          sql`insert into survey_answer (session_id, question_id, choice_ids, answered_at) values (${rows[0].id}, ${ids.question}, '{7}', ${at})`,
+        );
+      return;
+    }
+    case 'book':
+      return void (await run(
+        sql`insert into book_download (book_id, student_id, first_at, last_at, count) values (${ids.book}, ${who.id}, ${at}, ${at}, ${op.ago + 1}) on conflict (book_id, student_id) do update set count = book_download.count + 1`,
+      ));
+    case 'ad':
+      return void (await run(
+        sql`insert into ad_request (ad_id, student_id, name, email, email_key, asked_at) values (${ids.ad}, ${who.id}, 'Ana', ${who.email}, ${who.email}, ${at}) on conflict do nothing`,
+      ));
+    case 'goal':
+      return void (await run(
+        sql`insert into credit_goal (student_id, credits, changed_at) values (${who.id}, ${op.ago + 1}, ${at}) on conflict do nothing`,
+      ));
+    case 'note':
+      return void (await run(
+        sql`insert into student_note (hash, student_id, note, written_by, written_at) values (${publicHash(22)}, ${who.id}, 'Called.', 'Robin', ${at})`,
+      ));
+    case 'mail':
+      return void (await run(
+        sql`insert into mail (message_id, kind, student_id, recipient, subject, text_body, html_body, created_at, sent_at) values (${publicHash(22)}, 'accounts.verify', ${who.id}, ${who.email}, 'Hello', 'x', 'x', ${at}, ${at})`,
+      ));
+    case 'message':
+      return void (await run(
+        sql`insert into support_message (student_id, name, office, email, phone, subject, comment, received_at) values (${who.id}, 'Ana', 'Office', ${who.email}, '6175550100', 'Other', 'Where is it?', ${at})`,
+      ));
+    case 'device':
+      return void (await run(
+        sql`insert into known_device (student_id, device_hash, first_at, last_at) values (${who.id}, ${Buffer.from([op.which])}, ${at}, ${at}) on conflict do nothing`,
+      ));
+    case 'passkey':
+      return void (await run(
+        sql`insert into passkey (student_id, credential_id, public_key, transports, name, created_at) values (${who.id}, ${publicHash(22)}, ${Buffer.from([1, 2, op.ago])}, '{usb}', 'Key', ${at})`,
+      ));
+    case 'meeting':
+      return void (await run(
+        sql`insert into meeting_event (fact_key, source, meeting_code, activity_id, student_id, what, participant_name, participant_email, at, received_at, stay_key, instance_key) values (${publicHash(22)}, 'report', '1', ${webinar}, ${who.id}, 'joined', 'Ana', '', ${at}, ${at}, 's', 'i')`,
+      ));
+    case 'request':
+    case 'consent':
+      return void (await run(
+        sql`insert into consent_request (student_id, came_by, note, noted_by, noted_at) values (${who.id}, 'phone', '', 'Robin', ${at})`,
+      ));
+    case 'calendar':
+      return void (await run(
+        sql`insert into calendar_feed (student_id, feed_key, made_at) values (${who.id}, ${publicHash(22)}, ${at}) on conflict do nothing`,
+      ));
+    case 'mailings':
+      return void (await run(sql`update student set mailings_off_at = ${at} where id = ${who.id}`));
+    default:
+      throw new Error(op.what satisfies never);
+  }
+}
+
+const history = fc.array(
+  fc.record({
+    what: fc.constantFrom(...deeds),
+    isFrom: fc.boolean(),
+    which: fc.constantFrom(0 as const, 1 as const),
+    ago: fc.integer({ min: 0, max: 50_000 }),
+  }),
+  { maxLength: 40 },
+);
+const chosen = fc.subarray(Object.keys(mergeDetails) as MergeDetail[]);
+let number = 100_000;
+const nextNumber = () => (number += 1);
+const bookkeeping = ['student_merge', 'student_merge_row', 'audit_entry', 'audit_head'];
+
+const hashOf = async ({ id }: SignedIn) =>
+  (await portal.context.db.selectFrom('student').select('hash').where('id', '=', id).executeTakeFirstOrThrow()).hash;
+
+const merge = async (from: SignedIn, into: SignedIn, details: readonly MergeDetail[] = []) => {
+  const order = { from: await hashOf(from), into: await hashOf(into), details, reason: 'One person, two accounts.' };
+  return portal.context.db.transaction().execute((trx) => mergeStudents(portal.context, trx, merging, order, 'Robin'));
+};
+const undo = (hash: string) => portal.context.db.transaction().execute((trx) => undoMerge(portal.context, trx, hash));
+
+describe('a merge', () => {
+  it('and its undo leave every table as it was, whatever both did before', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, chosen, async (ops, details) => {
+        const from = await aStudent(portal.context, { agdNumber: String(nextNumber()) });
+        const into = await aStudent(portal.context);
+        for (const op of ops)
+          await portal.context.db.transaction().execute((trx) => live(trx, op.isFrom ? from : into, op));
+        const before = await dumpOf(portal.context.db, bookkeeping);
+        const { hash } = await merge(from, into, details);
+        expect(await dumpOf(portal.context.db, bookkeeping)).not.toEqual(before);
+        expect(await undo(hash)).toMatchObject({ stayed: 0 });
+        expect(await dumpOf(portal.context.db, bookkeeping)).toEqual(before);
+        // And forward again: the same merge still goes.
+        await merge(from, into, details);
+      }),
+      { numRuns: 20 },
+    );
+  }, 120_000);
+
+  it('leaves nothing of the account that goes but what both had', async () => {
+    const [from, into] = [await aStudent(portal.context), await aStudent(portal.context)];
+    for (const [index, what] of deeds.entries())
+      if (what !== 'withdraw')
+        await portal.context.db
+          .transaction()
+          .execute((trx) => live(trx, from, { what, isFrom: true, which: 0, ago: 100 - index }));
+    await merge(from, into);
+    const { rows } = await sql<{ table: string; column: string }>`
+      select conrelid::regclass::text as table, attname as column from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and confrelid = 'student'::regclass order by 1`.execute(portal.context.db);
+    const left: string[] = [];
+    for (const { table, column } of rows) {
+      const found = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${from.id}`.execute(
+        portal.context.db,
+      );
+      if (found.rows.length > 0) left.push(table);
+    }
+    expect(left).toEqual(['student_merge']);
+    const kept = await portal.context.db.selectFrom('credit').select('id').where('student_id', '=', into.id).execute();
+    expect(kept.length).toBeGreaterThan(0);
+  });
+
+  it('gives one credit where both earned one, and the other reads as superseded', async () => {
+    const [from, into] = [await aStudent(portal.context), await aStudent(portal.context)];
+    const op = { what: 'credit', isFrom: true, which: 0, ago: 10 } as const;
+    for (const who of [from, into]) await portal.context.db.transaction().execute((trx) => live(trx, who, op));
+    await portal.context.db.transaction().execute((trx) => live(trx, from, { ...op, which: 1 }));
+    const { lines } = await merge(from, into);
+    expect(lines.find(({ what }) => what === 'Credits')).toMatchObject({ moved: 1, merged: 1 });
+    const rows = await sql<{ student_id: string; state: string | null }>`
+      select credit.student_id, c.state from credit left join credit_correction c on c.credit_id = credit.id
+      where student_id in (${from.id}, ${into.id}) order by credit.id`.execute(portal.context.db);
+    expect(rows.rows.map(({ student_id, state }) => [student_id === into.id, state])).toEqual([
+      [false, 'superseded'],
+      [true, null],
+      [true, null],
+    ]);
+  });
+
+  it('keeps the reserved seat, gives the other back and lets the first in line move up', async () => {
+    const webinar = await aWebinar(portal.context, { capacity: 2 });
+    const [from, into, third] = [
+      await aStudent(portal.context),
+      await aStudent(portal.context),
+      await aStudent(portal.context),
+    ];
+    for (const [who, state] of [
+      [from, 'reserved'],
+      [into, 'reserved'],
+      [third, 'waiting'],
+    ] as const)
+      await sql`insert into seat (student_id, activity_id, state, cancel_key, arrived_at) values (${who.id}, ${webinar.id}, ${state}, ${publicHash(22)}, ${portal.context.now()})`.execute(
+        portal.context.db,
+      );
+    await merge(from, into);
+    const seats = await portal.context.db
+      .selectFrom('seat')
+      .select(['student_id', 'state'])
+      .where('activity_id', '=', webinar.id)
+      .orderBy('student_id')
+      .execute();
+    expect(seats).toEqual([
+      { student_id: into.id, state: 'reserved' },
+      { student_id: third.id, state: 'reserved' },
+    ]);
+    const room = await portal.context.db
+      .selectFrom('webinar_room')
+      .selectAll()
+      .where('activity_id', '=', webinar.id)
+      .executeTakeFirstOrThrow();
+    expect(room).toMatchObject({ reserved: 2, waiting: 0 });
+  });
+
+  it('takes back what did not change since, and leaves the rest with the one who stayed', async () => {
+    const [from, into] = [await aStudent(portal.context), await aStudent(portal.context)];
+    const done = (who: SignedIn, what: Op['what'], ago: number) =>
+      portal.context.db.transaction().execute((trx) => live(trx, who, { what, isFrom: true, which: 0, ago }));
+    await done(from, 'view', 5);
+    await done(into, 'view', 9);
+    await done(from, 'note', 3);
+    const { hash } = await merge(from, into);
+    await done(into, 'view', 1);
+    const { stayed } = await undo(hash);
+    expect(stayed).toBe(1);
+    const notes = await portal.context.db
+      .selectFrom('student_note')
+      .select('student_id')
+      .where('student_id', 'in', [from.id, into.id])
+      .execute();
+    expect(notes).toEqual([{ student_id: from.id }]);
+  });
+
+  it('lets credit change hands in its own transaction and in no other', async () => {
+    const [from, into] = [await aStudent(portal.context), await aStudent(portal.context)];
+    await portal.context.db
+      .transaction()
+      .execute((trx) => live(trx, from, { what: 'credit', isFrom: true, which: 0, ago: 1 }));
+    const { hash } = await merge(from, into);
+    const steal = sql`update credit set student_id = ${from.id} where student_id = ${into.id}`;
+    await expect(steal.execute(portal.context.db)).rejects.toThrow('append-only');
+    await undo(hash);
+    await expect(
+      sql`update credit set student_id = ${into.id} where student_id = ${from.id}`.execute(portal.context.db),
+    ).rejects.toThrow('append-only');
+  });
+
+  it('is refused for an account that was merged, and undone once, within 30 days', async () => {
+    const [from, into, other] = [
+      await aStudent(portal.context),
+      await aStudent(portal.context),
+      await aStudent(portal.context),
+    ];
+    const { hash } = await merge(from, into);
+    await expect(merge(from, other)).rejects.toMatchObject({ code: 'merged' });
+    await expect(merge(into, from)).rejects.toMatchObject({ code: 'merged' });
+    await expect(merge(into, into)).rejects.toMatchObject({ code: 'same-student' });
+    const later = await merge(into, other);
+    await expect(undo(hash)).rejects.toMatchObject({ code: 'merged' });
+    await undo(later.hash);
+    portal.advance({ hours: 30 * 24 + 1 });
+    await expect(undo(hash)).rejects.toMatchObject({ code: 'too-late' });
+    await expect(undo(later.hash)).rejects.toMatchObject({ code: 'undone' });
+  });
+});

@@ -1,0 +1,38 @@
+// What each feature does when two accounts of one person become one, in the order of the features. What no line here moves stays with the account
+// that goes, and a test holds that each table that knows a member is dealt with.
+import type { MergeMember } from './sign-in/server/merging.ts';
+import { mergeSignIns } from './sign-in/server/merge-sign-ins.ts';
+import { mergeMessages } from './support/server/merge-messages.ts';
+import { mergeConsentRequests } from './consent/server/merge-consent-requests.ts';
+import { mergeAdRequests } from './promotion/server/merge-ad-requests.ts';
+import { mergeBookDownloads } from './catalogue/server/merge-book-downloads.ts';
+import { mergeWatchLater } from './watch-later/server/merge-watch-later.ts';
+import { mergeCredits } from './credit/server/merge-credits.ts';
+import { mergeProgress } from './study-path/server/merge-progress.ts';
+import { mergeViewing } from './classroom/server/merge-viewing.ts';
+import { mergeSeats } from './seats/server/merge-seats.ts';
+import { mergeMeetings } from './live/server/merge-meetings.ts';
+import { mergeListening } from './podcasts/server/merge-listening.ts';
+import { mergeEvaluations } from './evaluation/server/merge-evaluations.ts';
+import { mergeSponsorAnswers } from './sponsor-video/server/merge-sponsor-answers.ts';
+import { mergeSurveys } from './survey/server/merge-surveys.ts';
+import { mergeAttempts } from './exam/server/merge-attempts.ts';
+
+export const merging: readonly MergeMember[] = [
+  mergeSignIns,
+  mergeMessages,
+  mergeConsentRequests,
+  mergeAdRequests,
+  mergeBookDownloads,
+  mergeWatchLater,
+  mergeCredits,
+  mergeProgress,
+  mergeViewing,
+  mergeSeats,
+  mergeMeetings,
+  mergeListening,
+  mergeEvaluations,
+  mergeSponsorAnswers,
+  mergeSurveys,
+  mergeAttempts,
+];

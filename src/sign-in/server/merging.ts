@@ -1,0 +1,81 @@
+// Two accounts of one person become one: what each feature's part of it gets, and the moves that most of them are made of.
+import { sql, type RawBuilder } from 'kysely';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import type { RowJournal, TableName } from '#platform/server/database/row-journal.ts';
+
+type Party = { readonly id: string; readonly hash: string };
+
+/** What becomes of the rows of one kind. */
+export type MergeLine = {
+  /** What it is, as staff read it: "Seats". */
+  readonly what: string;
+  readonly moved: number;
+  /** Rows that both accounts had, of which one is kept. */
+  readonly merged: number;
+  /** What was decided about those. */
+  readonly note?: string;
+};
+
+export type Merging = {
+  readonly trx: Queryable;
+  /** The account that goes. */
+  readonly from: Party;
+  /** The account that stays. */
+  readonly into: Party;
+  /** Every write goes through it, or is noted in it: an undo takes back what it holds, and nothing else. */
+  readonly journal: RowJournal;
+  /** Says what was done. Nothing that moved needs no line. */
+  readonly tell: (line: MergeLine) => void;
+};
+
+/** A feature's part in a merge: moves what it keeps of `from` to `into`, in the transaction of the merge. */
+export type MergeMember = (context: Context, merging: Merging) => Promise<void>;
+
+/** A row of `from`, and of `into`, as a condition on `t`. */
+export const ofFrom = ({ from }: Merging): RawBuilder<unknown> => sql`t.student_id = ${from.id}`;
+
+/** The rows of `from` beside which `into` has one of the same `columns`; without columns, any. */
+export function alsoOfInto({ from, into }: Merging, table: TableName, columns: readonly string[]) {
+  const same = columns.map((name) => sql`and other.${sql.ref(name)} is not distinct from t.${sql.ref(name)}`);
+  return sql`t.student_id = ${from.id} and exists (
+    select from ${sql.table(table)} other where other.student_id = ${into.id} ${sql.join(same, sql` `)})`;
+}
+
+/** Gives `into` every row of `from` but those that `stays` names. Returns how many. */
+export async function moveRows(merging: Merging, table: TableName, stays: RawBuilder<unknown> = sql`false`) {
+  const moved = await merging.journal.update(table, sql`${ofFrom(merging)} and not (${stays})`, {
+    student_id: sql`${merging.into.id}`,
+  });
+  return moved.length;
+}
+
+/** Moves the rows of `from`; where `into` has one of the same `columns`, that one is kept and the row of `from` goes. */
+export async function moveOrDrop(merging: Merging, table: TableName, what: string, columns: readonly string[]) {
+  const dropped = await merging.journal.remove(table, alsoOfInto(merging, table, columns));
+  const moved = await moveRows(merging, table);
+  merging.tell({ what, moved, merged: dropped.length });
+}
+
+/** Where both have a row of the same `columns`, keeps the better one by `isBetter`, a condition on `mine` (of `from`) and `other` (of `into`); then moves the rest. */
+export async function moveBetter(
+  merging: Merging,
+  table: TableName,
+  what: string,
+  { columns, isBetter, note }: { columns: readonly string[]; isBetter: RawBuilder<unknown>; note: string },
+) {
+  const { from, into, journal } = merging;
+  const matches = sql.join(
+    columns.map((name) => sql`mine.${sql.ref(name)} is not distinct from other.${sql.ref(name)}`),
+    sql` and `,
+  );
+  const worse = await journal.remove(
+    table,
+    sql`t.student_id = ${into.id} and exists (
+      select from ${sql.table(table)} mine, ${sql.table(table)} other
+      where other.ctid = t.ctid and mine.student_id = ${from.id} and ${matches} and (${isBetter}))`,
+  );
+  const dropped = await journal.remove(table, alsoOfInto(merging, table, columns));
+  const moved = await moveRows(merging, table);
+  const merged = worse.length + dropped.length;
+  merging.tell({ what, moved, merged, ...(merged > 0 ? { note } : {}) });
+}

@@ -1,0 +1,322 @@
+// One message with all that was written after it, who wrote it, and what can be done.
+import { useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { formatDate } from '#platform/shared/dates.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
+import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AreaField } from '#platform/web/ui/AreaField.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { Tag } from '#platform/web/ui/Tag.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { signInLinkCall } from '#accounts/staff-contract.ts';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { staffMap } from '#staff-map.ts';
+import { inboxStateWords, placeholders } from '../../inbox.ts';
+import {
+  addInboxNoteCall,
+  assignCall,
+  pasteReplyCall,
+  replyCall,
+  saveAnswerCall,
+  sendCertificateAgainCall,
+  setStateCall,
+  snoozeCall,
+  type inboxMessageCall,
+  type savedAnswersCall,
+} from '../../staff-contract.ts';
+import styles from './InboxThread.module.css';
+
+type Props = {
+  readonly answer: CallAnswer<typeof inboxMessageCall>;
+  readonly saved: CallAnswer<typeof savedAnswersCall>;
+  readonly backTo: string;
+  readonly onDone: () => void;
+  readonly onFinish: () => void;
+};
+
+const mailWords: Readonly<Record<string, string>> = {
+  waiting: 'leaves in a moment',
+  sent: 'sent',
+  failing: 'did not leave yet: the mail server refused it; it will be tried again',
+  'given-up': 'did not leave: the mail server refused it for good',
+};
+const kindWords = { answer: 'answered', pasted: 'kept their answer', note: 'noted for the team' } as const;
+
+/** The next morning, in a week: moments of a snooze, in milliseconds from now. */
+const snoozes = [
+  { id: '1', label: 'until tomorrow' },
+  { id: '3', label: 'for 3 days' },
+  { id: '7', label: 'for a week' },
+] as const;
+const dayMs = 86_400_000;
+
+export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) {
+  const { message, thread, student, others } = answer;
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<'answer' | 'note' | 'pasted'>('answer');
+  const [wasSent, setWasSent] = useState(false);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const seen = { m: message.hash, revision: message.revision };
+  const does = (work: () => Promise<unknown>, said?: string) =>
+    void run(async () => {
+      await work();
+      if (said !== undefined) showToast(said);
+      onDone();
+    });
+  const write = (then: 'waiting' | 'done') => {
+    setWasSent(true);
+    if (text.trim() === '') return;
+    does(
+      async () => {
+        if (kind === 'answer') await sendStaff(replyCall, { ...seen, text, then });
+        else if (kind === 'pasted') await sendStaff(pasteReplyCall, { ...seen, text });
+        else await sendStaff(addInboxNoteCall, { m: message.hash, note: text });
+        setText('');
+        setWasSent(false);
+      },
+      kind === 'answer' ? 'The answer is on its way.' : 'Kept.',
+    );
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    write('waiting');
+  };
+  const saveText = () =>
+    does(
+      () =>
+        sendStaff(saveAnswerCall, {
+          name:
+            text
+              .trim()
+              .split(/[\n.!?]/)[0]
+              ?.slice(0, 80) || 'Answer',
+          text,
+        }),
+      'Saved for next time.',
+    );
+
+  return (
+    <Stacked>
+      <Link className={styles.back} to={backTo}>
+        All messages
+      </Link>
+      <Panel
+        title={`${message.subject} [DL-${message.number}]`}
+        aside={<Tag tone={message.state === 'done' ? 'done' : 'waiting'}>{inboxStateWords[message.state]}</Tag>}
+        flush
+      >
+        <ol className={styles.thread}>
+          <li>
+            <p className={typography.caption}>
+              <b>{message.name}</b>, {message.office} · <a href={`mailto:${message.email}`}>{message.email}</a> ·{' '}
+              <a href={`tel:${message.phone.replaceAll(/[^\d+]/g, '')}`}>{message.phone}</a> ·{' '}
+              <ZoneTime at={message.receivedAt} />
+            </p>
+            <p className={styles.text}>{message.comment}</p>
+          </li>
+          {thread.map((each) => (
+            <li key={each.hash} data-kind={each.kind}>
+              <p className={typography.caption}>
+                <b>{each.by}</b> {kindWords[each.kind]} · <ZoneTime at={each.at} />
+                {each.mail === null ? '' : ` · ${mailWords[each.mail] ?? each.mail}`}
+              </p>
+              <p className={styles.text}>{each.text}</p>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+      <Panel title="Answer">
+        <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+          {problem === null ? null : <Alert kind="error" title={problem} />}
+          <div className={styles.row}>
+            <SelectField
+              id="kind"
+              name="kind"
+              label="What it is"
+              choices={[
+                { id: 'answer', label: 'An answer by mail' },
+                { id: 'note', label: 'A note for the team' },
+                { id: 'pasted', label: 'Their answer, pasted' },
+              ]}
+              value={kind}
+              onChange={(event) => setKind(event.target.value as typeof kind)}
+            />
+            {saved.answers.length === 0 || kind !== 'answer' ? null : (
+              <SelectField
+                id="saved"
+                name="saved"
+                label="Saved answer"
+                placeholder="Choose"
+                choices={saved.answers.map(({ hash, name }) => ({ id: hash, label: name }))}
+                value=""
+                onChange={(event) =>
+                  setText(saved.answers.find(({ hash }) => hash === event.target.value)?.text ?? text)
+                }
+              />
+            )}
+          </div>
+          <AreaField
+            id="reply"
+            name="text"
+            label="Text"
+            rows={6}
+            maxLength={10_000}
+            hint={kind === 'answer' ? `It may name ${placeholders.map((each) => `{${each}}`).join(', ')}.` : undefined}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            error={wasSent && text.trim() === '' ? 'Write something.' : undefined}
+          />
+          <div className={layout.cluster}>
+            <SubmitButton busy={isBusy}>{kind === 'answer' ? 'Send' : 'Keep'}</SubmitButton>
+            {kind === 'answer' ? (
+              <>
+                <Button look="soft" busy={isBusy} onClick={() => write('done')}>
+                  Send and mark done
+                </Button>
+                {text.trim() === '' ? null : (
+                  <Button look="quiet" busy={isBusy} onClick={saveText}>
+                    Save for next time
+                  </Button>
+                )}
+              </>
+            ) : null}
+          </div>
+        </form>
+      </Panel>
+      <Panel title="What next">
+        <div className={styles.row}>
+          <SelectField
+            id="assign"
+            name="assign"
+            label="Belongs to"
+            choices={[
+              { id: '', label: 'Nobody' },
+              ...saved.colleagues.map(({ hash, name }) => ({ id: hash, label: name })),
+            ]}
+            value={message.assignedTo?.hash ?? ''}
+            onChange={(event) => {
+              const to = event.target.value === '' ? null : event.target.value;
+              does(() => sendStaff(assignCall, { ...seen, to }));
+            }}
+          />
+          <SelectField
+            id="snooze"
+            name="snooze"
+            label="Put away"
+            choices={[
+              { id: '', label: message.snoozedUntil === null ? 'not' : 'bring back now' },
+              ...snoozes.map(({ id, label }) => ({ id, label })),
+            ]}
+            value=""
+            onChange={(event) => {
+              const days = Number(event.target.value);
+              const until = days === 0 ? null : new Date(Date.now() + days * dayMs).toISOString();
+              does(() => sendStaff(snoozeCall, { ...seen, until }));
+            }}
+          />
+        </div>
+        {message.snoozedUntil === null ? null : (
+          <p className={typography.caption}>
+            Away until <ZoneTime at={message.snoozedUntil} />.
+          </p>
+        )}
+        <div className={layout.cluster}>
+          {message.state === 'done' ? (
+            <Button
+              size="small"
+              look="line"
+              busy={isBusy}
+              onClick={() => does(() => sendStaff(setStateCall, { ...seen, state: 'open' }))}
+            >
+              Open again
+            </Button>
+          ) : (
+            <Button size="small" look="line" busy={isBusy} onClick={onFinish}>
+              Mark done
+            </Button>
+          )}
+        </div>
+      </Panel>
+      <Panel title="Who wrote">
+        {student === null ? (
+          <p className={typography.quiet}>A visitor: no confirmed account has this address.</p>
+        ) : (
+          <div className={layout.stackSmall}>
+            <p>
+              <Link to={staffMap.student(student.hash)}>{student.name}</Link>, {student.city}
+              {student.isCertain ? '' : ', by the e-mail address'}{' '}
+              {student.isDisabled ? <Tag tone="live">Disabled</Tag> : null}
+            </p>
+            {student.seats.map((seat) => (
+              <p key={seat.title + seat.startsAt} className={typography.caption}>
+                {seat.state === 'reserved' ? 'Seat' : 'Waiting'}: {seat.title}, <ZoneTime at={seat.startsAt} />
+              </p>
+            ))}
+            {student.lastCredit === null ? null : (
+              <p className={typography.caption}>
+                Last certificate: {student.lastCredit.title},{' '}
+                {formatDate(`${student.lastCredit.localDate}T12:00:00Z`, 'UTC')} (No. {student.lastCredit.code})
+              </p>
+            )}
+            {student.lastRefusal === null ? null : (
+              <p className={typography.caption}>
+                Last refused sign-in: {student.lastRefusal.sentence}, <ZoneTime at={student.lastRefusal.at} />
+              </p>
+            )}
+            <div className={layout.cluster}>
+              {student.isDisabled ? null : (
+                <Button
+                  size="small"
+                  look="line"
+                  icon="mail"
+                  busy={isBusy}
+                  onClick={() =>
+                    does(() => sendStaff(signInLinkCall, { h: student.hash }), 'A sign-in link is on its way.')
+                  }
+                >
+                  Send sign-in link
+                </Button>
+              )}
+              {student.lastCredit === null ? null : (
+                <Button
+                  size="small"
+                  look="line"
+                  icon="file"
+                  busy={isBusy}
+                  onClick={() =>
+                    does(
+                      () => sendStaff(sendCertificateAgainCall, { m: message.hash }),
+                      'The certificate is on its way.',
+                    )
+                  }
+                >
+                  Send certificate again
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+        {others.length === 0 ? null : (
+          <ul className={styles.others}>
+            {others.map((other) => (
+              <li key={other.hash}>
+                <LinkButton size="small" look="quiet" to={staffMap.inbox(other.hash)}>
+                  {other.subject}, {inboxStateWords[other.state]}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </Stacked>
+  );
+}
