@@ -8,11 +8,18 @@ import type { OverviewParts } from './overview/server/read-overview.ts';
 import { readSystemAttention } from './overview/server/system-attention.ts';
 import type { RehearsedAct } from './platform/server/rehearsal/rehearsal.ts';
 import { readProviderAttention } from './provider/server/read-attention.ts';
+import { readInboxAttention } from './support/server/read-attention.ts';
 import { readReportingAttention } from './reporting/server/read-attention.ts';
 
 /** The first page of the console: what needs somebody, by feature, and the figures in the order in which they stand. */
 export const overviewParts: OverviewParts = {
-  attention: [readProviderAttention, readWebinarAttention, readReportingAttention, readSystemAttention],
+  attention: [
+    readProviderAttention,
+    readWebinarAttention,
+    readInboxAttention,
+    readReportingAttention,
+    readSystemAttention,
+  ],
   figures: [readSeatFigures, readEvaluationFigures, readExamFigures, readCreditFigures, readStudentFigures],
   nextWebinars: readNextWebinars,
 };

@@ -110,7 +110,7 @@ export const replySchemas = {
     ...changing,
     text: typed('Write the answer.', 10_000),
     /** What the message is afterwards. */
-    then: z.enum(['waiting', 'done']),
+    afterwards: z.enum(['waiting', 'done']),
   }),
   answer: revised,
 };

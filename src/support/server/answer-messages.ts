@@ -186,7 +186,7 @@ function requireKnown(text: string): void {
 }
 
 /** Leaves as mail from the provider, in the thread of the message: its mark in the subject, and the mails before it named as mail programs do. */
-export const reply: UseCase<typeof replyCall> = (context, staff, { m, revision, text, then }) =>
+export const reply: UseCase<typeof replyCall> = (context, staff, { m, revision, text, afterwards }) =>
   context.db.transaction().execute(async (trx) => {
     const message = await lockSeen(trx, { m, revision });
     if (message.email === '') throw new Refusal('no-address', inboxMessages.noAddress);
@@ -227,8 +227,8 @@ export const reply: UseCase<typeof replyCall> = (context, staff, { m, revision, 
       at,
     });
     const next = await updateMessage(trx, message.id, {
-      state: then,
-      done_at: then === 'done' ? at : null,
+      state: afterwards,
+      done_at: afterwards === 'done' ? at : null,
       snoozed_until: null,
       first_answered_at: message.first_answered_at ?? at,
       assigned_to: message.assigned_to ?? staff.id,

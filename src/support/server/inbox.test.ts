@@ -73,10 +73,10 @@ describe('an answer', () => {
       m,
       revision: 1,
       text: 'Hello {first name},\n\nit is on its way.',
-      then: 'waiting',
+      afterwards: 'waiting',
     });
     expect(first.body).toMatchObject({ status: true, revision: 2 });
-    await ask(calls.replyCall, { m, revision: 2, text: 'Did it arrive?', then: 'done' });
+    await ask(calls.replyCall, { m, revision: 2, text: 'Did it arrive?', afterwards: 'done' });
     const [one, two] = await answersTo('maria@visitor.test');
     expect(one?.subject).toBe(`Re: Technical Issue [DL-${message.number}]`);
     expect(one?.text_body).toContain('Hello Maria,');
@@ -101,11 +101,11 @@ describe('an answer', () => {
   it('is refused when somebody was faster, and for a placeholder that nobody knows', async () => {
     const m = await write();
     const other = await aStaffMember(portal.context, ['owner']);
-    await ask(calls.replyCall, { m, revision: 1, text: 'First.', then: 'done' }, other);
-    const late = await ask(calls.replyCall, { m, revision: 1, text: 'Second.', then: 'done' });
+    await ask(calls.replyCall, { m, revision: 1, text: 'First.', afterwards: 'done' }, other);
+    const late = await ask(calls.replyCall, { m, revision: 1, text: 'Second.', afterwards: 'done' });
     expect([late.httpStatus, late.body.code]).toEqual([409, 'changed-meanwhile']);
     expect(
-      (await ask(calls.replyCall, { m, revision: 2, text: 'Hello {firstname}', then: 'done' })).body,
+      (await ask(calls.replyCall, { m, revision: 2, text: 'Hello {firstname}', afterwards: 'done' })).body,
     ).toMatchObject({
       errorMsg: '{firstname} is not known here. Did you mean {first name}?',
     });
@@ -115,7 +115,8 @@ describe('an answer', () => {
       ),
     ).toEqual([]);
     expect(
-      (await ask(calls.replyCall, { m: 'nobodynobodynobody1234', revision: 1, text: 'x', then: 'done' })).httpStatus,
+      (await ask(calls.replyCall, { m: 'nobodynobodynobody1234', revision: 1, text: 'x', afterwards: 'done' }))
+        .httpStatus,
     ).toBe(404);
   });
 });

@@ -72,12 +72,12 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
       if (said !== undefined) showToast(said);
       onDone();
     });
-  const write = (then: 'waiting' | 'done') => {
+  const write = (afterwards: 'waiting' | 'done') => {
     setWasSent(true);
     if (text.trim() === '') return;
     does(
       async () => {
-        if (kind === 'answer') await sendStaff(replyCall, { ...seen, text, then });
+        if (kind === 'answer') await sendStaff(replyCall, { ...seen, text, afterwards });
         else if (kind === 'pasted') await sendStaff(pasteReplyCall, { ...seen, text });
         else await sendStaff(addInboxNoteCall, { m: message.hash, note: text });
         setText('');
