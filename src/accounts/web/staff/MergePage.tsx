@@ -186,6 +186,7 @@ function Two({ from, into, reasons }: TwoProps) {
                             <input
                               type="radio"
                               name={`detail-${detail}`}
+                              aria-label={`${mergeDetailWords[detail]}: ${side.details[detail] || 'none'}`}
                               checked={taken.includes(detail) === (at === 1)}
                               onChange={() => choose(detail, at === 1)}
                             />
