@@ -227,7 +227,11 @@ function RecentActs({ acts }: { readonly acts: Overview['acts'] }) {
           <li key={id}>
             <span>
               <b>{isOwn ? 'You' : by}</b> {actWords[act] ?? act}{' '}
-              {to === undefined ? (subject.title ?? '') : <Link to={to}>{subject.title ?? subject.kind}</Link>}
+              {to === undefined ? (
+                subject.title !== by && (subject.title ?? '')
+              ) : (
+                <Link to={to}>{subject.title ?? subject.kind}</Link>
+              )}
             </span>
             <span className={classNames(typography.caption, styles.when)}>
               <ZoneTime at={at} />

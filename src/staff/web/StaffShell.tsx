@@ -164,9 +164,7 @@ function NameMenu() {
       className={styles.who}
       face={
         <>
-          <span className={styles.sign} aria-hidden="true">
-            {initialsOf(name)}
-          </span>
+          <span className={styles.sign} data-initials={initialsOf(name)} />
           <span className={styles.name}>{name}</span>
           <Icon name="down" />
         </>
