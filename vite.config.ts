@@ -35,6 +35,15 @@ const groups = [
     minShareCount: 2,
   },
   { name: 'lists', test: startsWith('lists/', 'search/web/'), minShareCount: 3 },
+  // What the pages of podcasts have in common; the player is a file of its own.
+  {
+    name: 'podcasts',
+    test: startsWith(
+      'podcasts/(?!schemas)[a-z-]+\\.ts',
+      'podcasts/web/(?:Chapters|EpisodeMore|EpisodeRow|Equalizer|PlayButton|QueueIcon|QueueToggle|player-door|player-state|play-from|position-store|queue-store|share|use-)',
+    ),
+    minShareCount: 2,
+  },
   // What the class page and the steps of the study path have in common.
   {
     name: 'study-path',

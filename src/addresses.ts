@@ -36,7 +36,12 @@ export const screens = {
   '/webinars/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'listed', shared: filter },
   '/upcoming/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'open', shared: filter },
   '/ondemand/:page?': { page: 'lists/web/OnDemandPage.tsx', view: 'ondemand', robots: 'listed', shared: filter },
-  '/podcasts/:page?': { page: 'lists/web/PodcastsPage.tsx', view: 'podcasts', robots: 'listed', shared: filter },
+  '/podcasts/:page?': {
+    page: 'podcasts/web/PodcastsPage.tsx',
+    view: 'podcasts',
+    robots: 'listed',
+    shared: [...filter, 'only', 'ps'],
+  },
   '/tutorials/:page?': { page: 'lists/web/TutorialsPage.tsx', view: 'tutorials', robots: 'listed', shared: filter },
   '/ebooks/:page?': { page: 'lists/web/EbooksPage.tsx', view: 'ebooks', robots: 'listed', shared: [] },
   '/login/:s?': { page: 'sign-in/web/LoginPage.tsx', view: 'login', holds: 'login-token', shared: [] },

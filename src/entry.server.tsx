@@ -62,6 +62,8 @@ export default function renderPage(
       </NonceProvider>,
       {
         nonce,
+        // In one piece: a part that were sent behind the others would need a script to come to its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => pipe(html),
         onShellError: reject,
         onError(fault) {

@@ -1,5 +1,6 @@
 // How the list of live webinars is divided: Today, This week, then month by month, by the days of the reader's own time zone.
 import { dayIn } from '#platform/shared/dates.ts';
+import { monthOf } from './month-names.ts';
 
 const dayMs = 86_400_000;
 /** "This week" are the six days after today. */
@@ -16,25 +17,10 @@ export type WebinarGroup<Row> = {
 };
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const dayAfter = (day: string, days: number): string => new Date(noon(day) + days * dayMs).toISOString().slice(0, 10);
 const yearOf = (day: string): string => day.slice(0, 4);
-const monthOf = (day: string): string => months[Number(day.slice(5, 7)) - 1] ?? '';
 const dateOf = (day: string): number => Number(day.slice(8));
 
 /** "November 25 to 30", or "November 28 to December 3". */

@@ -4,6 +4,11 @@ import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';
 import type {
+  listeningQueueSchemas,
+  podcastEpisodesSchemas,
+  podcastShowsSchemas,
+  saveListeningQueueSchemas,
+  showRow,
   listening,
   chapter,
   episodeRow,
@@ -22,6 +27,9 @@ export const podcastMessages = {
   playFailed: 'System error. Logging API failure.',
 } as const;
 
+/** A listening queue holds so many episodes. */
+export const mostQueued = 50;
+
 /** Repeats within so many minutes raise no count of plays. */
 export const quietMinutes = 30;
 
@@ -30,6 +38,29 @@ export type Chapter = z.output<typeof chapter>;
 
 export type EpisodeRow = z.input<typeof episodeRow>;
 export type PodcastShow = z.input<typeof podcastShow>;
+
+export type ShowRow = z.input<typeof showRow>;
+
+/** Which episodes a list may be narrowed to: those that credit can be earned with, or those that the student has not begun. */
+export const episodeChoices = ['credit', 'unheard'] as const;
+export type EpisodeChoice = (typeof episodeChoices)[number];
+
+export const podcastShowsCall = defineCall<typeof podcastShowsSchemas>()({
+  method: 'GET',
+  path: '/api/podcast-shows',
+  summary:
+    'The shows with their newest episodes, the one with the newest first; and what the student has begun to hear.',
+  access: 'optional',
+  refusals: [],
+});
+
+export const podcastEpisodesCall = defineCall<typeof podcastEpisodesSchemas>()({
+  method: 'GET',
+  path: '/api/podcast-episodes',
+  summary: 'Episodes of all shows or of one (ps), with credit or not heard yet (only), newest first, twenty a page.',
+  access: 'optional',
+  refusals: [],
+});
 
 export const podcastShowCall = defineCall<typeof podcastShowSchemas>()({
   method: 'GET',
@@ -63,6 +94,24 @@ export const savePositionsCall = defineCall<typeof savePositionsSchemas>()({
   path: '/api/podcast-positions',
   summary:
     'Keeps where the student stopped in episodes, and answers with what holds now: the newest listening over all devices.',
+  access: 'student',
+  keepsSession: true,
+  refusals: [],
+});
+
+export const listeningQueueCall = defineCall<typeof listeningQueueSchemas>()({
+  method: 'GET',
+  path: '/api/listening-queue',
+  summary: 'What the student wants to hear next, in order.',
+  access: 'student',
+  keepsSession: true,
+  refusals: [],
+});
+
+export const saveListeningQueueCall = defineCall<typeof saveListeningQueueSchemas>()({
+  method: 'POST',
+  path: '/api/listening-queue',
+  summary: 'Replaces the listening queue, in the order sent; an episode that is not out, or gone, is left out.',
   access: 'student',
   keepsSession: true,
   refusals: [],

@@ -2,7 +2,9 @@
 // needs the rule of a field.
 import * as z from 'zod/mini';
 import { podcastRow } from '#catalogue/schemas.ts';
-import { hash, instant, line, text } from '#platform/shared/wire-types.ts';
+import { listWithAds } from '#promotion/schemas.ts';
+import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
+import { mostQueued } from './contract.ts';
 import { studentData } from '#study-path/schemas.ts';
 
 /** Where a member stopped: seconds from the start, and when it was heard. A finished episode begins again. */
@@ -20,6 +22,8 @@ export const episodeRow = z.extend(podcastRow, {
   chapters: z.array(chapter),
   /** Null for visitors, and for who has not listened yet. */
   listening: z.nullable(listening),
+  /** A play of this student is logged: it opens the evaluation. */
+  isHeard: z.boolean(),
 });
 
 export const podcastShow = z.object({
@@ -36,6 +40,37 @@ export const podcastShow = z.object({
   /** Episodes that carry credit. */
   creditCount: z.int(),
 });
+
+/** A show among the others. */
+export const showRow = z.extend(podcastShow, { newest: episodeRow });
+
+export const podcastShowsSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(showRow),
+    /** Begun and not heard to the end, the last heard first; empty for visitors. */
+    begun: z.array(episodeRow),
+    /** Episodes of all shows; `unheard` is null for visitors. */
+    counts: z.object({ all: z.int(), credit: z.int(), unheard: z.nullable(z.int()) }),
+  }),
+};
+
+export const podcastEpisodesSchemas = {
+  input: z.object({ ps: z.optional(hash()), only: z.optional(line(20)), page: pageNumber() }),
+  answer: listWithAds(podcastRow),
+};
+
+export const listeningQueueSchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), data: z.array(episodeRow) }),
+};
+
+export const saveListeningQueueSchemas = {
+  input: z.object({ episodes: z.array(hash()).check(z.maxLength(mostQueued)) }),
+  answer: listeningQueueSchemas.answer,
+};
 
 export const podcastShowSchemas = {
   input: z.object({ ps: hash(), p: z.optional(hash()), page: z.optional(line(20)) }),
@@ -69,6 +104,15 @@ export const podcastSchemas = {
       transcript: text(1_000_000),
     }),
     studentData: z.nullable(studentData),
+    /** Who speaks; null where nobody is named. */
+    speaker: z.nullable(
+      z.object({ name: z.string(), degree: z.string(), bio: z.string(), photo: z.nullable(z.string()) }),
+    ),
+    /**
+     * Which share of the length must have passed since the first play before an exam is graded (0: nothing is asked for), and from when that is so for this
+     * student; null = now, or as soon as it was played.
+     */
+    timeOnTask: z.object({ percent: z.int(), gradedFrom: z.nullable(instant()) }),
   }),
 };
 

@@ -6,11 +6,12 @@ const looks = {
   cards: styles.cards,
   pairs: styles.pairs,
   rows: undefined,
+  lines: styles.lines,
   books: styles.books,
   covers: styles.covers,
 } as const;
 
-/** Class cards up to three abreast, webinars and books up to two, covers up to six, rows one below the other. */
+/** Class cards up to three abreast, webinars and books up to two, covers up to six, rows one below the other, lines close together. */
 export type CardListLook = keyof typeof looks;
 
 const cardListClasses = (look: CardListLook): string => classNames(styles.list, looks[look]);

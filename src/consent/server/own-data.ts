@@ -47,6 +47,7 @@ export const ownTables = {
   calendarFeed: { table: 'calendar_feed', hidden: ['student_id', 'feed_key'] },
   meetings: { table: 'meeting_event', hidden: [...numbers, 'fact_key'] },
   listening: { table: 'listening_position', hidden: numbers },
+  listeningQueue: { table: 'listening_queue', hidden: ['student_id'] },
   viewing: { table: 'viewing_position', hidden: numbers },
   creditGoal: { table: 'credit_goal', hidden: numbers },
   notices: { table: 'push_subscription', hidden: [...numbers, 'endpoint', 'p256dh', 'auth'] },

@@ -5,7 +5,7 @@ import { formatComing } from '#platform/shared/dates.ts';
 import type { StudentProgress } from '#study-path/server/read-progress.ts';
 import { examMessages } from '../contract.ts';
 import { attemptsLeft, nextAttemptAt, usualRetakes, type RetakeRule } from '../retakes.ts';
-import { gradedFrom } from '../time-on-task.ts';
+import { gradedFrom } from '#study-path/time-on-task.ts';
 
 export type ExamRules = { readonly retakes: RetakeRule; readonly timeOnTaskPercent: number };
 

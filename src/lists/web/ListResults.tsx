@@ -37,7 +37,7 @@ export type AnyList = List<{ readonly hash: string }>;
 
 type Props<Answer extends AnyList> = {
   readonly list: Loaded<{ readonly answer: Answer }>;
-  readonly look: 'cards' | 'rows';
+  readonly look: 'cards' | 'rows' | 'lines';
   readonly renderRow: (row: Answer['data'][number], index: number, answer: Answer) => ReactNode;
   /** Shows the rows of a page in parts of its own; without it they are one list. */
   readonly renderRows?: ((answer: Answer) => ReactNode) | undefined;

@@ -8,7 +8,7 @@ import { ClassCard } from '#catalogue/web/ClassCard.tsx';
 import { itemList } from './item-list.ts';
 import { readList } from '#search/web/list-loader.ts';
 import { listMeta } from './list-meta.ts';
-import { ListPage } from './ListPage.tsx';
+import { ListFrame } from './ListFrame.tsx';
 
 const title = 'Product Training';
 const to = siteMap.tutorials;
@@ -32,7 +32,7 @@ export default function TutorialsPage() {
   const rows = list.state === 'ready' ? list.answer.data : undefined;
   return (
     <>
-      <ListPage
+      <ListFrame
         title={title}
         available={['Tutorial', 'Tutorials']}
         address={address}

@@ -10,7 +10,7 @@ import { groupWebinars } from '../webinar-groups.ts';
 import { webinarFacts } from './course-facts.ts';
 import { readList } from '#search/web/list-loader.ts';
 import { listMeta } from './list-meta.ts';
-import { ListPage } from './ListPage.tsx';
+import { ListFrame } from './ListFrame.tsx';
 import { WebinarGroups, type SentGroup } from './WebinarGroups.tsx';
 import { WebinarCard } from '#catalogue/web/WebinarCard.tsx';
 
@@ -49,7 +49,7 @@ export default function UpcomingPage() {
   const { address, list } = useLoaderData<typeof read>();
   return (
     <>
-      <ListPage
+      <ListFrame
         title={title}
         available={['Live Webinar', 'Live Webinars']}
         address={address}

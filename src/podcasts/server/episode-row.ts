@@ -19,5 +19,6 @@ export function episodeOf(record: ReleasedEpisode) {
       record.heard_at === null
         ? null
         : { positionSec: record.position_sec ?? 0, isFinished: record.finished ?? false, heardAt: record.heard_at },
+    isHeard: (record.view_count ?? 0) > 0,
   };
 }

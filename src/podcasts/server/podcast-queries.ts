@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { selectEpisodes } from '#catalogue/server/podcast-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
+import { marginSec } from '#platform/shared/playback.ts';
+import { settingsColumn, studySettingNames } from '#provider/server/provider.ts';
+import type { EpisodeChoice } from '../contract.ts';
 
-/** A published show with its sponsor, its cover and how many of its episodes are out. */
-export function findShow(db: Queryable, hash: string, now: Temporal.Instant) {
+/** Published shows with sponsor, cover and how many of their episodes are out; add `where`, `orderBy` and `limit`. */
+function selectShows(db: Queryable, now: Temporal.Instant) {
   return db
     .selectFrom('podcast_show')
     .innerJoin('company', 'company.id', 'podcast_show.company_id')
     .leftJoin('file as cover', 'cover.id', 'podcast_show.photo_file_id')
-    .where('podcast_show.hash', '=', hash)
     .where('podcast_show.published', '=', true)
     .select([
       'podcast_show.id',
@@ -34,9 +36,36 @@ export function findShow(db: Queryable, hash: string, now: Temporal.Instant) {
           .select(sql<number>`count(*)::int`.as('count'))
           .as('credit_count'),
       ];
-    })
-    .executeTakeFirst();
+    });
 }
+
+/** A published show. */
+export const findShow = (db: Queryable, hash: string, now: Temporal.Instant) =>
+  selectShows(db, now).where('podcast_show.hash', '=', hash).executeTakeFirst();
+
+/** The shows that have episodes, each with its newest one's id, the one with the newest first. */
+export const listShows = (db: Queryable, now: Temporal.Instant, limit: number) =>
+  selectShows(db, now)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('activity')
+          .whereRef('activity.show_id', '=', 'podcast_show.id')
+          .where('activity.shown', '=', true)
+          .where('activity.release_at', '<=', now)
+          .orderBy('activity.release_at', 'desc')
+          .orderBy('activity.id', 'desc')
+          .limit(1)
+          .select(['activity.id', 'activity.release_at'])
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select('newest.id as newest_id')
+    .orderBy('newest.release_at', 'desc')
+    .orderBy('podcast_show.id')
+    .limit(limit)
+    .execute();
+
 export type ShowRecord = NonNullable<Awaited<ReturnType<typeof findShow>>>;
 
 /** Episodes that are out, with what the player and this student's list need; add `where`, `orderBy` and `limit`. */
@@ -45,10 +74,14 @@ function selectReleased(db: Queryable, studentId: string | null, now: Temporal.I
     .leftJoin('listening_position as heard', (join) =>
       join.onRef('heard.activity_id', '=', 'activity.id').on('heard.student_id', '=', studentId ?? '0'),
     )
+    .leftJoin('gradebook as play', (join) =>
+      join.onRef('play.activity_id', '=', 'activity.id').on('play.student_id', '=', studentId ?? '0'),
+    )
     .where('activity.published', '=', true)
     .where('activity.release_at', '<=', now)
     .select([
       'activity.chapters',
+      'play.view_count',
       'audio.size_bytes as audio_bytes',
       'audio.content_type as audio_type',
       'heard.position_sec',
@@ -78,6 +111,128 @@ export function listEpisodes(
     .orderBy('activity.id', 'desc')
     .limit(limit)
     .offset(offset)
+    .execute();
+}
+
+/** Episodes by their ids, in no order. */
+export const listEpisodesById = (
+  db: Queryable,
+  ids: readonly string[],
+  studentId: string | null,
+  now: Temporal.Instant,
+) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : selectReleased(db, studentId, now)
+        .where('activity.id', 'in', [...ids])
+        .execute();
+
+/** What a student began and did not hear to its end, the last heard first. */
+export const listBegun = (db: Queryable, studentId: string, now: Temporal.Instant, limit: number) =>
+  selectReleased(db, studentId, now)
+    .where('activity.shown', '=', true)
+    .where('heard.finished', '=', false)
+    // So close to its start or its end an episode begins again.
+    .where('heard.position_sec', '>=', marginSec)
+    .where((eb) =>
+      eb.or([
+        eb('activity.duration_sec', 'is', null),
+        eb('heard.position_sec', '<=', sql<number>`activity.duration_sec - ${marginSec}::float8`),
+      ]),
+    )
+    .orderBy('heard.heard_at', 'desc')
+    .orderBy('activity.id')
+    .limit(limit)
+    .execute();
+
+/** Which episodes are meant: of one show or all, with credit or not begun by this student. */
+export type EpisodeView = {
+  readonly showHash: string | null;
+  readonly only: EpisodeChoice | null;
+  readonly studentId: string | null;
+};
+
+function selectViewed(db: Queryable, { showHash, only, studentId }: EpisodeView, now: Temporal.Instant) {
+  const shown = db
+    .selectFrom('activity')
+    .innerJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
+    .where('activity.list', '=', 'podcasts')
+    .where('activity.shown', '=', true)
+    .where('activity.release_at', '<=', now)
+    .where('podcast_show.published', '=', true);
+  const ofShow = showHash === null ? shown : shown.where('podcast_show.hash', '=', showHash);
+  if (only === 'credit')
+    return ofShow
+      .where('activity.credits', '>', 0)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('exam')
+            .whereRef('exam.activity_id', '=', 'activity.id')
+            .where('exam.published', '=', true)
+            .select('exam.id'),
+        ),
+      );
+  if (only === 'unheard')
+    return ofShow.where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('gradebook')
+            .whereRef('gradebook.activity_id', '=', 'activity.id')
+            .where('gradebook.student_id', '=', studentId ?? '0')
+            .where('gradebook.view_count', '>', 0)
+            .select('gradebook.id'),
+        ),
+      ),
+    );
+  return ofShow;
+}
+
+/** How many episodes are meant. */
+export async function countEpisodes(db: Queryable, view: EpisodeView, now: Temporal.Instant): Promise<number> {
+  const { count } = await selectViewed(db, view, now)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The ids of a page of the episodes that are meant, newest first. */
+export async function listEpisodeIdsOf(
+  db: Queryable,
+  view: EpisodeView,
+  now: Temporal.Instant,
+  limit: number,
+  offset: number,
+): Promise<string[]> {
+  const rows = await selectViewed(db, view, now)
+    .select('activity.id')
+    .orderBy('activity.release_at', 'desc')
+    .orderBy('activity.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What a student wants to hear next, in order. */
+export const listQueued = (db: Queryable, studentId: string, now: Temporal.Instant) =>
+  selectReleased(db, studentId, now)
+    .innerJoin('listening_queue as queued', (join) =>
+      join.onRef('queued.activity_id', '=', 'activity.id').on('queued.student_id', '=', studentId),
+    )
+    .where('activity.shown', '=', true)
+    .orderBy('queued.place')
+    .execute();
+
+/** Replaces a student's queue. Two devices that do so at once leave one of the two orders. */
+export async function replaceQueue(db: Queryable, studentId: string, activityIds: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('listening queue', ${studentId}::bigint))`.execute(db);
+  await db.deleteFrom('listening_queue').where('student_id', '=', studentId).execute();
+  if (activityIds.length === 0) return;
+  await db
+    .insertInto('listening_queue')
+    .values(activityIds.map((activityId, place) => ({ student_id: studentId, activity_id: activityId, place })))
     .execute();
 }
 
@@ -116,12 +271,19 @@ export async function findEpisodeIndex(
 /** One episode that is out. */
 export function findEpisode(db: Queryable, hash: string, studentId: string | null, now: Temporal.Instant) {
   return selectReleased(db, studentId, now)
+    .leftJoin('file as portrait', 'portrait.id', 'speaker.photo_file_id')
     .select([
       'activity.transcript',
       'activity.kind',
       'activity.retired_at',
       'activity.finish_until',
       'speaker.slug as speaker_slug',
+      'activity.time_on_task_percent',
+      'speaker.degree as speaker_degree',
+      'speaker.bio as speaker_bio',
+      'portrait.hash as portrait_hash',
+      'portrait.filename as portrait_filename',
+      settingsColumn(...studySettingNames).as('settings'),
     ])
     .where('activity.hash', '=', hash)
     .executeTakeFirst();

@@ -9,7 +9,16 @@ import { importAd } from '#promotion/server/import-ads.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { podcastCall, podcastShowCall, podcastViewCall, savePositionsCall } from '../contract.ts';
+import {
+  listeningQueueCall,
+  podcastCall,
+  podcastEpisodesCall,
+  podcastShowCall,
+  podcastShowsCall,
+  podcastViewCall,
+  saveListeningQueueCall,
+  savePositionsCall,
+} from '../contract.ts';
 import { anEpisodeOf, aShow, type MadeShow } from './fixtures.ts';
 
 let portal: Portal;
@@ -269,6 +278,122 @@ describe('the place where a member stopped', () => {
         .where('student_id', '=', student.id)
         .execute(),
     ).toEqual([]);
+  });
+});
+
+describe('the shows', () => {
+  const shows = async (who: SignedIn | null = null) =>
+    (await portal.call(podcastShowsCall, {}, who?.token ?? null)).body;
+  it('stand by their newest episode, without those that have none or are not published', async () => {
+    const empty = await aShow(portal.context, 'Nothing yet');
+    const hidden = await aShow(portal.context, 'Hidden');
+    await anEpisodeOf(portal.context, hidden);
+    await portal.context.db.updateTable('podcast_show').set({ published: false }).where('id', '=', hidden.id).execute();
+    const other = await aShow(portal.context, 'Margin Notes');
+    await anEpisodeOf(portal.context, other, { hoursAgo: 50 });
+    const newest = await anEpisodeOf(portal.context, other, { hoursAgo: 0 });
+    await anEpisodeOf(portal.context, other, { hoursAgo: -1 });
+    const { data, begun, counts } = await shows();
+    expect(data[0]).toMatchObject({
+      hash: other.hash,
+      episodeCount: 2,
+      newest: { hash: newest.hash, listening: null, isHeard: false },
+    });
+    expect(data.map(({ hash }) => hash)).toContain(show.hash);
+    for (const { hash } of [empty, hidden]) expect(data.map((each) => each.hash)).not.toContain(hash);
+    expect([begun, counts.unheard]).toEqual([[], null]);
+  });
+  it('come with what the member began, the last heard first, and nothing heard to its end', async () => {
+    const [first, second, over, touched] = await Promise.all(
+      [1, 2, 3, 4].map((hoursAgo) => anEpisodeOf(portal.context, show, { hoursAgo })),
+    );
+    await save([
+      { p: first!.hash, positionSec: 30, secondsAgo: 60 },
+      { p: second!.hash, positionSec: 40, secondsAgo: 20 },
+      { p: over!.hash, positionSec: 50, isFinished: true },
+      { p: touched!.hash, positionSec: 1 },
+    ]);
+    expect((await shows(student)).begun.map(({ hash }) => hash)).toEqual([second!.hash, first!.hash]);
+    expect((await shows(await aStudent(portal.context))).begun).toEqual([]);
+  });
+  it('count what each choice of the list leaves, and the list leaves it', async () => {
+    const free = await anEpisodeOf(portal.context, show, { credits: 0 });
+    await portal.call(podcastViewCall, { p: episode.hash }, student.token);
+    const { counts } = await shows(student);
+    const list = async (only?: string, ps?: string) =>
+      (
+        await portal.call(
+          podcastEpisodesCall,
+          { ...(only === undefined ? {} : { only }), ...(ps === undefined ? {} : { ps }) },
+          student.token,
+        )
+      ).body;
+    expect((await list()).totalRows).toBe(counts.all);
+    expect((await list('credit')).totalRows).toBe(counts.credit);
+    expect((await list('unheard')).totalRows).toBe(counts.unheard);
+    expect(counts.unheard).toBe(counts.all - 1);
+    expect((await list('anything', show.hash)).data.map(({ hash }) => hash)).toEqual([free.hash, episode.hash]);
+    expect((await list('credit', show.hash)).data.map(({ hash }) => hash)).toEqual([episode.hash]);
+    expect((await list('unheard', show.hash)).data.map(({ hash }) => hash)).toEqual([free.hash]);
+    expect((await list(undefined, 'AAAAAAAAAAAA')).data).toEqual([]);
+  });
+});
+
+describe('the listening queue', () => {
+  const queue = (episodes: string[], who = student) => portal.call(saveListeningQueueCall, { episodes }, who.token);
+  const queued = async (who = student) =>
+    (await portal.call(listeningQueueCall, {}, who.token)).body.data.map(({ hash }) => hash);
+  it('keeps the order that was sent, each episode once, for one member alone', async () => {
+    const other = await anEpisodeOf(portal.context, show, { hoursAgo: 3 });
+    const { body } = await queue([other.hash, episode.hash, other.hash]);
+    expect(body.data.map(({ hash }) => hash)).toEqual([other.hash, episode.hash]);
+    await queue([episode.hash, other.hash]);
+    expect(await queued()).toEqual([episode.hash, other.hash]);
+    expect(await queued(await aStudent(portal.context))).toEqual([]);
+    await queue([]);
+    expect(await queued()).toEqual([]);
+  });
+  it('leaves out what nobody can hear, and takes no more than fifty', async () => {
+    const later = await anEpisodeOf(portal.context, show, { hoursAgo: -1 });
+    const klass = await aClass(portal.context);
+    await queue([later.hash, klass.hash, 'AAAAAAAAAAAA', episode.hash]);
+    expect(await queued()).toEqual([episode.hash]);
+    expect((await queue(Array.from({ length: 51 }, () => episode.hash))).httpStatus).toBe(400);
+    await portal.context.db.updateTable('activity').set({ published: false }).where('id', '=', episode.id).execute();
+    expect(await queued()).toEqual([]);
+  });
+  it('sent by eight tabs at once is one of the eight', async () => {
+    const other = await anEpisodeOf(portal.context, show, { hoursAgo: 3 });
+    const orders = [
+      [other.hash, episode.hash],
+      [episode.hash, other.hash],
+    ];
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => queue(orders[at % 2] ?? [])));
+    expect(answers.map(({ httpStatus }) => httpStatus)).toEqual(answers.map(() => 200));
+    expect(orders).toContainEqual(await queued());
+  });
+});
+
+describe('the rule before the exam', () => {
+  const rule = async (who: SignedIn | null = student) =>
+    (await portal.call(podcastCall, { p: episode.hash }, who?.token ?? null)).body;
+  it('says which share of the length must have passed, and from when that is so', async () => {
+    expect((await rule()).timeOnTask).toEqual({ percent: 0, gradedFrom: null });
+    await portal.context.db
+      .updateTable('activity')
+      .set({ time_on_task_percent: 50 })
+      .where('id', '=', episode.id)
+      .execute();
+    expect((await rule(null)).timeOnTask).toEqual({ percent: 50, gradedFrom: null });
+    expect((await rule()).timeOnTask).toEqual({ percent: 50, gradedFrom: null });
+    await portal.call(podcastViewCall, { p: episode.hash }, student.token);
+    const { timeOnTask, podcast } = await rule();
+    expect(podcast.isHeard).toBe(true);
+    // Half of 1104 seconds after the first play.
+    const at = portal.context.now().add({ seconds: 552 });
+    expect(timeOnTask.gradedFrom).toBe(at.toString({ smallestUnit: 'millisecond' }));
+    portal.advance({ seconds: 552 });
+    expect((await rule()).timeOnTask.gradedFrom).toBeNull();
   });
 });
 

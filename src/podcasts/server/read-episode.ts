@@ -1,5 +1,8 @@
+import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { studySettingsIn } from '#provider/server/provider.ts';
+import { gradedFrom } from '#study-path/time-on-task.ts';
 import { readProgress, refuseRetired } from '#study-path/server/read-progress.ts';
 import { podcastMessages, type podcastCall } from '../contract.ts';
 import { episodeOf } from './episode-row.ts';
@@ -11,9 +14,21 @@ export const readEpisode: UseCase<typeof podcastCall> = async ({ db, now }, stud
   if (!record) throw new Refusal('unknown-episode', podcastMessages.refused, { httpStatus: 404 });
   const studentData = student === null ? null : await readProgress(db, record.id, student.id, now());
   refuseRetired(record, (studentData?.gradebookId ?? 0) > 0, now());
+  const percent = record.time_on_task_percent ?? studySettingsIn(record.settings).timeOnTaskPercent;
+  const study = { firstViewedAt: studentData?.firstViewedAt ?? null, lengthSec: record.duration_sec, percent };
   return {
     status: true,
     podcast: { ...episodeOf(record), speakerSlug: record.speaker_slug, transcript: record.transcript },
     studentData,
+    speaker:
+      record.speaker_name === null
+        ? null
+        : {
+            name: record.speaker_name,
+            degree: record.speaker_degree ?? '',
+            bio: record.speaker_bio ?? '',
+            photo: fileUrlOrNull(record.portrait_hash, record.portrait_filename),
+          },
+    timeOnTask: { percent, gradedFrom: gradedFrom(study, now()) },
   };
 };

@@ -1,14 +1,13 @@
 import { clampPage } from '#platform/shared/paging.ts';
-import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { readAdsBesideCredit, sharedPageSize } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { siteMap } from '#site-map.ts';
 import { podcastMessages, type podcastShowCall } from '../contract.ts';
-import { coverUrl, episodeOf } from './episode-row.ts';
-import { findEpisodeIndex, findShow, listEpisodes, type ShowRecord } from './podcast-queries.ts';
+import { episodeOf } from './episode-row.ts';
+import { findEpisodeIndex, findShow, listEpisodes } from './podcast-queries.ts';
+import { showOf } from './show-row.ts';
 
 /** Banners below the list of a show: two in a row read as a wall of advertisements. */
 const mostBanners = 1;
@@ -19,23 +18,6 @@ const mostEpisodes = 1000;
 async function bannersOf(context: Context, creditCount: number) {
   if (creditCount > 0 && !(await readAdsBesideCredit(context.db))) return [];
   return ((await listMobileAds(context))?.banners ?? []).slice(0, mostBanners);
-}
-
-/** A show on the wire. */
-function showOf(record: ShowRecord) {
-  const cover = coverUrl(record.hash, record.cover_hash);
-  return {
-    hash: record.hash,
-    title: record.title,
-    blurb: record.blurb,
-    photo: fileUrlOrNull(record.cover_hash, record.cover_filename),
-    cover,
-    companyName: record.company_name,
-    sponsorCompanyName: record.company_name,
-    feedUrl: siteMap.podcastFeed(record.hash),
-    episodeCount: record.episode_count ?? 0,
-    creditCount: record.credit_count ?? 0,
-  };
 }
 
 /** A show with its episodes as this caller sees them; episodes to come are not told of. */

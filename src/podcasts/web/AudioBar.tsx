@@ -1,31 +1,59 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
+import { useStore } from 'zustand/react';
+import { formatDuration } from '#platform/shared/dates.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
-import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { IconButton, iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
 import { seekStepSec } from '../playback-positions.ts';
-import { FullPlayer } from './FullPlayer.tsx';
-import { close, restore, seekBy } from './player.ts';
-import { PlayerControls, SpeedSelect } from './PlayerControls.tsx';
+import { close, restore, seekBy, startQueue } from './player.ts';
+import { PlayerControls } from './PlayerControls.tsx';
+import type { PlayerEpisode } from './player-episode.ts';
 import { PlayerNotice } from './PlayerNotice.tsx';
+import { secondStore, type PlayerState } from './player-state.ts';
+import { QueueIcon } from './QueueIcon.tsx';
+import { queueStore } from './queue-store.ts';
 import { PlayTime, SeekLine } from './SeekLine.tsx';
+import { SpeedMenu } from './SpeedMenu.tsx';
 import { usePlayer } from './use-player.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './AudioBar.module.css';
 
+const FullPlayer = lazy(() => import('./FullPlayer.tsx').then((module) => ({ default: module.FullPlayer })));
+const QueuePanel = lazy(() => import('./QueuePanel.tsx').then((module) => ({ default: module.QueuePanel })));
+
+/** Who is heard, or where it waits. */
+function Below({ player, episode }: { readonly player: PlayerState; readonly episode: PlayerEpisode }) {
+  const waitsAt = useStore(secondStore, (second) =>
+    player.status === 'paused' && !player.isFinished && second >= 1 ? Math.floor(second) : null,
+  );
+  return waitsAt === null
+    ? [episode.showTitle, episode.speakerName].filter(Boolean).join(' · ')
+    : `Paused at ${formatDuration(waitsAt)}`;
+}
+
+const queueWords = (count: number) =>
+  count === 0 ? 'Listening queue, empty' : `Listening queue, ${count} ${count === 1 ? 'episode' : 'episodes'}`;
+
 /** The bar at the bottom of every page. It stays while pages change, and comes back, paused, after a reload. */
 export function AudioBar() {
   const player = usePlayer();
+  const queue = useStore(queueStore);
   const { episode } = player;
   const { pathname } = useLocation();
-  const [openedAt, setOpenedAt] = useState<string | null>(null);
-  useEffect(restore, []);
+  const [opened, setOpened] = useState<{ readonly what: 'player' | 'queue'; readonly at: string } | null>(null);
+  useEffect(() => {
+    startQueue();
+    return restore();
+  }, []);
   if (episode === null) return null;
+  const open = (what: 'player' | 'queue') => setOpened({ what, at: pathname });
+  const shown = opened?.at === pathname ? opened.what : null;
 
-  // Arrows go back and forward from every button of the bar; the list of speeds needs them for itself.
+  // Arrows go back and forward from every button of the bar; a menu needs them for itself.
   function step(event: KeyboardEvent) {
-    if (event.target instanceof HTMLSelectElement || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || (event.target as Element).closest('[role="menu"]')) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     seekBy(event.key === 'ArrowLeft' ? -seekStepSec : seekStepSec);
@@ -38,7 +66,7 @@ export function AudioBar() {
         <SeekLine className={styles.line} look="edge" durationSec={player.durationSec} title={episode.title} />
         <PlayerNotice player={player} isInBar />
         <div className={classNames(layout.wrap, styles.inner)}>
-          <button className={styles.episode} type="button" aria-haspopup="dialog" onClick={() => setOpenedAt(pathname)}>
+          <button className={styles.episode} type="button" aria-haspopup="dialog" onClick={() => open('player')}>
             {episode.photo === null ? (
               <Icon name="microphone" />
             ) : (
@@ -48,21 +76,37 @@ export function AudioBar() {
               <span className={typography.visuallyHidden}>Open player: </span>
               <b className={styles.title}>{episode.title}</b>
               <span className={styles.show}>
-                {[episode.showTitle, episode.speakerName].filter(Boolean).join(' · ')}
+                <Below player={player} episode={episode} />
               </span>
             </span>
           </button>
           <PlayerControls className={styles.controls} player={player} />
           <div className={styles.more}>
             <PlayTime className={styles.time} durationSec={player.durationSec} />
-            <SpeedSelect className={styles.speed} speed={player.speed} id="bar-speed" />
-            <IconButton className={styles.close} icon="close" label="Close player" onClick={close} />
+            <span className={styles.speed}>
+              <SpeedMenu speed={player.speed} />
+            </span>
+            <button
+              type="button"
+              className={iconButtonClasses('plain', styles.queue)}
+              aria-haspopup="dialog"
+              aria-label={queueWords(queue.length)}
+              onClick={() => open('queue')}
+            >
+              <QueueIcon />
+              {queue.length === 0 ? null : <span className={styles.count}>{queue.length}</span>}
+            </button>
+            <IconButton icon="close" label="Close player" onClick={close} />
           </div>
         </div>
       </section>
-      {openedAt === pathname ? (
-        <FullPlayer player={player} episode={episode} onClose={() => setOpenedAt(null)} />
-      ) : null}
+      <Suspense fallback={null}>
+        {shown === 'player' ? (
+          <FullPlayer player={player} episode={episode} onQueue={() => open('queue')} onClose={() => setOpened(null)} />
+        ) : shown === 'queue' ? (
+          <QueuePanel queue={queue} onClose={() => setOpened(null)} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

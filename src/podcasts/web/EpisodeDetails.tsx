@@ -1,85 +1,85 @@
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
-import { useSession } from '#platform/web/session.ts';
-import { siteMap } from '#site-map.ts';
-import { Subheading } from '#platform/web/ui/Subheading.tsx';
-import { Card } from '#platform/web/ui/Card.tsx';
-import typography from '#platform/web/ui/typography.module.css';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
-import type { EpisodeAnswer } from './podcast-loader.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import { siteMap } from '#site-map.ts';
 import { Chapters } from './Chapters.tsx';
-import { EpisodeActions } from './EpisodeActions.tsx';
-import { EpisodeMeta } from './EpisodeMeta.tsx';
-import { isSounding } from './player-state.ts';
 import { playerEpisode } from './player-episode.ts';
-import { PlayButton } from './PlayButton.tsx';
-import { SaveOffline } from './SaveOffline.tsx';
-import { Transcript } from './Transcript.tsx';
-import { usePlayer } from './use-player.ts';
+import type { EpisodeAnswer } from './podcast-loader.ts';
 import styles from './EpisodeDetails.module.css';
+// The sheets come with the page: what they show stands there before its script does.
+import './CreditGate.module.css';
+import './Transcript.module.css';
 
-/** The chosen episode in full. Nothing plays by itself. */
-export function EpisodeDetails({
-  answer: { podcast: row },
-  onShowProof,
-}: {
+// What moves in them; the text and the card themselves are in the page that the server sends.
+const CreditGate = lazy(() => import('./CreditGate.tsx').then((module) => ({ default: module.CreditGate })));
+const Transcript = lazy(() => import('./Transcript.tsx').then((module) => ({ default: module.Transcript })));
+
+type Props = {
   readonly answer: EpisodeAnswer;
   readonly onShowProof: () => void;
-}) {
-  const player = usePlayer();
-  const session = useSession();
+  /** What else stands under the episode. */
+  readonly children: ReactNode;
+};
+
+/** The chosen episode in full: its chapters, what is said in it, what it is worth, who speaks. */
+export function EpisodeDetails({ answer, onShowProof, children }: Props) {
+  const { podcast: row, speaker } = answer;
   const episode = playerEpisode(row);
-  const isHere = player.episode?.hash === row.hash;
   return (
-    <Card as="article" className={styles.details} aria-labelledby="episode">
-      <div className={styles.top}>
-        {episode === null ? null : <PlayButton className={styles.play} episode={episode} known={row.listening} />}
-        <div>
-          <h2 id="episode">{row.title}</h2>
-          {row.speakerSlug === null ? null : (
-            <p className={typography.caption}>
-              With{' '}
-              <Link prefetch="intent" to={siteMap.lecturer(row.speakerSlug)}>
-                {row.speakerName}
-              </Link>
-            </p>
-          )}
-        </div>
+    <div className={classNames(layout.wrap, styles.details)}>
+      <div className={styles.main}>
+        {episode === null || row.chapters.length === 0 ? null : (
+          <section aria-labelledby="chapters">
+            <h2 className={styles.heading} id="chapters">
+              Chapters
+            </h2>
+            <Chapters episode={episode} known={row.listening} />
+          </section>
+        )}
+        {row.transcript === '' ? null : (
+          <section aria-labelledby="transcript">
+            <h2 className={styles.heading} id="transcript">
+              Transcript
+            </h2>
+            <Suspense fallback={<div className={styles.textPlace} />}>
+              <Transcript title={row.title} transcript={row.transcript} episode={episode} />
+            </Suspense>
+          </section>
+        )}
+        {children}
       </div>
-      <EpisodeMeta row={row} plays={isHere && isSounding(player.status)} />
-      <p>{row.description || row.blurb}</p>
-      {episode === null ? (
-        <p className={typography.caption}>The audio of this episode is not available right now.</p>
-      ) : (
-        <noscript>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- speech alone: the transcript below is its text */}
-          <audio src={episode.mp3} controls preload="none" />
-        </noscript>
-      )}
-      <div className={layout.cluster}>
-        <EpisodeActions row={row} look="filled" onShowProof={onShowProof} />
-        {episode === null ? null : <SaveOffline episode={episode} bytes={row.audioBytes} />}
-      </div>
-      {row.credits > 0 && episodeCredit(row) === 0 ? (
-        <p className={typography.caption}>This episode has no exam, so no credit can be earned with it.</p>
-      ) : null}
-      {session === null && episodeCredit(row) > 0 ? (
-        <p className={typography.caption}>
-          <Link to={siteMap.login(siteMap.podcast(row.podcastShowHash, row.hash))} rel="nofollow">
-            Sign in
-          </Link>{' '}
-          before you listen, so that it counts for the exam.
-        </p>
-      ) : null}
-      {episode === null || row.chapters.length === 0 ? null : (
-        <section aria-labelledby="chapters">
-          <Subheading as="h3" id="chapters">
-            Chapters
-          </Subheading>
-          <Chapters episode={episode} />
-        </section>
-      )}
-      {row.transcript === '' ? null : <Transcript transcript={row.transcript} episode={episode} />}
-    </Card>
+      <aside className={styles.side} aria-label="Credit and speaker">
+        {episodeCredit(row) > 0 ? (
+          <Suspense fallback={<div className={styles.gatePlace} />}>
+            <CreditGate answer={answer} onShowProof={onShowProof} />
+          </Suspense>
+        ) : row.credits > 0 ? (
+          <p className={typography.caption}>This episode has no exam, so no credit can be earned with it.</p>
+        ) : null}
+        {speaker === null ? null : (
+          <section className={styles.speaker} aria-labelledby="speaker">
+            {speaker.photo === null ? null : <img src={speaker.photo} alt="" width="128" height="128" loading="lazy" />}
+            <div>
+              <h2 className={styles.name} id="speaker">
+                {row.speakerSlug === null ? (
+                  speaker.name
+                ) : (
+                  <Link prefetch="intent" to={siteMap.lecturer(row.speakerSlug)}>
+                    {speaker.name}
+                  </Link>
+                )}
+              </h2>
+              <p className={typography.caption}>
+                {[speaker.degree, row.sponsorCompanyName].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            {speaker.bio === '' ? null : <p className={styles.bio}>{speaker.bio}</p>}
+          </section>
+        )}
+      </aside>
+    </div>
   );
 }

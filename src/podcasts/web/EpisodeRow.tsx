@@ -1,43 +1,141 @@
 import { Link } from 'react-router';
+import type { PodcastRow } from '#catalogue/contract.ts';
+import { creditsText } from '#catalogue/ce-type.ts';
+import { episodeCredit } from '#catalogue/episode-credit.ts';
+import { Badge } from '#catalogue/web/Badge.tsx';
+import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { siteMap } from '#site-map.ts';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import typography from '#platform/web/ui/typography.module.css';
-import type { EpisodeRow as Row } from '../contract.ts';
-import { EpisodeActions } from './EpisodeActions.tsx';
-import { EpisodeMeta } from './EpisodeMeta.tsx';
+import { siteMap } from '#site-map.ts';
+import type { ReactNode } from 'react';
+import type { Listening } from '../contract.ts';
+import { minutesText } from '../playback-positions.ts';
+import { EpisodeMore } from './EpisodeMore.tsx';
+import { Equalizer } from './Equalizer.tsx';
+import { pressPlay, usePreparedPlayer } from './PlayButton.tsx';
 import { isSounding } from './player-state.ts';
-import { playerEpisode } from './player-episode.ts';
-import { PlayButton } from './PlayButton.tsx';
+import { playerEpisode, type PlayerEpisode } from './player-episode.ts';
+import { QueueToggle } from './QueueToggle.tsx';
 import { usePlayer } from './use-player.ts';
 import styles from './EpisodeRow.module.css';
 
-type Props = { readonly row: Row; readonly isChosen: boolean; readonly onShowProof: () => void };
+type CoverProps = {
+  readonly episode: PlayerEpisode;
+  readonly known: Listening | null;
+  readonly isHere: boolean;
+  readonly sounds: boolean;
+  readonly isEarly: boolean;
+};
 
-/** An episode in the list of its show. */
-export function EpisodeRow({ row, isChosen, onShowProof }: Props) {
+/** The cover as a button that plays. */
+function CoverButton({ episode, known, isHere, sounds, isEarly }: CoverProps) {
+  usePreparedPlayer();
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={`${sounds ? 'Pause' : 'Play'} ${episode.title}`}
+      onClick={() => pressPlay(episode, known)}
+    >
+      <CardPhoto photo={episode.photo} width={96} height={96} priority={isEarly ? 'early' : 'lazy'} />
+      {isHere && sounds ? <Equalizer /> : <Icon name="play" />}
+    </button>
+  );
+}
+
+type Props = {
+  readonly row: Omit<PodcastRow, 'description'>;
+  readonly known?: Listening | null;
+  /** In the list of its own show the row does not name it. */
+  readonly isOfShow?: boolean;
+  /** Beside a rail: fewer facts fit. */
+  readonly isNarrow?: boolean;
+  /** Its cover stands in the first screenful. */
+  readonly isEarly?: boolean;
+  /** The title with the words that a search found marked. */
+  readonly title?: ReactNode;
+  /** What this list says beside: how far one is, the exam. */
+  readonly note?: ReactNode;
+};
+
+/** An episode in one compact row: the cover plays it, the words open it. */
+export function EpisodeRow({
+  row,
+  known = null,
+  isOfShow = false,
+  isNarrow = false,
+  isEarly = false,
+  title = null,
+  note = null,
+}: Props) {
   const player = usePlayer();
   const isHere = player.episode?.hash === row.hash;
+  const sounds = isHere && isSounding(player.status);
   const episode = playerEpisode(row);
+  const credit = episodeCredit(row);
+  const by = [isOfShow ? '' : row.showTitle, row.speakerName].filter(Boolean);
   return (
-    <li className={classNames(styles.row, isHere && styles.current)}>
+    <article className={classNames(styles.row, isHere && styles.now, isNarrow && styles.narrow)}>
       {episode === null ? (
-        <span className={styles.noAudio} aria-hidden="true" />
+        <span className={styles.play}>
+          <CardPhoto photo={row.photo} width={96} height={96} />
+        </span>
       ) : (
-        <PlayButton episode={episode} known={row.listening} />
+        <CoverButton episode={episode} known={known} isHere={isHere} sounds={sounds} isEarly={isEarly} />
       )}
-      <div>
+      <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to={siteMap.podcast(row.podcastShowHash, row.hash)} aria-current={isChosen ? 'true' : undefined}>
-            {row.title}
+          <Link to={siteMap.podcast(row.podcastShowHash, row.hash)} prefetch="intent">
+            {title ?? row.title}
           </Link>
         </h3>
-        <p className={styles.blurb}>{row.blurb}</p>
-        <EpisodeMeta className={styles.meta} isOnTint={isHere} row={row} plays={isHere && isSounding(player.status)} />
-        {episode === null ? <p className={typography.caption}>The audio is not available right now.</p> : null}
+        <p className={styles.by}>
+          {isOfShow ? null : <b>{row.showTitle}</b>}
+          {row.speakerName === '' ? null : (
+            <span className={styles.who}>
+              {isOfShow ? '' : ' · '}
+              {row.speakerName}
+            </span>
+          )}
+          <span className={styles.who}>
+            {by.length > 0 ? ' · ' : ''}Company: {row.sponsorCompanyName}
+          </span>
+          <span className={styles.small}>
+            {isOfShow ? '' : ' · '}
+            {minutesText(row.durationSec)}
+            {row.examTaken ? ' · Completed' : credit > 0 ? ` · ${creditsText(row.credits)} CEU` : ''}
+          </span>
+          {episode === null ? <span> · The audio is not available right now.</span> : null}
+        </p>
+        {note}
       </div>
-      <div className={styles.actions}>
-        <EpisodeActions row={row} look={isHere ? 'soft' : 'line'} onShowProof={onShowProof} />
+      <div className={styles.end}>
+        <span className={styles.worth}>
+          {row.examTaken ? (
+            <Badge kind="completed" />
+          ) : credit > 0 ? (
+            <>
+              <b>{creditsText(row.credits)} CEU</b>
+              <small> · Self-study</small>
+            </>
+          ) : (
+            <span className={styles.none}>No credit</span>
+          )}
+        </span>
+        <span className={styles.date}>
+          <span className={typography.visuallyHidden}>Release date: </span>
+          <LocalTime at={row.releaseDateUTC} />
+        </span>
+        <span className={styles.length}>{minutesText(row.durationSec)}</span>
+        {episode === null ? null : (
+          <>
+            <QueueToggle episode={episode} />
+            <EpisodeMore episode={episode} />
+          </>
+        )}
       </div>
-    </li>
+    </article>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useStore } from 'zustand/react';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
@@ -7,16 +8,24 @@ import { Chapters } from './Chapters.tsx';
 import { close } from './player.ts';
 import type { PlayerState } from './player-state.ts';
 import type { PlayerEpisode } from './player-episode.ts';
-import { PlayerControls, SpeedSelect } from './PlayerControls.tsx';
+import { PlayerControls } from './PlayerControls.tsx';
 import { PlayerNotice } from './PlayerNotice.tsx';
 import { SaveOffline } from './SaveOffline.tsx';
+import { queueStore } from './queue-store.ts';
 import { PlayTime, SeekLine } from './SeekLine.tsx';
+import { SpeedMenu } from './SpeedMenu.tsx';
 import styles from './FullPlayer.module.css';
 
-type Props = { readonly player: PlayerState; readonly episode: PlayerEpisode; readonly onClose: () => void };
+type Props = {
+  readonly player: PlayerState;
+  readonly episode: PlayerEpisode;
+  readonly onQueue: () => void;
+  readonly onClose: () => void;
+};
 
 /** The whole player: full height on a phone, a panel on larger screens. */
-export function FullPlayer({ player, episode, onClose }: Props) {
+export function FullPlayer({ player, episode, onQueue, onClose }: Props) {
+  const waiting = useStore(queueStore).length;
   function stop() {
     onClose();
     close();
@@ -37,7 +46,7 @@ export function FullPlayer({ player, episode, onClose }: Props) {
         <SeekLine durationSec={player.durationSec} title={episode.title} />
         <div className={styles.row}>
           <PlayTime durationSec={player.durationSec} />
-          <SpeedSelect speed={player.speed} id="full-speed" />
+          <SpeedMenu speed={player.speed} />
         </div>
         <PlayerControls player={player} size="large" autoFocus />
         {episode.chapters.length === 0 ? null : (
@@ -45,10 +54,13 @@ export function FullPlayer({ player, episode, onClose }: Props) {
             <Subheading as="h3" id="full-chapters">
               Chapters
             </Subheading>
-            <Chapters episode={episode} />
+            <Chapters episode={episode} isOnDeep />
           </section>
         )}
         <div className={styles.row}>
+          <Button look="ghost" size="small" aria-haspopup="dialog" onClick={onQueue}>
+            {waiting === 0 ? 'Listening queue' : `Listening queue (${waiting})`}
+          </Button>
           <SaveOffline episode={episode} look="ghost" />
           <Button look="ghost" size="small" icon="close" onClick={stop}>
             Close player

@@ -1,9 +1,21 @@
+import { useEffect } from 'react';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import type { Listening } from '../contract.ts';
-import { play, toggle } from './player.ts';
+import { preparePlayer, withPlayer } from './player-door.ts';
 import { isSounding } from './player-state.ts';
 import type { PlayerEpisode } from './player-episode.ts';
 import { usePlayer } from './use-player.ts';
+
+/** Loads the player once the page is awake. A press tries again where that failed. */
+export function usePreparedPlayer(): void {
+  useEffect(() => {
+    preparePlayer().catch(() => undefined);
+  }, []);
+}
+
+/** Plays this episode, or pauses it where it plays. */
+export const pressPlay = (episode: PlayerEpisode, known: Listening | null): void =>
+  withPlayer(({ play, toggle, inPlayer }) => (inPlayer() === episode.hash ? toggle() : play(episode, known)));
 
 /** Plays this episode in the bar, or pauses it there. */
 export function PlayButton({
@@ -16,6 +28,7 @@ export function PlayButton({
   readonly className?: string | undefined;
 }) {
   const player = usePlayer();
+  usePreparedPlayer();
   const isThis = player.episode?.hash === episode.hash;
   const sounds = isThis && isSounding(player.status);
   return (
@@ -24,7 +37,7 @@ export function PlayButton({
       icon={sounds ? 'pause' : 'play'}
       look={isThis ? 'solid' : 'line'}
       label={`${sounds ? 'Pause' : 'Play'} ${episode.title}`}
-      onClick={() => (isThis ? toggle() : play(episode, known))}
+      onClick={() => pressPlay(episode, known)}
     />
   );
 }

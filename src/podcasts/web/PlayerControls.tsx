@@ -1,8 +1,7 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
-import typography from '#platform/web/ui/typography.module.css';
-import { seekStepSec, speeds, type Speed } from '../playback-positions.ts';
-import { seekBy, setSpeed, toggle } from './player.ts';
+import { seekStepSec } from '../playback-positions.ts';
+import { seekBy, toggle } from './player.ts';
 import { isSounding, type PlayerState } from './player-state.ts';
 import styles from './PlayerControls.module.css';
 
@@ -33,36 +32,5 @@ export function PlayerControls({
       />
       <IconButton icon="forward15" label={`Forward ${seekStepSec} seconds`} onClick={() => seekBy(seekStepSec)} />
     </div>
-  );
-}
-
-/** How fast it plays. */
-export function SpeedSelect({
-  speed,
-  id,
-  className,
-}: {
-  readonly speed: Speed;
-  readonly id: string;
-  readonly className?: string | undefined;
-}) {
-  return (
-    <>
-      <label className={typography.visuallyHidden} htmlFor={id}>
-        Speed
-      </label>
-      <select
-        className={classNames(styles.speed, className)}
-        id={id}
-        value={speed}
-        onChange={(event) => setSpeed(Number(event.target.value) as Speed)}
-      >
-        {speeds.map((each) => (
-          <option key={each} value={each}>
-            {each}×
-          </option>
-        ))}
-      </select>
-    </>
   );
 }

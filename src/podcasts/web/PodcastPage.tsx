@@ -1,28 +1,26 @@
-import { useState } from 'react';
-import { useLoaderData, type MetaArgs } from 'react-router';
-import { pageCount } from '#platform/shared/paging.ts';
-import { ProofOfCeDialog } from '#credit/web/ProofOfCeDialog.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLoaderData, type MetaArgs } from 'react-router';
 import { AdBanner } from '#promotion/web/AdBanner.tsx';
 import { isUnknown, type LoadFailure } from '#platform/web/loaded.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { siteMap } from '#site-map.ts';
 import { podcastMessages, type EpisodeRow as Row } from '../contract.ts';
 import { EpisodeDetails } from './EpisodeDetails.tsx';
+import { EpisodeHead } from './EpisodeHead.tsx';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import { episodeFacts, showFacts } from './podcast-facts.ts';
-import { readPodcast } from './podcast-loader.ts';
-import { ShowAside } from './ShowAside.tsx';
-import { ShowHead } from './ShowHead.tsx';
+import { readPodcast, type Selected } from './podcast-loader.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
-import typography from '#platform/web/ui/typography.module.css';
 import styles from './PodcastPage.module.css';
+import './ShowHead.module.css';
+import './ShowAside.module.css';
+import './EpisodeNote.module.css';
 
 export { readPodcast as loader, readPodcast as clientLoader };
 
@@ -85,70 +83,80 @@ function NoPodcast({ why }: { readonly why: LoadFailure }) {
   );
 }
 
+/** How many other episodes of the show stand under an episode. */
+const mostOthers = 6;
+
+function EpisodeNotice({ selected }: { readonly selected: Exclude<Selected, { readonly state: 'ready' }> }) {
+  return isUnknown(selected) ? (
+    <Alert kind="error" title={podcastMessages.refused}>
+      <p>This episode is not available. The others of the show are below.</p>
+    </Alert>
+  ) : (
+    <LoadFailed why={selected} texts={failedTexts} />
+  );
+}
+
+// The certificate of who has passed.
+const ProofOfCeDialog = lazy(() =>
+  import('#credit/web/ProofOfCeDialog.tsx').then((module) => ({ default: module.ProofOfCeDialog })),
+);
+// An episode is opened by its own address; the page of a show comes beside. Its sheets come with the page, which the server paints.
+const ShowView = lazy(() => import('./ShowView.tsx').then((module) => ({ default: module.ShowView })));
+
 export default function PodcastPage() {
   const answer = useLoaderData<typeof readPodcast>();
   const [proof, setProof] = useState<Row | null>(null);
   if (answer.state !== 'ready') return <NoPodcast why={answer} />;
   const { show, podcasts, banners, selected, origin } = answer;
-  const { data: rows, page, pageSize, totalRows } = podcasts;
   const chosen = selected?.state === 'ready' ? selected.answer : null;
-  const first = page * pageSize + 1;
+  const ads = banners.map((banner) => <AdBanner key={banner.adId} banner={banner} />);
+  const others = podcasts.data.filter(({ hash }) => hash !== chosen?.podcast.hash).slice(0, mostOthers);
   return (
     <>
-      <JsonLd facts={chosen === null ? showFacts(show, rows, origin) : episodeFacts(chosen.podcast, origin)} />
-      <ShowHead show={show} first={chosen?.podcast ?? rows[0] ?? null} isChosen={chosen !== null} />
-      <div className={classNames(layout.wrap, layout.page, layout.rail)}>
-        <div className={layout.stackLarge}>
-          {selected !== null && selected.state !== 'ready' ? (
-            isUnknown(selected) ? (
-              <Alert kind="error" title={podcastMessages.refused}>
-                <p>This episode is not available. The others of the show are below.</p>
-              </Alert>
-            ) : (
-              <LoadFailed why={selected} texts={failedTexts} />
-            )
-          ) : null}
-          {chosen === null ? null : (
-            <EpisodeDetails key={chosen.podcast.hash} answer={chosen} onShowProof={() => setProof(chosen.podcast)} />
-          )}
-          <section aria-labelledby="episodes">
-            <div className={layout.sectionHead}>
-              <h2 id="episodes">Episodes</h2>
-              <span className={typography.caption}>Newest first</span>
-            </div>
-            {rows.length === 0 ? (
-              <EmptyState
-                title="No episodes yet."
-                action={<LinkButton to={siteMap.podcasts()}>Browse Podcasts</LinkButton>}
-              >
-                The first one stands here as soon as it is out.
-              </EmptyState>
-            ) : (
-              <ol className={styles.episodes} start={first}>
-                {rows.map((row) => (
-                  <EpisodeRow
-                    key={row.hash}
-                    row={row}
-                    isChosen={row.hash === chosen?.podcast.hash}
-                    onShowProof={() => setProof(row)}
-                  />
-                ))}
-              </ol>
+      <JsonLd facts={chosen === null ? showFacts(show, podcasts.data, origin) : episodeFacts(chosen.podcast, origin)} />
+      {chosen === null ? (
+        <Suspense fallback={null}>
+          <ShowView
+            show={show}
+            podcasts={podcasts}
+            origin={origin}
+            notice={selected === null || selected.state === 'ready' ? null : <EpisodeNotice selected={selected} />}
+            ads={ads}
+            onShowProof={setProof}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <EpisodeHead key={chosen.podcast.hash} answer={chosen} show={show} />
+          <EpisodeDetails answer={chosen} onShowProof={() => setProof(chosen.podcast)}>
+            {others.length === 0 ? null : (
+              <section aria-labelledby="more">
+                <div className={styles.moreHead}>
+                  <h2 className={styles.more} id="more">
+                    More from {show.title}
+                  </h2>
+                  <Link className={styles.all} to={siteMap.podcast(show.hash)}>
+                    All {show.episodeCount} episodes <Icon name="arrow" />
+                  </Link>
+                </div>
+                <ul className={styles.episodes}>
+                  {others.map((row) => (
+                    <li key={row.hash}>
+                      <EpisodeRow row={row} known={row.listening} isOfShow isNarrow />
+                    </li>
+                  ))}
+                </ul>
+              </section>
             )}
-            <Pagination
-              page={page + 1}
-              pages={pageCount(totalRows, pageSize)}
-              to={(number) => siteMap.podcastPage(show.hash, number)}
-              summary={`${first} to ${first + rows.length - 1} of ${totalRows} episodes`}
-            />
-          </section>
-          {banners.map((banner) => (
-            <AdBanner key={banner.adId} banner={banner} />
-          ))}
-        </div>
-        <ShowAside show={show} origin={origin} />
-      </div>
-      {proof === null ? null : <ProofOfCeDialog open onClose={() => setProof(null)} item={{ p: proof.hash }} />}
+            {ads}
+          </EpisodeDetails>
+        </>
+      )}
+      {proof === null ? null : (
+        <Suspense fallback={null}>
+          <ProofOfCeDialog open onClose={() => setProof(null)} item={{ p: proof.hash }} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,7 +5,9 @@ import { siteMap } from '#site-map.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import type { EpisodeRow, PodcastShow } from '../contract.ts';
-import { play, toggle } from './player.ts';
+import { HeadActions } from './HeadActions.tsx';
+import { pressPlay, usePreparedPlayer } from './PlayButton.tsx';
+import { withPlayer } from './player-door.ts';
 import { isSounding } from './player-state.ts';
 import { playerEpisode } from './player-episode.ts';
 import { usePlayer } from './use-player.ts';
@@ -13,17 +15,17 @@ import styles from './ShowHead.module.css';
 
 type Props = {
   readonly show: PodcastShow;
-  /** What the button plays: the chosen episode, or the newest one of the page. */
+  /** What the button plays: the newest one of the page. */
   readonly first: EpisodeRow | null;
-  readonly isChosen: boolean;
 };
 
 /** The show itself: cover, title, sponsor as text, and one button to listen. */
-export function ShowHead({ show, first, isChosen }: Props) {
+export function ShowHead({ show, first }: Props) {
+  usePreparedPlayer();
   const player = usePlayer();
   const episode = first === null ? null : playerEpisode(first);
   // Whatever of this show is in the player is what the button speaks of.
-  const isHere = player.episode?.podcastShowHash === show.hash && (!isChosen || player.episode.hash === episode?.hash);
+  const isHere = player.episode?.podcastShowHash === show.hash;
   const sounds = isHere && isSounding(player.status);
   return (
     <div className={classNames(layout.onPanel, styles.head)}>
@@ -44,11 +46,21 @@ export function ShowHead({ show, first, isChosen }: Props) {
               <Button
                 look="light"
                 icon={sounds ? 'pause' : 'play'}
-                onClick={() => (isHere ? toggle() : play(episode, first?.listening ?? null))}
+                onClick={() => {
+                  if (isHere) withPlayer((machine) => machine.toggle());
+                  else pressPlay(episode, first?.listening ?? null);
+                }}
               >
-                {sounds ? 'Pause' : isChosen ? 'Play this episode' : isHere ? 'Go on' : 'Play the newest'}
+                {sounds ? 'Pause' : isHere ? 'Go on' : 'Play the newest'}
               </Button>
             )}
+            <HeadActions
+              title={show.title}
+              path={siteMap.podcast(show.hash)}
+              feedUrl={show.feedUrl}
+              showTitle={show.title}
+              episode={null}
+            />
             <span className={classNames(typography.fact, styles.credit)}>
               {show.episodeCount} {show.episodeCount === 1 ? 'episode' : 'episodes'}
               {show.creditCount === 0 ? null : (

@@ -9,6 +9,7 @@ export type MediaActions = {
   readonly seekBy: (seconds: number) => void;
   readonly seekTo: (second: number) => void;
   readonly close: () => void;
+  readonly next: () => void;
 };
 
 const session = (): MediaSession | null =>
@@ -23,10 +24,11 @@ function handle(action: MediaSessionAction, handler: MediaSessionActionHandler |
   }
 }
 
-export function handleMediaKeys({ play, pause, seekBy, seekTo, close }: MediaActions): void {
+export function handleMediaKeys({ play, pause, seekBy, seekTo, close, next }: MediaActions): void {
   handle('play', play);
   handle('pause', pause);
   handle('stop', close);
+  handle('nexttrack', next);
   handle('seekbackward', ({ seekOffset }) => seekBy(-(seekOffset ?? seekStepSec)));
   handle('seekforward', ({ seekOffset }) => seekBy(seekOffset ?? seekStepSec));
   handle('seekto', ({ seekTime }) => {

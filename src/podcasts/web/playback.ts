@@ -1,11 +1,13 @@
 // The sound of the episode in the player: it drives the audio engine, and brings what is heard to the stores, this browser and the server.
-import { onSessionChange } from '#platform/web/session.ts';
+import { currentSession, onSessionChange } from '#platform/web/session.ts';
+import { takeSound } from '#platform/web/sound.ts';
 import type { Speed } from '../playback-positions.ts';
 import { audioEngine, type AudioEngine } from './audio-engine.ts';
 import { handleMediaKeys, showOnLockScreen, showPositionOnLockScreen, type MediaActions } from './media-session.ts';
 import { logPlay, logWaitingPlays } from './play-log.ts';
-import { isSounding, playerStore, secondStore } from './player-state.ts';
-import { savePosition, syncPositions } from './position-store.ts';
+import { isSounding, loggedStore, playerStore, secondStore } from './player-state.ts';
+import { savePosition } from './position-store.ts';
+import { syncPositions } from './position-sync.ts';
 
 const saveEverySec = 5;
 const syncEveryMs = 15_000;
@@ -14,8 +16,8 @@ const settlingSec = 4;
 /** A length that the audio itself tells differs from the stated one by more than rounding. */
 const roundingSec = 0.5;
 
-/** `actions` answer the lock screen, the headset and the media keys; other tabs pause through them. */
-export function createPlayback(actions: MediaActions) {
+/** `actions` answer the lock screen, the headset and the media keys; other tabs and films pause through them. `onEnd`: the episode was heard to its end. */
+export function createPlayback(actions: MediaActions, onEnd: () => void) {
   let engine: AudioEngine | null = null;
   let otherTabs: BroadcastChannel | null = null;
   /** The engine has this episode's audio. */
@@ -28,6 +30,9 @@ export function createPlayback(actions: MediaActions) {
   let syncedAtMs = 0;
 
   const second = (): number => secondStore.getState();
+  const stop = (): void => {
+    if (isPlaying()) actions.pause();
+  };
   const isPlaying = (): boolean => isSounding(playerStore.getState().status);
 
   playerStore.subscribe(({ status, durationSec, speed }) =>
@@ -52,6 +57,8 @@ export function createPlayback(actions: MediaActions) {
   async function log(p: string): Promise<void> {
     mustLog = false;
     const notice = await logPlay(p);
+    if (notice === null && currentSession() !== null)
+      loggedStore.setState((logged) => [...new Set([...logged, p])], true);
     if (playerStore.getState().episode?.hash === p) playerStore.setState({ notice });
   }
 
@@ -90,6 +97,7 @@ export function createPlayback(actions: MediaActions) {
         secondStore.setState(playerStore.getState().durationSec);
         playerStore.setState({ status: 'paused', problem: null, isFinished: true });
         sync();
+        onEnd();
       },
     });
     made.setSpeed(playerStore.getState().speed);
@@ -102,9 +110,7 @@ export function createPlayback(actions: MediaActions) {
     engine = newEngine();
     handleMediaKeys(actions);
     otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('podcast-player');
-    otherTabs?.addEventListener('message', () => {
-      if (isPlaying()) actions.pause();
-    });
+    otherTabs?.addEventListener('message', stop);
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') leave();
@@ -160,6 +166,7 @@ export function createPlayback(actions: MediaActions) {
       open();
       mustLog = true;
       otherTabs?.postMessage('playing');
+      takeSound(stop);
       started().play();
     },
 

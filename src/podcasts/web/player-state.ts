@@ -30,6 +30,9 @@ export const playerStore = createStore<PlayerState>(() => ({
 /** The second that is heard; it changes several times a second while the episode plays. */
 export const secondStore = createStore<number>(() => 0);
 
+/** The episodes whose play was logged since the page was opened: their exams are open now. */
+export const loggedStore = createStore<readonly string[]>(() => []);
+
 /** Playing, or trying to. */
 export const isSounding = (status: AudioStatus): boolean =>
   status === 'playing' || status === 'loading' || status === 'waiting';

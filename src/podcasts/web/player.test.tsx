@@ -3,8 +3,24 @@ import { signIn, signOut } from '#platform/web/session.ts';
 import { barStore, storedEpisode } from './bar.ts';
 import { playerEpisode, type PlayerEpisode } from './player-episode.ts';
 import { playerStore, secondStore } from './player-state.ts';
-import { close, logAgain, play, restore, resume, seekBy, seekTo, setSpeed, toggle } from './player.ts';
+import {
+  close,
+  clearQueue,
+  enqueue,
+  logAgain,
+  moveInQueue,
+  play,
+  restore,
+  resume,
+  seekBy,
+  seekTo,
+  setSpeed,
+  startQueue,
+  toggle,
+} from './player.ts';
+import { takeSound } from '#platform/web/sound.ts';
 import { savePosition, savedPosition } from './position-store.ts';
+import { queueStore, storedQueue } from './queue-store.ts';
 
 /** An audio element that does what a test says: it knows its length at once, and sounds when it is asked to. */
 class FakeAudio extends EventTarget {
@@ -207,6 +223,74 @@ describe('while it plays', () => {
     await vi.waitFor(() => expect(pathsAsked()).toContain('/api/podcast-positions'));
     stop();
   });
+});
+
+describe('the listening queue', () => {
+  const third = episodeNamed('ccc');
+  const queued = () => queueStore.getState().map(({ hash }) => hash);
+  const sent = () =>
+    asked
+      .filter(({ path, body }) => path === '/api/listening-queue' && 'episodes' in body)
+      .map(({ body }) => body['episodes']);
+  afterEach(clearQueue);
+  it('plays on by itself, in its order, and ends where it is empty', () => {
+    play(first);
+    enqueue(second);
+    enqueue(third, 'next');
+    enqueue(first);
+    expect(queued()).toEqual(['ccc', 'bbb']);
+    moveInQueue('bbb', -1);
+    FakeAudio.last.say('ended');
+    expect([player().episode?.hash, player().status, queued()]).toEqual(['bbb', 'playing', ['ccc']]);
+    play(third);
+    expect(queued()).toEqual([]);
+    FakeAudio.last.say('ended');
+    expect([player().episode?.hash, player().isFinished]).toEqual(['ccc', true]);
+  });
+  it('with nothing in the player puts the episode there, ready and silent', () => {
+    enqueue(first);
+    expect([player().episode?.hash, player().status, queued()]).toEqual(['aaa', 'paused', []]);
+  });
+  it('of a visitor goes behind the member’s own when they sign in, and is told to the server', async () => {
+    startQueue();
+    play(first);
+    enqueue(second);
+    answers['/api/listening-queue'] = (body) =>
+      Response.json({
+        status: true,
+        data: Array.isArray(body['episodes'])
+          ? body['episodes'].map((hash: string) => ({ ...episodeNamed(hash), chapters: [] }))
+          : [{ ...third, chapters: [] }],
+      });
+    member();
+    await vi.waitFor(() => expect(storedQueue.read()?.isSynced).toBe(true));
+    expect([queued(), sent().at(-1)]).toEqual([
+      ['ccc', 'bbb'],
+      ['ccc', 'bbb'],
+    ]);
+  });
+  it('stays here while the server can’t be told, and is told with the next change', async () => {
+    startQueue();
+    member();
+    await vi.waitFor(() => expect(storedQueue.read()?.isSynced).toBe(true));
+    answers['/api/listening-queue'] = () => Response.error();
+    play(first);
+    enqueue(second);
+    await vi.waitFor(() => expect(sent()).toContainEqual(['bbb']));
+    expect([queued(), storedQueue.read()?.isSynced]).toEqual([['bbb'], false]);
+    delete answers['/api/listening-queue'];
+    enqueue(third);
+    await vi.waitFor(() => expect(sent()).toContainEqual(['bbb', 'ccc']));
+  });
+});
+
+it('stops when something else begins to sound, and stops that when it begins', () => {
+  const stopFilm = vi.fn();
+  play(first);
+  takeSound(stopFilm);
+  expect(player().status).toBe('paused');
+  resume();
+  expect([player().status, stopFilm.mock.calls.length]).toEqual(['playing', 1]);
 });
 
 describe('what another device heard', () => {

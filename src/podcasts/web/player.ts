@@ -7,14 +7,16 @@ import { currentSession } from '#platform/web/session.ts';
 import { storedValue } from '#platform/web/storage.ts';
 import { showBar, storedEpisode } from './bar.ts';
 import { showOnLockScreen } from './media-session.ts';
+import { addToQueue, playNext, removeFromQueue, takeNext } from './listening-queue.ts';
 import { createPlayback } from './playback.ts';
 import { playerEpisode, type PlayerEpisode } from './player-episode.ts';
 import { isSounding, playerStore, secondStore } from './player-state.ts';
-import { adoptPosition, savedPosition, syncPositions } from './position-store.ts';
+import { adoptPosition, savedPosition } from './position-store.ts';
+import { syncPositions } from './position-sync.ts';
 
 const storedSpeed = storedValue<Speed>('podcast-speed', (read) => speeds.find((speed) => speed === read) ?? null);
 
-const playback = createPlayback({ play: resume, pause, seekBy, seekTo, close });
+const playback = createPlayback({ play: resume, pause, seekBy, seekTo, close, next }, next);
 
 /** What the server knows of the episode: a newer position from another device, its chapters, whether its exam is passed. */
 async function learn(p: string): Promise<void> {
@@ -44,10 +46,15 @@ function take(episode: PlayerEpisode, known: Listening | null): void {
   showBar();
 }
 
+/** The hash of the episode that is in the player; null for none. */
+export const inPlayer = (): string | null => playerStore.getState().episode?.hash ?? null;
+
 /** Plays an episode from where it stopped last; `known` is what the page's answer says of it. */
 export function play(episode: PlayerEpisode, known: Listening | null = null): void {
   if (playerStore.getState().episode?.hash !== episode.hash) {
     take(episode, known);
+    // What is heard now waits no longer.
+    removeFromQueue(episode.hash);
     // It sounds within the press, as browsers ask for; what the server knows follows.
     if (currentSession() !== null || episode.cover === null) void learn(episode.hash);
   }
@@ -82,6 +89,12 @@ export function setSpeed(speed: Speed): void {
   playback.setSpeed(speed);
 }
 
+/** Goes on with the first of the queue, if there is one. */
+function next(): void {
+  const episode = takeNext();
+  if (episode !== null) play(episode);
+}
+
 /** Tries again to log the play that could not be logged. */
 export function logAgain(): void {
   const { episode } = playerStore.getState();
@@ -109,3 +122,12 @@ export function restore(): () => void {
   if (currentSession() !== null) void learn(episode.hash);
   return stop;
 }
+
+/** Puts an episode aside, to be heard after what plays: at the end of the queue, or first. With nothing in the player it stands there, ready. */
+export function enqueue(episode: PlayerEpisode, where: 'last' | 'next' = 'last'): void {
+  const inPlayer = playerStore.getState().episode;
+  if (inPlayer === null) take(episode, null);
+  else if (inPlayer.hash !== episode.hash) (where === 'last' ? addToQueue : playNext)(episode);
+}
+
+export { clearQueue, moveInQueue, removeFromQueue, startQueue } from './listening-queue.ts';

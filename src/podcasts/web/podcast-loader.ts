@@ -12,7 +12,18 @@ export type EpisodeAnswer = CallAnswer<typeof podcastCall>;
 const readSelected = (p: string, args: LoaderFunctionArgs) =>
   loaded(args, async () => ({ answer: await ask(podcastCall, { p: hashIn(p) }, args) }));
 
+/** The episode that an address names, or why it can't be shown. */
+export type Selected = Awaited<ReturnType<typeof readSelected>>;
+
 const addressOf = ({ podcast }: EpisodeAnswer): string => siteMap.podcast(podcast.podcastShowHash, podcast.hash);
+
+/** The parts of the page that have a file of their own: a page that is come to from another one brings them along. What can't be loaded says so when it is drawn. */
+const loadParts = (isEpisode: boolean): Promise<unknown> =>
+  import.meta.env.SSR
+    ? Promise.resolve()
+    : Promise.allSettled(
+        isEpisode ? [import('./CreditGate.tsx'), import('./Transcript.tsx')] : [import('./ShowView.tsx')],
+      );
 
 /** Reads a show by path or by query (the path wins), with the page of its list that holds the chosen episode. */
 export async function readPodcast(args: LoaderFunctionArgs) {
@@ -29,6 +40,7 @@ export async function readPodcast(args: LoaderFunctionArgs) {
     const [answer, selected] = await Promise.all([
       ask(podcastShowCall, { ps: hashIn(ps), ...list }, args),
       p === '' ? null : readSelected(p, args),
+      loadParts(p !== ''),
     ]);
     const show = answer.data[0];
     if (show === undefined) throw nothingHere();

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '#platform/web/session.ts';
-import { savePosition, savedPosition, adoptPosition, syncPositions } from './position-store.ts';
+import { savePosition, savedPosition, adoptPosition } from './position-store.ts';
+import { syncPositions } from './position-sync.ts';
 
 type Sent = { positions: { p: string; positionSec: number; isFinished: boolean; secondsAgo: number }[] };
 let requests: Sent[];

@@ -432,6 +432,12 @@ export interface ListeningPosition {
   student_id: Int8;
 }
 
+export interface ListeningQueue {
+  activity_id: Int8;
+  place: number;
+  student_id: Int8;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   claimed_until: Temporal.Instant | null;
@@ -1075,6 +1081,7 @@ export interface DB {
   known_device: KnownDevice;
   list_day_count: ListDayCount;
   listening_position: ListeningPosition;
+  listening_queue: ListeningQueue;
   mail: Mail;
   mail_attachment: MailAttachment;
   mailed_code: MailedCode;

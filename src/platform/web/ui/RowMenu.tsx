@@ -10,20 +10,22 @@ const gap = 6;
 type Props = {
   /** "More for Deep margins": whose menu it is. */
   readonly label: string;
-  /** `MenuItem`s. */
+  /** `MenuItem`s or `MenuChoice`s. */
   readonly children: ReactNode;
   /** What the button shows, and its class; three dots where nothing else is given. */
   readonly face?: ReactNode;
   readonly className?: string | undefined;
+  /** It takes the place of a button that was pressed before it was there. */
+  readonly opensAtOnce?: boolean;
 };
 
-const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
 /**
  * Three dots that open what else can be done with a row. A native popover: Escape and a press beside it close it, and the focus returns to the dots. Up,
  * Down, Home and End go through it, as WAI-ARIA has it for menus.
  */
-export function RowMenu({ label, children, face, className }: Props) {
+export function RowMenu({ label, children, face, className, opensAtOnce = false }: Props) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -39,6 +41,15 @@ export function RowMenu({ label, children, face, className }: Props) {
     };
   }, []);
 
+  const opens = useRef(opensAtOnce);
+  useEffect(() => {
+    if (!opens.current) return;
+    opens.current = false;
+    // The focus returns to where it is now.
+    opener.current?.focus({ preventScroll: true });
+    menu.current?.showPopover();
+  }, []);
+
   function place() {
     if (menu.current === null || opener.current === null) return;
     const button = opener.current.getBoundingClientRect();
@@ -47,7 +58,8 @@ export function RowMenu({ label, children, face, className }: Props) {
     const top = below + height > innerHeight - gap ? Math.max(gap, button.top - gap - height) : below;
     menu.current.style.top = `${top}px`;
     menu.current.style.left = `${Math.max(gap, Math.min(button.right - width, innerWidth - gap - width))}px`;
-    itemsOf(menu.current)[0]?.focus({ preventScroll: true });
+    const items = itemsOf(menu.current);
+    (items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0])?.focus({ preventScroll: true });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -128,6 +140,31 @@ export function MenuItem({ icon, children, to, href, onPress }: ItemProps) {
   return (
     <button type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={onPress}>
       {content}
+    </button>
+  );
+}
+
+/** One of several, of which one holds: a speed, an order. The menu opens at the one that does. */
+export function MenuChoice({
+  isChosen,
+  onChoose,
+  children,
+}: {
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={isChosen}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={onChoose}
+    >
+      <span className={styles.tick}>{isChosen ? <Icon name="check" /> : null}</span>
+      {children}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatDuration } from '../../shared/dates.ts';
 import { chapterAt, type Chapter } from '../../shared/playback.ts';
+import { saveAsText } from '../text-file.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
 import typography from '../ui/typography.module.css';
@@ -78,15 +79,11 @@ function ChapterList({ playback, chapters }: Pick<Props, 'playback' | 'chapters'
 }
 
 /** The transcript as a text file. */
-function download(title: string, lines: readonly Line[]): void {
-  const text = lines.map((line) => `${formatDuration(line.startSec)}  ${line.text}`).join('\n');
-  const address = URL.createObjectURL(new Blob([`${title}\n\n${text}\n`], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}.txt`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 0);
-}
+const download = (title: string, lines: readonly Line[]): void =>
+  saveAsText(
+    title,
+    `${title}\n\n${lines.map((line) => `${formatDuration(line.startSec)}  ${line.text}`).join('\n')}\n`,
+  );
 
 function Transcript({ playback, lines, chapters, title }: Omit<Props, 'className'> & { lines: readonly Line[] }) {
   const list = useRef<HTMLOListElement>(null);

@@ -1,6 +1,7 @@
 // One video and what can be done with it. The film shows it and the transcript beside it follows it: both read this store, and neither knows the other.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { marginSec } from '../../shared/playback.ts';
+import { takeSound } from '../sound.ts';
 import { speeds, storedChoices, usualChoices, type Speed, type VideoChoices } from './video-choices.ts';
 
 /** What is said from one second to another: a caption, and a line of the transcript. */
@@ -107,6 +108,7 @@ export function createPlayback(onPosition?: (report: PositionReport) => void): P
     store.setState({ choices: next });
     storedChoices.write(next);
   }
+  const stop = () => video?.pause();
   function setSpeed(speed: Speed) {
     if (video !== null) video.playbackRate = speed;
     choose({ speed });
@@ -158,7 +160,10 @@ export function createPlayback(onPosition?: (report: PositionReport) => void): P
         report(false);
       });
       hear('durationchange loadedmetadata', () => store.setState({ durationSec: durationOf() }));
-      hear('play', () => store.setState({ isPaused: false, asksToPlay: false, hasEnded: false }));
+      hear('play', () => {
+        takeSound(stop);
+        store.setState({ isPaused: false, asksToPlay: false, hasEnded: false });
+      });
       hear('pause', () => {
         store.setState({ isPaused: true });
         report(true);

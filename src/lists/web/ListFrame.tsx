@@ -11,17 +11,21 @@ import { SearchNote } from '#search/web/SearchNote.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import styles from './ListPage.module.css';
+import styles from './ListFrame.module.css';
 
 type Props<Answer extends AnyList> = {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** Stands in the place of title and lead, as wide as the screen. */
+  readonly top?: ReactNode;
+  /** What the list begins with. */
+  readonly head?: ReactNode;
   /** Adds "Available Now: 14 Live Webinars": what one and many of them are called there. */
   readonly available?: readonly [one: string, many: string];
   readonly address: ListAddress;
   readonly list: Loaded<{ readonly answer: Answer }>;
   readonly to: (page: number, filter: Filter) => string;
-  readonly look: 'cards' | 'rows';
+  readonly look: 'cards' | 'rows' | 'lines';
   readonly words: ListWords;
   readonly renderRow: (row: Answer['data'][number], index: number, answer: Answer) => ReactNode;
   readonly renderRows?: ((answer: Answer) => ReactNode) | undefined;
@@ -30,9 +34,11 @@ type Props<Answer extends AnyList> = {
 const none = [] as const;
 
 /** The frame of every list of the catalogue: title, filters, what it is narrowed by, the rows in their four states, the pages. */
-export function ListPage<Answer extends AnyList>({
+export function ListFrame<Answer extends AnyList>({
   title,
   lead,
+  top,
+  head,
   available,
   address: { filter, items },
   list,
@@ -52,23 +58,25 @@ export function ListPage<Answer extends AnyList>({
   const answer = list.state === 'ready' ? list.answer : null;
   const cleared = to(1, {});
   const isFiltered = Object.keys(filter).length > 0;
-  return (
+  const page = (
     <div className={classNames(layout.wrap, layout.page)}>
-      <header className={layout.pageHead}>
-        <h1>{title}</h1>
-        {lead === undefined ? null : <p className={typography.lead}>{lead}</p>}
-        {available === undefined ? null : (
-          <p className={classNames(typography.lead, styles.available)}>
-            {answer === null
-              ? null
-              : `Available Now: ${answer.totalRows} ${answer.totalRows === 1 ? available[0] : available[1]}`}
-          </p>
-        )}
-      </header>
+      {top === undefined ? (
+        <header className={layout.pageHead}>
+          <h1>{title}</h1>
+          {lead === undefined ? null : <p className={typography.lead}>{lead}</p>}
+          {available === undefined ? null : (
+            <p className={classNames(typography.lead, styles.available)}>
+              {answer === null
+                ? null
+                : `Available Now: ${answer.totalRows} ${answer.totalRows === 1 ? available[0] : available[1]}`}
+            </p>
+          )}
+        </header>
+      ) : null}
       <div className={classNames(layout.rail, layout.railLeft)}>
         <FilterBar filter={filter} items={items} to={(chosen) => to(1, chosen)} />
-        <section aria-label="Results">
-          <h2 className={typography.visuallyHidden}>Results</h2>
+        <section className={styles.results} aria-label="Results">
+          {head ?? <h2 className={typography.visuallyHidden}>Results</h2>}
           <FilterChips filter={filter} items={items} cleared={cleared} />
           <MarksProvider value={answer?.search?.marks ?? none}>
             <PassagesProvider value={answer?.search?.passages ?? none}>
@@ -91,5 +99,13 @@ export function ListPage<Answer extends AnyList>({
         </section>
       </div>
     </div>
+  );
+  return top === undefined ? (
+    page
+  ) : (
+    <>
+      {top}
+      {page}
+    </>
   );
 }

@@ -1,0 +1,27 @@
+import { readEpisodeRows } from '#catalogue/server/read-rows.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { clampPage } from '#platform/shared/paging.ts';
+import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
+import { sharedPageSize } from '#provider/server/provider.ts';
+import { episodeChoices, type podcastEpisodesCall } from '../contract.ts';
+import { countEpisodes, listEpisodeIdsOf, type EpisodeView } from './podcast-queries.ts';
+
+/** One page of the episodes that a choice leaves; a choice that nobody knows leaves all. A page past the end is the last one. */
+export const listEpisodesPage: UseCase<typeof podcastEpisodesCall> = async (context, student, { ps, only, page }) => {
+  const { db } = context;
+  const at = context.now();
+  const view: EpisodeView = {
+    showHash: ps ?? null,
+    only: episodeChoices.find((choice) => choice === only) ?? null,
+    studentId: student?.id ?? null,
+  };
+  const [pageSize, mobileAds, totalRows] = await Promise.all([
+    sharedPageSize(context),
+    listMobileAds(context),
+    countEpisodes(db, view, at),
+  ]);
+  const served = clampPage(page, totalRows, pageSize);
+  const ids = await listEpisodeIdsOf(db, view, at, pageSize, served * pageSize);
+  const data = await readEpisodeRows(db, view.studentId, ids);
+  return { status: true, rowCount: data.length, data, totalRows, pageSize, page: served, mobileAds };
+};
