@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
-import { signInForm } from './sign-in-form.ts';
-
-const problemsWith = (form: object) =>
-  signInForm.safeParse(form).error?.issues.map(({ path, message }) => [path.join('../accounts'), message]) ?? [];
+import { missingFields } from './sign-in-form.ts';
 
 it('wants both fields', () => {
-  expect(problemsWith({ u: '', p: '' })).toEqual([
-    ['u', 'Username is required.'],
-    ['p', 'Password is required.'],
-  ]);
-  expect(problemsWith({ u: '   ', p: 'x' })).toEqual([['u', 'Username is required.']]);
+  expect(missingFields({ u: '', p: '' })).toEqual({ u: 'Username is required.', p: 'Password is required.' });
+  expect(missingFields({ u: '   ', p: 'x' })).toEqual({ u: 'Username is required.' });
 });
 
 it('asks the server about anything else, blanks in a password included', () => {
-  expect(problemsWith({ u: 'x', p: ' ' })).toEqual([]);
+  expect(missingFields({ u: 'x', p: ' ' })).toEqual({});
 });

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { Refused, send } from '#platform/web/call.ts';
-import { useContractForm } from '#platform/web/form.ts';
 import { signIn } from '#platform/web/session.ts';
+import { useSmallForm } from '#platform/web/small-form.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
@@ -13,7 +13,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { loginCall, signInMessages } from '../contract.ts';
 import { fullName } from '../full-name.ts';
-import { signInForm } from '../sign-in-form.ts';
+import { missingFields } from '../sign-in-form.ts';
 import styles from './SignInCard.module.css';
 
 type Why = 'refused' | 'throttled' | 'unreachable';
@@ -27,9 +27,9 @@ const help: Record<Why, string> = {
 
 export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {
   const [why, setWhy] = useState<Why>('refused');
-  const form = useContractForm({
-    schema: signInForm,
-    defaults: { u: '', p: '' },
+  const form = useSmallForm({
+    labels: { u: 'Username', p: 'Password' },
+    check: missingFields,
     failed: signInMessages.invalidLogin,
     async submit({ u, p }) {
       try {
@@ -54,14 +54,14 @@ export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {
         </Alert>
       )}
       <TextField
-        {...form.field('u', 'Username')}
+        {...form.field('u')}
         hint="Or your e-mail address."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={300}
       />
-      <PasswordField {...form.field('p', 'Password')} autoComplete="current-password" />
+      <PasswordField {...form.field('p')} autoComplete="current-password" />
       <div className={styles.end}>
         <SubmitButton size="large" wide busy={form.busy}>
           Sign in
