@@ -1,6 +1,6 @@
 // Every call that has a failure text, answered wrongly in six ways in a real browser: what the page says, and that it stays a page.
 // Any answer with `status: false` is a refusal, with or without a sentence; the texts are those of specification 1 and 2, section 8.
-import type { Page, Request, Route } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountMessages } from '../src/accounts/contract.ts';
 import { signInMessages } from '../src/sign-in/contract.ts';
@@ -22,6 +22,7 @@ import { supportMessages } from '../src/support/contract.ts';
 import { surveyMessages } from '../src/survey/contract.ts';
 import { hashOfClass } from './support/demo-class.ts';
 import { fillRegistration, ready, signIn } from './support/pages.ts';
+import type { WrongAnswer } from './support/faulty-connection.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -34,48 +35,50 @@ let passed: Episode;
 let webinar: MadeActivity;
 
 const own = 'The server says why.';
-const json = (status: number, body: unknown) => (route: Route) =>
-  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+const json = (status: number, body: unknown): WrongAnswer => ({
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+});
 
 type Fault = {
   readonly name: string;
   readonly kind: 'refused' | 'failed';
   readonly hasSentence: boolean;
-  readonly answer: (route: Route, field: 'errorMsg' | 'msg') => Promise<void>;
+  readonly answer: (field: 'errorMsg' | 'msg') => WrongAnswer;
 };
 const faults: readonly Fault[] = [
-  { name: 'status false alone', kind: 'refused', hasSentence: false, answer: json(200, { status: false }) },
+  { name: 'status false alone', kind: 'refused', hasSentence: false, answer: () => json(200, { status: false }) },
   {
     name: 'status false with a sentence',
     kind: 'refused',
     hasSentence: true,
-    answer: (route, field) => json(200, { status: false, [field]: own })(route),
+    answer: (field) => json(200, { status: false, [field]: own }),
   },
   {
     name: 'status false with an empty sentence',
     kind: 'refused',
     hasSentence: false,
-    answer: json(200, { status: false, errorMsg: '', msg: '' }),
+    answer: () => json(200, { status: false, errorMsg: '', msg: '' }),
   },
   {
     name: 'HTTP 500 with a sentence',
     kind: 'failed',
     hasSentence: true,
-    answer: (route, field) => json(500, { status: false, [field]: own })(route),
+    answer: (field) => json(500, { status: false, [field]: own }),
   },
-  { name: 'HTTP 500 alone', kind: 'failed', hasSentence: false, answer: json(500, {}) },
+  { name: 'HTTP 500 alone', kind: 'failed', hasSentence: false, answer: () => json(500, {}) },
   {
     name: 'an unreadable answer',
     kind: 'failed',
     hasSentence: false,
-    answer: (route) =>
-      route.fulfill({
-        status: 200,
-        contentType: 'text/html',
-        body: '<!doctype html><title>Sign in to the network</title>',
-      }),
+    answer: () => ({
+      status: 200,
+      type: 'text/html',
+      body: '<!doctype html><title>Sign in to the network</title>',
+    }),
   },
-  { name: 'a lost connection', kind: 'failed', hasSentence: false, answer: (route) => route.abort() },
+  { name: 'a lost connection', kind: 'failed', hasSentence: false, answer: () => null },
 ];
 
 type Texts = {
@@ -94,14 +97,9 @@ const expected = (texts: Texts, fault: Fault): string =>
   texts.ownFirst && fault.hasSentence ? own : texts[fault.kind];
 
 /** Answers calls to `path` with `fault` until the scope is left. */
-async function breaks(page: Page, path: string, fault: Fault, texts: Texts, method?: 'POST'): Promise<AsyncDisposable> {
-  const isIt = (url: URL) => url.pathname === path;
-  const handle = (route: Route) =>
-    method !== undefined && route.request().method() !== method
-      ? route.fallback()
-      : fault.answer(route, texts.field ?? 'errorMsg');
-  await page.route(isIt, handle);
-  return { [Symbol.asyncDispose]: () => page.unroute(isIt, handle) };
+function breaks(path: string, fault: Fault, texts: Texts, method?: 'POST'): Disposable {
+  if (site.connection === null) throw new Error('This site has no connection on which calls could be broken.');
+  return site.connection.breaks(path, fault.answer(texts.field ?? 'errorMsg'), method);
 }
 
 async function expectText(page: Page, text: string, where: string): Promise<void> {
@@ -119,7 +117,7 @@ async function expectText(page: Page, text: string, where: string): Promise<void
 }
 
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({}, { isFaulty: true });
   const { context } = site.portal;
   classHash = await hashOfClass(site, 'vital-pulp-therapy');
   const findEpisode = (key: string): Promise<Episode> =>
@@ -276,7 +274,7 @@ describe('what a page asks for when it opens', () => {
   test.each(Object.entries(loads))('%s', async (_name, load) => {
     for (const fault of faults) {
       const where = `${load.path} with ${fault.name}`;
-      await using _broken = await breaks(member, load.path, fault, load);
+      using _broken = breaks(load.path, fault, load);
       await member.goto(load.at());
       await ready(member);
       await expectText(member, expected(load, fault), where);
@@ -565,7 +563,7 @@ describe('what a button asks for', () => {
       await prepare?.(member);
       for (const fault of faults) {
         const where = `${path} with ${fault.name}`;
-        await using _broken = await breaks(member, path, fault, texts, method);
+        using _broken = breaks(path, fault, texts, method);
         const isIt = (request: Request) =>
           new URL(request.url()).pathname === path && (method === undefined || request.method() === method);
         await Promise.all([member.waitForRequest(isIt), press(member)]);
@@ -589,7 +587,7 @@ describe('what a button asks for', () => {
     });
     const texts = ownOr('System Error from Register Service.', 'System error - contact tech support.');
     for (const fault of faults) {
-      await using _broken = await breaks(page, '/api/register', fault, texts);
+      using _broken = breaks('/api/register', fault, texts);
       await Promise.all([
         page.waitForRequest('**/api/register'),
         page.getByRole('button', { name: 'Create Account' }).click(),
@@ -605,7 +603,7 @@ describe('what a button asks for', () => {
     await ready(page);
     await fills({ Username: 'demo', Password: 'demo-student' })(page);
     for (const fault of faults) {
-      await using _broken = await breaks(page, '/api/login', fault, same(signInMessages.invalidLogin));
+      using _broken = breaks('/api/login', fault, same(signInMessages.invalidLogin));
       await Promise.all([
         page.waitForRequest('**/api/login'),
         page.getByRole('main').getByRole('button', { name: 'Sign in' }).click(),
@@ -619,7 +617,7 @@ describe('what a button asks for', () => {
     const page = await site.visitor();
     await page.goto('/register');
     await ready(page);
-    await page.route('**/api/validate-username**', json(200, { status: false }));
+    using _answered = site.connection?.breaks('/api/validate-username', json(200, { status: false }));
     await page.getByLabel('Username').fill('nora.lindqvist');
     await page.getByLabel('Password', { exact: true }).focus();
     await page.getByText('This username is not available. Choose another.').first().waitFor();

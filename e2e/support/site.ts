@@ -9,6 +9,7 @@ import { templateName } from '../../src/platform/testing/database-address.ts';
 import { openPortal, type Portal } from '../../src/platform/testing/portal.ts';
 import { routes } from '../../src/program.ts';
 import { demoTemplate } from './demo-template.ts';
+import { openFaultyConnection, type FaultyConnection } from './faulty-connection.ts';
 
 export type Mail = {
   readonly to: string;
@@ -37,6 +38,8 @@ export type Site = {
   readonly advance: (duration: Temporal.DurationLike) => Promise<void>;
   /** Sends what is queued and returns every mail so far, newest first. */
   readonly mails: () => Promise<readonly Mail[]>;
+  /** What breaks calls on their way to the portal; only of a site that was opened with `isFaulty`. */
+  readonly connection: FaultyConnection | null;
   /** What went wrong in any page; a journey ends by expecting it empty. */
   readonly faults: readonly string[];
   readonly close: () => Promise<void>;
@@ -64,12 +67,16 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** Opens the portal and a browser, with the demo catalogue or (`isEmpty`) as it is before its provider did anything. The journey closes it. */
+/**
+ * Opens the portal and a browser, with the demo catalogue or (`isEmpty`) as it is before its provider did anything; with `isFaulty`, behind a connection
+ * on which calls can be broken. The journey closes it.
+ */
 export async function openSite(
   settings: Readonly<Record<string, string>> = {},
-  { isEmpty = false } = {},
+  { isEmpty = false, isFaulty = false } = {},
 ): Promise<Site> {
   const port = await freePort();
+  const portalPort = isFaulty ? await freePort() : port;
   const url = `http://localhost:${port}`;
   const portal = await openPortal(
     { PORT: String(port), PUBLIC_URL: url, ...settings },
@@ -80,7 +87,8 @@ export async function openSite(
       addPages: (context) => (app) => addPages(app, routes, context, addresses),
     },
   );
-  await portal.app.listen({ port, host: 'localhost' });
+  await portal.app.listen({ port: portalPort, host: 'localhost' });
+  const connection = isFaulty ? await openFaultyConnection(port, portalPort) : null;
   const browser: Browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: chromiumFlags,
@@ -91,6 +99,7 @@ export async function openSite(
   return {
     url,
     portal,
+    connection,
     faults,
     async visitor(options = {}) {
       const profile = await browser.newContext({
@@ -124,6 +133,7 @@ export async function openSite(
     },
     async close() {
       await browser.close();
+      await connection?.close();
       await portal.close();
     },
   };
