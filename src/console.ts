@@ -1,6 +1,8 @@
 // What the features hand to the provider's console on the server. Its frame in the browser has its own list (console-frame.tsx).
 import { readStudentFigures } from './accounts/server/read-figures.ts';
 import { readCreditFigures } from './credit/server/read-figures.ts';
+import { readCreditAttention } from './credit/server/staff/read-attention.ts';
+import { creditRehearsedActs } from './credit/server/staff/two-persons.ts';
 import { readEvaluationFigures } from './evaluation/server/read-figures.ts';
 import { readExamFigures } from './exam/server/read-figures.ts';
 import { readNextWebinars, readSeatFigures, readWebinarAttention } from './live/server/read-attention.ts';
@@ -17,6 +19,7 @@ export const overviewParts: OverviewParts = {
     readProviderAttention,
     readWebinarAttention,
     readInboxAttention,
+    readCreditAttention,
     readReportingAttention,
     readSystemAttention,
   ],
@@ -25,4 +28,4 @@ export const overviewParts: OverviewParts = {
 };
 
 /** The acts on many rows that are rehearsed before they are done. */
-export const rehearsedActs: readonly RehearsedAct<never>[] = [];
+export const rehearsedActs: readonly RehearsedAct<never>[] = [...creditRehearsedActs];

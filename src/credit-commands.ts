@@ -8,6 +8,7 @@ import { rehearse } from './credit/server/rehearse.ts';
 import { showCredit, type ShownCredit } from './credit/server/show-credit.ts';
 import { listHeldBack } from './reporting/server/submit-to-agd.ts';
 import { listAgdTasks, noteAgdNotified } from './reporting/server/notify-agd.ts';
+import { recordAct, type Act } from './staff/server/audit.ts';
 import type { Context, Queryable } from './platform/server/context.ts';
 import { WrongCommand } from './wrong-command.ts';
 
@@ -86,8 +87,17 @@ async function carryOut(
   say: Say,
   isSure: boolean,
   action: (trx: Queryable) => Promise<ShownCredit>,
+  act: Omit<Act, 'by' | 'subject'> & { readonly name: string; readonly code?: string },
 ): Promise<void> {
-  const shown = isSure ? await context.db.transaction().execute(action) : await rehearse(context.db, action);
+  const { name, code, ...recorded } = act;
+  const shown = isSure
+    ? await context.db.transaction().execute(async (trx) => {
+        const after = await action(trx);
+        const hash = code ?? after.history.at(-1)?.verificationCode ?? null;
+        await recordAct(context, trx, { by: { via: 'command', name }, ...recorded, subject: { kind: 'credit', hash } });
+        return after;
+      })
+    : await rehearse(context.db, action);
   sayFacts(shown, say);
   say('');
   sayHistory(shown, say);
@@ -110,29 +120,41 @@ const actions: Record<string, (context: Context, args: readonly string[], say: S
     const { positionals, values } = read(args, { ...changes, ...decision });
     const code = need(positionals[0], 'the certificate’s number');
     const [reason, by] = [need(values.reason, 'the reason with --reason'), need(values.by, 'who decides with --by')];
-    await carryOut(context, say, values.yes, async (trx) => {
-      const creditId = await findCreditId(trx, code);
-      const change = {
-        ...(values.name === undefined ? {} : { studentName: values.name.trim() }),
-        ...(values.title === undefined ? {} : { title: values.title.trim() }),
-        ...(values.lecturer === undefined ? {} : { lecturer: values.lecturer.trim() || null }),
-        ...(values.type === undefined ? {} : { ceTypeId: typeOf(values.type) }),
-        ...(values.hours === undefined ? {} : { creditHours: Number(values.hours) }),
-        ...(values.agd === undefined ? {} : { agd: subjectsOf(values.agd) }),
-        ...(values.accreditation ? { accreditation: await accreditationFor(trx, creditId) } : {}),
-      };
-      const amended = await amendCredit(context, trx, { creditId, change, reason, by });
-      return showCredit(trx, amended.verification_code);
-    });
+    await carryOut(
+      context,
+      say,
+      values.yes,
+      async (trx) => {
+        const creditId = await findCreditId(trx, code);
+        const change = {
+          ...(values.name === undefined ? {} : { studentName: values.name.trim() }),
+          ...(values.title === undefined ? {} : { title: values.title.trim() }),
+          ...(values.lecturer === undefined ? {} : { lecturer: values.lecturer.trim() || null }),
+          ...(values.type === undefined ? {} : { ceTypeId: typeOf(values.type) }),
+          ...(values.hours === undefined ? {} : { creditHours: Number(values.hours) }),
+          ...(values.agd === undefined ? {} : { agd: subjectsOf(values.agd) }),
+          ...(values.accreditation ? { accreditation: await accreditationFor(trx, creditId) } : {}),
+        };
+        const amended = await amendCredit(context, trx, { creditId, change, reason, by });
+        return showCredit(trx, amended.verification_code);
+      },
+      { act: 'credit.amended', name: by, reason, code },
+    );
   },
   async withdraw(context, args, say) {
     const { positionals, values } = read(args, decision);
     const code = need(positionals[0], 'the certificate’s number');
     const [reason, by] = [need(values.reason, 'the reason with --reason'), need(values.by, 'who decides with --by')];
-    await carryOut(context, say, values.yes, async (trx) => {
-      await withdrawCredit(context, trx, { creditId: await findCreditId(trx, code), reason, by });
-      return showCredit(trx, code);
-    });
+    await carryOut(
+      context,
+      say,
+      values.yes,
+      async (trx) => {
+        await withdrawCredit(context, trx, { creditId: await findCreditId(trx, code), reason, by });
+        return showCredit(trx, code);
+      },
+      { act: 'credit.withdrawn', name: by, reason, code },
+    );
   },
   async grant(context, args, say) {
     const options = {
@@ -154,8 +176,12 @@ const actions: Record<string, (context: Context, args: readonly string[], say: S
       by: need(values.by, 'who decides with --by'),
       evidence: values.evidence,
     };
-    await carryOut(context, say, values.yes, async (trx) =>
-      showCredit(trx, (await grantCredit(context, trx, grant)).verification_code),
+    await carryOut(
+      context,
+      say,
+      values.yes,
+      async (trx) => showCredit(trx, (await grantCredit(context, trx, grant)).verification_code),
+      { act: 'credit.granted', name: grant.by, reason: grant.reason },
     );
   },
 };

@@ -27,6 +27,9 @@ import { creditTimetable, creditWork } from './credit/server/jobs.ts';
 import { certificateDocuments } from './credit/server/certificate-files.ts';
 import { mailCertificateAgain } from './credit/server/send-certificate.ts';
 import { creditRoutes } from './credit/server/routes.ts';
+import { ledgerDocuments } from './credit/server/staff/read-ledger.ts';
+import { creditStaffRoutes } from './credit/server/staff/routes.ts';
+import { findAgdTask, tellAgd } from './reporting/server/notify-agd.ts';
 import { evaluationRoutes } from './evaluation/server/routes.ts';
 import { examRoutes } from './exam/server/routes.ts';
 import { providerRoutes } from './provider/server/routes.ts';
@@ -71,6 +74,7 @@ export const routes: readonly Route[] = [
   ...homeRoutes,
   ...watchLaterRoutes,
   ...creditRoutes,
+  ...creditStaffRoutes({ find: findAgdTask, tell: tellAgd }),
   ...classroomRoutes({ entersFrom, entersUntil, mayEnterRoom }),
   ...seatRoutes({ entersFrom }),
   ...liveRoutes,
@@ -88,6 +92,7 @@ export const documents: readonly DocumentRoute[] = [
   ...catalogueDocuments,
   ...shareCardDocuments,
   ...certificateDocuments,
+  ...ledgerDocuments,
   ...calendarDocuments,
   ...liveDocuments,
   ...podcastDocuments,

@@ -14,10 +14,12 @@ afterAll(() => portal.close());
 const schedules = [
   ['accounts.sweep-sessions', '17 4 * * *'],
   ['credit.erase-expired', '23 3 * * 0'],
+  ['credit.settle-holding', '* * * * *'],
   ['credit.submit-to-agd', '0 6 * * 1'],
   ['mail.clear', '41 4 * * *'],
   ['mail.sweep', '* * * * *'],
   ['platform.clear-answers', '51 * * * *'],
+  ['platform.clear-rehearsals', '17 * * * *'],
   ['platform.find-unread-files', '*/20 * * * *'],
   ['promotion.sweep-dedupe-keys', '29 * * * *'],
   ['seats.minute', '* * * * *'],

@@ -107,6 +107,7 @@ async function readRows(pool: pg.Pool): Promise<Rows> {
 
 /** What migrations since then fill in, in each row of a table. */
 const filledIn: Readonly<Record<string, Record<string, unknown>>> = {
+  credit: { reason_kind: null },
   seat: { start_notice_at: null },
   speaker: { slug: 'tomas-brandt' },
 };

@@ -16,7 +16,9 @@ export const amendmentMessages = {
   splitTooLong: 'The subject codes have more hours than the certificate. Say the hours of each code.',
   wrongType: 'The credit type is self-study or live.',
   reason:
-    'Say why, in 15 to 300 characters on one line. The reason is printed on certificates and shown to whoever verifies them.',
+    'Say why, in 15 to 300 characters on one line. The reason is told to the member, and printed on a certificate that replaces another.',
+  refuseReason: 'Say in 15 to 300 characters why not: who asked reads it.',
+  exportReason: 'Say in 15 to 300 characters what the names are taken for.',
   by: 'Say who decides this, in at most 120 characters.',
   nameMissing: 'A certificate needs a name and a title.',
   alreadyCredited: (code: string) => `This student has a credit for this activity: ${code}. Amend that one.`,
@@ -24,6 +26,11 @@ export const amendmentMessages = {
   noSuchActivity: 'There is no class or episode with this hash.',
   noCredit: 'This activity carries no credit.',
   wrongDay: (from: string, to: string) => `The day must be from ${from} to ${to}.`,
+  noHash: 'There is no member with this address or username.',
+  needsExam:
+    'Ohio and others count self-study only with a passed test. Say that it is granted without one, or grant it as live.',
+  notWithdrawn: 'This certificate was not withdrawn: there is nothing to reinstate.',
+  reinstated: (code: string) => `The credit stands again under ${code}.`,
   hoursAbove: (hours: number) => `The activity carries ${creditsText(hours)} hours: no more can be granted.`,
 } as const;
 
@@ -39,6 +46,8 @@ export type AmendableFacts = {
   readonly creditHours: number;
   readonly agd: readonly Subject[];
   readonly accreditation: readonly PrintedStatement[];
+  /** When it was completed, YYYY-MM-DD, in the member's own calendar. */
+  readonly day: string;
 };
 
 /** What shall read otherwise. The credit's name follows its type. */
@@ -63,6 +72,35 @@ export function splitFor(subjects: readonly Subject[], hours: number): readonly 
   if (Math.round(sum * 100) > Math.round(hours * 100))
     throw new Refusal('split-too-long', amendmentMessages.splitTooLong);
   return split;
+}
+
+/**
+ * The subject codes of `whole` hours for a part of them, in the same proportion, in hundredths of an hour that add up to no more than the part. Codes
+ * of which nothing is left are gone.
+ */
+export function scaledSplit(subjects: readonly Subject[], whole: number, part: number): readonly Subject[] {
+  const cents = subjects.map(({ hours }) => Math.floor((hours * part * 100) / whole + 1e-6));
+  const wanted = Math.min(
+    Math.round(part * 100),
+    Math.round((subjects.reduce((sum, { hours }) => sum + hours, 0) * part * 100) / whole),
+  );
+  let left = wanted - cents.reduce((sum, each) => sum + each, 0);
+  return subjects.flatMap((subject, index) => {
+    const more = left > 0 ? 1 : 0;
+    left -= more;
+    const hours = ((cents[index] ?? 0) + more) / 100;
+    return hours > 0 ? [{ ...subject, hours }] : [];
+  });
+}
+
+/** Whether this is a day of the calendar, YYYY-MM-DD. */
+export function isDay(day: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return false;
+  try {
+    return Temporal.PlainDate.from(day, { overflow: 'reject' }).toString() === day;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -96,6 +134,7 @@ const inOrder = (facts: AmendableFacts) => [
   facts.lecturer,
   facts.ceTypeId,
   facts.creditHours,
+  facts.day,
   facts.agd.map(({ code, category, hours }) => [code, category, hours]),
   facts.accreditation.map(({ body, providerId, statement, validFrom, validTo }) => [
     body,

@@ -13,3 +13,6 @@ export const inGroups = (characters: string): string => characters.replaceAll(/(
  * codes of earlier certificates as well.
  */
 export const comparableCode = (typed: string): string => typed.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase();
+
+/** Whether what was typed may be a code of today or of earlier certificates. */
+export const isCodeLike = (typed: string): boolean => [codeLength, 22].includes(comparableCode(typed).length);

@@ -99,6 +99,8 @@ export type ImportedActivity = {
   transcript?: string;
   /** Until when credit can be earned; null or absent = without end. */
   creditExpiresAt?: Temporal.Instant | null;
+  /** False: no list, search or page offers it. Absent keeps what there is. */
+  isPublished?: boolean;
   /** Set = retired: offered to nobody new, and until this moment open to members who began it. */
   finishUntil?: Temporal.Instant | null;
 };
@@ -167,6 +169,7 @@ export async function importActivity(context: Context, db: Queryable, activity: 
     transcript: activity.transcript ?? '',
     retired_at: activity.finishUntil ? (known?.retired_at ?? context.now()) : null,
     finish_until: activity.finishUntil ?? null,
+    ...(activity.isPublished === undefined ? {} : { published: activity.isPublished }),
   };
   const { id } = await writeKeyedRow(db, 'activity', activity.key, values, {
     hash: publicHash(),

@@ -282,7 +282,7 @@ describe('withdrawing', () => {
         verificationCode: code,
         state: 'withdrawn',
         correctedOn: '2026-03-02',
-        reason: 'Issued in error for another member',
+        reason: null,
         differences: [],
       },
     ]);

@@ -4,21 +4,24 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import {
   amendedFacts,
   amendmentMessages,
+  isDay,
   requireReason,
   type AmendableFacts,
   type CreditChange,
   type Subject,
 } from '../amendment.ts';
-import { statementsOn, type PrintedStatement } from '../certificate.ts';
+import { localDay, statementsOn, type PrintedStatement } from '../certificate.ts';
 import { replacing } from './award-credit.ts';
 import {
   findCreditByCode,
   findCreditById,
   findLastCredit,
+  findRelease,
   insertCorrection,
   insertCredit,
   listChain,
   lockCredit,
+  lockOwner,
   type CorrectedRow,
 } from './credit-queries.ts';
 import type { Attendance } from '../live-attendance.ts';
@@ -27,7 +30,14 @@ import { newCode } from './new-code.ts';
 import { attendanceToFreeze } from './seat-attendance.ts';
 
 /** `by` is the name of who decides; null is the portal itself. */
-type Decision = { readonly reason: string; readonly by: string | null };
+type Decision = {
+  readonly reason: string;
+  readonly by: string | null;
+  /** The word of the console's list (ledger-acts.ts). */
+  readonly kind?: string | undefined;
+  /** False where the caller tells the member of several at once. */
+  readonly tells?: boolean | undefined;
+};
 
 /** The number of the row with this certificate code. Refused: a code that no certificate has. */
 export async function findCreditId(db: Queryable, code: string): Promise<string> {
@@ -62,6 +72,7 @@ const factsOf = (credit: CorrectedRow): AmendableFacts => ({
   creditHours: credit.credits,
   agd: credit.agd as Subject[],
   accreditation: credit.accreditation as PrintedStatement[],
+  day: credit.local_date,
 });
 
 const columnsOf = (facts: AmendableFacts) => ({
@@ -72,6 +83,17 @@ const columnsOf = (facts: AmendableFacts) => ({
   credit_name: facts.creditName,
   credits: facts.creditHours,
 });
+
+/** No hour of that day is known: noon stands for it. */
+export const noonOf = (day: string, timeZone: string): Temporal.Instant =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: '12:00' }).toInstant();
+
+/** Refused: a day before the release of the activity, or in the future, in the member's own calendar. */
+export function requireDay(context: Context, day: string, releaseAt: Temporal.Instant, timeZone: string): void {
+  const [first, today] = [localDay(releaseAt, timeZone), localDay(context.now(), timeZone)];
+  if (!isDay(day) || day < first || day > today)
+    throw new Refusal('wrong-day', amendmentMessages.wrongDay(first, today));
+}
 
 const checked = ({ reason, by }: Decision) => (by === null ? { reason, by } : requireReason({ reason, by }));
 
@@ -98,17 +120,22 @@ export async function amendCredit(
   const { reason, by } = checked(amendment);
   const credit = await requireStanding(trx, amendment.creditId);
   const facts = amendedFacts(factsOf(credit), amendment.change);
+  const isMoved = facts.day !== credit.local_date;
+  if (isMoved) requireDay(context, facts.day, await findRelease(trx, credit.activity_id), credit.time_zone);
   const {
     id,
     replaced_code: _code,
     correction: _state,
     correction_reason: _reason,
     corrected_at: _at,
+    corrected_by: _by,
+    correction_kind: _kind,
     ...row
   } = credit;
   const amended = await insertCredit(trx, {
     ...row,
     ...columnsOf(facts),
+    ...(isMoved ? { local_date: facts.day, earned_at: noonOf(facts.day, credit.time_zone) } : {}),
     ...(amendment.attendance === undefined ? {} : attendanceToFreeze(amendment.attendance)),
     ...replacing(credit),
     verification_code: newCode(),
@@ -117,6 +144,7 @@ export async function amendCredit(
     evidence: null,
     source: 'amended',
     reason,
+    reason_kind: amendment.kind ?? null,
     made_by: by,
   });
   await insertCorrection(trx, {
@@ -124,9 +152,11 @@ export async function amendCredit(
     state: 'superseded',
     superseded_by: amended.id,
     reason,
+    kind: amendment.kind ?? null,
     made_by: by,
     made_at: context.now(),
   });
+  if (amendment.tells === false) return amended;
   await context.jobs.enqueue(trx, mailCertificateJob, {
     creditId: amended.id,
     idempotencyKey: `amended:${amended.id}`,
@@ -141,8 +171,8 @@ export async function amendCredit(
 export async function withdrawCredit(
   context: Context,
   trx: Queryable,
-  withdrawal: { readonly creditId: string; readonly reason: string; readonly by: string },
-): Promise<void> {
+  withdrawal: Decision & { readonly creditId: string; readonly by: string },
+): Promise<{ id: string; verification_code: string }> {
   const { reason, by } = requireReason(withdrawal);
   const credit = await requireStanding(trx, withdrawal.creditId);
   await insertCorrection(trx, {
@@ -150,10 +180,59 @@ export async function withdrawCredit(
     state: 'withdrawn',
     superseded_by: null,
     reason,
+    kind: withdrawal.kind ?? null,
     made_by: by,
     made_at: context.now(),
   });
-  await context.jobs.enqueue(trx, mailWithdrawalJob, { creditId: credit.id });
+  if (withdrawal.tells !== false) await context.jobs.enqueue(trx, mailWithdrawalJob, { creditId: credit.id });
+  return credit;
+}
+
+/**
+ * Issues a certificate again that was withdrawn by mistake: a new row with all its facts and a new code, which names the withdrawn one. The member gets
+ * it by mail. Runs in the caller's transaction. Refused: a certificate that was not withdrawn, one in whose place another stands, a closed account.
+ */
+export async function reinstateCredit(
+  context: Context,
+  trx: Queryable,
+  reinstatement: Decision & { readonly creditId: string; readonly by: string },
+): Promise<{ id: string; verification_code: string }> {
+  const { reason, by } = requireReason(reinstatement);
+  const found = await findCreditById(trx, reinstatement.creditId);
+  if (!found) throw new Refusal('unknown-code', amendmentMessages.notFound(reinstatement.creditId));
+  if (found.student_id === null) throw new Refusal('no-owner', amendmentMessages.noOwner);
+  if (found.correction !== 'withdrawn') throw new Refusal('not-withdrawn', amendmentMessages.notWithdrawn);
+  await lockOwner(trx, found.student_id);
+  const last = await findLastCredit(trx, found.student_id, found.activity_id);
+  if (!last || last.id !== found.id)
+    throw new Refusal('already-credited', amendmentMessages.reinstated(last?.verification_code ?? ''));
+  const {
+    id: _id,
+    replaced_code: _code,
+    correction: _state,
+    correction_reason: _reason,
+    corrected_at: _at,
+    corrected_by: _by,
+    correction_kind: _kind,
+    ...row
+  } = found;
+  const reinstated = await insertCredit(trx, {
+    ...row,
+    ...replacing(found),
+    verification_code: newCode(),
+    agd: JSON.stringify(found.agd),
+    accreditation: JSON.stringify(found.accreditation),
+    evidence: null,
+    source: 'amended',
+    reason,
+    reason_kind: reinstatement.kind ?? null,
+    made_by: by,
+  });
+  await context.jobs.enqueue(trx, mailCertificateJob, {
+    creditId: reinstated.id,
+    idempotencyKey: `reinstated:${reinstated.id}`,
+  });
+  return reinstated;
 }
 
 /** Whether a person set the type of this credit: by a grant, or by an amendment that changed it. */

@@ -99,6 +99,8 @@ const correctionColumns = [
   'credit_correction.state as correction',
   'credit_correction.reason as correction_reason',
   'credit_correction.made_at as corrected_at',
+  'credit_correction.made_by as corrected_by',
+  'credit_correction.kind as correction_kind',
 ] as const;
 
 /** The same with what became of each: `correction` is null for a row that stands. */
@@ -311,6 +313,16 @@ export function findStudentByUsername(db: Queryable, username: string) {
 
 export function findActivityByHash(db: Queryable, hash: string) {
   return db.selectFrom('activity').select('id').where('hash', '=', hash).executeTakeFirst();
+}
+
+/** When the activity was released. */
+export async function findRelease(db: Queryable, activityId: string): Promise<Temporal.Instant> {
+  const { release_at: at } = await db
+    .selectFrom('activity')
+    .select('release_at')
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow();
+  return at;
 }
 
 export function findMailAddress(db: Queryable, studentId: string) {

@@ -1,8 +1,8 @@
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { amendmentMessages, requireHours, requireReason, splitFor } from '../amendment.ts';
-import { localDay } from '../certificate.ts';
+import { amendmentMessages, requireHours, requireReason, scaledSplit, splitFor } from '../amendment.ts';
+import { noonOf, requireDay } from './amend-credit.ts';
 import { replacing } from './award-credit.ts';
 import {
   findActivityByHash,
@@ -30,6 +30,18 @@ export type Grant = {
   readonly evidence?: string | undefined;
 };
 
+/** What a grant writes, whoever it is for. */
+export type Granted = Pick<Grant, 'ceTypeId' | 'day' | 'creditHours' | 'agd' | 'reason' | 'by' | 'evidence'> & {
+  readonly studentId: string;
+  readonly activityId: string;
+  readonly reasonKind?: string | undefined;
+  /** `import`: a record of elsewhere; it may have an exam's score. */
+  readonly source?: 'by-hand' | 'import';
+  readonly examScore?: number | null;
+  /** Fewer hours than the activity has share out over its subject codes in proportion, unless `agd` says how. */
+  readonly scales?: boolean;
+};
+
 /**
  * Grants credit by hand, without an exam: a walk-in, a course that was held elsewhere. In the caller's transaction, with the certificate's mail.
  * Refused: an unknown student or activity, no credit to grant, more hours than the activity has, a day before its release or in the future, and a
@@ -40,31 +52,39 @@ export async function grantCredit(
   trx: Queryable,
   grant: Grant,
 ): Promise<{ id: string; verification_code: string }> {
-  const { reason, by } = requireReason(grant);
+  requireReason(grant);
   const student = await findStudentByUsername(trx, grant.username);
   if (!student) throw new Refusal('unknown-student', amendmentMessages.noSuchStudent);
   const activity = await findActivityByHash(trx, grant.activityHash);
   if (!activity) throw new Refusal('unknown-activity', amendmentMessages.noSuchActivity);
-  await lockOwner(trx, student.id);
-  const facts = await findFactsToFreeze(trx, student.id, activity.id);
+  return grantTo(context, trx, { ...grant, studentId: student.id, activityId: activity.id });
+}
+
+/** The same for a student and an activity that are known. */
+export async function grantTo(
+  context: Context,
+  trx: Queryable,
+  grant: Granted,
+): Promise<{ id: string; verification_code: string }> {
+  const { reason, by } = requireReason(grant);
+  await lockOwner(trx, grant.studentId);
+  const facts = await findFactsToFreeze(trx, grant.studentId, grant.activityId);
   if (facts.credits === 0) throw new Refusal('no-credit', amendmentMessages.noCredit);
   const credits = grant.creditHours ?? facts.credits;
   requireHours(credits);
   if (credits > facts.credits) throw new Refusal('hours-above', amendmentMessages.hoursAbove(facts.credits));
-  const [first, today] = [localDay(facts.release_at, facts.time_zone), localDay(context.now(), facts.time_zone)];
-  if (!/^\d{4}-\d\d-\d\d$/.test(grant.day) || grant.day < first || grant.day > today)
-    throw new Refusal('wrong-day', amendmentMessages.wrongDay(first, today));
+  requireDay(context, grant.day, facts.release_at, facts.time_zone);
   const { last } = facts;
   if (last && last.correction === null)
     throw new Refusal('already-credited', amendmentMessages.alreadyCredited(last.verification_code));
-  const subjects = grant.agd ?? (facts.agd as unknown as AgdSubject[]);
+  const whole = facts.agd as unknown as AgdSubject[];
+  const subjects =
+    grant.agd ??
+    (grant.scales === true && credits < facts.credits ? scaledSplit(whole, facts.credits, credits) : whole);
   const frozen = freezeFacts(facts, {
-    studentId: student.id,
-    activityId: activity.id,
-    // No hour is known: noon stands for the day.
-    earnedAt: Temporal.PlainDate.from(grant.day)
-      .toZonedDateTime({ timeZone: facts.time_zone, plainTime: '12:00' })
-      .toInstant(),
+    studentId: grant.studentId,
+    activityId: grant.activityId,
+    earnedAt: noonOf(grant.day, facts.time_zone),
     ceTypeId: grant.ceTypeId,
     credits,
     agd: credits === facts.credits && grant.agd === undefined ? subjects : splitFor(subjects, credits),
@@ -73,9 +93,10 @@ export async function grantCredit(
     ...frozen,
     ...replacing(last),
     attempt_id: null,
-    exam_score: null,
-    source: 'by-hand',
+    exam_score: grant.examScore ?? null,
+    source: grant.source ?? 'by-hand',
     reason,
+    reason_kind: grant.reasonKind ?? null,
     made_by: by,
     evidence: grant.evidence ? JSON.stringify({ note: grant.evidence }) : null,
   });

@@ -7,6 +7,12 @@ export const mailCertificateJob = defineJob({
   data: z.object({ creditId: z.string(), idempotencyKey: z.string() }),
 });
 
+/** Mails one member's certificates that were amended together, in one mail. */
+export const mailAmendedJob = defineJob({
+  name: 'credit.mail-amended',
+  data: z.object({ studentId: z.string(), creditIds: z.array(z.string()) }),
+});
+
 /** Tells a member that a certificate was withdrawn. */
 export const mailWithdrawalJob = defineJob({
   name: 'credit.mail-withdrawal',
@@ -21,3 +27,6 @@ export const mailReportJob = defineJob({
 
 /** Erases what a closed account's ledger rows outlived. */
 export const eraseExpiredJob = defineTimedJob({ name: 'credit.erase-expired' });
+
+/** Makes credit of held records whose person confirmed the address since, and ends those that waited too long. */
+export const settleHoldingJob = defineTimedJob({ name: 'credit.settle-holding' });

@@ -5,17 +5,56 @@ import { readProvider, readRetentionYears } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { differencesOf, localDay } from '../certificate.ts';
 import { deleteCutOffCredits, findCreditById, findMailAddress } from './credit-queries.ts';
-import { eraseExpiredJob, mailCertificateJob, mailReportJob, mailWithdrawalJob } from './job-kinds.ts';
+import {
+  eraseExpiredJob,
+  mailAmendedJob,
+  mailCertificateJob,
+  mailReportJob,
+  mailWithdrawalJob,
+  settleHoldingJob,
+} from './job-kinds.ts';
 import { titleInFilename } from './title-in-filename.ts';
-import { certificateMail, withdrawalMail } from './mails.ts';
+import { amendedMail, certificateMail, withdrawalMail, type Occasion } from './mails.ts';
 import { proofOf, proofForWire } from './proof-of.ts';
 import { mailReport } from './send-report.ts';
+import { settleHoldings } from './staff/import-credits.ts';
 
 /** The row and whom to write to; undefined for a closed account, which gets no mail: its credit stays. */
 async function findMailed(context: Context, creditId: string) {
   const credit = await findCreditById(context.db, creditId);
   const student = credit?.student_id ? await findMailAddress(context.db, credit.student_id) : undefined;
   return credit && credit.student_id && student ? { credit, studentId: credit.student_id, student } : undefined;
+}
+
+const occasions: readonly Occasion[] = ['amended', 'reinstated', 'duplicate'];
+
+/** What a certificate is mailed for stands before the colon of the key. */
+const occasionOf = (idempotencyKey: string): Occasion =>
+  occasions.find((each) => idempotencyKey.startsWith(`${each}:`)) ?? 'issued';
+
+type Row = NonNullable<Awaited<ReturnType<typeof findCreditById>>>;
+
+/** The certificate as it is sent: what it says, what it says otherwise than the one it replaces, and the PDF. */
+async function drawn(context: Context, credit: Row, occasion: Occasion) {
+  const proof = proofForWire(proofOf(credit));
+  const replaced =
+    credit.supersedes === null || occasion !== 'amended'
+      ? undefined
+      : await findCreditById(context.db, credit.supersedes);
+  const verifyUrl = `${context.config.publicUrl}${siteMap.verify(credit.verification_code)}`;
+  // The writer of PDFs is loaded with the first certificate: no start waits for it.
+  const { certificatePdf } = await import('./certificate-pdf.ts');
+  const content = await certificatePdf(proof, verifyUrl);
+  return {
+    proof,
+    verifyUrl,
+    differences: replaced ? differencesOf(proofForWire(proofOf(replaced)), proof) : [],
+    file: {
+      filename: `Proof of CE - ${titleInFilename(proof.courseTitle)}.pdf`,
+      contentType: 'application/pdf',
+      content,
+    },
+  };
 }
 
 /** Draws the certificate and puts it into the outbox. The first mail of an amended one says what reads otherwise now. */
@@ -26,25 +65,16 @@ async function mailCertificate(
   const found = await findMailed(context, creditId);
   if (!found) return;
   const { credit, student, studentId } = found;
-  const proof = proofForWire(proofOf(credit));
-  const replaced =
-    credit.supersedes === null || !idempotencyKey.startsWith('amended:')
-      ? undefined
-      : await findCreditById(context.db, credit.supersedes);
-  const verifyUrl = `${context.config.publicUrl}${siteMap.verify(credit.verification_code)}`;
-  // The writer of PDFs is loaded with the first certificate: no start waits for it.
-  const { certificatePdf } = await import('./certificate-pdf.ts');
-  const pdf = await certificatePdf(proof, verifyUrl);
-  const differences = replaced ? differencesOf(proofForWire(proofOf(replaced)), proof) : [];
+  const occasion = occasionOf(idempotencyKey);
+  const { proof, verifyUrl, differences, file } = await drawn(context, credit, occasion);
   const mail = certificateMail(
     await readProvider(context.db),
     context.config.publicUrl,
     student.firstname,
     proof,
     verifyUrl,
-    differences,
+    { occasion, differences },
   );
-  const filename = `Proof of CE - ${titleInFilename(proof.courseTitle)}.pdf`;
   await context.db.transaction().execute((trx) =>
     queueMail(context, trx, {
       kind: 'credit.certificate',
@@ -52,7 +82,37 @@ async function mailCertificate(
       to: student.email,
       ...mail,
       idempotencyKey: `certificate:${idempotencyKey}`,
-      attachments: [{ filename, contentType: 'application/pdf', content: pdf }],
+      attachments: [file],
+    }),
+  );
+}
+
+/** The same for certificates of one member that were amended together. */
+async function mailAmended(context: Context, { creditIds }: { creditIds: readonly string[] }): Promise<void> {
+  const drawnOf = async (creditId: string) => {
+    const each = await findMailed(context, creditId);
+    return each && { ...each, ...(await drawn(context, each.credit, 'amended')) };
+  };
+  const found: NonNullable<Awaited<ReturnType<typeof drawnOf>>>[] = [];
+  for (const creditId of creditIds) {
+    const each = await drawnOf(creditId);
+    if (each) found.push(each);
+  }
+  const [first] = found;
+  if (!first) return;
+  const { publicUrl } = context.config;
+  const mail = amendedMail(await readProvider(context.db), publicUrl, first.student.firstname, found);
+  await context.db.transaction().execute((trx) =>
+    queueMail(context, trx, {
+      kind: 'credit.certificate',
+      studentId: first.studentId,
+      to: first.student.email,
+      ...mail,
+      idempotencyKey: `certificate:amended:${creditIds.join(',')}`,
+      attachments: found.map(({ file, proof }) => ({
+        ...file,
+        filename: file.filename.replace(/\.pdf$/, ` ${proof.verificationCode}.pdf`),
+      })),
     }),
   );
 }
@@ -90,8 +150,13 @@ async function eraseExpired(context: Context): Promise<void> {
 
 export const creditWork = [
   handleJob(mailCertificateJob, mailCertificate),
+  handleJob(mailAmendedJob, mailAmended),
   handleJob(mailWithdrawalJob, mailWithdrawal),
   handleJob(mailReportJob, mailReport),
   handleJob(eraseExpiredJob, eraseExpired),
+  handleJob(settleHoldingJob, settleHoldings),
 ];
-export const creditTimetable = [{ job: eraseExpiredJob, cron: '23 3 * * 0' }];
+export const creditTimetable = [
+  { job: eraseExpiredJob, cron: '23 3 * * 0' },
+  { job: settleHoldingJob, cron: '* * * * *' },
+];

@@ -14,6 +14,55 @@ const shortFacts = (proof: ProofOfCe): [string, string][] =>
     place === 'text' ? [] : [[label, lines.join('\n')] as [string, string]],
   );
 
+/** What a certificate is mailed for: issued, amended, issued again after a withdrawal, or once more to who lost it. */
+export type Occasion = 'issued' | 'amended' | 'reinstated' | 'duplicate';
+
+const openCompleted = (publicUrl: string) => ({
+  label: 'Open CE Completed',
+  url: `${publicUrl}${siteMap.completed()}`,
+});
+
+const changedTable = (title: string, differences: readonly Difference[]) => ({
+  title,
+  rows: [['', 'Before', 'Now'], ...differences.map(({ label, before, after }) => [label, before || '–', after || '–'])],
+});
+
+const occasionWords: Record<
+  Occasion,
+  { readonly subject: string; readonly heading: string; readonly says: (proof: ProofOfCe) => readonly string[] }
+> = {
+  issued: {
+    subject: 'Proof of CE',
+    heading: 'Your Proof of CE certificate',
+    says: () => [
+      'Your certificate is attached as a PDF. Keep it for your license renewal; you also find it under CE Completed whenever you need it.',
+    ],
+  },
+  amended: {
+    subject: 'Amended Proof of CE',
+    heading: 'Your amended Proof of CE certificate',
+    says: ({ replaces }) => [
+      `Your certificate No. ${replaces?.verificationCode} was amended: ${replaces?.reason}`,
+      'The amended certificate is attached as a PDF. Use it from now on, and send it to whoever has the old one: the old one reads as superseded to everyone who verifies it.',
+    ],
+  },
+  reinstated: {
+    subject: 'Reinstated Proof of CE',
+    heading: 'Your credit stands again',
+    says: ({ replaces }) => [
+      `Your certificate No. ${replaces?.verificationCode} had been withdrawn. The credit stands again: ${replaces?.reason}`,
+      'The certificate is attached as a PDF, under a new number. Use it from now on: the old number reads as withdrawn to everyone who verifies it.',
+    ],
+  },
+  duplicate: {
+    subject: 'Duplicate: Proof of CE',
+    heading: 'Duplicate of your Proof of CE certificate',
+    says: ({ verificationCode }) => [
+      `This is a duplicate: certificate No. ${verificationCode} was issued to you before, and this mail brings the same one again. It is attached as a PDF.`,
+    ],
+  },
+};
+
 /** The mail that carries a certificate; `differences` are those of an amended one from the one it replaces. */
 export function certificateMail(
   provider: Provider,
@@ -21,37 +70,44 @@ export function certificateMail(
   firstname: string,
   proof: ProofOfCe,
   verifyUrl: string,
-  differences: readonly Difference[],
+  { occasion, differences }: { readonly occasion: Occasion; readonly differences: readonly Difference[] },
 ) {
-  const isAmended = proof.replaces !== null && differences.length > 0;
+  const { subject, heading, says } = occasionWords[occasion];
   return mailPage(provider, {
-    subject: `${isAmended ? 'Amended Proof of CE' : 'Proof of CE'}: ${proof.courseTitle}`,
-    heading: isAmended ? 'Your amended Proof of CE certificate' : 'Your Proof of CE certificate',
+    subject: `${subject}: ${proof.courseTitle}`,
+    heading,
+    paragraphs: [`Hello ${nameInMail(firstname)},`, ...says(proof)],
+    facts: shortFacts(proof),
+    tables: differences.length > 0 ? [changedTable('What changed', differences)] : [],
+    button: openCompleted(publicUrl),
+    afterwards: [`Anyone can compare this certificate with our record at ${verifyUrl}`],
+  });
+}
+
+/** The mail that carries several certificates that were amended together. */
+export function amendedMail(
+  provider: Provider,
+  publicUrl: string,
+  firstname: string,
+  amended: readonly { readonly proof: ProofOfCe; readonly differences: readonly Difference[] }[],
+) {
+  const [first] = amended;
+  return mailPage(provider, {
+    subject: `Amended Proof of CE: ${amended.length} certificates`,
+    heading: `${amended.length} of your certificates were amended`,
     paragraphs: [
       `Hello ${nameInMail(firstname)},`,
-      ...(isAmended
-        ? [
-            `Your certificate No. ${proof.replaces?.verificationCode} was amended: ${proof.replaces?.reason}`,
-            'The amended certificate is attached as a PDF. Use it from now on, and send it to whoever has the old one: the old one reads as superseded to everyone who verifies it.',
-          ]
-        : [
-            'Your certificate is attached as a PDF. Keep it for your license renewal; you also find it under CE Completed whenever you need it.',
-          ]),
+      `We amended ${amended.length} of your certificates: ${first?.proof.replaces?.reason}`,
+      'The amended certificates are attached as PDFs. Use them from now on, and send them to whoever has the old ones: the old ones read as superseded to everyone who verifies them.',
     ],
-    facts: shortFacts(proof),
-    tables: isAmended
-      ? [
-          {
-            title: 'What changed',
-            rows: [
-              ['', 'Before', 'Now'],
-              ...differences.map(({ label, before, after }) => [label, before || '–', after || '–']),
-            ],
-          },
-        ]
-      : [],
-    button: { label: 'Open CE Completed', url: `${publicUrl}${siteMap.completed()}` },
-    afterwards: [`Anyone can compare this certificate with our record at ${verifyUrl}`],
+    tables: amended.map(({ proof, differences }) =>
+      changedTable(
+        `${proof.courseTitle}, ${calendarDay(proof.dateCompleted)}: No. ${proof.verificationCode} replaces No. ${proof.replaces?.verificationCode}`,
+        differences,
+      ),
+    ),
+    button: openCompleted(publicUrl),
+    afterwards: ['Anyone can compare a certificate with our record by its number, at the address printed on it.'],
   });
 }
 

@@ -31,6 +31,9 @@ export const verifyCertificate: UseCase<typeof verifyCall> = async ({ db }, _any
     status: true,
     state: stateOf(credit),
     certificate: proofOf(credit),
-    history: chain.some(({ correction }) => correction !== null) ? historyOf(chain) : [],
+    // Why a certificate was withdrawn may accuse its holder: the member is told, the public is not.
+    history: chain.some(({ correction }) => correction !== null)
+      ? historyOf(chain).map((each) => (each.state === 'withdrawn' ? { ...each, reason: null } : each))
+      : [],
   };
 };

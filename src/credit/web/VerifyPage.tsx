@@ -42,9 +42,11 @@ export const meta = () => pageMeta({ title: 'Verify a certificate', hidden: true
 
 type Issued = Found['history'][number];
 
-/** The day and the reason of a correction as one sentence. */
-const correctionOf = ({ correctedOn, reason }: Issued): string =>
-  [correctedOn === null ? '' : calendarDay(correctedOn), reason ?? ''].filter(Boolean).join(': ');
+/** The day of a correction, and its reason where it is public, as one sentence. */
+const correctionOf = ({ correctedOn, reason, state }: Issued): string =>
+  state === 'withdrawn'
+    ? `Withdrawn${correctedOn === null ? '' : ` on ${calendarDay(correctedOn)}`} by the provider.`
+    : [correctedOn === null ? '' : calendarDay(correctedOn), reason ?? ''].filter(Boolean).join(': ');
 
 /** What became of the certificate, and of those that replaced it. */
 function State({ found, code }: { readonly found: Found; readonly code: string }) {

@@ -55,7 +55,8 @@ const fallbackAccreditation: Accreditation[] = [
   },
 ];
 
-async function readSetting<Schema extends z.ZodMiniType>(
+/** One setting of a feature's own, checked by its schema; `fallback` where it was never set. */
+export async function readSetting<Schema extends z.ZodMiniType>(
   db: Queryable,
   name: string,
   schema: Schema,

@@ -85,20 +85,27 @@ export async function listAgdTasks(db: Queryable): Promise<AgdTask[]> {
   return (await listTasks(db)).map(({ last: _last, ...task }) => task);
 }
 
+/** What the AGD has to be told of the credit whose last certificate has this code; null = nothing. */
+export async function findAgdTask(db: Queryable, code: string): Promise<AgdTask | null> {
+  return (await listAgdTasks(db)).find(({ verificationCode }) => verificationCode === code) ?? null;
+}
+
+type Notice = { readonly code: string; readonly by: string };
+
 /** Takes a credit off that list: `by` has told the AGD. Refused: a code that is not on it. */
-export async function noteAgdNotified(
-  context: Context,
-  notice: { readonly code: string; readonly by: string },
-): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const task = (await listTasks(trx)).find(({ verificationCode }) => verificationCode === notice.code);
-    if (!task) throw new Refusal('unknown-code', amendmentMessages.nothingToNotify(notice.code));
-    if (notice.by.trim() === '') throw new Refusal('by', amendmentMessages.by);
-    await insertAgdNotice(trx, {
-      credit_id: task.last.id,
-      state: task.last.correction === null ? 'amended' : 'withdrawn',
-      notified_at: context.now(),
-      notified_by: notice.by.trim(),
-    });
+export async function noteAgdNotified(context: Context, notice: Notice): Promise<void> {
+  await context.db.transaction().execute((trx) => tellAgd(context, trx, notice));
+}
+
+/** The same in the caller's transaction. */
+export async function tellAgd(context: Context, trx: Queryable, notice: Notice): Promise<void> {
+  const task = (await listTasks(trx)).find(({ verificationCode }) => verificationCode === notice.code);
+  if (!task) throw new Refusal('unknown-code', amendmentMessages.nothingToNotify(notice.code));
+  if (notice.by.trim() === '') throw new Refusal('by', amendmentMessages.by);
+  await insertAgdNotice(trx, {
+    credit_id: task.last.id,
+    state: task.last.correction === null ? 'amended' : 'withdrawn',
+    notified_at: context.now(),
+    notified_by: notice.by.trim(),
   });
 }

@@ -284,6 +284,7 @@ export interface Credit {
   provider_address: string;
   provider_name: string;
   reason: string | null;
+  reason_kind: string | null;
   required_minutes: number | null;
   root_id: Int8 | null;
   source: Generated<string>;
@@ -298,9 +299,29 @@ export interface Credit {
   webinar_at: Temporal.Instant | null;
 }
 
+export interface CreditApproval {
+  act: string;
+  asked_at: Temporal.Instant;
+  asked_by: string;
+  asked_by_hash: string;
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  decided_by_hash: string | null;
+  decision: string | null;
+  fingerprints: Json;
+  hash: string;
+  id: Generated<Int8>;
+  input: Json;
+  outcome: Generated<string>;
+  reason: string;
+  verdicts: Json;
+}
+
 export interface CreditCorrection {
+  credit_day: Generated<string>;
   credit_id: Int8;
   id: Generated<Int8>;
+  kind: string | null;
   made_at: Temporal.Instant;
   made_by: string | null;
   reason: string;
@@ -312,6 +333,40 @@ export interface CreditGoal {
   changed_at: Temporal.Instant;
   credits: number;
   student_id: Int8;
+}
+
+export interface CreditHolding {
+  activity_id: Int8;
+  email: string;
+  email_key: string;
+  expires_at: Temporal.Instant;
+  facts: Json;
+  hash: string;
+  id: Generated<Int8>;
+  import_id: Int8;
+  line: number;
+  made_at: Temporal.Instant;
+  name: Generated<string>;
+  problem: Generated<string>;
+}
+
+export interface CreditImport {
+  counts: Json;
+  filename: string;
+  hash: string;
+  id: Generated<Int8>;
+  made_at: Temporal.Instant;
+  made_by: string;
+  reason: string;
+  undo_reason: string | null;
+  undone_at: Temporal.Instant | null;
+  undone_by: string | null;
+}
+
+export interface CreditImportLine {
+  credit_id: Int8 | null;
+  import_id: Int8;
+  line: number;
 }
 
 export interface Evaluation {
@@ -1066,8 +1121,12 @@ export interface DB {
   company: Company;
   consent_request: ConsentRequest;
   credit: Credit;
+  credit_approval: CreditApproval;
   credit_correction: CreditCorrection;
   credit_goal: CreditGoal;
+  credit_holding: CreditHolding;
+  credit_import: CreditImport;
+  credit_import_line: CreditImportLine;
   evaluation: Evaluation;
   exam: Exam;
   exam_attempt: ExamAttempt;

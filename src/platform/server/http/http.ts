@@ -51,6 +51,7 @@ export type Route = {
   readonly answer: (context: CallContext, who: Who, input: unknown) => Promise<unknown>;
   readonly throttle: Throttle | null;
   readonly ttlSeconds: number | null;
+  readonly mostBytes: number | null;
   readonly resume: ((context: CallContext, accountHash: string, input: unknown) => Promise<unknown>) | null;
 };
 
@@ -63,6 +64,8 @@ export type Throttle = { readonly most: number; readonly perSec: number; readonl
 /** `ttlSeconds`: what a visitor gets is the same for all visitors, and may be so many seconds old (answer-cache.ts). Never for what depends on the caller. */
 export type ServeOptions<C extends Call> = {
   readonly ttlSeconds?: number;
+  /** How long a request may be, in bytes, where it brings a file; 64 KiB unless said otherwise. */
+  readonly mostBytes?: number;
   /** For a call that makes an account and hands out its session: answers a repetition of the request with a session of its own (idempotency.ts). */
   readonly resume?: (context: CallContext, accountHash: string, input: CallRequest<C>) => Promise<CallResult<C>>;
 };
@@ -73,7 +76,7 @@ export function serve<C extends Call>(
   schemas: SchemasOf<C>,
   useCase: UseCase<C>,
   throttle: Throttle | null = null,
-  { ttlSeconds, resume }: ServeOptions<C> = {},
+  { ttlSeconds, mostBytes, resume }: ServeOptions<C> = {},
 ): Route {
   return {
     call,
@@ -83,6 +86,7 @@ export function serve<C extends Call>(
     answer: useCase as Route['answer'],
     throttle,
     ttlSeconds: ttlSeconds ?? null,
+    mostBytes: mostBytes ?? null,
     resume: (resume as Route['resume']) ?? null,
   };
 }
@@ -335,6 +339,7 @@ export function addRoutes(
     app.route({
       method: methods,
       url: call.path,
+      ...(route.mostBytes === null ? {} : { bodyLimit: route.mostBytes }),
       config: route.throttle
         ? {
             rateLimit: {

@@ -1,0 +1,164 @@
+// Records of credit from elsewhere: the columns that a file may have, and how they are found by its head.
+
+export const importColumns = {
+  email: 'E-mail',
+  username: 'Username',
+  agdNumber: 'AGD number',
+  name: 'Name',
+  activity: 'Activity',
+  day: 'Date',
+  hours: 'Hours',
+  type: 'Type',
+  score: 'Score',
+  note: 'Note',
+} as const;
+export type ImportColumn = keyof typeof importColumns;
+export type Columns = Partial<Record<ImportColumn, number>>;
+
+/** How heads are written elsewhere. */
+const heads: Readonly<Record<ImportColumn, RegExp>> = {
+  email: /^e-?mail( address)?$|^participant e-?mail$/i,
+  username: /^user ?name$|^login$/i,
+  agdNumber: /^agd( (member )?(number|no\.?|id|#))?$/i,
+  name: /^(full |participant |member |student )?name$|^participant$/i,
+  activity: /^(activity|course|class|webinar|title|course title|activity title|class name|key|hash)$/i,
+  day: /^(date|day|date completed|completed( on)?|completion date|local date)$/i,
+  hours: /^(hours|credits?|ce( hours)?|ceu?s?|credit hours)$/i,
+  type: /^(type|credit type|ce type|delivery)$/i,
+  score: /^(score|exam score|grade|percent)$/i,
+  note: /^(note|notes|remarks?|evidence|comments?)$/i,
+};
+
+/** Which columns a head names; of two that fit one field the first. */
+export function guessColumns(head: readonly string[]): Columns {
+  const found: Columns = {};
+  for (const field of Object.keys(heads) as ImportColumn[]) {
+    const at = head.findIndex((word) => heads[field].test(word.trim()));
+    if (at >= 0) found[field] = at;
+  }
+  return found;
+}
+
+export const importMessages = {
+  empty: 'The file has no lines.',
+  tooLong: 'A file may have 5,000 lines. Split it.',
+  unreadable: 'This file cannot be read. Save it as CSV (UTF-8) or XLSX.',
+  tooLarge: 'The file is larger than 2 MB. Split it.',
+  missing: (field: string) => `Column ${field} is missing.`,
+  noPerson: 'Needs a column with the e-mail address, the username or the AGD number.',
+  twoFit: 'Two members fit. Name one by e-mail address.',
+  noStudent: 'Nobody has this address yet: it waits until somebody confirms it.',
+  unconfirmed: 'A member has this address and has not confirmed it: it waits until then.',
+  unknownStudent: 'There is no such member, and no e-mail address to wait for.',
+  unknownActivity: (name: string) => `There is no activity "${name.slice(0, 80)}".`,
+  twoActivities: (name: string) =>
+    `Several activities are called "${name.slice(0, 80)}". Write the hash of the right one.`,
+  noDay: (typed: string) =>
+    `${typed === '' ? 'The date is missing' : `${typed.slice(0, 40)} is no date`}. Write 2026-12-31.`,
+  noHours: (typed: string) => `${typed.slice(0, 40)} is no number of hours. Write 1.5.`,
+  noType: (typed: string) => `${typed.slice(0, 40)} is no credit type. Write live or self-study.`,
+  noScore: (typed: string) => `${typed.slice(0, 40)} is no score. Write a whole number from 0 to 100.`,
+  noEmail: (typed: string) => `${typed.slice(0, 60)} is no e-mail address.`,
+  twice: (line: number) => `The same person and activity stand in line ${line}.`,
+  undoOver: 'Undo is no longer possible: 7 days are over. Withdraw the certificates instead.',
+  undone: 'This import was undone already.',
+  unknownImport: 'There is no such import.',
+  unknownHolding: 'This record waits no longer.',
+  sayLive: 'Say in a column Type whether it is live or self-study.',
+} as const;
+
+/** How many lines a file may have, for how many days an import can be undone, how many years a record waits for its person. */
+export const mostLines = 5000;
+export const undoDays = 7;
+export const holdingYears = 2;
+
+export type ImportLine = {
+  /** The number of the line in the file; the head is line 1. */
+  readonly line: number;
+  readonly email: string;
+  readonly username: string;
+  readonly agdNumber: string;
+  readonly name: string;
+  readonly activity: string;
+  readonly day: string;
+  readonly hours: number | null;
+  readonly ceTypeId: 1 | 2 | null;
+  readonly score: number | null;
+  readonly note: string;
+};
+
+export type ReadLine =
+  | { readonly line: number; readonly isReadable: true; readonly record: ImportLine }
+  | { readonly line: number; readonly isReadable: false; readonly name: string; readonly text: string };
+
+/** A cell on one line, without what a spreadsheet would run: a cell is data here, whatever it begins with. */
+const clean = (cell: string | undefined): string =>
+  (cell ?? '')
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 300);
+
+const isCalendarDay = (year: number, month: number, day: number): boolean =>
+  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** 2026-12-31 as it is, or 12/31/2026 as it is written in the United States; null for anything else. */
+export function readDay(typed: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(typed);
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed);
+  const [year, month, day] = iso
+    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
+    : american
+      ? [Number(american[3]), Number(american[1]), Number(american[2])]
+      : [0, 0, 0];
+  if (!isCalendarDay(year, month, day)) return null;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+const liveWords = /^(live|live, interactive|participation|participatory|webinar|lecture|2)$/i;
+const selfWords = /^(self-?study|self-?instruction|home-?study|on-?demand|recorded|enduring|1)$/i;
+
+/** One line of a file, or what is wrong with it and what to type. */
+export function readLine(cells: readonly string[], columns: Columns, line: number): ReadLine {
+  const cell = (field: ImportColumn): string => {
+    const at = columns[field];
+    return at === undefined ? '' : clean(cells[at]);
+  };
+  const [email, username, agdNumber, name] = [cell('email'), cell('username'), cell('agdNumber'), cell('name')];
+  const bad = (text: string): ReadLine => ({
+    line,
+    isReadable: false,
+    name: name || email || username || agdNumber,
+    text,
+  });
+  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return bad(importMessages.noEmail(email));
+  if (email === '' && username === '' && agdNumber === '') return bad(importMessages.noPerson);
+  if (cell('activity') === '') return bad(importMessages.missing(importColumns.activity));
+  const day = readDay(cell('day'));
+  if (day === null) return bad(importMessages.noDay(cell('day')));
+  const hours = cell('hours') === '' ? null : Number(cell('hours').replace(',', '.'));
+  if (hours !== null && !(hours > 0 && hours < 100)) return bad(importMessages.noHours(cell('hours')));
+  const type = cell('type');
+  const ceTypeId = type === '' ? null : liveWords.test(type) ? 2 : selfWords.test(type) ? 1 : undefined;
+  if (ceTypeId === undefined) return bad(importMessages.noType(type));
+  const typedScore = cell('score').replace(/\s*%$/, '');
+  const score = typedScore === '' ? null : Number(typedScore);
+  if (score !== null && !(Number.isInteger(score) && score >= 0 && score <= 100))
+    return bad(importMessages.noScore(cell('score')));
+  return {
+    line,
+    isReadable: true,
+    record: {
+      line,
+      email,
+      username,
+      agdNumber,
+      name,
+      activity: cell('activity'),
+      day,
+      hours,
+      ceTypeId,
+      score,
+      note: cell('note'),
+    },
+  };
+}

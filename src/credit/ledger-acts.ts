@@ -1,0 +1,63 @@
+// What a registrar may do with the ledger: the reasons to choose from, and which acts a second person must agree to.
+
+/** Why a certificate is amended. */
+export const amendReasons = {
+  'name-corrected': 'Name corrected',
+  'printed-fact-wrong': 'A printed fact was wrong',
+  'code-moved': 'Subject code moved on the member’s request',
+  'approval-later': 'Approval granted later',
+  'attendance-proved': 'Attendance proved',
+  other: 'Other',
+} as const;
+
+/** Why a certificate is withdrawn. */
+export const withdrawReasons = {
+  'not-earned': 'Not earned',
+  'attendance-disproved': 'Attendance disproved',
+  double: 'Issued twice',
+  'in-error': 'Issued in error',
+  fraud: 'Fraud',
+} as const;
+
+export type AmendReason = keyof typeof amendReasons;
+export type WithdrawReason = keyof typeof withdrawReasons;
+
+export type LedgerAct = 'grant' | 'amend' | 'withdraw' | 'reinstate' | 'import' | 'undo-import';
+
+/** Whose agreement hand-made changes of the ledger need: nobody's, a second person's for what adds or takes credit, or for amendments as well. */
+export const twoPersonRules = ['off', 'grants', 'amendments'] as const;
+export type TwoPersonRule = (typeof twoPersonRules)[number];
+
+/** Whether somebody else must agree before this is done. */
+export function needsSecond(rule: TwoPersonRule, act: LedgerAct): boolean {
+  return rule === 'amendments' || (rule === 'grants' && act !== 'amend');
+}
+
+/** How many certificates or members one act may touch. */
+export const mostAtOnce = 500;
+
+export const ledgerMessages = {
+  ownRequest: 'You asked for this yourself. Somebody else must agree.',
+  notOwn: 'Only who asked can take it back.',
+  notYours: 'Your role does not allow what is asked for.',
+  noneChosen: 'Choose at least one certificate.',
+  decidedAlready: 'This was decided already.',
+  unknownRequest: 'There is no such request.',
+  secondNeeded: 'A second person must agree: grant the credit by hand, and take this record off the list.',
+  changedSince: (count: number) =>
+    count === 1 ? '1 row changed since; look again.' : `${count} rows changed since; look again.`,
+  tooMany: `At most ${mostAtOnce} at once. Narrow the filter.`,
+  tooManyToExport: 'At most 100,000 rows at once. Narrow the days.',
+  nothingToDo: 'Nothing of this can be done.',
+  twoNeeded: 'The two-person rule needs at least two people who may grant, amend and withdraw credit.',
+  mailedLately: 'Three mails went out within the hour. Wait a little.',
+  mailedAgain: 'Sent once more, as a duplicate.',
+  mostText: `At most ${mostAtOnce} certificates at once.`,
+  asked: 'Asked for. It is done as soon as a second person agrees.',
+  nobody: 'Name at least one member, by e-mail address or username.',
+} as const;
+
+/** Both names as the ledger keeps them, at most 120 characters. */
+export function namesOfTwo(asked: string, agreed: string): string {
+  return `${asked.slice(0, 54)}, agreed by ${agreed.slice(0, 53)}`;
+}

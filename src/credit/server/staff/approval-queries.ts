@@ -1,0 +1,66 @@
+import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+import type { CreditApproval } from '#platform/server/database/tables.gen.ts';
+
+export function insertApproval(db: Queryable, approval: Insertable<CreditApproval>) {
+  return db.insertInto('credit_approval').values(approval).execute();
+}
+
+/** Requests that wait, oldest first; or the last hundred that were decided, newest first. */
+export function listApprovals(db: Queryable, state: 'open' | 'decided') {
+  return state === 'open'
+    ? db.selectFrom('credit_approval').selectAll().where('decided_at', 'is', null).orderBy('asked_at').execute()
+    : db
+        .selectFrom('credit_approval')
+        .selectAll()
+        .where('decided_at', 'is not', null)
+        .orderBy('decided_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute();
+}
+
+export type ApprovalRecord = Awaited<ReturnType<typeof listApprovals>>[number];
+
+export function findApproval(db: Queryable, hash: string) {
+  return db.selectFrom('credit_approval').selectAll().where('hash', '=', hash).executeTakeFirst();
+}
+
+export function lockApproval(db: Queryable, hash: string) {
+  return db.selectFrom('credit_approval').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst();
+}
+
+export function updateApproval(db: Queryable, id: string, decided: Updateable<CreditApproval>) {
+  return db.updateTable('credit_approval').set(decided).where('id', '=', id).execute();
+}
+
+/** The open request about one certificate. */
+export function findOpenRequest(db: Queryable, code: string) {
+  return db
+    .selectFrom('credit_approval')
+    .select(['hash', 'act', 'asked_by'])
+    .where('decided_at', 'is', null)
+    .where(sql<SqlBool>`input -> 'codes' ? ${code}`)
+    .executeTakeFirst();
+}
+
+/** How many people of the team hold one of the roles, with an account that signs in. */
+export async function countHolders(db: Queryable, roles: readonly string[], now: Temporal.Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff_member')
+    .where('ended_at', 'is', null)
+    .where('enrolled_at', 'is not', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('staff_role')
+          .whereRef('staff_role.staff_id', '=', 'staff_member.id')
+          .where('role', 'in', [...roles])
+          .select('role'),
+      ),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,484 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import type { Call, CallInput } from '#platform/shared/call.ts';
+import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
+import { accountHomeCall, verifyCall } from '../../contract.ts';
+import {
+  agdToldCall,
+  amendCall,
+  approvalCall,
+  approvalsCall,
+  creditActivitiesCall,
+  creditCall,
+  creditsCall,
+  decideCall,
+  grantCall,
+  mailAgainCall,
+  offLineCourseCall,
+  rehearseAmendCall,
+  rehearseGrantCall,
+  rehearseReinstateCall,
+  rehearseWithdrawCall,
+  reinstateCall,
+  saveTwoPersonRuleCall,
+  withdrawCall,
+} from '../../staff-contract.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
+import { awardCredit } from '../award-credit.ts';
+
+let portal: Portal;
+let registrar: SignedInStaff;
+let other: SignedInStaff;
+let student: SignedIn;
+let klass: MadeActivity;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  registrar = await aStaffMember(portal.context, ['registrar'], { name: 'Anna Roth' });
+  other = await aStaffMember(portal.context, ['owner'], { name: 'Ben Cole' });
+  student = await aStudent(portal.context);
+  klass = await aClass(portal.context);
+  await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'off'));
+});
+
+const as = <C extends Call>(who: SignedInStaff, call: C, input: CallInput<C>) => callAsStaff(portal, who, call, input);
+const ok = async <C extends Call>(who: SignedInStaff, call: C, input: CallInput<C>) => {
+  const { body } = await as(who, call, input);
+  expect(body).toMatchObject({ status: true });
+  return body;
+};
+const award = async (activity: MadeActivity = klass, who: SignedIn = student) => {
+  await portal.context.db.transaction().execute((trx) =>
+    awardCredit(portal.context, trx, {
+      studentId: who.id,
+      activityId: activity.id,
+      attemptId: null,
+      examScore: 90,
+      earnedAt: portal.context.now(),
+      silent: true,
+    }),
+  );
+  const { verification_code: code } = await portal.context.db
+    .selectFrom('credit')
+    .select('verification_code')
+    .where('student_id', '=', who.id)
+    .where('activity_id', '=', activity.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return code;
+};
+const verify = async (code: string) => (await portal.call(verifyCall, { code })).body;
+const total = async () => (await portal.call(accountHomeCall, {}, student.token)).body.summary.ceTotal;
+const mailsOf = async (who: SignedIn = student) => {
+  await portal.runJobs();
+  return portal.context.db
+    .selectFrom('mail')
+    .select([
+      'subject',
+      'text_body',
+      (eb) =>
+        eb
+          .selectFrom('mail_attachment')
+          .whereRef('mail_id', '=', 'mail.id')
+          .select((a) => a.fn.countAll<string>().as('n'))
+          .as('files'),
+    ])
+    .where('student_id', '=', who.id)
+    .orderBy('id')
+    .execute();
+};
+const actsOf = (hash: string) =>
+  portal.context.db
+    .selectFrom('audit_entry')
+    .select(['act', 'staff_name', 'via', 'before', 'after', 'reason'])
+    .where('subject_hash', '=', hash)
+    .where('act', '<>', 'credit.looked-at')
+    .orderBy('id')
+    .execute();
+const why = 'The member asked for it in writing';
+
+describe('the list', () => {
+  it('is narrowed by name, address, code, activity, type, source, state and days, with the AGD state of each row', async () => {
+    const code = await award();
+    const find = async (filter: CallInput<typeof creditsCall>) =>
+      (await ok(registrar, creditsCall, { activity: klass.hash, ...filter })).data.map((row) => row.code);
+    expect(await find({})).toEqual([code]);
+    for (const filter of [
+      { q: 'kova' },
+      { q: student.email },
+      { q: code.replaceAll('-', '').toLowerCase() },
+      { type: '1' },
+      { source: 'exam' },
+      { state: 'stands' },
+      { from: '2026-03-01', to: '2026-03-02' },
+      { version: '1' },
+    ] as const)
+      expect(await find(filter)).toEqual([code]);
+    for (const filter of [
+      { q: 'nobody' },
+      { q: 'nobody@member.test' },
+      { type: '2' },
+      { source: 'import' },
+      { state: 'withdrawn' },
+      { state: 'superseded' },
+      { to: '2026-03-01' },
+      { version: '7' },
+    ] as const)
+      expect(await find(filter)).toEqual([]);
+    const [row] = (await ok(registrar, creditsCall, { activity: klass.hash })).data;
+    expect(row).toMatchObject({
+      studentName: 'Dr. Ana Kovač',
+      hours: 1.5,
+      source: 'exam',
+      state: 'stands',
+      agd: 'no-number',
+    });
+  });
+
+  it('pages through what it counts, newest day first, and serves the last page past the end', async () => {
+    const codes: string[] = [];
+    for (let index = 0; index < 27; index += 1) codes.unshift(await award(klass, await aStudent(portal.context)));
+    const first = await ok(registrar, creditsCall, { activity: klass.hash, pageSize: '25' });
+    expect([first.totalRows, first.isMore, first.data.map((row) => row.code)]).toEqual([27, false, codes.slice(0, 25)]);
+    const last = await ok(registrar, creditsCall, { activity: klass.hash, pageSize: '25', page: '9' });
+    expect([last.page, last.data.map((row) => row.code)]).toEqual([1, codes.slice(25)]);
+  });
+
+  it('goes out as CSV for who says why, without live formulas, and the log keeps how many rows', async () => {
+    const named = await aStudent(portal.context, { title: 'None', firstname: '=HYPERLINK("x")', lastname: 'Cho' });
+    await award(klass, named);
+    const get = (reason: string) =>
+      portal.app.inject({
+        method: 'GET',
+        url: `/api/staff/credits.csv?activity=${klass.hash}&reason=${encodeURIComponent(reason)}`,
+        headers: { 'sec-fetch-site': 'same-origin', cookie: `staff=${registrar.token}` },
+      });
+    expect((await get('')).statusCode).toBe(400);
+    const csv = await get('The board asked for the roster of this class');
+    expect([csv.statusCode, csv.headers['cache-control']]).toEqual([200, 'no-store, private']);
+    expect(csv.body).toContain(`"'=HYPERLINK(""x"") Cho"`);
+    const entry = await portal.context.db
+      .selectFrom('audit_entry')
+      .select(['after', 'reason'])
+      .where('act', '=', 'credit.exported')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ after: { rows: 1 }, reason: 'The board asked for the roster of this class' });
+  });
+});
+
+describe('granting', () => {
+  const ask = (changes: Partial<CallInput<typeof rehearseGrantCall>> = {}) =>
+    as(registrar, rehearseGrantCall, {
+      students: [student.email],
+      activity: klass.hash,
+      type: 'live',
+      day: '2026-03-02',
+      reason: why,
+      ...changes,
+    });
+
+  it('several members at once, each with a verdict, writes what was rehearsed, mails each and logs who did it', async () => {
+    const second = await aStudent(portal.context);
+    const holder = await aStudent(portal.context);
+    const before = await award(klass, holder);
+    const look = (
+      await ask({
+        students: [student.email, second.username, holder.email, 'nobody@member.test'],
+        hours: 1,
+        evidence: 'Sign-in sheet 7',
+      })
+    ).body;
+    expect(look.verdicts.map(({ verdict, isDone }) => [verdict, isDone])).toEqual([
+      ['ready', true],
+      ['ready', true],
+      ['already-credited', false],
+      ['unknown-student', false],
+    ]);
+    expect(look.verdicts[2]?.text).toContain(before);
+    expect(await total()).toBe(0);
+    const done = await ok(registrar, grantCall, { h: look.h });
+    expect([done.sentence, done.asked]).toEqual(['2 certificates granted and mailed.', null]);
+    expect(await total()).toBe(1);
+    const row = await portal.context.db
+      .selectFrom('credit')
+      .selectAll()
+      .where('student_id', '=', student.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      source: 'by-hand',
+      made_by: 'Anna Roth',
+      reason: why,
+      evidence: { note: 'Sign-in sheet 7' },
+      agd: [{ code: '070', category: 'Endodontics', hours: 1 }],
+    });
+    expect((await mailsOf()).map(({ subject }) => subject)).toEqual(['Proof of CE: Vital pulp therapy']);
+    expect((await mailsOf(holder)).length).toBe(0);
+    expect(await actsOf(row.verification_code)).toMatchObject([
+      { act: 'credit.granted', staff_name: 'Anna Roth', via: 'console', reason: why },
+    ]);
+    expect((await as(registrar, grantCall, { h: look.h })).body).toMatchObject({ status: false, code: 'already-done' });
+  });
+
+  it('is refused where what it touches changed since it was looked at', async () => {
+    const look = (await ask()).body;
+    await award();
+    expect((await as(registrar, grantCall, { h: look.h })).body).toMatchObject({
+      status: false,
+      code: 'changed-since',
+      errorMsg: '1 row changed since; look again.',
+    });
+  });
+
+  it('asks about self-study without an exam, wants a reason, a day that has come and hours that there are', async () => {
+    expect((await ask({ type: 'self-study' })).body).toMatchObject({ status: false, code: 'needs-exam' });
+    expect((await ask({ type: 'self-study', withoutExam: true })).body).toMatchObject({ ready: 1 });
+    expect((await ask({ reason: 'typo' })).body).toMatchObject({ status: false, code: 'reason' });
+    expect((await ask({ day: '2026-03-03' })).body.verdicts[0]).toMatchObject({ verdict: 'wrong-day' });
+    expect((await ask({ hours: 2 })).body.verdicts[0]).toMatchObject({ verdict: 'hours-above' });
+  });
+
+  it('for a course that was held elsewhere makes an activity that no list shows', async () => {
+    const { hash } = await ok(registrar, offLineCourseCall, {
+      title: 'Hands-on rotary endodontics',
+      lecturer: 'Dr. Lena Novak',
+      sponsor: 'Lumident',
+      description: '',
+      day: '2026-02-20',
+      hours: 6,
+      agd: [{ code: '070', category: 'Endodontics', hours: 6 }],
+    });
+    const [found] = (await ok(registrar, creditActivitiesCall, { q: 'rotary hands' })).data;
+    expect(found).toMatchObject({ hash, state: 'off-line', hours: 6, releasedOn: '2026-02-20' });
+    const { shown } = await portal.context.db
+      .selectFrom('activity')
+      .select('shown')
+      .where('hash', '=', hash)
+      .executeTakeFirstOrThrow();
+    expect(shown).toBe(false);
+    const look = (await ask({ activity: hash, day: '2026-02-20' })).body;
+    await ok(registrar, grantCall, { h: look.h });
+    expect(await total()).toBe(6);
+  });
+});
+
+describe('a wrong name', () => {
+  it('amended in three certificates makes three new codes, leaves the old rows as they were, and mails the member once', async () => {
+    const old = [await award(), await award(await aClass(portal.context)), await award(await aClass(portal.context))];
+    const rows = () =>
+      portal.context.db.selectFrom('credit').selectAll().where('verification_code', 'in', old).orderBy('id').execute();
+    const before = await rows();
+    await portal.context.db
+      .updateTable('student')
+      .set({ lastname: 'Kovačević' })
+      .where('id', '=', student.id)
+      .execute();
+    const look = await ok(registrar, rehearseAmendCall, {
+      codes: old,
+      change: { nameFromProfile: true },
+      kind: 'name-corrected',
+      reason: why,
+    });
+    expect(look.verdicts.map(({ text }) => text)).toEqual(
+      old.map(() => 'Vital pulp therapy. Name: Dr. Ana Kovač → Dr. Ana Kovačević'),
+    );
+    await ok(registrar, amendCall, { h: look.h });
+    expect(await rows()).toEqual(before);
+    for (const code of old) {
+      const { state, history } = await verify(code);
+      expect([state, history.length]).toEqual(['superseded', 2]);
+      expect((await verify(history[1]?.verificationCode ?? '')).certificate.studentName).toBe('Dr. Ana Kovačević');
+    }
+    expect(await mailsOf()).toMatchObject([{ subject: 'Amended Proof of CE: 3 certificates', files: '3' }]);
+    const [act] = await actsOf(old[0] ?? '');
+    expect(act).toMatchObject({
+      act: 'credit.amended',
+      before: { Name: 'changed' },
+      after: { Name: 'changed', kind: 'name-corrected' },
+    });
+    expect(JSON.stringify(act)).not.toContain('Kova');
+  });
+
+  it('is chosen by the filter of the list as well, and every field reads as it should', async () => {
+    const code = await award();
+    const look = await ok(registrar, rehearseAmendCall, {
+      filter: { activity: klass.hash, version: '1' },
+      change: { title: 'Vital pulp therapy, revised', lecturer: '', hours: 1, day: '2026-03-01', type: 'live' },
+      kind: 'printed-fact-wrong',
+      reason: why,
+    });
+    await ok(registrar, amendCall, { h: look.h });
+    const now = (await verify(code)).history.at(-1)?.verificationCode ?? '';
+    expect((await verify(now)).certificate).toMatchObject({
+      courseTitle: 'Vital pulp therapy, revised',
+      lecturer: null,
+      creditHours: 1,
+      dateCompleted: '2026-03-01',
+      creditType: 'Live, Interactive',
+    });
+  });
+});
+
+describe('withdrawing and reinstating', () => {
+  const withdraw = async (code: string, who = registrar) => {
+    const look = await ok(who, rehearseWithdrawCall, {
+      codes: [code],
+      kind: 'not-earned',
+      reason: 'The exam was taken by somebody else',
+    });
+    return ok(who, withdrawCall, { h: look.h });
+  };
+
+  it('takes the credit out of the totals and back, tells the member why and the public nothing of it', async () => {
+    const code = await award();
+    await withdraw(code);
+    expect([await total(), await verify(code)]).toMatchObject([0, { state: 'withdrawn', history: [{ reason: null }] }]);
+    expect((await mailsOf()).at(-1)?.text_body).toContain('The exam was taken by somebody else');
+    const look = await ok(other, rehearseReinstateCall, {
+      codes: [code],
+      reason: 'The objection of the member was right',
+    });
+    await ok(other, reinstateCall, { h: look.h });
+    const { history } = await verify(code);
+    expect([await total(), history.map(({ state }) => state)]).toEqual([1.5, ['withdrawn', 'valid']]);
+    expect((await mailsOf()).at(-1)?.subject).toBe('Reinstated Proof of CE: Vital pulp therapy');
+    const again = await ok(other, rehearseReinstateCall, {
+      codes: [code],
+      reason: 'The objection of the member was right',
+    });
+    expect(again.verdicts[0]).toMatchObject({ verdict: 'already-credited', isDone: false });
+    expect(await actsOf(code)).toMatchObject([
+      { act: 'credit.withdrawn', staff_name: 'Anna Roth', after: { kind: 'not-earned' } },
+      { act: 'credit.reinstated', staff_name: 'Ben Cole' },
+    ]);
+  });
+
+  it('with the two-person rule waits for somebody else, who sees what would be done', async () => {
+    const code = await award();
+    expect((await as(registrar, saveTwoPersonRuleCall, { rule: 'grants' })).httpStatus).toBe(403);
+    await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
+    const asked = await withdraw(code);
+    expect([asked.asked === null, await total()]).toEqual([false, 1.5]);
+    const h = asked.asked ?? '';
+    expect((await ok(other, creditCall, { code })).asked).toMatchObject({ hash: h, act: 'withdraw', by: 'Anna Roth' });
+    expect((await ok(other, approvalsCall, {})).data.find((each) => each.hash === h)).toMatchObject({
+      isOwn: false,
+      rows: 1,
+      act: 'withdraw',
+    });
+    expect((await ok(other, approvalCall, { h })).verdicts).toMatchObject([
+      { key: code, verdict: 'ready', isDone: true },
+    ]);
+    expect(await as(registrar, decideCall, { h, decision: 'agree' })).toMatchObject({
+      httpStatus: 403,
+      body: { code: 'own-request', errorMsg: 'You asked for this yourself. Somebody else must agree.' },
+    });
+    expect((await as(other, decideCall, { h, decision: 'take-back' })).body).toMatchObject({ code: 'not-own-request' });
+    await ok(other, decideCall, { h, decision: 'agree' });
+    expect([await total(), (await verify(code)).state]).toEqual([0, 'withdrawn']);
+    const { made_by: by } = await portal.context.db
+      .selectFrom('credit_correction')
+      .innerJoin('credit', 'credit.id', 'credit_correction.credit_id')
+      .select('credit_correction.made_by')
+      .where('verification_code', '=', code)
+      .executeTakeFirstOrThrow();
+    expect(by).toBe('Anna Roth, agreed by Ben Cole');
+    expect((await as(other, decideCall, { h, decision: 'agree' })).body).toMatchObject({ code: 'decided-already' });
+    // Amendments need nobody else under this rule.
+    const second = await award(await aClass(portal.context));
+    const look = await ok(registrar, rehearseAmendCall, {
+      codes: [second],
+      change: { title: 'Another title' },
+      kind: 'other',
+      reason: why,
+    });
+    expect([look.needsSecond, (await ok(registrar, amendCall, { h: look.h })).asked]).toEqual([false, null]);
+  });
+
+  it('a request whose certificate changed since is not carried out, and may be refused or taken back', async () => {
+    const code = await award();
+    await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
+    const { asked } = await withdraw(code);
+    const look = await ok(registrar, rehearseAmendCall, {
+      codes: [code],
+      change: { title: 'Another title' },
+      kind: 'other',
+      reason: why,
+    });
+    await ok(registrar, amendCall, { h: look.h });
+    expect((await as(other, decideCall, { h: asked ?? '', decision: 'agree' })).body).toMatchObject({
+      code: 'changed-since',
+    });
+    expect((await as(other, decideCall, { h: asked ?? '', decision: 'refuse' })).body).toMatchObject({
+      code: 'reason',
+    });
+    await ok(registrar, decideCall, { h: asked ?? '', decision: 'take-back' });
+    expect((await ok(other, approvalsCall, { state: 'decided' })).data[0]).toMatchObject({
+      hash: asked,
+      decision: 'taken-back',
+    });
+  });
+});
+
+describe('one credit', () => {
+  it('shows its facts, the chain of evidence and what the AGD has to be told once it was reported', async () => {
+    await portal.context.db.updateTable('student').set({ agd_number: '123456' }).where('id', '=', student.id).execute();
+    const code = await award();
+    const id = (
+      await portal.context.db
+        .selectFrom('credit')
+        .select('id')
+        .where('verification_code', '=', code)
+        .executeTakeFirstOrThrow()
+    ).id;
+    expect((await ok(registrar, creditCall, { code })).agd).toEqual({ state: 'next', reportedOn: null });
+    const roster = await portal.context.db
+      .insertInto('agd_roster')
+      .values({ made_on: '2026-03-02', made_at: portal.context.now(), csv: '' })
+      .onConflict((conflict) => conflict.column('made_on').doUpdateSet({ csv: '' }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await portal.context.db.insertInto('agd_roster_credit').values({ credit_id: id, roster_id: roster.id }).execute();
+    const look = await ok(registrar, rehearseWithdrawCall, {
+      codes: [code],
+      kind: 'double',
+      reason: 'The same course was credited twice',
+    });
+    await ok(registrar, withdrawCall, { h: look.h });
+    const credit = await ok(registrar, creditCall, { code });
+    expect(credit).toMatchObject({ state: 'withdrawn', agd: { state: 'reported', reportedOn: '2026-03-02' } });
+    expect(credit.agdMail?.to).toBe('membership@agd.org');
+    expect(credit.agdMail?.text).toContain('withdrawn: please remove it');
+    expect(credit.evidence.map(({ what }) => what)).toEqual(['attempt', 'credit']);
+    expect(credit.chain).toMatchObject([
+      { code, correctedBy: 'Anna Roth', kind: 'double', reason: 'The same course was credited twice' },
+    ]);
+    await ok(registrar, agdToldCall, { code });
+    expect((await ok(registrar, creditCall, { code })).agdMail).toBe(null);
+    const looks = await portal.context.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('act', '=', 'credit.looked-at')
+      .where('subject_hash', '=', code)
+      .execute();
+    expect(looks.length).toBe(3);
+  });
+
+  it('is mailed again as a duplicate, three times an hour at most', async () => {
+    const code = await award();
+    for (let index = 0; index < 3; index += 1) {
+      await ok(registrar, mailAgainCall, { code });
+      await portal.runJobs();
+      portal.advance({ minutes: 1 });
+    }
+    const mails = await mailsOf();
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(3).fill('Duplicate: Proof of CE: Vital pulp therapy'));
+    expect(mails[0]?.text_body).toContain(`This is a duplicate: certificate No. ${code} was issued to you before`);
+    expect((await as(registrar, mailAgainCall, { code })).httpStatus).toBe(429);
+  });
+});

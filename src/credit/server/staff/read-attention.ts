@@ -1,0 +1,42 @@
+import type { Context } from '#platform/server/context.ts';
+import type { Attention } from '#staff/attention.ts';
+import { staffMap } from '#staff-map.ts';
+import { listApprovals } from './approval-queries.ts';
+import { countWaiting } from './import-queries.ts';
+
+/** What of the ledger needs somebody: requests that wait for a second person, and imported records that are stuck or end soon. */
+export async function readCreditAttention({ db, now }: Context): Promise<Attention[]> {
+  const asked = (await listApprovals(db, 'open')).length;
+  const soon = now().add({ hours: 24 * 30 });
+  const { ending, stuck } = await countWaiting(db, soon);
+  const found: (Attention | null)[] = [
+    asked === 0
+      ? null
+      : {
+          kind: 'credit.approvals',
+          severity: 'warn',
+          sentence: asked === 1 ? '1 approval waits for a second person.' : `${asked} approvals wait for a second person.`,
+          link: { label: 'Look at them', to: staffMap.approvals() },
+          permission: 'credit.grant',
+        },
+    stuck === 0
+      ? null
+      : {
+          kind: 'credit.holding-stuck',
+          severity: 'warn',
+          sentence: `${stuck} imported ${stuck === 1 ? 'record' : 'records'} could not become credit when the person came.`,
+          link: { label: 'Open the holding list', to: staffMap.creditHolding() },
+          permission: 'credit.import',
+        },
+    ending === 0
+      ? null
+      : {
+          kind: 'credit.holding-ending',
+          severity: 'info',
+          sentence: `${ending} imported ${ending === 1 ? 'record ends' : 'records end'} within 30 days: nobody confirmed the address.`,
+          link: { label: 'Open the holding list', to: staffMap.creditHolding() },
+          permission: 'credit.import',
+        },
+  ];
+  return found.flatMap((one) => one ?? []);
+}

@@ -1,0 +1,22 @@
+// How the log of acts reads what is done to the ledger: "Anna Roth withdrew a certificate".
+export const creditStaffActs = {
+  'credit.granted': 'granted credit by hand',
+  'credit.amended': 'amended a certificate',
+  'credit.withdrawn': 'withdrew a certificate',
+  'credit.reinstated': 'reinstated a certificate',
+  'credit.mailed-again': 'mailed a certificate again',
+  'credit.looked-at': 'looked at a credit',
+  'credit.exported': 'exported credits',
+  'credit.asked': 'asked a second person',
+  'credit.agreed': 'agreed to a request',
+  'credit.refused': 'refused a request',
+  'credit.taken-back': 'took back a request',
+  'credit.rule-changed': 'changed the two-person rule',
+  'credit.imported': 'imported credit',
+  'credit.import-undone': 'undid an import of credit',
+  'credit.holding-settled': 'made a waiting record credit',
+  'credit.holding-removed': 'took a record off the holding list',
+  'credit.holding-ended': 'ended records that waited two years',
+  'credit.course-made': 'made an off-line course',
+  'credit.agd-told': 'told the AGD of a correction',
+} as const;

@@ -1,0 +1,397 @@
+// What the calls in staff-contract.ts take and answer.
+import * as z from 'zod/mini';
+import { hash, instant, line, text } from '#platform/shared/wire-types.ts';
+import { amendReasons, mostAtOnce, twoPersonRules, withdrawReasons } from './ledger-acts.ts';
+import { agdStates, creditSources, ledgerStates } from './ledger-list.ts';
+import { importColumns } from './import-columns.ts';
+import { proofOfCe } from './schemas.ts';
+
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as [Key, ...Key[]];
+
+const day = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Write the day as 2026-12-31.'));
+/** An empty field of a form's address is no filter. */
+const filter = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.union([z.literal(''), schema]));
+const wholeNumber = (most: number) =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => {
+      const read = Number.parseInt(value ?? '', 10);
+      return Number.isFinite(read) && read > 0 ? Math.min(read, most) : 0;
+    }),
+  );
+
+/** What narrows the ledger; a list, its CSV and an act on all that match take the same. */
+const ledgerFilter = {
+  q: z.optional(line(100)),
+  type: filter(z.enum(['1', '2'])),
+  source: filter(z.enum(keysOf(creditSources))),
+  state: filter(z.enum(keysOf(ledgerStates))),
+  from: filter(day()),
+  to: filter(day()),
+  /** Hashes: of an activity, of a member, of an import. */
+  activity: filter(hash()),
+  version: filter(z.string().check(z.regex(/^\d{1,6}$/))),
+  student: filter(hash()),
+  import: filter(hash()),
+};
+
+const ledgerRow = z.object({
+  code: z.string(),
+  /** The member's own calendar day, YYYY-MM-DD. */
+  day: z.string(),
+  studentName: z.string(),
+  /** Null for a closed account. */
+  studentHash: z.nullable(z.string()),
+  title: z.string(),
+  activityHash: z.string(),
+  version: z.int(),
+  hours: z.number(),
+  ceTypeId: z.int(),
+  source: z.enum(keysOf(creditSources)),
+  state: z.enum(keysOf(ledgerStates)),
+  agd: z.enum(keysOf(agdStates)),
+  /** The day of the roster, YYYY-MM-DD. */
+  reportedOn: z.nullable(z.string()),
+});
+
+export const creditsSchemas = {
+  input: z.object({ ...ledgerFilter, page: wholeNumber(1_000_000), pageSize: wholeNumber(100) }),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(ledgerRow),
+    /** At most 10,000: `isMore` says that there are more behind them. */
+    totalRows: z.int(),
+    isMore: z.boolean(),
+    page: z.int(),
+    pageSize: z.int(),
+    /** What the hashes of the filter are called. */
+    activityTitle: z.nullable(z.string()),
+    studentName: z.nullable(z.string()),
+  }),
+};
+
+const difference = z.object({ label: z.string(), before: z.string(), after: z.string() });
+
+export const creditSchemas = {
+  input: z.object({ code: line(64) }),
+  answer: z.object({
+    status: z.literal(true),
+    code: z.string(),
+    state: z.enum(keysOf(ledgerStates)),
+    certificate: proofOfCe,
+    activityHash: z.string(),
+    version: z.int(),
+    ceTypeId: z.int(),
+    hours: z.number(),
+    subjects: z.array(z.object({ code: z.string(), category: z.string(), hours: z.number() })),
+    holder: z.nullable(z.object({ hash: z.string(), name: z.string(), isClosed: z.boolean() })),
+    /** From the first certificate of the credit to the last. */
+    chain: z.array(
+      z.object({
+        code: z.string(),
+        state: z.enum(keysOf(ledgerStates)),
+        source: z.enum(keysOf(creditSources)),
+        madeBy: z.nullable(z.string()),
+        madeFor: z.nullable(z.string()),
+        note: z.nullable(z.string()),
+        correctedOn: z.nullable(z.string()),
+        correctedBy: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+        kind: z.nullable(z.string()),
+        differences: z.array(difference),
+      }),
+    ),
+    /** What the credit rests on, in the order in which it happened. `at` is null where only the fact is known. */
+    evidence: z.array(z.object({ what: z.string(), at: z.nullable(instant()), text: z.string() })),
+    agd: z.object({ state: z.enum(keysOf(agdStates)), reportedOn: z.nullable(z.string()) }),
+    /** A mail that has to go to the AGD, because what it was told holds no longer; null where there is none. */
+    agdMail: z.nullable(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
+    /** A request about this certificate that waits for a second person. */
+    asked: z.nullable(z.object({ hash: z.string(), act: z.string(), by: z.string() })),
+    rule: z.enum(twoPersonRules),
+  }),
+};
+
+export const creditActivitiesSchemas = {
+  input: z.object({ q: line(100) }),
+  answer: z.object({
+    status: z.literal(true),
+    data: z.array(
+      z.object({
+        hash: z.string(),
+        title: z.string(),
+        kind: z.enum(['class', 'episode']),
+        sponsor: z.string(),
+        hours: z.number(),
+        releasedOn: z.string(),
+        state: z.enum(['published', 'retired', 'off-line']),
+      }),
+    ),
+  }),
+};
+
+const hours = () => z.number().check(z.gt(0, 'Hours are above 0.'), z.lt(100, 'Hours are below 100.'));
+const subject = z.object({
+  code: z.string().check(z.regex(/^\d{3}$/, 'A subject code has three digits.')),
+  category: line(80),
+  hours: hours(),
+});
+/** Words of why, as the ledger keeps them; the rule of their length stands in amendment.ts. */
+const reason = () => line(300);
+const codes = () => z.array(line(64)).check(z.minLength(1), z.maxLength(mostAtOnce));
+
+export const offLineCourseSchemas = {
+  input: z.object({
+    title: line(140).check(z.minLength(8, 'Between 8 and 140 characters.')),
+    lecturer: line(120),
+    sponsor: line(120).check(z.minLength(2, 'Say who paid for the course, or your own name.')),
+    description: text(6000),
+    day: day(),
+    hours: hours(),
+    agd: z.array(subject).check(z.maxLength(12)),
+  }),
+  answer: z.object({ status: z.literal(true), hash: z.string() }),
+};
+
+const verdict = z.object({
+  key: z.string(),
+  name: z.string(),
+  verdict: z.string(),
+  text: z.string(),
+  isDone: z.boolean(),
+});
+
+/** What a look at an act answers: it is done by its hash, within half an hour. */
+const looked = {
+  status: z.literal(true),
+  h: z.string(),
+  expiresAt: instant(),
+  ready: z.int(),
+  verdicts: z.array(verdict),
+  /** Whether somebody else must agree before it is done. */
+  needsSecond: z.boolean(),
+};
+const lookedAnswer = z.object(looked);
+
+/** What doing it answers. */
+const doneAnswer = z.object({
+  status: z.literal(true),
+  /** What was done; null where a job does it, and the rehearsal says how far it is. */
+  sentence: z.nullable(z.string()),
+  /** The request that waits for a second person; null where it is done. */
+  asked: z.nullable(z.string()),
+});
+/** How far it is, without its rows: the page has them. */
+export const creditRehearsalSchemas = {
+  input: z.object({ h: hash() }),
+  answer: z.object({
+    status: z.literal(true),
+    state: z.enum(['ready', 'running', 'done', 'failed', 'over']),
+    doneRows: z.int(),
+    sentence: z.nullable(z.string()),
+  }),
+};
+export const doSchemas = { input: z.object({ h: hash() }), answer: doneAnswer };
+
+export const rehearseGrantSchemas = {
+  input: z.object({
+    /** E-mail addresses, usernames or hashes of members. */
+    students: z.array(line(254)).check(z.minLength(1), z.maxLength(mostAtOnce)),
+    activity: hash(),
+    type: z.enum(['self-study', 'live']),
+    day: day(),
+    /** Absent = all hours of the activity. */
+    hours: z.optional(z.nullable(hours())),
+    /** Absent = the activity's, in proportion where fewer hours are granted. */
+    agd: z.optional(z.nullable(z.array(subject).check(z.maxLength(12)))),
+    /** Self-study without a passed exam is granted only to who says so. */
+    withoutExam: z.optional(z.boolean()),
+    reason: reason(),
+    evidence: z.optional(line(300)),
+  }),
+  answer: lookedAnswer,
+};
+
+/** Certificates by their codes, or all that stand and match a filter of the list. */
+const chosen = {
+  codes: z.optional(codes()),
+  filter: z.optional(z.object(ledgerFilter)),
+};
+
+export const rehearseAmendSchemas = {
+  input: z.object({
+    ...chosen,
+    change: z.object({
+      name: z.optional(line(120)),
+      /** The name that stands in each member's profile today. */
+      nameFromProfile: z.optional(z.boolean()),
+      title: z.optional(line(200)),
+      lecturer: z.optional(line(120)),
+      type: z.optional(z.enum(['self-study', 'live'])),
+      hours: z.optional(hours()),
+      agd: z.optional(z.array(subject).check(z.maxLength(12))),
+      day: z.optional(day()),
+      /** The accrediting bodies' statements that hold, by today's settings, on each day of completion. */
+      statements: z.optional(z.boolean()),
+    }),
+    kind: z.enum(keysOf(amendReasons)),
+    reason: reason(),
+  }),
+  answer: lookedAnswer,
+};
+
+export const rehearseWithdrawSchemas = {
+  input: z.object({ ...chosen, kind: z.enum(keysOf(withdrawReasons)), reason: reason() }),
+  answer: lookedAnswer,
+};
+
+export const rehearseReinstateSchemas = {
+  input: z.object({ codes: codes(), reason: reason() }),
+  answer: lookedAnswer,
+};
+
+export const mailAgainSchemas = {
+  input: z.object({ code: line(64) }),
+  answer: z.object({ status: z.literal(true), sentence: z.string() }),
+};
+
+export const agdToldSchemas = {
+  input: z.object({ code: line(64) }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+const approvalRow = z.object({
+  hash: z.string(),
+  act: z.string(),
+  reason: z.string(),
+  rows: z.int(),
+  askedBy: z.string(),
+  askedAt: instant(),
+  /** Whether the reader asked for it: they may take it back and not agree. */
+  isOwn: z.boolean(),
+  decision: z.nullable(z.enum(['agreed', 'refused', 'taken-back'])),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant()),
+  outcome: z.string(),
+});
+
+export const approvalsSchemas = {
+  input: z.object({ state: z.optional(z.enum(['open', 'decided'])) }),
+  answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(approvalRow) }),
+};
+
+export const approvalSchemas = {
+  input: z.object({ h: hash() }),
+  answer: z.object({
+    status: z.literal(true),
+    approval: approvalRow,
+    verdicts: z.array(verdict),
+    /** Where the evidence of the grant is said to be. */
+    evidence: z.string(),
+  }),
+};
+
+export const decideSchemas = {
+  input: z.object({ h: hash(), decision: z.enum(['agree', 'refuse', 'take-back']), reason: z.optional(line(300)) }),
+  answer: z.object({ status: z.literal(true), sentence: z.string() }),
+};
+
+export const twoPersonRuleSchemas = {
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), rule: z.enum(twoPersonRules), people: z.int() }),
+};
+
+export const saveTwoPersonRuleSchemas = {
+  input: z.object({ rule: z.enum(twoPersonRules) }),
+  answer: z.object({ status: z.literal(true), rule: z.enum(twoPersonRules) }),
+};
+
+/** Which column of a file holds what, by the column's number from 0. */
+const columns = z.partialRecord(z.enum(keysOf(importColumns)), z.int().check(z.gte(0), z.lt(200)));
+
+export const rehearseImportSchemas = {
+  input: z.object({
+    filename: line(200),
+    /** The file itself as base64, 2 MiB at most. */
+    file: z.string().check(z.maxLength(2_800_000), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+    /** Absent = guessed by the head of the file. */
+    columns: z.optional(columns),
+    reason: reason(),
+  }),
+  answer: z.object({
+    ...looked,
+    /** The head of the file, and which of its columns are taken for what. */
+    head: z.array(z.string()),
+    columns,
+    lines: z.int(),
+    counts: z.record(z.string(), z.int()),
+  }),
+};
+
+export const creditImportsSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(
+      z.object({
+        hash: z.string(),
+        filename: z.string(),
+        reason: z.string(),
+        counts: z.record(z.string(), z.int()),
+        madeBy: z.string(),
+        madeAt: instant(),
+        written: z.int(),
+        holding: z.int(),
+        undoneBy: z.nullable(z.string()),
+        undoneAt: z.nullable(instant()),
+        /** Null once it is undone, or can be no more. */
+        undoUntil: z.nullable(instant()),
+      }),
+    ),
+  }),
+};
+
+export const rehearseUndoImportSchemas = {
+  input: z.object({ import: hash(), reason: reason() }),
+  answer: lookedAnswer,
+};
+
+export const holdingSchemas = {
+  input: z.object({ q: z.optional(line(100)), import: filter(hash()), page: wholeNumber(1_000_000) }),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(
+      z.object({
+        hash: z.string(),
+        email: z.string(),
+        name: z.string(),
+        title: z.string(),
+        day: z.string(),
+        hours: z.nullable(z.number()),
+        filename: z.string(),
+        line: z.int(),
+        madeAt: instant(),
+        expiresAt: instant(),
+        problem: z.string(),
+        /** The member who has this address and did not confirm it. */
+        isRegistered: z.boolean(),
+      }),
+    ),
+    totalRows: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+  }),
+};
+
+export const assignHoldingSchemas = {
+  input: z.object({ h: hash(), student: line(254), reason: reason() }),
+  answer: z.object({ status: z.literal(true), code: z.string() }),
+};
+
+export const removeHoldingSchemas = {
+  input: z.object({ h: hash(), reason: reason() }),
+  answer: z.object({ status: z.literal(true) }),
+};
