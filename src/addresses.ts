@@ -121,6 +121,13 @@ export const staffScreens = {
   '/staff/students/:hash/:tab?': { page: 'accounts/web/staff/StudentPage.tsx', within: staffFrame },
   '/staff/students/:hash/consent': { page: 'consent/web/staff/StudentConsentPage.tsx', within: staffFrame },
   '/staff/inbox/:hash?': { page: 'support/web/staff/InboxPage.tsx', within: staffFrame },
+  '/staff/credits': { page: 'credit/web/staff/CreditsPage.tsx', within: staffFrame },
+  '/staff/credits/grant': { page: 'credit/web/staff/GrantPage.tsx', within: staffFrame },
+  '/staff/credits/correct': { page: 'credit/web/staff/CorrectPage.tsx', within: staffFrame },
+  '/staff/credits/import': { page: 'credit/web/staff/ImportPage.tsx', within: staffFrame },
+  '/staff/credits/holding': { page: 'credit/web/staff/HoldingPage.tsx', within: staffFrame },
+  '/staff/credits/approvals': { page: 'credit/web/staff/ApprovalsPage.tsx', within: staffFrame },
+  '/staff/credits/:code': { page: 'credit/web/staff/CreditPage.tsx', within: staffFrame },
   '/staff/audit': { page: 'staff/web/AuditPage.tsx', within: staffFrame },
 } as const satisfies Record<`/staff${string}`, { readonly page: string; readonly within?: string }>;
 

@@ -7,6 +7,7 @@ import type { ConsoleFacts } from '#staff/web/console-facts.ts';
 import { StaffShell, StaffShellSkeleton } from '#staff/web/StaffShell.tsx';
 import { staffSessionCall } from '#staff/contract.ts';
 import { providerActs } from '#provider/staff-acts.ts';
+import { creditStaffActs } from '#credit/staff-acts.ts';
 import { staffActs } from '#staff/staff-acts.ts';
 import { studentActs } from '#accounts/staff-acts.ts';
 import { supportActs } from '#support/staff-acts.ts';
@@ -25,6 +26,7 @@ const facts: ConsoleFacts = {
         { label: 'Students', to: staffMap.students(), icon: 'person', permission: 'student.read', phone: true },
         { label: 'Inbox', to: staffMap.inbox(), icon: 'mail', permission: 'support.answer', phone: true },
       ],
+      entries: [{ label: 'Credits', to: staffMap.credits(), icon: 'award', permission: 'credit.read', phone: true }],
     },
     {
       heading: 'Provider',
@@ -42,6 +44,9 @@ const facts: ConsoleFacts = {
     message: (hash) => staffMap.inbox(hash),
   },
   searchIn: { to: staffMap.students(), label: 'Find a student', permission: 'student.read' },
+  actWords: { ...staffActs, ...providerActs, ...creditStaffActs },
+  subjectPages: { credit: (code) => staffMap.credit(code), approval: (hash) => staffMap.approval(hash) },
+  searchIn: null,
 };
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {

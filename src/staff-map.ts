@@ -32,4 +32,16 @@ export const staffMap = {
     messageHash === undefined ? screen('/staff/inbox') : `${screen('/staff/inbox')}/${encodeURIComponent(messageHash)}`,
   audit: (filter: { readonly act?: string; readonly kind?: string; readonly subject?: string } = {}) =>
     withQuery(screen('/staff/audit'), filter),
+  /** The ledger; `filter` as its list takes it. */
+  credits: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/credits'), filter),
+  credit: (code: string) => `${screen('/staff/credits')}/${encodeURIComponent(code)}`,
+  /** Credit by hand; `student` is a member's hash. */
+  grantCredit: (student?: string) => withQuery(screen('/staff/credits/grant'), { student }),
+  /** What is amended or withdrawn: certificates by their codes. */
+  correctCredits: (act: 'amend' | 'withdraw' | 'reinstate', codes: readonly string[]) =>
+    withQuery(screen('/staff/credits/correct'), { act, codes: codes.join(',') }),
+  importCredits: () => screen('/staff/credits/import'),
+  creditHolding: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/credits/holding'), filter),
+  approvals: () => screen('/staff/credits/approvals'),
+  approval: (hash: string) => withQuery(screen('/staff/credits/approvals'), { h: hash }),
 } as const;

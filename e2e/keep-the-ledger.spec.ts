@@ -1,0 +1,239 @@
+// The registrar's errands with the ledger: a wrong name on three certificates, a withdrawal that two people decide and that is taken back, a file of
+// credit from elsewhere that is undone.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { aClass } from '../src/catalogue/server/fixtures.ts';
+import { awardCredit } from '../src/credit/server/award-credit.ts';
+import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+let registrar: SignedInStaff;
+let owner: SignedInStaff;
+let student: SignedIn;
+let codes: string[];
+beforeAll(async () => {
+  site = await openSite();
+  const { context } = site.portal;
+  registrar = await aStaffMember(context, ['registrar'], { name: 'Anna Roth' });
+  owner = await aStaffMember(context, ['owner'], { name: 'Ben Cole' });
+  student = await aStudent(context, { firstname: 'Wilhelmina', lastname: 'Ostrander' });
+  for (const title of ['Vital pulp therapy', 'Rotary endodontics', 'Bonding to dentin']) {
+    const { id: activityId } = await aClass(context, { title });
+    await context.db.transaction().execute((trx) =>
+      awardCredit(context, trx, {
+        studentId: student.id,
+        activityId,
+        attemptId: null,
+        examScore: 90,
+        earnedAt: context.now(),
+        silent: true,
+      }),
+    );
+  }
+  const rows = await context.db
+    .selectFrom('credit')
+    .select('verification_code')
+    .where('student_id', '=', student.id)
+    .orderBy('id')
+    .execute();
+  codes = rows.map(({ verification_code: code }) => code);
+});
+afterAll(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+});
+
+const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
+
+async function pageOf(staff: SignedInStaff, options: BrowserContextOptions = desk): Promise<Page> {
+  const page = await site.visitor(options);
+  await page.context().addCookies([staffCookie(site.url, staff)]);
+  return page;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const sound = async (page: Page) => {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+};
+const why = 'The member asked for it in writing';
+
+test('three certificates with a wrong name are found, ticked and amended by keyboard; the member gets one mail', async () => {
+  await site.portal.context.db
+    .updateTable('student')
+    .set({ lastname: 'Ostrander-Vale' })
+    .where('id', '=', student.id)
+    .execute();
+  const page = await pageOf(registrar);
+  await page.goto('/staff/credits');
+  await heading(page, 'Credits').waitFor();
+  await ready(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('wilhelmina ostr');
+  await page.keyboard.press('Enter');
+  await page.getByText('3 credits match').waitFor();
+  await sound(page);
+  await page.getByRole('checkbox', { name: 'Tick all credits on this page' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Amend…' }).focus();
+  await page.keyboard.press('Enter');
+  await heading(page, 'Amend certificates').waitFor();
+  await sound(page);
+  await page.getByRole('checkbox', { name: /profile today/ }).focus();
+  await page.keyboard.press('Space');
+  await page.getByLabel('Reason').selectOption('name-corrected');
+  await page.getByLabel('In words').focus();
+  await page.keyboard.type('Too short');
+  await page.getByRole('button', { name: 'See what will happen' }).press('Enter');
+  await page.getByRole('alert').getByText('at least 15 characters').waitFor();
+  await page.getByLabel('In words').fill(why);
+  await page.getByRole('button', { name: 'See what will happen' }).press('Enter');
+  await page.getByText('Name: Dr. Wilhelmina Ostrander → Dr. Wilhelmina Ostrander-Vale').first().waitFor();
+  await sound(page);
+  await page.getByRole('button', { name: 'Amend 3 certificates' }).press('Enter');
+  await page.getByText('3 certificates amended and mailed.').waitFor();
+  const mails = (await site.mails()).filter(({ to }) => to === student.email);
+  expect(mails.map(({ subject, attachments }) => [subject, attachments.length])).toEqual([
+    ['Amended Proof of CE: 3 certificates', 3],
+  ]);
+  await page.goto(`/verify/${codes[0]}`);
+  await page.getByText('This certificate was superseded').waitFor();
+  await page
+    .getByRole('link', { name: /^No\. / })
+    .first()
+    .waitFor();
+});
+
+test('one credit shows what it rests on, on a desk and on a phone', async () => {
+  for (const options of [desk, phone]) {
+    const page = await pageOf(registrar, options);
+    await page.goto(`/staff/credits/${codes[0]}`);
+    await heading(page, /Wilhelmina/).waitFor();
+    await page.getByRole('region', { name: 'What it rests on' }).getByText('Exam: 90 %').waitFor();
+    await page.getByText('This certificate was superseded.').waitFor();
+    await sound(page);
+    await page.goto('/staff/credits');
+    await heading(page, 'Credits').waitFor();
+    await sound(page);
+  }
+});
+
+test('a withdrawal waits for a second person, who agrees on a phone; it is reinstated', async () => {
+  const owners = await pageOf(owner);
+  await owners.goto('/staff/credits/approvals');
+  await heading(owners, 'Approvals').waitFor();
+  await owners.getByRole('radio', { name: /Grants, withdrawals/ }).check();
+  await owners.getByRole('button', { name: 'Save the rule' }).click();
+  await owners.getByText('Saved.').waitFor();
+
+  const { context } = site.portal;
+  const standing = await context.db
+    .selectFrom('credit')
+    .select('verification_code')
+    .where('supersedes', 'is not', null)
+    .where('student_id', '=', student.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const code = standing.verification_code;
+  const page = await pageOf(registrar);
+  await page.goto(`/staff/credits/${code}`);
+  await page.getByRole('link', { name: 'Withdraw' }).click();
+  await page.getByLabel('Reason').selectOption('not-earned');
+  await page.getByLabel('In words').fill('The exam was taken by somebody else');
+  await page.getByRole('button', { name: 'See what will happen' }).click();
+  await page.getByText('A second person must agree').waitFor();
+  await page.getByRole('button', { name: 'Ask: Withdraw 1 certificate' }).click();
+  await page.getByRole('link', { name: 'Open the request' }).click();
+  await page.getByRole('link', { name: /Anna Roth asks to withdraw/ }).click();
+  await page.getByText('You asked for this yourself.').waitFor();
+  expect(await page.getByRole('button', { name: /^Agree/ }).count()).toBe(0);
+
+  const phones = await pageOf(owner, phone);
+  await phones.goto('/staff/credits/approvals');
+  await phones.getByRole('link', { name: /Anna Roth asks to withdraw 1 certificate/ }).click();
+  await phones.getByRole('list', { name: 'What it would do' }).getByText('Wilhelmina').waitFor();
+  await sound(phones);
+  await phones.getByRole('button', { name: 'Agree and withdraw 1 certificate' }).click();
+  await phones.getByText('Agreed by Ben Cole').first().waitFor();
+  const visitor = await site.visitor();
+  await visitor.goto(`/verify/${code}`);
+  await visitor.getByText('This certificate was withdrawn').waitFor();
+  await visitor.getByText(/Withdrawn on .* by the provider\./).waitFor();
+  expect(await visitor.getByText('taken by somebody else').count()).toBe(0);
+
+  await owners.getByRole('radio', { name: /^Off/ }).check();
+  await owners.getByRole('button', { name: 'Save the rule' }).click();
+  await owners.goto(`/staff/credits/${code}`);
+  await owners.getByRole('link', { name: 'Reinstate' }).click();
+  await owners.getByLabel('In words').fill('The objection of the member was right');
+  await owners.getByRole('button', { name: 'See what will happen' }).click();
+  await owners.getByRole('button', { name: 'Reinstate 1 certificate' }).click();
+  await owners.getByText('1 certificate reinstated and mailed.').waitFor();
+});
+
+test('a file of credit is looked at, imported and undone; who is not known waits', async () => {
+  const { hash } = await aClass(site.portal.context, { title: 'Spring meeting' });
+  const page = await pageOf(registrar);
+  await page.goto('/staff/credits/import');
+  await heading(page, 'Import credit').waitFor();
+  await sound(page);
+  await page.getByLabel('File').setInputFiles({
+    name: 'spring.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'E-mail,Name,Activity,Date,Type,Note',
+        `${student.email},,${hash},2026-03-02,live,=1+1`,
+        `later@member.test,Later Person,${hash},2026-03-02,live,`,
+        `x,,${hash},2026-13-02,live,`,
+      ].join('\n'),
+    ),
+  });
+  await page.getByLabel('Where the records come from').fill('Sign-in sheets of the spring meeting');
+  await page.getByRole('button', { name: 'See what will happen' }).click();
+  await page.getByText('x is no e-mail address.').waitFor();
+  await sound(page);
+  await page.getByRole('button', { name: 'Import 2 lines' }).click();
+  await page.getByText('1 credit written and mailed, 1 waiting for their people.').waitFor();
+  await page.getByRole('link', { name: 'Holding list' }).click();
+  await page.getByText('Later Person').waitFor();
+  await sound(page);
+  const phones = await pageOf(registrar, phone);
+  await phones.goto('/staff/credits/holding');
+  await phones.getByText('Later Person').waitFor();
+  await sound(phones);
+
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('The file was of the wrong year');
+  await page.getByRole('dialog').getByRole('button', { name: 'Look at the undo' }).click();
+  await page.getByRole('button', { name: 'Undo this import', exact: true }).first().click();
+  await page.getByText('1 certificate withdrawn, 1 taken off the holding list.').waitFor();
+});
+
+test('credit is granted by hand for a course that was held elsewhere', async () => {
+  const page = await pageOf(registrar);
+  await page.goto('/staff/credits/grant');
+  await heading(page, 'Grant credit').waitFor();
+  await page.getByRole('button', { name: 'A course that was held elsewhere' }).click();
+  await page.getByLabel('Course title').fill('Hands-on rotary endodontics');
+  await page.getByLabel('Sponsor').fill('Lumident');
+  await page.getByLabel('Day of the course').fill('2026-02-20');
+  await page.getByLabel('Course hours').fill('6');
+  await sound(page);
+  await page.getByRole('button', { name: 'Make the course' }).click();
+  await page.getByRole('heading', { name: 'Hands-on rotary endodontics' }).waitFor();
+  await page.getByLabel('Members').fill(`${student.email}\nnobody@member.test`);
+  await page.getByRole('radio', { name: 'Live, Interactive' }).check();
+  await page.getByLabel('Day earned').fill('2026-02-20');
+  await page.getByLabel('Reason').fill('Signed the sheet of the course');
+  await sound(page);
+  await page.getByRole('button', { name: 'See what will happen' }).click();
+  await page.getByText('There is no member with this address or username.').waitFor();
+  await page.getByRole('button', { name: 'Grant credit to 1' }).click();
+  await page.getByText('1 certificate granted and mailed.').waitFor();
+});

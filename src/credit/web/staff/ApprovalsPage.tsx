@@ -1,0 +1,239 @@
+import { useState } from 'react';
+import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { PageHead } from '#platform/web/console/PageHead.tsx';
+import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
+import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
+import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { loaded } from '#platform/web/loaded.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
+import { Tag } from '#platform/web/ui/Tag.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
+import { useMayDo } from '#staff/web/console-facts.ts';
+import { staffMap } from '#staff-map.ts';
+import { twoPersonRules, type TwoPersonRule } from '../../ledger-acts.ts';
+import {
+  approvalCall,
+  approvalsCall,
+  decideCall,
+  saveTwoPersonRuleCall,
+  staffCreditMessages,
+  twoPersonRuleCall,
+} from '../../staff-contract.ts';
+import { LedgerLinks } from './LedgerLinks.tsx';
+import styles from './staff.module.css';
+
+export const meta = () => pageMeta({ title: 'Approvals | Staff', hidden: true });
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  const h = new URL(args.request.url).searchParams.get('h');
+  return loaded(args, async () => {
+    const [open, decided, rule, one] = await Promise.all([
+      askStaff(approvalsCall, {}, args),
+      askStaff(approvalsCall, { state: 'decided' }, args),
+      askStaff(twoPersonRuleCall, {}, args),
+      h === null ? null : askStaff(approvalCall, { h }, args),
+    ]);
+    return { open: open.data, decided: decided.data, rule: rule.rule, people: rule.people, one };
+  });
+}
+
+type Request = CallAnswer<typeof approvalsCall>['data'][number];
+
+const actWords: Readonly<Record<string, (rows: number) => string>> = {
+  grant: (rows) => `grant ${rows} ${rows === 1 ? 'credit' : 'credits'}`,
+  amend: (rows) => `amend ${rows} ${rows === 1 ? 'certificate' : 'certificates'}`,
+  withdraw: (rows) => `withdraw ${rows} ${rows === 1 ? 'certificate' : 'certificates'}`,
+  reinstate: (rows) => `reinstate ${rows} ${rows === 1 ? 'certificate' : 'certificates'}`,
+  import: (rows) => `import ${rows} ${rows === 1 ? 'line' : 'lines'} of credit`,
+  'undo-import': () => 'undo an import',
+};
+const said = ({ act, rows }: Request): string => actWords[act]?.(rows) ?? act;
+
+const decisionWords = { agreed: 'Agreed', refused: 'Refused', 'taken-back': 'Taken back' } as const;
+
+const ruleChoices: Readonly<Record<TwoPersonRule, string>> = {
+  off: 'Off: everyone decides alone',
+  grants: 'Grants, withdrawals and imports need a second person',
+  amendments: 'Amendments as well',
+};
+
+function Rule({
+  rule,
+  people,
+  onSaved,
+}: {
+  readonly rule: TwoPersonRule;
+  readonly people: number;
+  readonly onSaved: () => void;
+}) {
+  const [chosen, setChosen] = useState<string>(rule);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const mayEdit = useMayDo()('settings.edit');
+  if (!mayEdit) return <p>{ruleChoices[rule]}.</p>;
+  return (
+    <div className={layout.stack}>
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      <RadioGroup
+        id="two-person-rule"
+        name="rule"
+        label="When a second person must agree"
+        look="list"
+        choices={twoPersonRules.map((id) => ({ id, label: ruleChoices[id] }))}
+        hint={`${people} ${people === 1 ? 'person' : 'people'} of the team may correct the ledger; the rule needs two.`}
+        {...{ onChange: (event: { target: { value: string } }) => setChosen(event.target.value) }}
+        value={chosen}
+      />
+      <div>
+        <Button
+          size="small"
+          busy={isBusy}
+          onClick={() =>
+            void run(async () => {
+              await sendStaff(saveTwoPersonRuleCall, { rule: chosen as TwoPersonRule });
+              showToast('Saved.');
+              onSaved();
+            })
+          }
+        >
+          Save the rule
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** One request with every row, and what the reader may do with it. */
+function One({ one, onDone }: { readonly one: CallAnswer<typeof approvalCall>; readonly onDone: () => void }) {
+  const { approval, verdicts, evidence } = one;
+  const [isRefusing, setRefusing] = useState(false);
+  const mayDecide = useMayDo()('credit.grant');
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const decide = (decision: 'agree' | 'take-back') =>
+    void run(async () => {
+      const { sentence } = await sendStaff(decideCall, { h: approval.hash, decision });
+      showToast(sentence || 'Taken back.');
+      onDone();
+    });
+  return (
+    <Panel title={`${approval.askedBy} asks to ${said(approval)}`}>
+      <div className={layout.stack}>
+        <p>
+          <ZoneTime at={approval.askedAt} />: {approval.reason}
+        </p>
+        {evidence === '' ? null : <p>Evidence: {evidence}</p>}
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <ul className={styles.rows} aria-label="What it would do">
+          {verdicts.slice(0, 200).map((row) => (
+            <li key={row.key}>
+              <span>
+                <b>{row.name || row.key}</b> <span className={typography.caption}>{row.text}</span>
+              </span>
+              <Tag tone={row.isDone ? 'positive' : 'plain'}>{row.verdict}</Tag>
+            </li>
+          ))}
+        </ul>
+        {approval.decision !== null ? (
+          <p>
+            {decisionWords[approval.decision]} by {approval.decidedBy}: {approval.outcome}
+          </p>
+        ) : !mayDecide ? null : (
+          <div className={layout.cluster}>
+            {approval.isOwn ? (
+              <>
+                <p>You asked for this yourself. Somebody else must agree.</p>
+                <Button look="line" busy={isBusy} onClick={() => decide('take-back')}>
+                  Take it back
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button busy={isBusy} onClick={() => decide('agree')}>
+                  Agree and {said(approval)}
+                </Button>
+                <Button look="line" onClick={() => setRefusing(true)}>
+                  Refuse
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      {isRefusing ? (
+        <ReasonDialog
+          act="Refuse the request"
+          hint="Who asked reads it."
+          onDo={async ({ text }) => {
+            await sendStaff(decideCall, { h: approval.hash, decision: 'refuse', reason: text.slice(0, 300) });
+            onDone();
+          }}
+          onClose={() => setRefusing(false)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function Requests({ requests, none }: { readonly requests: readonly Request[]; readonly none: string }) {
+  if (requests.length === 0) return <p className={styles.none}>{none}</p>;
+  return (
+    <ul className={styles.rows}>
+      {requests.map((request) => (
+        <li key={request.hash}>
+          <span>
+            <Link to={staffMap.approval(request.hash)}>
+              {request.askedBy} asks to {said(request)}
+            </Link>
+            <br />
+            <span className={typography.caption}>
+              <ZoneTime at={request.askedAt} /> · {request.reason}
+              {request.decision === null
+                ? ''
+                : ` · ${decisionWords[request.decision]} by ${request.decidedBy}${request.outcome === '' ? '' : `: ${request.outcome}`}`}
+            </span>
+          </span>
+          {request.isOwn ? <Tag>Yours</Tag> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function ApprovalsPage() {
+  const page = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  if (page.state !== 'ready') return <LoadFailed why={page} />;
+  return (
+    <>
+      <PageHead
+        title="Approvals"
+        lead={page.open.length === 0 ? staffCreditMessages.noRequests : `${page.open.length} waiting`}
+        path={[{ label: 'Credits', to: staffMap.credits() }]}
+      />
+      <LedgerLinks at="approvals" />
+      <Stacked>
+        {page.one === null ? null : (
+          <One key={page.one.approval.hash} one={page.one} onDone={() => void revalidate()} />
+        )}
+        <Panel title="Waiting" flush>
+          <Requests requests={page.open} none={staffCreditMessages.noRequests} />
+        </Panel>
+        <Panel title="The two-person rule">
+          <Rule key={page.rule} rule={page.rule} people={page.people} onSaved={() => void revalidate()} />
+        </Panel>
+        <Panel title="Decided" flush>
+          <Requests requests={page.decided} none="Nothing was decided yet." />
+        </Panel>
+      </Stacked>
+    </>
+  );
+}

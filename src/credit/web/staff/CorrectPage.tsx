@@ -1,0 +1,258 @@
+// Amending, withdrawing and reinstating: the same page for one certificate and for hundreds. What is asked for is looked at before it is done.
+import { useState, type SubmitEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallInput } from '#platform/shared/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { PageHead } from '#platform/web/console/PageHead.tsx';
+import { Panel } from '#platform/web/console/Panel.tsx';
+import { pageMeta } from '#platform/web/title.ts';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AreaField } from '#platform/web/ui/AreaField.tsx';
+import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import typography from '#platform/web/ui/typography.module.css';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { staffMap } from '#staff-map.ts';
+import {
+  amendReasons,
+  ledgerMessages,
+  withdrawReasons,
+  type AmendReason,
+  type WithdrawReason,
+} from '../../ledger-acts.ts';
+import {
+  amendCall,
+  rehearseAmendCall,
+  rehearseReinstateCall,
+  rehearseWithdrawCall,
+  reinstateCall,
+  withdrawCall,
+} from '../../staff-contract.ts';
+import { LedgerRehearsal, type Look } from './LedgerRehearsal.tsx';
+import { subjectsOf } from './subjects.ts';
+import styles from './staff.module.css';
+
+export const meta = () => pageMeta({ title: 'Correct credits | Staff', hidden: true });
+
+type Act = 'amend' | 'withdraw' | 'reinstate';
+
+const certificates = (count: number): string => (count === 1 ? '1 certificate' : `${count} certificates`);
+
+const acts: Record<
+  Act,
+  { readonly title: string; readonly verb: string; readonly call: typeof amendCall; readonly lead: string }
+> = {
+  amend: {
+    title: 'Amend certificates',
+    verb: 'Amend',
+    call: amendCall,
+    lead: 'The old certificate stays as it is and reads as superseded. A new one with its own number takes its place, and the member gets it by mail.',
+  },
+  withdraw: {
+    title: 'Withdraw certificates',
+    verb: 'Withdraw',
+    call: withdrawCall as unknown as typeof amendCall,
+    lead: 'The credit counts no longer. The member gets a mail with the reason and how to object; whoever verifies the certificate reads the day alone.',
+  },
+  reinstate: {
+    title: 'Reinstate a certificate',
+    verb: 'Reinstate',
+    call: reinstateCall as unknown as typeof amendCall,
+    lead: 'The credit counts again under a new number, and the member gets the certificate by mail. The withdrawn number stays withdrawn.',
+  },
+};
+
+const choices = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([id, label]) => ({ id, label }));
+const filterNames = ['q', 'type', 'source', 'state', 'from', 'to', 'activity', 'version', 'student', 'import'] as const;
+
+type Amend = CallInput<typeof rehearseAmendCall>;
+
+/** What was chosen: by codes, or all that match a filter of the list. */
+function chosenIn(params: URLSearchParams): Pick<Amend, 'codes' | 'filter'> {
+  const codes = (params.get('codes') ?? '').split(',').filter(Boolean);
+  if (codes.length > 0) return { codes };
+  const filter = Object.fromEntries(
+    filterNames.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
+  );
+  return { filter: filter as NonNullable<Amend['filter']> };
+}
+
+function changeIn(form: FormData): Amend['change'] {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const isSet = (name: string) => form.get(name) !== null;
+  return {
+    ...(isSet('nameFromProfile') ? { nameFromProfile: true } : {}),
+    ...(text('name') === '' ? {} : { name: text('name') }),
+    ...(text('title') === '' ? {} : { title: text('title') }),
+    ...(text('lecturer') === '' ? {} : { lecturer: text('lecturer') === '–' ? '' : text('lecturer') }),
+    ...(text('type') === '' ? {} : { type: text('type') as 'live' | 'self-study' }),
+    ...(text('hours') === '' ? {} : { hours: Number(text('hours').replace(',', '.')) }),
+    ...(text('agd') === '' ? {} : { agd: subjectsOf(text('agd')) }),
+    ...(text('day') === '' ? {} : { day: text('day') }),
+    ...(isSet('statements') ? { statements: true } : {}),
+  };
+}
+
+function AmendFields() {
+  return (
+    <>
+      <p className={typography.quiet}>Fill in what shall read otherwise; what stays empty stays as it is.</p>
+      <CheckboxField
+        id="from-profile"
+        name="nameFromProfile"
+        label="The name as it stands in each member’s profile today"
+      />
+      <div className={styles.pair}>
+        <TextField id="amend-name" name="name" label="Name" optional maxLength={120} autoComplete="off" />
+        <TextField id="amend-title" name="title" label="Course title" optional maxLength={200} autoComplete="off" />
+        <TextField
+          id="amend-lecturer"
+          name="lecturer"
+          label="Lecturer"
+          hint="Write – for none."
+          optional
+          maxLength={120}
+          autoComplete="off"
+        />
+        <SelectField
+          id="amend-type"
+          name="type"
+          label="Credit type"
+          optional
+          placeholder="As it is"
+          choices={[
+            { id: 'self-study', label: 'Self-study' },
+            { id: 'live', label: 'Live, Interactive' },
+          ]}
+        />
+        <TextField
+          id="amend-hours"
+          name="hours"
+          label="Hours"
+          hint="Fewer than before; never more."
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField id="amend-day" name="day" label="Date completed" type="date" optional />
+      </div>
+      <TextField
+        id="amend-agd"
+        name="agd"
+        label="AGD subject codes"
+        hint="As 070 Endodontics 1, 250 Operative Dentistry 0.5; none for no code."
+        optional
+        autoComplete="off"
+      />
+      <CheckboxField
+        id="amend-statements"
+        name="statements"
+        label="The accreditation statements that hold, by today’s settings, on the day of completion"
+        hint="For an approval that was granted later."
+      />
+    </>
+  );
+}
+
+export default function CorrectPage() {
+  const [params] = useSearchParams();
+  const act: Act = (['amend', 'withdraw', 'reinstate'] as const).find((each) => each === params.get('act')) ?? 'amend';
+  const { title, verb, call, lead } = acts[act];
+  const chosen = chosenIn(params);
+  const [look, setLook] = useState<Look | null>(null);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const [wrong, setWrong] = useState<string | null>(null);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [reason, kind] = [String(form.get('reason') ?? '').trim(), String(form.get('kind') ?? '')];
+    if (act !== 'reinstate' && kind === '') return setWrong('Choose a reason.');
+    if (reason.length < 15) return setWrong('Say why, in at least 15 characters: it stays in the records.');
+    let change: Amend['change'] = {};
+    try {
+      if (act === 'amend') change = changeIn(form);
+    } catch (error) {
+      return setWrong(error instanceof Error ? error.message : faultMessage);
+    }
+    if (act === 'amend' && Object.keys(change).length === 0) return setWrong('Say what shall read otherwise.');
+    setWrong(null);
+    void run(async () => {
+      if (act === 'amend')
+        setLook(await sendStaff(rehearseAmendCall, { ...chosen, change, kind: kind as AmendReason, reason }));
+      else if (act === 'withdraw')
+        setLook(await sendStaff(rehearseWithdrawCall, { ...chosen, kind: kind as WithdrawReason, reason }));
+      else setLook(await sendStaff(rehearseReinstateCall, { codes: chosen.codes ?? [], reason }));
+    });
+  };
+
+  const only = chosen.codes?.length === 1 ? chosen.codes[0] : undefined;
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead={chosen.codes === undefined ? 'All that match the filter' : certificates(chosen.codes.length)}
+        path={[
+          { label: 'Credits', to: staffMap.credits() },
+          ...(only === undefined ? [] : [{ label: only, to: staffMap.credit(only) }]),
+        ]}
+      />
+      <p>{lead}</p>
+      {look === null ? (
+        <Panel title="What and why">
+          <form className={styles.form} method="post" noValidate onSubmit={submit}>
+            {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
+            {act === 'amend' ? <AmendFields /> : null}
+            {act === 'reinstate' ? null : (
+              <SelectField
+                id="correct-kind"
+                name="kind"
+                label="Reason"
+                placeholder="Choose"
+                choices={choices(act === 'amend' ? amendReasons : withdrawReasons)}
+                defaultValue=""
+              />
+            )}
+            <AreaField
+              id="correct-reason"
+              name="reason"
+              label="In words"
+              rows={3}
+              maxLength={300}
+              hint={
+                act === 'withdraw'
+                  ? 'The member reads this; the public does not.'
+                  : 'It is printed on the new certificate and shown to whoever verifies it.'
+              }
+            />
+            <div>
+              <SubmitButton busy={isBusy}>See what will happen</SubmitButton>
+            </div>
+            <p className={typography.caption}>{ledgerMessages.mostText}</p>
+          </form>
+        </Panel>
+      ) : (
+        <Panel title="What will happen">
+          <LedgerRehearsal
+            key={look.h}
+            look={look}
+            act={act}
+            call={call}
+            danger={act === 'withdraw'}
+            words={(count) => `${verb} ${certificates(count)}`}
+            onAgain={() => setLook(null)}
+            next={
+              only === undefined
+                ? { label: 'Back to the ledger', to: staffMap.credits() }
+                : { label: 'Back to the credit', to: staffMap.credit(only) }
+            }
+          />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import { useState, type SubmitEvent } from 'react';
+import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { PageHead } from '#platform/web/console/PageHead.tsx';
+import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
+import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
+import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { loaded } from '#platform/web/loaded.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AreaField } from '#platform/web/ui/AreaField.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import typography from '#platform/web/ui/typography.module.css';
+import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
+import { staffMap } from '#staff-map.ts';
+import { importColumns, type Columns, type ImportColumn } from '../../import-columns.ts';
+import {
+  creditImportsCall,
+  importCreditsCall,
+  rehearseImportCall,
+  rehearseUndoImportCall,
+  staffCreditMessages,
+  undoImportCall,
+} from '../../staff-contract.ts';
+import { LedgerLinks } from './LedgerLinks.tsx';
+import { LedgerRehearsal, type Look } from './LedgerRehearsal.tsx';
+import styles from './staff.module.css';
+
+export const meta = () => pageMeta({ title: 'Import credit | Staff', hidden: true });
+
+export const clientLoader = (args: ClientLoaderFunctionArgs) =>
+  loaded(args, () => askStaff(creditImportsCall, {}, args));
+
+type Seen = CallAnswer<typeof rehearseImportCall>;
+type Imported = CallAnswer<typeof creditImportsCall>['data'][number];
+
+const template = `data:text/csv;charset=utf-8,${encodeURIComponent(
+  '\uFEFFE-mail,Username,AGD number,Name,Activity,Date,Hours,Type,Score,Note\r\nana@example.org,,,Dr. Ana Cho,Title or key of the activity,2026-12-31,1.5,live,,Sign-in sheet 7\r\n',
+)}`;
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  for (let from = 0; from < bytes.length; from += 32_768)
+    binary += String.fromCharCode(...bytes.subarray(from, from + 32_768));
+  return btoa(binary);
+}
+
+/** Which column holds what, as it was guessed; another choice looks again. */
+function ColumnChoice({ seen, onChange }: { readonly seen: Seen; readonly onChange: (columns: Columns) => void }) {
+  const columns: Columns = seen.columns;
+  return (
+    <details>
+      <summary>Columns</summary>
+      <div className={styles.pair}>
+        {(Object.keys(importColumns) as ImportColumn[]).map((field) => (
+          <SelectField
+            key={field}
+            id={`column-${field}`}
+            name={field}
+            label={importColumns[field]}
+            optional
+            placeholder="Not in the file"
+            choices={seen.head.map((head, at) => ({ id: String(at), label: head || `Column ${at + 1}` }))}
+            value={columns[field] === undefined ? '' : String(columns[field])}
+            onChange={(event) => {
+              const { [field]: _gone, ...others } = columns;
+              onChange(event.target.value === '' ? others : { ...others, [field]: Number(event.target.value) });
+            }}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+export default function ImportPage() {
+  const imports = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<CallInput<typeof rehearseImportCall> | null>(null);
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [undoing, setUndoing] = useState<Imported | null>(null);
+  const [undo, setUndo] = useState<Look | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  if (imports.state !== 'ready') return <LoadFailed why={imports} />;
+
+  const look = (input: CallInput<typeof rehearseImportCall>) =>
+    run(async () => {
+      setAsked(input);
+      setSeen(await sendStaff(rehearseImportCall, input));
+    });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const file = form.get('file');
+    const reason = String(form.get('reason') ?? '').trim();
+    if (!(file instanceof File) || file.size === 0) return setWrong('Choose a file.');
+    if (file.size > 2 * 1024 * 1024) return setWrong('The file is larger than 2 MB. Split it.');
+    if (reason.length < 15) return setWrong('Say where the records come from, in at least 15 characters.');
+    setWrong(null);
+    void base64Of(file).then((content) => look({ filename: file.name.slice(0, 200), file: content, reason }));
+  };
+
+  return (
+    <>
+      <PageHead
+        title="Import credit"
+        lead="Records of courses that were held elsewhere, as CSV or XLSX."
+        path={[{ label: 'Credits', to: staffMap.credits() }]}
+      />
+      <LedgerLinks at="import" />
+      <Stacked>
+        {undo === null ? null : (
+          <Panel title="Undo an import">
+            <LedgerRehearsal
+              key={undo.h}
+              look={undo}
+              act="undo-import"
+              call={undoImportCall}
+              danger
+              words={() => 'Undo this import'}
+              onAgain={() => setUndo(null)}
+              next={{ label: 'Back to the ledger', to: staffMap.credits() }}
+            />
+          </Panel>
+        )}
+        {seen === null ? (
+          <Panel title="A file">
+            <form className={styles.form} method="post" noValidate onSubmit={submit}>
+              {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
+              <p>
+                {staffCreditMessages.noImports.replace(' Here is a template.', '')} It needs a head, and columns for the
+                person, the activity and the date.{' '}
+                <a href={template} download="credit-template.csv">
+                  Here is a template
+                </a>
+                .
+              </p>
+              <TextField
+                id="import-file"
+                name="file"
+                label="File"
+                type="file"
+                accept=".csv,.xlsx,text/csv"
+                hint="At most 2 MB and 5,000 lines. Formulas are never computed."
+              />
+              <AreaField
+                id="import-reason"
+                name="reason"
+                label="Where the records come from"
+                hint="15 to 300 characters; it stays in the ledger with each credit."
+                rows={2}
+                maxLength={300}
+              />
+              <div>
+                <SubmitButton busy={isBusy}>See what will happen</SubmitButton>
+              </div>
+            </form>
+          </Panel>
+        ) : (
+          <Panel title={`${asked?.filename ?? 'The file'}: ${seen.lines} lines`}>
+            {problem === null ? null : <Alert kind="error" title={problem} />}
+            <ColumnChoice
+              seen={seen}
+              onChange={(columns) => {
+                if (asked !== null) void look({ ...asked, columns });
+              }}
+            />
+            <LedgerRehearsal
+              key={seen.h}
+              look={seen}
+              act="import"
+              call={importCreditsCall}
+              words={(count) => `Import ${count} ${count === 1 ? 'line' : 'lines'}`}
+              onAgain={() => {
+                if (asked !== null) void look(asked);
+              }}
+              next={{ label: 'See the credits', to: staffMap.credits({ source: 'import' }) }}
+            />
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => {
+                setSeen(null);
+                void revalidate();
+              }}
+            >
+              Another file
+            </Button>
+          </Panel>
+        )}
+        <Panel title="Earlier imports" flush>
+          {imports.data.length === 0 ? (
+            <p className={styles.none}>Nothing was imported yet.</p>
+          ) : (
+            <ul className={styles.rows}>
+              {imports.data.map((each) => (
+                <li key={each.hash}>
+                  <span>
+                    <b>{each.filename}</b>{' '}
+                    <span className={typography.caption}>
+                      <ZoneTime at={each.madeAt} /> by {each.madeBy} · {each.reason}
+                    </span>
+                    <br />
+                    <Link to={staffMap.credits({ import: each.hash })}>{each.written} credits</Link>
+                    {each.holding === 0 ? null : (
+                      <>
+                        , <Link to={staffMap.creditHolding({ import: each.hash })}>{each.holding} waiting</Link>
+                      </>
+                    )}
+                    {each.undoneBy === null ? null : ` · undone by ${each.undoneBy}`}
+                  </span>
+                  {each.undoUntil === null ? null : (
+                    <Button size="small" look="line" onClick={() => setUndoing(each)}>
+                      Undo this import
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </Stacked>
+      {undoing === null ? null : (
+        <ReasonDialog
+          act="Look at the undo"
+          hint="Each member is told this."
+          onDo={async ({ text }) =>
+            setUndo(await sendStaff(rehearseUndoImportCall, { import: undoing.hash, reason: text.slice(0, 300) }))
+          }
+          onClose={() => setUndoing(null)}
+        >
+          <p>
+            Every certificate of {undoing.filename} is withdrawn, and its records wait no longer. You see each of them
+            before it is done.
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+// An act on the ledger as its pages show it: looked at, then done by its hash, or asked for where a second person must agree.
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Call, CallAnswer } from '#platform/shared/call.ts';
+import type { RehearsalState } from '#platform/shared/rehearsal.ts';
+import { Rehearsal } from '#platform/web/console/Rehearsal.tsx';
+import { send } from '#platform/web/call.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { staffMap } from '#staff-map.ts';
+import { creditRehearsalCall, type grantCall, type rehearseGrantCall } from '../../staff-contract.ts';
+
+export type Look = Pick<CallAnswer<typeof rehearseGrantCall>, 'h' | 'expiresAt' | 'ready' | 'verdicts' | 'needsSecond'>;
+
+type Props = {
+  readonly look: Look;
+  readonly act: string;
+  /** The call that does it: all of them take and answer the same. */
+  readonly call: Call;
+  /** "Grant credit to 12", by how many rows. */
+  readonly words: (count: number) => string;
+  readonly danger?: boolean;
+  readonly onAgain: () => void;
+  /** Where it goes on once it is done. */
+  readonly next: { readonly label: string; readonly to: string };
+};
+
+export function LedgerRehearsal({ look, act, call, words, danger = false, onAgain, next }: Props) {
+  const [isDone, setDone] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const state: RehearsalState = {
+    hash: look.h,
+    act,
+    verdicts: look.verdicts,
+    expiresAt: look.expiresAt,
+    state: 'ready',
+    doneRows: 0,
+    sentence: null,
+  };
+  return (
+    <div className={layout.stack}>
+      {look.needsSecond && !isDone ? (
+        <Alert kind="info" title="A second person must agree" quiet>
+          <p>This becomes a request. Somebody else sees the same rows and agrees, or refuses.</p>
+        </Alert>
+      ) : null}
+      <Rehearsal
+        rehearsal={state}
+        doIt={look.needsSecond ? `Ask: ${words(look.ready)}` : words(look.ready)}
+        danger={danger}
+        onDo={async () => {
+          const done = (await sendStaff(call as typeof grantCall, { h: look.h })) as CallAnswer<typeof grantCall>;
+          setAsked(done.asked !== null);
+          return { sentence: done.sentence };
+        }}
+        onAsk={async () => {
+          const now = await send({ ...creditRehearsalCall, access: 'public' }, { h: look.h });
+          return { ...state, state: now.state, doneRows: now.doneRows, sentence: now.sentence };
+        }}
+        onAgain={onAgain}
+        onDone={() => setDone(true)}
+      />
+      {isDone ? (
+        <p className={layout.cluster}>
+          <LinkButton to={asked ? staffMap.approvals() : next.to}>{asked ? 'Open the request' : next.label}</LinkButton>
+          <Link to={staffMap.credits()}>Back to the ledger</Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}
