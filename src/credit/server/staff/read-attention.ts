@@ -15,7 +15,8 @@ export async function readCreditAttention({ db, now }: Context): Promise<Attenti
       : {
           kind: 'credit.approvals',
           severity: 'warn',
-          sentence: asked === 1 ? '1 approval waits for a second person.' : `${asked} approvals wait for a second person.`,
+          sentence:
+            asked === 1 ? '1 approval waits for a second person.' : `${asked} approvals wait for a second person.`,
           link: { label: 'Look at them', to: staffMap.approvals() },
           permission: 'credit.grant',
         },
