@@ -25,8 +25,8 @@ const facts: ConsoleFacts = {
       entries: [
         { label: 'Students', to: staffMap.students(), icon: 'person', permission: 'student.read', phone: true },
         { label: 'Inbox', to: staffMap.inbox(), icon: 'mail', permission: 'support.answer', phone: true },
+        { label: 'Credits', to: staffMap.credits(), icon: 'award', permission: 'credit.read' },
       ],
-      entries: [{ label: 'Credits', to: staffMap.credits(), icon: 'award', permission: 'credit.read', phone: true }],
     },
     {
       heading: 'Provider',
@@ -38,14 +38,14 @@ const facts: ConsoleFacts = {
     },
   ],
   makes: [],
-  actWords: { ...staffActs, ...providerActs, ...studentActs, ...supportActs, ...consentActs },
+  actWords: { ...staffActs, ...providerActs, ...studentActs, ...supportActs, ...consentActs, ...creditStaffActs },
   subjectPages: {
     student: (hash) => staffMap.student(hash),
     message: (hash) => staffMap.inbox(hash),
+    credit: (code) => staffMap.credit(code),
+    approval: (hash) => staffMap.approval(hash),
   },
   searchIn: { to: staffMap.students(), label: 'Find a student', permission: 'student.read' },
-  actWords: { ...staffActs, ...providerActs, ...creditStaffActs },
-  subjectPages: { credit: (code) => staffMap.credit(code), approval: (hash) => staffMap.approval(hash) },
   searchIn: null,
 };
 
