@@ -2,6 +2,7 @@
 import { useLoaderData, type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loaded } from '#platform/web/loaded.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { backupActs } from '#backup/staff-acts.ts';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import type { ConsoleFacts } from '#staff/web/console-facts.ts';
 import { StaffShell, StaffShellSkeleton } from '#staff/web/StaffShell.tsx';
@@ -38,7 +39,15 @@ const facts: ConsoleFacts = {
     },
   ],
   makes: [],
-  actWords: { ...staffActs, ...providerActs, ...studentActs, ...supportActs, ...consentActs, ...creditStaffActs },
+  actWords: {
+    ...staffActs,
+    ...backupActs,
+    ...providerActs,
+    ...studentActs,
+    ...supportActs,
+    ...consentActs,
+    ...creditStaffActs,
+  },
   subjectPages: {
     student: (hash) => staffMap.student(hash),
     message: (hash) => staffMap.inbox(hash),
@@ -46,7 +55,6 @@ const facts: ConsoleFacts = {
     approval: (hash) => staffMap.approval(hash),
   },
   searchIn: { to: staffMap.students(), label: 'Find a student', permission: 'student.read' },
-  searchIn: null,
 };
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {

@@ -13,13 +13,14 @@ import type { Context } from './platform/server/context.ts';
 import { EmbeddedPostgresError } from './platform/server/database/embedded-postgres.ts';
 import { makeLog } from './platform/server/log/log.ts';
 import { WrongSchema } from './platform/server/database/migrate.ts';
-import { openContext } from './platform/server/process/open-context.ts';
+import { openContext, type OpenContext } from './platform/server/process/open-context.ts';
 import { listTooFast } from './exam/server/exam-queries.ts';
 import { importAttendance, WrongReport } from './live/server/import-attendance.ts';
 import { listUnproven } from './live/server/list-unproven.ts';
 import { cancelWebinar, changeCapacity, endWebinar, moveWebinar } from './seats/server/change-webinar.ts';
 import { Refusal } from './platform/shared/refusal.ts';
 import { works } from './program.ts';
+import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { auditCommand, staffCommand } from './staff-commands.ts';
 import { WrongCommand } from './wrong-command.ts';
 
@@ -28,7 +29,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 type Command = {
   readonly usage: string;
   readonly purpose: string;
-  readonly run: (context: Context, args: readonly string[]) => Promise<void>;
+  readonly run: (context: Context, args: readonly string[], opened: OpenContext) => Promise<void>;
 };
 
 const commands: Record<string, Command> = {
@@ -129,6 +130,18 @@ const commands: Record<string, Command> = {
       'invites somebody to the team, or lets somebody back in who lost every way to sign in; prints the address that is mailed',
     run: (context, args) => staffCommand(context, args, say),
   },
+  backup: {
+    usage: 'backup FILE',
+    purpose:
+      'writes everything (database, files, keys) into one file, encrypted by the passphrase of BACKUP_PASSPHRASE or of the first line that is typed',
+    run: (_context, args, opened) => backupCommand(opened, args, say),
+  },
+  restore: {
+    usage: 'restore FILE [--try]',
+    purpose:
+      'puts a backup into an empty DATA_DIR or database, of the same or an earlier release; with --try into a scratch database that is thrown away',
+    run: (_context, args, opened) => restoreCommand(opened, args, say),
+  },
   audit: {
     usage: 'audit verify',
     purpose:
@@ -219,16 +232,16 @@ async function start(): Promise<void> {
   const command = commands[name ?? ''];
   if (!command) throw new WrongCommand(usage());
   const config = readConfig();
-  const { context, close } = await openContext(
+  const opened = await openContext(
     config,
     makeLog('warn'),
     works.map((work) => work.job),
     say,
   );
   try {
-    await command.run(context, args);
+    await command.run(opened.context, args, opened);
   } finally {
-    await close();
+    await opened.close();
   }
 }
 

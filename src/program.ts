@@ -1,6 +1,9 @@
 // What the portal consists of: every feature's calls and jobs, in one list each. The processes and the tests run exactly this.
 import { admitStaff } from './staff/server/admit-staff.ts';
 import { auditCsv } from './staff/server/audit-log.ts';
+import { backupDocuments } from './backup/server/documents.ts';
+import { backupTimetable, backupWork } from './backup/server/jobs.ts';
+import { backupRoutes } from './backup/server/routes.ts';
 import { staffTimetable, staffWork } from './staff/server/jobs.ts';
 import { staffRoutes } from './staff/server/routes.ts';
 import { findStudentByToken } from './sign-in/server/find-student-by-token.ts';
@@ -60,6 +63,7 @@ import { watchLaterRoutes } from './watch-later/server/routes.ts';
 
 export const routes: readonly Route[] = [
   ...staffRoutes({ readProvider }, []),
+  ...backupRoutes,
   ...signInRoutes,
   ...accountRoutes,
   ...accountStaffRoutes(merging),
@@ -89,6 +93,7 @@ export const routes: readonly Route[] = [
 /** What is answered beside the calls of the API: calendars, feeds, deliveries of other programs. */
 export const documents: readonly DocumentRoute[] = [
   auditCsv,
+  ...backupDocuments,
   ...catalogueDocuments,
   ...shareCardDocuments,
   ...certificateDocuments,
@@ -105,6 +110,7 @@ export const works: readonly JobWork[] = [
   ...fileTextWork,
   ...rehearsalWork(rehearsedActs),
   ...staffWork,
+  ...backupWork,
   ...signInWork,
   ...accountWork,
   ...promotionWork,
@@ -121,6 +127,7 @@ export const timetable: readonly TimedJob[] = [
   ...fileTextTimetable,
   ...rehearsalTimetable,
   ...staffTimetable,
+  ...backupTimetable,
   ...signInTimetable,
   ...accountTimetable,
   ...promotionTimetable,

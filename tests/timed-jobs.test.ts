@@ -16,6 +16,7 @@ const schedules = [
   ['credit.erase-expired', '23 3 * * 0'],
   ['credit.settle-holding', '* * * * *'],
   ['credit.submit-to-agd', '0 6 * * 1'],
+  ['data.scheduled-backup', '33 2 * * *'],
   ['mail.clear', '41 4 * * *'],
   ['mail.sweep', '* * * * *'],
   ['platform.clear-answers', '51 * * * *'],

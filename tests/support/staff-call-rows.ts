@@ -32,4 +32,12 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/hand-over': { from: hash, to: 'B'.repeat(22) },
   'GET /api/staff/audit': {},
   'GET /api/staff/audit.csv': {},
+  // data
+  'GET /api/staff/backups': {},
+  'POST /api/staff/backup': { passphrase: 'short' },
+  'POST /api/staff/try-restore': { h: hash, passphrase: 'of some words and more' },
+  'POST /api/staff/remove-backup': { h: hash },
+  'POST /api/staff/backup-schedule': { everyDays: null },
+  'GET /api/staff/backup-file': { h: hash },
+  'GET /api/staff/export.zip': {},
 };

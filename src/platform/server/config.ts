@@ -62,6 +62,12 @@ export const settings = [
       'The push services of browsers, with blanks between them: notices go to no other host. The portal must reach them by HTTPS; *. stands for every name below one.',
   },
   {
+    name: 'BACKUP_PASSPHRASE',
+    fallback: '',
+    purpose:
+      'The passphrase of the commands backup and restore (docs/guide/backup.md); without it they read it from the first line that is typed.',
+  },
+  {
     name: 'TRUST_PROXY',
     fallback: 'no',
     purpose:
@@ -142,6 +148,7 @@ export type Config = {
   readonly staffKey: Secret | null;
   /** Hosts (`*.` before one for every name below it) or whole origins that notices may be sent to. */
   readonly pushServices: readonly string[];
+  readonly backupPassphrase: Secret | null;
   /** How many proxies of the operator's own stand in front. */
   readonly proxies: number;
   /** Seconds from the order to stop until the port is closed. */
@@ -224,6 +231,7 @@ const environment = z.object({
         'must be hosts with blanks between them',
       ),
     ),
+  BACKUP_PASSPHRASE: z.string(),
   TRUST_PROXY: z.string().check(z.regex(/^(?:yes|no|[1-9])$/, 'must be yes, no or the number of proxies')),
   DRAIN_SECONDS: z
     .string()
@@ -300,6 +308,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     zoomWebhookSecret: value.ZOOM_WEBHOOK_SECRET ? new Secret(value.ZOOM_WEBHOOK_SECRET) : null,
     staffKey: value.STAFF_KEY ? new Secret(value.STAFF_KEY) : null,
     pushServices: value.PUSH_SERVICES.split(/ +/),
+    backupPassphrase: value.BACKUP_PASSPHRASE ? new Secret(value.BACKUP_PASSPHRASE) : null,
     proxies: value.TRUST_PROXY === 'no' ? 0 : value.TRUST_PROXY === 'yes' ? 1 : Number(value.TRUST_PROXY),
     drainSec:
       value.DRAIN_SECONDS !== 'auto'

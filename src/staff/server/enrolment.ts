@@ -11,8 +11,7 @@ export type Ways = {
 };
 
 /** A factor that is no knowledge alone. */
-export const hasFactor = ({ hasPassword, hasTotp, passkeys }: Ways): boolean =>
-  passkeys > 0 || (hasPassword && hasTotp);
+const hasFactor = ({ hasPassword, hasTotp, passkeys }: Ways): boolean => passkeys > 0 || (hasPassword && hasTotp);
 /** Something else to come in by, when the first is lost. */
 const hasSecondWay = ({ passkeys, codesLeft, codesAreKept }: Ways): boolean =>
   (codesAreKept && codesLeft > 0) || passkeys > 1;

@@ -15,9 +15,16 @@ const formerDigests = JSON.parse(await readFile(join(folder, 'former-digests.jso
 /** A released migration was edited, or the database is newer than the program. */
 export class WrongSchema extends Error {}
 
-/** Brings the database to the newest schema. Returns the names of the migrations that ran. One process at a time (start-lock.ts). */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+/** The names of all migrations of this release, in their order. */
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
+/**
+ * Brings the database to the newest schema, or by the migrations in `only` to that of an earlier release. Returns the names of the migrations that ran.
+ * One process at a time (start-lock.ts).
+ */
+export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<string[]> {
+  const names = (await knownMigrations()).filter((name) => only?.includes(name) !== false);
   const client = await pool.connect();
   const ran: string[] = [];
   try {

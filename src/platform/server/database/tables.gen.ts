@@ -190,6 +190,32 @@ export interface AuditHead {
   last_id: Int8;
 }
 
+export interface BackupRun {
+  filename: string | null;
+  files: number | null;
+  finished_at: Temporal.Instant | null;
+  hash: string;
+  id: Generated<Int8>;
+  is_restorable: boolean | null;
+  problem: string | null;
+  rows: Int8 | null;
+  sha256: string | null;
+  size_bytes: Int8 | null;
+  staff_id: Int8 | null;
+  started_at: Temporal.Instant;
+  tables: number | null;
+  tried_at: Temporal.Instant | null;
+  try_result: string | null;
+}
+
+export interface BackupSchedule {
+  changed_at: Temporal.Instant;
+  every_days: number;
+  is_only: Generated<boolean>;
+  keeps: number;
+  passphrase_sealed: Buffer;
+}
+
 export interface Blurb {
   code: string;
   html: string;
@@ -1112,6 +1138,8 @@ export interface DB {
   answer_draft: AnswerDraft;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
+  backup_run: BackupRun;
+  backup_schedule: BackupSchedule;
   blurb: Blurb;
   book: Book;
   book_category: BookCategory;

@@ -15,13 +15,15 @@ export type Job<Data extends z.ZodMiniType = z.ZodMiniType> = {
   readonly retryDelaySec: number;
   /** The longest wait in seconds. */
   readonly retryDelayMaxSec: number;
+  /** How long one run may take, in seconds; then it is given to another worker. */
+  readonly longestSec: number;
 };
 
 // @__NO_SIDE_EFFECTS__
 export function defineJob<Data extends z.ZodMiniType>(
   job: Pick<Job<Data>, 'name' | 'data'> & Partial<Job<Data>>,
 ): Job<Data> {
-  return { retries: 30, retryDelaySec: 2, retryDelayMaxSec: 3600, ...job };
+  return { retries: 30, retryDelaySec: 2, retryDelayMaxSec: 3600, longestSec: 60, ...job };
 }
 
 export type JobHandler<J extends Job> = (context: Context, data: z.output<J['data']>) => Promise<void>;
@@ -89,7 +91,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
       retryDelay: job.retryDelaySec,
       retryBackoff: true,
       retryDelayMax: job.retryDelayMaxSec,
-      expireInSeconds: 60,
+      expireInSeconds: job.longestSec,
       heartbeatSeconds: heartbeatSec,
     };
     const queue = known.get(job.name);

@@ -1,0 +1,92 @@
+// Backups at the command line: for machines, and for moving to another one.
+import { createInterface } from 'node:readline/promises';
+import { resolve } from 'node:path';
+import { dataMessages, shortestPassphrase } from './backup/contract.ts';
+import { restoreChecks } from './backup/server/jobs.ts';
+import { WrongBackup } from './platform/server/backup/backup-form.ts';
+import { restoreBackup } from './platform/server/backup/restore-backup.ts';
+import { tryRestore } from './platform/server/backup/try-restore.ts';
+import { writeBackup } from './platform/server/backup/write-backup.ts';
+import type { Config } from './platform/server/config.ts';
+import type { OpenContext } from './platform/server/process/open-context.ts';
+import { recordAct } from './staff/server/audit.ts';
+import { WrongCommand } from './wrong-command.ts';
+
+type Say = (text: string) => void;
+
+const by = { via: 'command' as const, name: 'The machine’s own command line' };
+/** Tables that hold a row as soon as somebody uses the portal. */
+const tellingTables = ['student', 'staff_member', 'activity', 'credit'];
+
+/** The passphrase of BACKUP_PASSPHRASE, or the first line that is typed or piped in. */
+async function readPassphrase({ backupPassphrase }: Config, say: Say): Promise<string> {
+  if (backupPassphrase !== null) return backupPassphrase.reveal();
+  say('Passphrase:');
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) {
+    lines.close();
+    return line;
+  }
+  throw new WrongCommand('Type the passphrase, or set BACKUP_PASSPHRASE.');
+}
+
+const explained = async <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw error instanceof WrongBackup ? new WrongCommand(error.message) : error;
+  });
+
+/** `backup FILE`: writes everything, encrypted. */
+export async function backupCommand({ context }: OpenContext, [file]: readonly string[], say: Say): Promise<void> {
+  if (file === undefined) throw new WrongCommand('Name the file to write.');
+  const passphrase = await readPassphrase(context.config, say);
+  if ([...passphrase].length < shortestPassphrase) throw new WrongCommand(dataMessages.passphraseShort);
+  const path = resolve(file);
+  const { rows, tables, files, missing, sizeBytes, sha256 } = await writeBackup(context, path, passphrase);
+  await context.db
+    .transaction()
+    .execute((trx) => recordAct(context, trx, { by, act: 'data.backed-up', subject: { kind: 'backup', title: path } }));
+  for (const key of missing) say(`The storage has no file ${key}.`);
+  say(`${path}: ${rows} rows of ${tables} tables and ${files} files, ${sizeBytes} bytes, SHA-256 ${sha256}.`);
+}
+
+/** `restore FILE [--try]`: puts a backup into an empty database, or tries whether that works. */
+export async function restoreCommand(opened: OpenContext, args: readonly string[], say: Say): Promise<void> {
+  const file = args.find((arg) => !arg.startsWith('--'));
+  if (file === undefined) throw new WrongCommand('Name the file of the backup.');
+  const passphrase = await readPassphrase(opened.context.config, say);
+  const path = resolve(file);
+  if (args.includes('--try')) {
+    const { rows, tables, seconds, problems } = await explained(tryRestore(path, passphrase, restoreChecks));
+    if (problems.length > 0) throw new WrongCommand(problems.join('\n'));
+    return say(dataMessages.restorable(rows, tables, seconds));
+  }
+  const { context, pool } = opened;
+  const { db, storage, config } = context;
+  if (config.databaseDirectUrl !== null)
+    throw new WrongCommand(
+      'Restore past the pooler: set DATABASE_URL to the PostgreSQL server itself for this command.',
+    );
+  const restored = await explained(
+    restoreBackup(
+      { db, pool, tellingTables, storage, dataDir: config.staffKey === null ? config.dataDir : null },
+      path,
+      passphrase,
+    ),
+  );
+  await db.transaction().execute((trx) =>
+    recordAct(context, trx, {
+      by,
+      act: 'data.restored',
+      subject: { kind: 'backup', title: path },
+      after: { madeAt: restored.madeAt },
+    }),
+  );
+  for (const check of restoreChecks) {
+    const problem = await check(db);
+    if (problem !== null) say(problem);
+  }
+  for (const key of restored.missing) say(`The backup has no file ${key}.`);
+  say(
+    `Restored what was copied at ${restored.madeAt}: ${restored.rows} rows of ${restored.tables} tables and ${restored.files} files.`,
+  );
+}

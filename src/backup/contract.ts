@@ -1,0 +1,75 @@
+// All of the portal's data at once: backups and whether they can be restored, everything as open files.
+import { defineStaffCall } from '#staff/staff-call.ts';
+import type {
+  backupSchemas,
+  backupsSchemas,
+  checkBackupSchemas,
+  removeBackupSchemas,
+  saveBackupScheduleSchemas,
+} from './schemas.ts';
+
+/** How long a passphrase is at least. */
+export const shortestPassphrase = 16;
+
+export const dataMessages = {
+  passphraseShort: `Type at least ${shortestPassphrase} characters: four or five words that do not belong together.`,
+  passphraseTwice: 'The two passphrases differ.',
+  passphraseWarning:
+    'Nobody can open the backup without this passphrase, nor can we. Keep it apart from this machine, together with the recovery codes.',
+  isRunning: 'A backup is being made already. It will be in the list in a moment.',
+  unknownBackup: 'This backup is no longer there.',
+  wrongPassphrase: 'The passphrase is wrong.',
+  failed: 'The backup was not made. The log of the portal says why.',
+  restorable: (rows: number, tables: number, seconds: number) =>
+    `Restorable. ${rows.toLocaleString('en-US')} rows, ${tables} tables, checked in ${seconds} s.`,
+  auditBroken: (id: string) => `The audit log does not fit together at entry ${id}.`,
+  none: 'No backup yet.',
+} as const;
+
+export const backupsCall = defineStaffCall<typeof backupsSchemas>()({
+  method: 'GET',
+  path: '/api/staff/backups',
+  summary: 'The backups that were made, whether each can be restored, and the schedule.',
+  permission: 'data.export',
+  refusals: [],
+});
+
+export const backupCall = defineStaffCall<typeof backupSchemas>()({
+  method: 'POST',
+  path: '/api/staff/backup',
+  summary: 'Makes a backup, encrypted by a passphrase that is kept nowhere.',
+  permission: 'data.export',
+  fresh: true,
+  refusals: ['passphrase-short', 'backup-running'],
+});
+
+export const checkBackupCall = defineStaffCall<typeof checkBackupSchemas>()({
+  method: 'POST',
+  path: '/api/staff/try-restore',
+  summary: 'Restores a backup into a scratch database, counts and checks it, and throws it away.',
+  permission: 'data.export',
+  fresh: true,
+  refusals: ['unknown-backup'],
+});
+
+export const removeBackupCall = defineStaffCall<typeof removeBackupSchemas>()({
+  method: 'POST',
+  path: '/api/staff/remove-backup',
+  summary: 'Deletes the file of a backup.',
+  permission: 'data.export',
+  fresh: true,
+  refusals: ['unknown-backup'],
+});
+
+export const saveBackupScheduleCall = defineStaffCall<typeof saveBackupScheduleSchemas>()({
+  method: 'POST',
+  path: '/api/staff/backup-schedule',
+  summary: 'Makes a backup every so many days, or none by itself (everyDays null).',
+  permission: 'data.export',
+  fresh: true,
+  refusals: ['passphrase-short'],
+});
+
+/** A backup as a file, by its hash; everything as open files in one archive. */
+export const backupFilePath = '/api/staff/backup-file';
+export const exportPath = '/api/staff/export.zip';

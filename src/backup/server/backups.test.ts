@@ -1,0 +1,116 @@
+// Backups as an owner asks for them, and everything as open files.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aStudent } from '#accounts/server/fixtures.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
+import * as calls from '../contract.ts';
+import { backUpBySchedule } from './backups.ts';
+
+const passphrase = 'four words of nonsense';
+let portal: Portal;
+let owner: SignedInStaff;
+beforeAll(async () => {
+  portal = await openPortal();
+  await aStudent(portal.context, { username: 'ledger-keeper' });
+  owner = await aStaffMember(portal.context, ['owner'], { name: 'Helen Cho' });
+});
+afterAll(() => portal.close());
+
+const signedIn = async () => ({ token: await aStaffSession(portal.context, owner) });
+const list = async () => (await callAsStaff(portal, await signedIn(), calls.backupsCall, {})).body;
+const files = () => readdirSync(join(portal.context.config.dataDir, 'backups'));
+const acts = async () =>
+  (
+    await portal.context.db
+      .selectFrom('audit_entry')
+      .select('act')
+      .where('act', 'like', 'data.%')
+      .orderBy('id')
+      .execute()
+  ).map(({ act }) => act);
+const take = async (path: string) =>
+  portal.app.inject({
+    url: path,
+    headers: { 'sec-fetch-site': 'same-origin', cookie: `staff=${(await signedIn()).token}` },
+  });
+
+it('a backup is made by a job, is tried, downloaded and deleted, and each of it is in the log', async () => {
+  const ask = async (words: string) =>
+    (await callAsStaff(portal, await signedIn(), calls.backupCall, { passphrase: words })).body;
+  expect((await ask('too short')).errorMsg).toBe(calls.dataMessages.passphraseShort);
+  const { hash: h } = await ask(passphrase);
+  expect((await ask(passphrase)).code).toBe('backup-running');
+  const queued = await portal.context.db.selectFrom('backup_run').selectAll().execute();
+  expect(queued).toMatchObject([{ hash: h, finished_at: null, staff_id: owner.id }]);
+  await portal.runJobs();
+  const [made] = (await list()).backups;
+  expect(made).toMatchObject({ hash: h, by: 'Helen Cho', problem: null, files: 0 });
+  const path = join(portal.context.config.dataDir, 'backups', made?.filename ?? '');
+  expect([statSync(path).size, statSync(path).mode & 0o777]).toEqual([made?.sizeBytes, 0o600]);
+  expect(made?.rows).toBeGreaterThan(10);
+
+  const tryIt = async (words: string) => {
+    await callAsStaff(portal, await signedIn(), calls.checkBackupCall, { h, passphrase: words });
+    await portal.runJobs();
+    const [tried] = (await list()).backups;
+    return [tried?.isRestorable, tried?.tryResult] as const;
+  };
+  expect(await tryIt('another passphrase')).toEqual([false, calls.dataMessages.wrongPassphrase]);
+  const [isRestorable, sentence] = await tryIt(passphrase);
+  expect([isRestorable, sentence]).toEqual([
+    true,
+    expect.stringMatching(/^Restorable\. [\d,]+ rows, \d+ tables, checked in \d+ s\.$/),
+  ]);
+
+  const taken = await take(`${calls.backupFilePath}?h=${h}`);
+  expect(taken.rawPayload.equals(readFileSync(path))).toBe(true);
+  expect(taken.headers['content-disposition']).toContain('.tar.age');
+  await callAsStaff(portal, await signedIn(), calls.removeBackupCall, { h });
+  expect(files()).toEqual([]);
+  expect((await take(`${calls.backupFilePath}?h=${h}`)).statusCode).toBe(404);
+  expect(await acts()).toEqual([
+    'data.backed-up',
+    'data.restore-tried',
+    'data.restore-tried',
+    'data.backup-downloaded',
+    'data.backup-removed',
+  ]);
+}, 300_000);
+
+it('a schedule makes one when it is due and keeps so many', async () => {
+  const save = async (input: { everyDays: number | null; keeps?: number; passphrase?: string }) =>
+    (await callAsStaff(portal, await signedIn(), calls.saveBackupScheduleCall, input)).body;
+  expect((await save({ everyDays: 7 })).code).toBe('passphrase-short');
+  expect((await save({ everyDays: 7, keeps: 1, passphrase })).status).toBe(true);
+  const kept = await portal.context.db.selectFrom('backup_schedule').selectAll().execute();
+  expect(JSON.stringify(kept)).not.toContain(passphrase);
+  await portal.context.db.deleteFrom('backup_run').execute();
+  const runs = async () => (await list()).backups.length;
+  await backUpBySchedule(portal.context);
+  expect(await runs()).toBe(1);
+  portal.advance({ hours: 24 * 6 });
+  await backUpBySchedule(portal.context);
+  expect(await runs()).toBe(1);
+  portal.advance({ hours: 24 });
+  await backUpBySchedule(portal.context);
+  await backUpBySchedule(portal.context);
+  const { backups, schedule } = await list();
+  expect(schedule).toEqual({ everyDays: 7, keeps: 1 });
+  expect(backups.map(({ filename }) => filename !== null)).toEqual([true, false]);
+  expect((await save({ everyDays: null })).status).toBe(true);
+  expect((await list()).schedule).toBeNull();
+});
+
+it('everything goes out as open files, without what opens anything', async () => {
+  const answer = await take(calls.exportPath);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  const bytes = answer.rawPayload;
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  const names = bytes.toString('latin1');
+  for (const name of ['README.txt', 'schema.json', 'tables/student.jsonl', 'tables/audit_entry.jsonl'])
+    expect(names).toContain(name);
+  for (const name of ['tables/session.jsonl', 'tables/staff_session.jsonl', 'tables/staff_passkey.jsonl'])
+    expect(names).not.toContain(name);
+});

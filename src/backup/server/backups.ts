@@ -1,0 +1,188 @@
+// Backups as the owners see and ask for them. Making and trying one takes longer than a request may: a job does it.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { publicHash } from '#platform/server/security/random.ts';
+import { seal, sealingKey, unseal } from '#platform/server/security/sealing.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { recordAct, type Actor } from '#staff/server/audit.ts';
+import {
+  type backupCall,
+  type backupsCall,
+  type checkBackupCall,
+  dataMessages,
+  type removeBackupCall,
+  type saveBackupScheduleCall,
+  shortestPassphrase,
+} from '../contract.ts';
+import {
+  deleteBackupSchedule,
+  findBackup,
+  findBackupSchedule,
+  findRunningBackup,
+  insertBackup,
+  listBackups,
+  replaceBackupSchedule,
+  updateBackup,
+} from './backup-queries.ts';
+import { makeBackupJob, tryRestoreJob } from './job-kinds.ts';
+
+/** A backup that has not ended by then was interrupted. */
+const longestHours = 6;
+const scheduleSeal = 'backup-schedule';
+const jobSeal = (hash: string) => `backup:${hash}`;
+
+export const backupFolder = ({ config }: Context): string => join(config.dataDir, 'backups');
+
+const unknown = () => new Refusal('unknown-backup', dataMessages.unknownBackup, { httpStatus: 404 });
+
+function requireLong(passphrase: string): void {
+  if ([...passphrase].length < shortestPassphrase) throw new Refusal('passphrase-short', dataMessages.passphraseShort);
+}
+
+/** A passphrase waits in the queue for its job sealed, and opens for that job alone. */
+const sealFor = (context: Context, hash: string, passphrase: string): string =>
+  seal(sealingKey(context.config), passphrase, jobSeal(hash)).toString('base64');
+export const unsealFor = (context: Context, hash: string, sealed: string): string | null =>
+  unseal(sealingKey(context.config), Buffer.from(sealed, 'base64'), jobSeal(hash));
+
+export const readBackups: UseCase<typeof backupsCall> = async (context) => {
+  const rows = await listBackups(context.db);
+  const schedule = await findBackupSchedule(context.db);
+  return {
+    status: true,
+    backups: rows.map((row) => ({
+      hash: row.hash,
+      startedAt: row.started_at,
+      finishedAt: row.finished_at,
+      by: row.staff_name,
+      filename: row.filename,
+      sizeBytes: row.size_bytes === null ? null : Number(row.size_bytes),
+      sha256: row.sha256,
+      rows: row.rows === null ? null : Number(row.rows),
+      tables: row.tables,
+      files: row.files,
+      problem: row.problem,
+      triedAt: row.tried_at,
+      tryResult: row.try_result,
+      isRestorable: row.is_restorable,
+    })),
+    schedule: schedule === undefined ? null : { everyDays: schedule.every_days, keeps: schedule.keeps },
+    folder: backupFolder(context),
+  };
+};
+
+/** Notes that a backup begins and queues its making; in the caller's transaction. Returns its hash. */
+async function queueBackup(
+  context: Context,
+  trx: Queryable,
+  by: Actor,
+  staffId: string | null,
+  passphrase: string,
+): Promise<string> {
+  const now = context.now();
+  const hash = publicHash(22);
+  const stamp = now.toString({ smallestUnit: 'second' }).replaceAll(/[:-]/g, '');
+  const filename = `portal-${stamp}-${hash.slice(0, 6)}.tar.age`;
+  await insertBackup(trx, { hash, staff_id: staffId, started_at: now, filename });
+  await context.jobs.enqueue(trx, makeBackupJob, { hash, passphrase: sealFor(context, hash, passphrase) });
+  await recordAct(context, trx, { by, act: 'data.backed-up', subject: { kind: 'backup', hash, title: filename } });
+  return hash;
+}
+
+export const askBackup: UseCase<typeof backupCall> = async (context, staff, { passphrase }) => {
+  requireLong(passphrase);
+  const hash = await context.db.transaction().execute(async (trx) => {
+    if (await findRunningBackup(trx, context.now().subtract({ hours: longestHours })))
+      throw new Refusal('backup-running', dataMessages.isRunning, { httpStatus: 409 });
+    return queueBackup(context, trx, staff, staff.id, passphrase);
+  });
+  return { status: true, hash };
+};
+
+export const askTryRestore: UseCase<typeof checkBackupCall> = async (context, staff, { h, passphrase }) => {
+  await context.db.transaction().execute(async (trx) => {
+    const backup = await findBackup(trx, h);
+    if (!backup?.filename || backup.finished_at === null || backup.problem !== null) throw unknown();
+    await updateBackup(trx, h, { tried_at: context.now(), try_result: null, is_restorable: null });
+    await context.jobs.enqueue(trx, tryRestoreJob, { hash: h, passphrase: sealFor(context, h, passphrase) });
+    await recordAct(context, trx, {
+      by: staff,
+      act: 'data.restore-tried',
+      subject: { kind: 'backup', hash: h, title: backup.filename },
+    });
+  });
+  return { status: true };
+};
+
+export const removeBackup: UseCase<typeof removeBackupCall> = async (context, staff, { h }) => {
+  const filename = await context.db.transaction().execute(async (trx) => {
+    const backup = await findBackup(trx, h);
+    if (!backup?.filename) throw unknown();
+    await updateBackup(trx, h, { filename: null });
+    await recordAct(context, trx, {
+      by: staff,
+      act: 'data.backup-removed',
+      subject: { kind: 'backup', hash: h, title: backup.filename },
+    });
+    return backup.filename;
+  });
+  await rm(join(backupFolder(context), filename), { force: true });
+  return { status: true };
+};
+
+export const saveSchedule: UseCase<typeof saveBackupScheduleCall> = async (context, staff, input) => {
+  const { everyDays, keeps, passphrase } = input;
+  if (passphrase !== undefined) requireLong(passphrase);
+  await context.db.transaction().execute(async (trx) => {
+    const before = await findBackupSchedule(trx);
+    if (everyDays === null) await deleteBackupSchedule(trx);
+    else {
+      const sealed =
+        passphrase === undefined
+          ? before?.passphrase_sealed
+          : seal(sealingKey(context.config), passphrase, scheduleSeal);
+      if (sealed === undefined) throw new Refusal('passphrase-short', dataMessages.passphraseShort);
+      await replaceBackupSchedule(trx, {
+        every_days: everyDays,
+        keeps,
+        passphrase_sealed: sealed,
+        changed_at: context.now(),
+      });
+    }
+    await recordAct(context, trx, {
+      by: staff,
+      act: 'data.schedule-changed',
+      subject: { kind: 'backup' },
+      before: { everyDays: before?.every_days ?? null, keeps: before?.keeps ?? null },
+      after: { everyDays, keeps: everyDays === null ? null : keeps },
+    });
+  });
+  return { status: true };
+};
+
+/** Queues the backup that the schedule wants, and deletes those that are more than it keeps. */
+export async function backUpBySchedule(context: Context): Promise<void> {
+  const schedule = await findBackupSchedule(context.db);
+  if (schedule === undefined) return;
+  const made = (await listBackups(context.db)).filter(({ problem }) => problem === null);
+  const [last] = made;
+  // A day has the hour in which the timetable looks; a few minutes late is not a day late.
+  const due = context.now().subtract({ hours: 24 * schedule.every_days - 1 });
+  if (last === undefined || Temporal.Instant.compare(last.started_at, due) <= 0) {
+    const passphrase = unseal(sealingKey(context.config), schedule.passphrase_sealed, scheduleSeal);
+    if (passphrase === null)
+      return context.log.error('the passphrase of the backups does not open: STAFF_KEY is another one');
+    await context.db
+      .transaction()
+      .execute((trx) =>
+        queueBackup(context, trx, { via: 'timetable', name: 'The schedule of backups' }, null, passphrase),
+      );
+  }
+  const kept = made.filter(({ filename, staff_id }) => filename !== null && staff_id === null);
+  for (const { hash, filename } of kept.slice(schedule.keeps)) {
+    await updateBackup(context.db, hash, { filename: null });
+    await rm(join(backupFolder(context), filename ?? ''), { force: true });
+  }
+}

@@ -1,0 +1,147 @@
+// What leaves the portal as a file: a backup, and everything as open files.
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { listTables, rowsOf, withoutTimeLimits } from '#platform/server/backup/tables.ts';
+import type { CallContext } from '#platform/server/context.ts';
+import type { DocumentRoute } from '#platform/server/http/documents.ts';
+import { isHash } from '#platform/shared/hash.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { recordAct } from '#staff/server/audit.ts';
+import { backupFilePath, dataMessages, exportPath } from '../contract.ts';
+import { backupFolder } from './backups.ts';
+import { findBackup } from './backup-queries.ts';
+
+const staffAccess = { permission: 'data.export', fresh: true } as const;
+
+const backupFile: DocumentRoute = {
+  method: 'GET',
+  path: backupFilePath,
+  staffAccess,
+  async answer(context, { query, staff }) {
+    const { h } = query;
+    const backup = isHash(h) ? await findBackup(context.db, h) : undefined;
+    if (staff === null || !backup?.filename || backup.finished_at === null || backup.problem !== null)
+      throw new Refusal('unknown-backup', dataMessages.unknownBackup, { httpStatus: 404 });
+    const { filename, hash } = backup;
+    await context.db.transaction().execute((trx) =>
+      recordAct(context, trx, {
+        by: staff,
+        act: 'data.backup-downloaded',
+        subject: { kind: 'backup', hash, title: filename },
+      }),
+    );
+    return {
+      contentType: 'application/octet-stream',
+      body: createReadStream(join(backupFolder(context), filename)),
+      headers: { 'content-disposition': `attachment; filename="${filename}"` },
+    };
+  },
+};
+
+/** What opens something: it helps nobody who takes the data elsewhere. */
+const secretTables: ReadonlySet<string> = new Set([
+  'session',
+  'staff_session',
+  'mailed_code',
+  'passkey',
+  'passkey_challenge',
+  'staff_passkey',
+  'staff_passkey_challenge',
+  'staff_recovery_code',
+  'staff_invitation',
+  'staff_sign_in_failure',
+  'sign_in_failure',
+  'known_device',
+  'idempotency_key',
+  'backup_schedule',
+  'rehearsal',
+]);
+const isSecret = (column: string): boolean => /(^|_)(password_hash|code_hash|token_hash|sealed)$/.test(column);
+const secretSettings: ReadonlySet<string> = new Set(['signingKey']);
+
+const readme = (madeAt: string, tables: readonly string[]): string =>
+  [
+    `Everything that the portal knows, as of ${madeAt}.`,
+    '',
+    'tables/NAME.jsonl   the rows of a table: one JSON object a line, named by its columns; every value is the text',
+    '                    that PostgreSQL writes for it (moments in UTC, decimals as they are), null where there is none',
+    'schema.json         the columns of each table with their types, and what its rows are sorted by',
+    'files/              files by their storage key; the table file has their names and types',
+    '',
+    'Left out is what opens something and helps nobody elsewhere: sessions, passwords, codes, passkeys, the signing key.',
+    'To move the portal itself, use a backup (docs/guide/backup.md).',
+    '',
+    `Tables: ${tables.join(', ')}.`,
+    '',
+  ].join('\n');
+
+/** Adds everything to the archive, one thing after the other, in a view of one moment. */
+async function fillArchive(context: CallContext, zip: ZipFile): Promise<void> {
+  /** Waits until an entry has left: no more than one is open. */
+  const add = (name: string, lines: AsyncIterable<string> | Readable): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const content = lines instanceof Readable ? lines : Readable.from(lines, { objectMode: false });
+      const entry = new PassThrough();
+      content.on('error', (error) => entry.destroy(error));
+      entry.on('error', reject).on('end', resolve);
+      zip.addReadStream(content.pipe(entry), name, { mtime: new Date(0) });
+    });
+  await context.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await withoutTimeLimits(trx);
+      const tables = (await listTables(trx))
+        .filter(({ name }) => !secretTables.has(name))
+        .map((table) => ({ ...table, columns: table.columns.filter(({ name }) => !isSecret(name)) }));
+      const names = tables.map(({ name }) => name);
+      zip.addBuffer(Buffer.from(readme(context.now().toString(), names)), 'README.txt', { mtime: new Date(0) });
+      zip.addBuffer(Buffer.from(`${JSON.stringify(tables, null, 2)}\n`), 'schema.json', { mtime: new Date(0) });
+      for (const table of tables) {
+        const lines = async function* (): AsyncGenerator<string> {
+          for await (const rows of rowsOf(trx, table))
+            for (const row of rows) {
+              const object = Object.fromEntries(table.columns.map(({ name }, at) => [name, row[at] ?? null]));
+              if (table.name === 'provider_setting' && secretSettings.has(object['name'] ?? '')) continue;
+              yield `${JSON.stringify(object)}\n`;
+            }
+        };
+        await add(`tables/${table.name}.jsonl`, lines());
+      }
+      const files = await trx.selectFrom('file').select('storage_key').orderBy('storage_key').execute();
+      for (const { storage_key: key } of files) {
+        const content = await context.storage.stream(key).catch(() => null);
+        if (content !== null) await add(`files/${key}`, content);
+      }
+    });
+  zip.end();
+}
+
+const everything: DocumentRoute = {
+  method: 'GET',
+  path: exportPath,
+  staffAccess,
+  async answer(context, { staff }) {
+    if (staff === null) throw new Refusal('staff-sign-in', '', { httpStatus: 401 });
+    await context.db
+      .transaction()
+      .execute((trx) => recordAct(context, trx, { by: staff, act: 'data.exported', subject: { kind: 'data' } }));
+    const zip = new ZipFile();
+    const body = new PassThrough();
+    zip.outputStream.on('error', (error) => body.destroy(error as Error)).pipe(body);
+    fillArchive(context, zip).catch((error: unknown) => {
+      context.log.error({ err: error }, 'the export stopped');
+      body.destroy(error as Error);
+    });
+    const day = context.now().toString().slice(0, 10);
+    return {
+      contentType: 'application/zip',
+      body,
+      headers: { 'content-disposition': `attachment; filename="portal-${day}.zip"` },
+    };
+  },
+};
+
+export const backupDocuments: readonly DocumentRoute[] = [backupFile, everything];

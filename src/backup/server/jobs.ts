@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { WrongBackup } from '#platform/server/backup/backup-form.ts';
+import { type RestoreCheck, tryRestore } from '#platform/server/backup/try-restore.ts';
+import { writeBackup } from '#platform/server/backup/write-backup.ts';
+import type { Context } from '#platform/server/context.ts';
+import { handleJob } from '#platform/server/jobs/jobs.ts';
+import { checkChain } from '#staff/server/verify-audit.ts';
+import { dataMessages } from '../contract.ts';
+import { backupFolder, backUpBySchedule, unsealFor } from './backups.ts';
+import { findBackup, updateBackup } from './backup-queries.ts';
+import { makeBackupJob, scheduledBackupJob, tryRestoreJob } from './job-kinds.ts';
+
+type Asked = { readonly hash: string; readonly passphrase: string };
+
+async function makeBackup(context: Context, { hash, passphrase }: Asked): Promise<void> {
+  const backup = await findBackup(context.db, hash);
+  const opened = unsealFor(context, hash, passphrase);
+  if (!backup?.filename || opened === null) return;
+  try {
+    const { tables, rows, files, sizeBytes, sha256 } = await writeBackup(
+      context,
+      join(backupFolder(context), backup.filename),
+      opened,
+    );
+    await updateBackup(context.db, hash, {
+      finished_at: context.now(),
+      size_bytes: String(sizeBytes),
+      sha256,
+      tables,
+      rows: String(rows),
+      files,
+      problem: null,
+    });
+  } catch (error) {
+    await updateBackup(context.db, hash, { finished_at: context.now(), problem: dataMessages.failed });
+    throw error;
+  }
+}
+
+/** What a restored portal has to fulfil besides being what was copied. */
+export const restoreChecks: readonly RestoreCheck[] = [
+  async (db) => {
+    const { brokenId } = await checkChain(db);
+    return brokenId === null ? null : dataMessages.auditBroken(brokenId);
+  },
+];
+
+async function tryBackup(context: Context, { hash, passphrase }: Asked): Promise<void> {
+  const backup = await findBackup(context.db, hash);
+  const opened = unsealFor(context, hash, passphrase);
+  if (!backup?.filename || opened === null) return;
+  const note = (isRestorable: boolean, sentence: string) =>
+    updateBackup(context.db, hash, { tried_at: context.now(), is_restorable: isRestorable, try_result: sentence });
+  try {
+    const path = join(backupFolder(context), backup.filename);
+    const { rows, tables, seconds, problems } = await tryRestore(path, opened, restoreChecks);
+    if (problems.length === 0) await note(true, dataMessages.restorable(rows, tables, seconds));
+    else await note(false, problems.join(' '));
+  } catch (error) {
+    if (!(error instanceof WrongBackup)) throw error;
+    await note(false, error.message);
+  }
+}
+
+export const backupWork = [
+  handleJob(makeBackupJob, makeBackup),
+  handleJob(tryRestoreJob, tryBackup),
+  handleJob(scheduledBackupJob, backUpBySchedule),
+];
+export const backupTimetable = [{ job: scheduledBackupJob, cron: '33 2 * * *' }];

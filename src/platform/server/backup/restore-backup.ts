@@ -1,0 +1,170 @@
+// Puts a backup back, into a database of its own form, on this machine or another, embedded or on a server.
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Decrypter } from 'age-encryption';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { extract, type Extract as Archive } from 'tar-stream';
+import type { Database, Queryable } from '../context.ts';
+import { knownMigrations, migrate } from '../database/migrate.ts';
+import type { Storage } from '../files/storage.ts';
+import { passphraseIdentity } from './age-passphrase.ts';
+import { type Counts, countsForm, entryNames, type Manifest, manifestForm, WrongBackup } from './backup-form.ts';
+import { type CopiedTable, insertRows, listTables, withoutRules, withoutTimeLimits } from './tables.ts';
+
+type Entry = Archive extends AsyncIterable<infer Each> ? Each : never;
+
+export type RestoreTarget = {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  /** Tables that hold a row as soon as somebody uses the portal. */
+  readonly tellingTables: readonly string[];
+  /** Null: files are read and not kept. */
+  readonly storage: Storage | null;
+  /** Where the key of the authenticators goes; null: nowhere. */
+  readonly dataDir: string | null;
+};
+
+export type RestoredBackup = {
+  readonly madeAt: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+  readonly missing: readonly string[];
+};
+
+const cutOff = () => new WrongBackup('This backup is cut off: its end is missing.');
+const noBackup = () => new WrongBackup('This file is no backup of the portal.');
+
+/** The entries of a backup, decrypted as they are read. Throws `WrongBackup` for another passphrase. */
+async function openEntries(path: string, passphrase: string): Promise<AsyncIterable<Entry>> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(passphraseIdentity(passphrase));
+  const file = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+  const opened = await decrypter.decrypt(file).catch((error: Error & { code?: string }) => {
+    if (error.code === 'ENOENT') throw new WrongBackup(`There is no file ${path}.`);
+    throw /no identity matched/i.test(error.message) ? new WrongBackup('The passphrase is wrong.') : noBackup();
+  });
+  const archive = extract();
+  const source = Readable.fromWeb(opened as Parameters<typeof Readable.fromWeb>[0]);
+  // What fails on the way down is thrown where the entries are read.
+  source.on('error', () => archive.destroy(cutOff()));
+  source.pipe(archive);
+  return archive;
+}
+
+/** Whether nobody uses this database yet: what a migration puts in does not count. */
+async function isUnused(db: Queryable, tellingTables: readonly string[]): Promise<boolean> {
+  for (const name of tellingTables) {
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) return false;
+  }
+  return true;
+}
+
+/** Makes the tables as they were when the backup was made. */
+async function makeTables(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
+  const known = await knownMigrations();
+  if (migrations.some((name) => !known.includes(name)))
+    throw new WrongBackup('This backup is of a newer release. Bring this portal up to date first.');
+  const client = await pool.connect();
+  try {
+    await client.query('begin; drop schema public cascade; create schema public; commit');
+  } finally {
+    client.release();
+  }
+  await migrate(pool, migrations);
+}
+
+class Filling {
+  readonly #digests = new Map<string, { readonly digest: Hash; rows: number }>();
+  readonly #tables: ReadonlyMap<string, CopiedTable>;
+  constructor(tables: readonly CopiedTable[]) {
+    this.#tables = new Map(tables.map((table) => [table.name, table]));
+    for (const { name } of tables) this.#digests.set(name, { digest: createHash('sha256'), rows: 0 });
+  }
+
+  async put(trx: Queryable, tableName: string, lines: string): Promise<void> {
+    const [table, counted] = [this.#tables.get(tableName), this.#digests.get(tableName)];
+    if (table === undefined || counted === undefined) throw noBackup();
+    counted.digest.update(lines);
+    const rows = lines
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as (string | null)[]);
+    counted.rows += rows.length;
+    await insertRows(trx, table, rows);
+  }
+
+  /** Throws where anything is not as it was counted when the backup was made. */
+  expect({ tables }: Counts): void {
+    for (const [name, { digest, rows }] of this.#digests) {
+      const counted = tables[name];
+      if (counted?.rows !== rows || counted.sha256 !== digest.digest('hex'))
+        throw new WrongBackup(`The table ${name} is not as it was when the backup was made.`);
+    }
+  }
+}
+
+/** Reads every entry after the manifest, and puts it where it belongs. */
+async function putEntries(
+  trx: Queryable,
+  entries: AsyncIterator<Entry>,
+  filling: Filling,
+  { storage, dataDir }: RestoreTarget,
+): Promise<Counts> {
+  for (let next = await entries.next(); next.done !== true; next = await entries.next()) {
+    const entry = next.value;
+    const { name, type } = entry.header;
+    const content = await buffer(entry);
+    const [folder = '', ...rest] = name.split('/');
+    if (name === entryNames.counts) {
+      const counts = countsForm.parse(JSON.parse(content.toString('utf8')));
+      filling.expect(counts);
+      return counts;
+    }
+    if (type !== 'file' || rest.includes('..') || rest.includes('')) throw noBackup();
+    if (folder === 'tables') await filling.put(trx, rest[0] ?? '', content.toString('utf8'));
+    else if (folder === 'files') await storage?.put(rest.join('/'), content, 'application/octet-stream');
+    else if (name === entryNames.staffKey && dataDir !== null)
+      await writeFile(join(dataDir, entryNames.staffKey), content, { mode: 0o600 });
+  }
+  throw cutOff();
+}
+
+/** Restores a backup into a database that nobody uses yet. Throws `WrongBackup`. */
+export async function restoreBackup(target: RestoreTarget, path: string, passphrase: string): Promise<RestoredBackup> {
+  const { db, pool } = target;
+  const entries = (await openEntries(path, passphrase))[Symbol.asyncIterator]();
+  const first = await entries.next();
+  if (first.done === true || first.value.header.name !== entryNames.manifest) throw noBackup();
+  const manifest = manifestForm.parse(JSON.parse((await buffer(first.value)).toString('utf8')));
+  if (!(await isUnused(db, target.tellingTables)))
+    throw new WrongBackup('This database is in use. Restore into a new one, or into an empty DATA_DIR.');
+  await makeTables(pool, manifest);
+  const counts = await db.transaction().execute(async (trx) => {
+    await withoutTimeLimits(trx);
+    const tables = await listTables(trx);
+    const bringBack = await withoutRules(trx, tables);
+    for (const { name } of tables) await sql`truncate ${sql.table(name)}`.execute(trx);
+    const counted = await putEntries(trx, entries, new Filling(manifest.tables), target);
+    for (const { name, value } of counted.sequences)
+      await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(trx);
+    await bringBack();
+    return counted;
+  });
+  // A backup of an earlier release goes on as that release's database would.
+  await migrate(pool);
+  const all = Object.values(counts.tables);
+  return {
+    madeAt: manifest.madeAt,
+    tables: all.length,
+    rows: all.reduce((sum, { rows }) => sum + rows, 0),
+    files: counts.files,
+    missing: counts.missing,
+  };
+}

@@ -1,0 +1,44 @@
+// Whether a backup can be restored: by restoring it, into a database that is made for that and thrown away.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../context.ts';
+import { openDatabase } from '../database/database.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { migrate } from '../database/migrate.ts';
+import { type RestoredBackup, restoreBackup } from './restore-backup.ts';
+
+/** Looks at what was restored; a sentence says what is wrong, null that nothing is. */
+export type RestoreCheck = (db: Database) => Promise<string | null>;
+
+export type TriedRestore = RestoredBackup & { readonly problems: readonly string[]; readonly seconds: number };
+
+/** Restores a backup into a scratch server of its own, runs `checks` over it and removes it. Files are read and not kept. Throws `WrongBackup`. */
+export async function tryRestore(
+  path: string,
+  passphrase: string,
+  checks: readonly RestoreCheck[],
+): Promise<TriedRestore> {
+  const began = performance.now();
+  const folder = await mkdtemp(join(tmpdir(), 'dl-try-'));
+  const server = await startEmbeddedPostgres(join(folder, 'pg'), { durable: false, connections: 10 });
+  const { db, pool } = openDatabase(server.address, 3);
+  try {
+    await migrate(pool);
+    const restored = await restoreBackup(
+      { db, pool, tellingTables: [], storage: null, dataDir: null },
+      path,
+      passphrase,
+    );
+    const problems: string[] = [];
+    for (const check of checks) {
+      const problem = await check(db);
+      if (problem !== null) problems.push(problem);
+    }
+    return { ...restored, problems, seconds: Math.ceil((performance.now() - began) / 1000) };
+  } finally {
+    await db.destroy();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
