@@ -40,4 +40,11 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/backup-schedule': { everyDays: null },
   'GET /api/staff/backup-file': { h: hash },
   'GET /api/staff/export.zip': {},
+  // provider
+  'GET /api/staff/settings': {},
+  'POST /api/staff/save-settings': { section: 'records', revision: 0, values: {} },
+  'POST /api/staff/undo-settings': { section: 'records', revision: 0 },
+  // overview
+  'GET /api/staff/overview': {},
+  'POST /api/staff/hide-attention': { kind: 'test.nothing' },
 };
