@@ -1,0 +1,330 @@
+// The provider's console: how its people come in, what every page of it holds to, and the errands of the pages that all of them share.
+import { Secret, TOTP } from 'otpauth';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { staffScreens } from '../src/addresses.ts';
+import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { inviteFirstOwner } from '../src/staff/server/first-owner.ts';
+import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+});
+
+const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
+
+/** A page of somebody who is signed in to the console. */
+async function pageOf(staff: SignedInStaff, options: BrowserContextOptions = desk): Promise<Page> {
+  const page = await site.visitor(options);
+  await page.context().addCookies([staffCookie(site.url, staff)]);
+  return page;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** The code that an authenticator with this key shows now. */
+const codeOf = (key: string): string =>
+  new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
+    timestamp: site.portal.context.now().epochMilliseconds,
+  });
+
+const owner = { name: 'Helen Cho', email: 'helen@provider.example', password: 'Four words of my own', key: '' };
+let recoveryCode = '';
+
+test('the first owner comes in by the printed address, with a password and an authenticator', async () => {
+  const address = await inviteFirstOwner(site.portal.context);
+  const page = await site.visitor(desk);
+  await page.goto(address ?? '');
+  await heading(page, 'You are invited').waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Type your name.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
+  await page.keyboard.type(owner.name);
+  await page.getByLabel('Your e-mail').fill(owner.email);
+  await page.getByRole('radio', { name: /password/ }).check();
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('img', { name: 'The key as a picture to scan' }).waitFor();
+  await page.getByText('Type the key instead').click();
+  owner.key = (await page.locator('details code').textContent()) ?? '';
+  await expectAccessible(page);
+  await page.getByLabel('Code of your authenticator').fill('000000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Code of your authenticator').fill(codeOf(owner.key));
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('button', { name: 'Show me ten recovery codes' }).click();
+  const codes = page.locator('ol code');
+  await codes.first().waitFor();
+  expect(await codes.count()).toBe(10);
+  recoveryCode = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Tick it once they are kept.').waitFor();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await heading(page, 'Overview').waitFor();
+
+  // The same address again is spent.
+  await page.goto(address ?? '');
+  await page.getByText('This invitation has been used or is too old.').waitFor();
+});
+
+test('signing in takes the password and a code, by keyboard alone; wrong ones read alike', async () => {
+  await site.advance({ seconds: 60 });
+  const page = await site.visitor(phone);
+  await page.goto('/staff/audit');
+  await page.waitForURL('**/staff/sign-in?rurl=**');
+  await ready(page);
+  await page.getByLabel('E-mail').focus();
+  await page.keyboard.type(owner.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('wrong password of mine');
+  await page.keyboard.press('Enter');
+  await page.getByText('Wrong e-mail, password or code.').waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code of your authenticator').fill(codeOf(owner.key));
+  await page.keyboard.press('Enter');
+  await heading(page, 'Audit log').waitFor();
+
+  // Out again by the name's menu.
+  await page.getByRole('button', { name: 'Helen Cho, own account' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/staff/sign-in');
+  await page.goto('/staff');
+  await page.waitForURL('**/staff/sign-in?rurl=**');
+
+  // A recovery code leads to a new way in before anything else.
+  await ready(page);
+  await page.getByRole('button', { name: 'I have only a recovery code' }).click();
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Set up your sign-in').waitFor();
+});
+
+test('a passkey is added and signs in from the e-mail field itself', async () => {
+  const staff = await aStaffMember(site.portal.context, ['owner'], { name: 'Ines Marten' });
+  const page = await pageOf(staff);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/staff/me');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('The passkey was added.').waitFor();
+  await page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem').waitFor();
+  await page.context().clearCookies();
+  await page.goto('/staff/sign-in');
+  await heading(page, 'Overview').waitFor();
+  await page.getByRole('button', { name: 'Ines Marten, own account' }).waitFor();
+});
+
+test('somebody is invited once it is confirmed, roles that exclude one another say so, and an account ends at once', async () => {
+  const { context } = site.portal;
+  const staff = await aStaffMember(context, ['owner'], { name: 'Anna Roth' });
+  const leaver = await aStaffMember(context, ['registrar'], { name: 'Leo Leaver' });
+  const page = await pageOf(staff);
+  await page.goto('/staff/team');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill('new@provider.example');
+  await dialog.getByLabel('Name', { exact: true }).fill('Nora New');
+  await dialog.getByRole('checkbox', { name: 'Auditor' }).check();
+  expect(await dialog.getByRole('checkbox', { name: 'Editor' }).isDisabled()).toBe(true);
+  await dialog.getByText('Editor cannot be held together with Auditor.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox', { name: 'Auditor' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Registrar' }).check();
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByRole('region', { name: 'Invitations that wait' }).getByText('Nora New').waitFor();
+  const mail = (await site.mails()).find(({ to }) => to.includes('new@provider.example'));
+  expect(mail?.links.some((link) => link.includes('/staff/invitation?c='))).toBe(true);
+
+  // What was typed is sent again after the confirmation, or not at all.
+  await site.advance({ minutes: 11 });
+  await page.getByRole('button', { name: 'More for Leo Leaver' }).click();
+  await page.getByRole('menuitem', { name: 'End now' }).click();
+  await page.getByRole('button', { name: 'End Leo Leaver’s account' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Please confirm it is you' });
+  await confirm.waitFor();
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Nothing was done.').waitFor();
+  await context.db
+    .updateTable('staff_session')
+    .set({ confirmed_at: context.now() })
+    .where('staff_id', '=', staff.id)
+    .execute();
+  await page.getByRole('button', { name: 'End Leo Leaver’s account' }).click();
+  await page.getByRole('region', { name: 'Former' }).getByText('Leo Leaver').waitFor();
+  const other = await pageOf(leaver, phone);
+  await other.goto('/staff');
+  await other.waitForURL('**/staff/sign-in?rurl=**');
+
+  await page.goto('/staff/audit?act=staff.ended');
+  await page
+    .getByRole('rowheader', { name: /Anna Roth/ })
+    .first()
+    .waitFor();
+});
+
+test('the log is narrowed in its address, read by keys, and taken away as a file', async () => {
+  const staff = await aStaffMember(site.portal.context, ['owner'], { name: 'Ada Audit' });
+  const page = await pageOf(staff);
+  await page.goto('/staff/audit');
+  await page.getByRole('rowheader').first().waitFor();
+  await ready(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('nobody-of-this-name');
+  await page.keyboard.press('Enter');
+  await page.getByText('Nothing matches.').waitFor();
+  expect(new URL(page.url()).searchParams.get('q')).toBe('nobody-of-this-name');
+  await page.goBack();
+  await page.getByRole('rowheader').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('main').focus();
+  await page.keyboard.press('j');
+  expect(await page.evaluate(() => document.activeElement?.closest('tr')?.dataset['at'])).toBe('0');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys on this page' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Use single keys in this browser' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  const href = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');
+  const file = await page.evaluate(async (address) => {
+    const answer = await fetch(address ?? '');
+    return [answer.status, answer.headers.get('content-type')] as const;
+  }, href);
+  expect(file[0]).toBe(200);
+  expect(file[1]).toContain('text/csv');
+});
+
+test('two who change the same settings lose nothing: what one changed alone is merged, what both changed is asked', async () => {
+  const { context } = site.portal;
+  const [one, two] = [
+    await pageOf(await aStaffMember(context, ['owner'], { name: 'Mia Mine' })),
+    await pageOf(await aStaffMember(context, ['owner'], { name: 'Theo Theirs' })),
+  ];
+  const part = (page: Page) => page.getByRole('region', { name: 'Provider', exact: true });
+  for (const page of [one, two]) {
+    await page.goto('/staff/settings');
+    await part(page).getByLabel('Name', { exact: true }).waitFor();
+  }
+  await part(two).getByLabel('Name', { exact: true }).fill('Harbor Dental');
+  await part(two).getByLabel('Legal name').fill('Harbor Dental, Inc.');
+  await part(two).getByLabel('E-mail').fill('office@harbor.example');
+  await two.keyboard.press('Control+s');
+  await part(two)
+    .getByText(/^Saved /)
+    .waitFor();
+
+  await part(one).getByLabel('Name', { exact: true }).fill('Harbour Dental');
+  await part(one).getByLabel('Phone').fill('617 555 0100');
+  await part(one).getByRole('button', { name: 'Save' }).click();
+  const dialog = one.getByRole('dialog', { name: /^Theo Theirs changed Name, Legal name, and E-mail/ });
+  await dialog.waitFor();
+  await expectAccessible(one);
+  await dialog.getByRole('radio', { name: 'Mine' }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Go on with these' }).click();
+  expect(await part(one).getByLabel('Legal name').inputValue()).toBe('Harbor Dental, Inc.');
+  await part(one).getByRole('button', { name: 'Save' }).click();
+  await part(one)
+    .getByText(/^Saved /)
+    .waitFor();
+  expect(await part(one).getByLabel('Name', { exact: true }).inputValue()).toBe('Harbour Dental');
+  await part(one).getByText('Last changed by Mia Mine').waitFor();
+
+  // What was typed and never saved is offered again.
+  await part(one).getByLabel('Phone').fill('617 555 0199');
+  await one.reload();
+  await part(one).getByRole('button', { name: 'Restore' }).click();
+  expect(await part(one).getByLabel('Phone').inputValue()).toBe('617 555 0199');
+  await part(one).getByRole('button', { name: 'Undo' }).click();
+  await one.getByText('Taken back.').waitFor();
+  expect(await part(one).getByLabel('Name', { exact: true }).inputValue()).toBe('Harbor Dental');
+});
+
+test('the overview says what needs somebody; what is hidden comes back by Undo', async () => {
+  const { context } = site.portal;
+  await context.db
+    .insertInto('mail')
+    .values({
+      recipient: 'ana@members.example',
+      subject: 'Your seat',
+      kind: 'seat',
+      text_body: '',
+      html_body: '',
+      message_id: '<given-up@portal.example>',
+      created_at: context.now(),
+      given_up_at: context.now(),
+    })
+    .execute();
+  const page = await pageOf(await aStaffMember(context, ['owner'], { name: 'Olga Overview' }));
+  await page.goto('/staff');
+  const needs = page.getByRole('region', { name: 'Needs you' });
+  const sentence = needs.getByText('1 mail was given up in the last week.', { exact: true });
+  await sentence.waitFor();
+  await page.getByRole('button', { name: /^Hide for a week: 1 mail/ }).click();
+  await page.getByText('Hidden for a week.').waitFor();
+  expect(await sentence.count()).toBe(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await sentence.waitFor();
+  await page.getByRole('region', { name: 'Last 28 days' }).getByText('Credits awarded').waitFor();
+  await page.getByRole('region', { name: 'Next webinars' }).getByRole('link').first().waitFor();
+});
+
+/** What stands for a parameter of a path of the console, by its path. */
+const values: Readonly<Record<string, () => Promise<string>>> = {};
+
+test.each([
+  ['at a desk', desk],
+  ['on a phone', phone],
+  ['in a narrow window', { viewport: { width: 320, height: 844 } }],
+] as const)('every page of the console stands still, fits and can be used by everyone (%s)', async (_where, view) => {
+  const staff = await aStaffMember(site.portal.context, ['owner'], { name: 'Emil Every' });
+  const page = await pageOf(staff, view);
+  await watchShifts(page);
+  for (const path of Object.keys(staffScreens)) {
+    const make = values[path];
+    if (path.includes(':') && make === undefined) throw new Error(`${path}: say in this test what stands for it.`);
+    const address = make === undefined ? path : await make();
+    const answer = await page.goto(address);
+    expect([answer?.headers()['cache-control'], answer?.headers()['x-robots-tag']]).toEqual([
+      'private, no-store',
+      'noindex, nofollow',
+    ]);
+    await ready(page);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const { score, what } = await shiftsOf(page);
+    expect(score > mostShift ? `${address} moves: ${what.join(' | ')}` : '').toBe('');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});
