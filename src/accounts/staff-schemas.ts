@@ -8,7 +8,7 @@ const done = z.object({ status: z.literal(true) });
 const ofStudent = z.object({ h: hash() });
 
 /** A reason as the log keeps it: 5 to 500 characters. */
-export const reason = z.pipe(
+const reason = z.pipe(
   z.pipe(
     z.string('Say why, in at least 5 characters.'),
     z.transform((value: string) => value.trim()),
@@ -17,8 +17,7 @@ export const reason = z.pipe(
 );
 
 /** What a list of students may be narrowed to. */
-export const studentStates = ['disabled', 'unconfirmed', 'doubles', 'no-mailings', 'merged'] as const;
-export type StudentState = (typeof studentStates)[number];
+const studentStates = ['disabled', 'unconfirmed', 'doubles', 'no-mailings', 'merged'] as const;
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
@@ -89,7 +88,7 @@ const merge = z.object({
   canUndo: z.boolean(),
 });
 
-export const profile = z.object({
+const profile = z.object({
   username: z.string(),
   title: z.string(),
   firstname: z.string(),
@@ -181,7 +180,7 @@ export const studentActivitySchemas = {
 };
 
 /** What became of a mail. */
-export const mailStates = ['waiting', 'sent', 'failing', 'given-up'] as const;
+const mailStates = ['waiting', 'sent', 'failing', 'given-up'] as const;
 
 export const studentMailsSchemas = {
   input: ofStudent,

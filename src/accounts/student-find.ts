@@ -1,6 +1,6 @@
 // How what staff type to find a student is understood.
 
-export const fewestCharacters = 3;
+const fewestCharacters = 3;
 /** More rows than these help nobody to find one. */
 export const mostFound = 50;
 

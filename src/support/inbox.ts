@@ -11,7 +11,7 @@ export const inboxStateWords: Readonly<Record<InboxState, string>> = {
 };
 
 /** The mark of a thread in the subject of its mails, by the number of its message. */
-export const threadMark = (id: string): string => `[DL-${id}]`;
+const threadMark = (id: string): string => `[DL-${id}]`;
 
 /** The subject of an answer: the mark once, whatever stood there before. */
 export const answerSubject = (subject: string, id: string): string =>

@@ -136,7 +136,7 @@ export async function notifyOldEmail(
 }
 
 /** Each change mails two addresses, and either may be somebody else's: so many an hour. */
-export async function requireFewChanges({ now }: CallContext, trx: Queryable, studentId: string): Promise<void> {
+async function requireFewChanges({ now }: CallContext, trx: Queryable, studentId: string): Promise<void> {
   const changes = await countMails(trx, studentId, 'accounts.email-changed', now().subtract({ hours: 1 }));
   if (changes >= mailsAnHour)
     throw new Refusal('throttled', signInMessages.throttled, { httpStatus: 429, retryAfterSec: 3600 });

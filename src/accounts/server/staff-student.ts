@@ -62,7 +62,7 @@ async function noteLook(context: Context, staff: StaffMember, student: StudentRo
 }
 
 /** Accounts that may be the same person's, but for those judged to be another's; the likeliest first. */
-export async function listDoublesOf(db: Queryable, studentId: string) {
+async function listDoublesOf(db: Queryable, studentId: string) {
   const [alike, judged] = [await listLike(db, studentId), await listJudged(db, studentId)];
   const suspected = alike
     .filter(({ other_id }) => !judged.has(other_id))

@@ -110,8 +110,6 @@ export function findMessage(db: Queryable, hash: string) {
     .executeTakeFirst();
 }
 
-export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
-
 export function lockMessage(trx: Queryable, hash: string) {
   return trx.selectFrom('support_message').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst();
 }

@@ -14,7 +14,7 @@ import { AccountActions } from './AccountActions.tsx';
 import { StudentBadges } from './StudentBadges.tsx';
 import styles from './StudentTabs.module.css';
 
-export const studentTabs = [
+const studentTabs = [
   ['overview', 'Overview'],
   ['profile', 'Profile'],
   ['activity', 'Activity'],

@@ -4,7 +4,7 @@ import type { Queryable } from '../context.ts';
 import type { DB } from './tables.gen.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-export type TableName = keyof DB & string;
+export type TableName = keyof DB;
 
 /** One change of one row. `before` null: it was added; `after` null: it was removed; else both hold the columns that changed. */
 export type RowChange = {

@@ -106,17 +106,6 @@ export function expectUnchanged(kept: TakenRehearsal, now: Fingerprints): void {
   if (changed > 0) throw new Refusal('changed-since', rehearsalMessages.changedSince(changed), { httpStatus: 409 });
 }
 
-/** Takes a rehearsal whose rows are as they were; `fingerprints` is the look of this moment, in the same transaction. */
-export async function takeRehearsal(
-  trx: Queryable,
-  now: Temporal.Instant,
-  { fingerprints, ...asked }: Asked & { readonly fingerprints: Fingerprints },
-): Promise<TakenRehearsal> {
-  const kept = await readRehearsal(trx, now, asked);
-  expectUnchanged(kept, fingerprints);
-  return kept;
-}
-
 /** Notes what became of it; it cannot be done twice. */
 export async function finishRehearsal(
   trx: Queryable,

@@ -34,14 +34,14 @@ const askEveryMs = 2000;
 const shownRows = 200;
 
 /** How many rows have each verdict, in the order in which they come. */
-export function countVerdicts(verdicts: readonly Verdict[]): readonly (readonly [verdict: string, count: number])[] {
+function countVerdicts(verdicts: readonly Verdict[]): readonly (readonly [verdict: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const { verdict } of verdicts) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
   return [...counts];
 }
 
 /** The verdicts as a file, as spreadsheets open it: a cell that begins like a formula stays text. */
-export function verdictsCsv(verdicts: readonly Verdict[]): string {
+function verdictsCsv(verdicts: readonly Verdict[]): string {
   const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const rows = verdicts.map(({ key, name, verdict, text }) => [key, name, verdict, text]);
   return [['Row', 'Name', 'Verdict', 'Why'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n');

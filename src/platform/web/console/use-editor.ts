@@ -6,7 +6,7 @@ import { asRecord, storedValue } from '../storage.ts';
 import { mergeFields, type Fields, type Merge } from './merge-fields.ts';
 
 /** The refusal of a save whose revision is no longer the newest. */
-export const changedMeanwhile = 'changed-meanwhile';
+const changedMeanwhile = 'changed-meanwhile';
 
 /** What stands on the server. `by` and `at`: who saved it last and when, where the page is told. */
 export type Kept<Values extends Fields> = {
