@@ -212,7 +212,7 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
       ));
     case 'message':
       return void (await run(
-        sql`insert into support_message (student_id, name, office, email, phone, subject, comment, received_at) values (${who.id}, 'Ana', 'Office', ${who.email}, '6175550100', 'Other', 'Where is it?', ${at})`,
+        sql`insert into support_message (hash, student_id, name, office, email, phone, subject, comment, received_at) values (${publicHash(22)}, ${who.id}, 'Ana', 'Office', ${who.email}, '6175550100', 'Other', 'Where is it?', ${at})`,
       ));
     case 'device':
       return void (await run(

@@ -38,7 +38,7 @@ export const staffMap = {
   /** Credit by hand; `student` is a member's hash. */
   grantCredit: (student?: string) => withQuery(screen('/staff/credits/grant'), { student }),
   /** What is amended or withdrawn: certificates by their codes. */
-  correctCredits: (act: 'amend' | 'withdraw' | 'reinstate', codes: readonly string[]) =>
+  correctCredits: (act: 'amend' | 'withdraw' | 'reinstate', ...codes: readonly string[]) =>
     withQuery(screen('/staff/credits/correct'), { act, codes: codes.join(',') }),
   importCredits: () => screen('/staff/credits/import'),
   creditHolding: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/credits/holding'), filter),

@@ -109,10 +109,12 @@ describe.each(staffCalls)('$name', (call) => {
   });
 
   if (call.method === 'POST')
-    it('has no GET, and does nothing for a page of another site', async () => {
+    it('has no GET but one that reads, and does nothing for a page of another site', async () => {
       const { token } = await aStaffMember(portal.context, roles);
-      const answer = await portal.app.inject({ url: call.path, headers: { ...own, ...cookie(token) } });
-      expect(answer.statusCode).toBe(404);
+      if (!staffCalls.some(({ method, path }) => method === 'GET' && path === call.path)) {
+        const answer = await portal.app.inject({ url: call.path, headers: { ...own, ...cookie(token) } });
+        expect(answer.statusCode).toBe(404);
+      }
       for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
         expect((await make(call, { ...cookie(token), ...headers })).code).toBe('cross-site');
     });

@@ -12,6 +12,8 @@ afterAll(() => portal.close());
 
 // Written out, not derived: a job that is lost, or a weekly roster that leaves once a month, must be seen here.
 const schedules = [
+  ['accounts.clear-merges', '29 4 * * *'],
+  ['accounts.find-doubles', '23 3 * * *'],
   ['accounts.sweep-sessions', '17 4 * * *'],
   ['credit.erase-expired', '23 3 * * 0'],
   ['credit.settle-holding', '* * * * *'],

@@ -1,7 +1,7 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
 import { listAnswer } from '#platform/shared/list-answer.ts';
-import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
+import { givenInstant, hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { inboxStates } from './inbox.ts';
 import { supportSubjects } from './support-form.ts';
 
@@ -123,7 +123,7 @@ export const addInboxNoteSchemas = {
   answer: done,
 };
 export const assignSchemas = { input: z.object({ ...changing, to: z.nullable(hash()) }), answer: revised };
-export const snoozeSchemas = { input: z.object({ ...changing, until: z.nullable(instant()) }), answer: revised };
+export const snoozeSchemas = { input: z.object({ ...changing, until: z.nullable(givenInstant()) }), answer: revised };
 export const setStateSchemas = {
   input: z.object({ ...changing, state: z.enum(['open', 'waiting']) }),
   answer: revised,

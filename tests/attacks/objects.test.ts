@@ -41,6 +41,7 @@ function everyRequest(): Record<string, unknown>[] {
     { p: episode.hash },
     { p: episode.hash, a: [...examKey] },
     { ps: show, p: episode.hash },
+    { episodes: [episode.hash] },
     { positions: [{ p: episode.hash, positionSec: 3, isFinished: false, secondsAgo: 0 }] },
     {
       sh: owner.survey.hash,

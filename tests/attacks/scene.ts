@@ -1,4 +1,6 @@
 // A catalogue with one of everything, and a member who has something of everything that a member can have.
+import { createECDH } from 'node:crypto';
+import { pushSubscribeCall } from '#accounts/contract.ts';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aCompany, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { importBook } from '#catalogue/server/import-catalogue.ts';
@@ -13,7 +15,7 @@ import { storeFile } from '#platform/server/files/files.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { Portal } from '#platform/testing/portal.ts';
 import { aShow, anEpisodeOf } from '#podcasts/server/fixtures.ts';
-import { podcastViewCall } from '#podcasts/contract.ts';
+import { podcastViewCall, saveListeningQueueCall } from '#podcasts/contract.ts';
 import { mobileAdSubmitCall } from '#promotion/contract.ts';
 import { importAd, importFeatured } from '#promotion/server/import-ads.ts';
 import { makeCalendarFeedCall, reserveSeatCall } from '#seats/contract.ts';
@@ -135,6 +137,35 @@ export type Member = SignedIn & {
   readonly secrets: readonly string[];
 };
 
+/** What the provider's own people write about a member. */
+async function byStaff({ context: { db, now } }: Portal, studentId: string): Promise<void> {
+  const at = now();
+  await db
+    .insertInto('student_note')
+    .values({
+      hash: publicHash(),
+      student_id: studentId,
+      note: 'An Unmistakable note',
+      written_by: 'Robin',
+      written_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('consent_request')
+    .values({
+      student_id: studentId,
+      came_by: 'phone',
+      note: 'An Unmistakable wish',
+      noted_by: 'Robin',
+      noted_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('sign_in_refusal')
+    .values({ student_id: studentId, reason: 'wrong-password', hour: at, last_at: at })
+    .execute();
+}
+
 /** A member who viewed, evaluated, answered, passed one of two exams, sits in the webinar, and wrote to everybody. */
 export async function aBusyMember(portal: Portal, catalogue: Catalogue): Promise<Member> {
   const { context, call } = portal;
@@ -180,6 +211,11 @@ export async function aBusyMember(portal: Portal, catalogue: Catalogue): Promise
   await done(call(podcastViewCall, { p: episode.hash }, token));
   await done(call(reserveSeatCall, { c: webinar.hash }, token));
   await done(call(queueAddCall, { c: klass.hash }, token));
+  await done(call(saveListeningQueueCall, { episodes: [episode.hash] }, token));
+  const p256dh = createECDH('prime256v1').generateKeys('base64url');
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/nmistakable';
+  await done(call(pushSubscribeCall, { p256dh, auth: 'A'.repeat(22), endpoint }, token));
+  await byStaff(portal, student.id);
   await done(call(bookResponseCall, { h: catalogue.book }, token));
   await done(call(mobileAdSubmitCall, { a: catalogue.ad }, token));
   await done(

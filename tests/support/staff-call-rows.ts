@@ -1,7 +1,12 @@
 // How each call of staff is made in tests/staff-matrix.test.ts: an input that is right in form. What it names need not be there: who may ask is decided
 // before. A call without a line here fails that test.
+import { aRegistration } from '#accounts/server/fixtures.ts';
 
 const hash = 'A'.repeat(22);
+const other = 'B'.repeat(22);
+const h = { h: hash };
+const reason = 'They asked for it by telephone.';
+const code = 'ABCD-EFGH-JKMN';
 
 /** By method and address; each feature has its own lines. */
 export const staffCallRows: Readonly<Record<string, object>> = {
@@ -29,7 +34,7 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/let-back-in': { h: hash },
   'POST /api/staff/agree-let-back-in': { id: '1' },
   'POST /api/staff/end-member': { h: hash },
-  'POST /api/staff/hand-over': { from: hash, to: 'B'.repeat(22) },
+  'POST /api/staff/hand-over': { from: hash, to: other },
   'GET /api/staff/audit': {},
   'GET /api/staff/audit.csv': {},
   // data
@@ -40,6 +45,92 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/backup-schedule': { everyDays: null },
   'GET /api/staff/backup-file': { h: hash },
   'GET /api/staff/export.zip': {},
+  // accounts
+  'GET /api/staff/students': { q: 'Kovač' },
+  'GET /api/staff/student': h,
+  'GET /api/staff/student-activity': h,
+  'GET /api/staff/student-mails': h,
+  'POST /api/staff/mail-again': { h: hash, mail: '1' },
+  'POST /api/staff/save-student': { ...aRegistration(), h: hash, revision: 1 },
+  'GET /api/staff/sign-in-help': h,
+  'POST /api/staff/sign-in-link': h,
+  'POST /api/staff/recovery-mail': h,
+  'POST /api/staff/end-sessions': h,
+  'POST /api/staff/remove-passkeys': { h: hash, reason },
+  'POST /api/staff/unblock': h,
+  'POST /api/staff/disable': { h: hash, reason },
+  'POST /api/staff/enable': { h: hash, reason },
+  'GET /api/staff/notes': h,
+  'POST /api/staff/notes': { h: hash, note: 'Called.' },
+  'POST /api/staff/remove-note': { n: hash },
+  'GET /api/staff/doubles': {},
+  'POST /api/staff/not-double': { one: hash, other },
+  'GET /api/staff/merge': { from: hash, into: other },
+  'POST /api/staff/rehearse-merge': { from: hash, into: other, details: [] },
+  'POST /api/staff/merge': { from: hash, into: other, details: [], reason, fingerprint: 'x' },
+  'POST /api/staff/undo-merge': { m: hash, reason },
+  'POST /api/staff/export-students': { reason },
+  // consent
+  'GET /api/staff/student-consents': h,
+  'POST /api/staff/record-consent-request': { h: hash, cameBy: 'phone', note: reason },
+  // support
+  'GET /api/staff/inbox': {},
+  'GET /api/staff/message': { m: hash },
+  'POST /api/staff/reply': { m: hash, revision: 1, text: 'Thank you.', afterwards: 'done' },
+  'POST /api/staff/paste-reply': { m: hash, revision: 1, text: 'Thank you.' },
+  'POST /api/staff/note': { m: hash, note: 'Called.' },
+  'POST /api/staff/assign': { m: hash, revision: 1, to: null },
+  'POST /api/staff/snooze': { m: hash, revision: 1, until: '2126-03-02T19:00:00Z' },
+  'POST /api/staff/message-state': { m: hash, revision: 1, state: 'open' },
+  'POST /api/staff/done': { messages: [hash] },
+  'GET /api/staff/saved-answers': {},
+  'POST /api/staff/save-answer': { a: hash, name: 'Thanks', text: 'Thank you.' },
+  'POST /api/staff/remove-answer': { a: hash },
+  'POST /api/staff/certificate-again': { m: hash },
+  // credit
+  'GET /api/staff/credits': {},
+  'GET /api/staff/credits.csv': { reason },
+  'GET /api/staff/credit': { code },
+  'GET /api/staff/credit-activities': { q: 'bone' },
+  'POST /api/staff/off-line-course': {
+    title: 'A day of implants',
+    lecturer: 'Robin Ames, DDS',
+    sponsor: 'The society',
+    description: '',
+    day: '2026-03-02',
+    hours: 3,
+    agd: [],
+  },
+  'GET /api/staff/credit-rehearsal': h,
+  'POST /api/staff/rehearse-grant': {
+    students: [hash],
+    activity: hash,
+    type: 'live',
+    day: '2026-03-02',
+    reason,
+  },
+  'POST /api/staff/grant': h,
+  'POST /api/staff/rehearse-amend': { codes: [code], change: { title: 'Bone' }, kind: 'other', reason },
+  'POST /api/staff/amend': h,
+  'POST /api/staff/rehearse-withdraw': { codes: [code], kind: 'double', reason },
+  'POST /api/staff/withdraw': h,
+  'POST /api/staff/rehearse-reinstate': { codes: [code], reason },
+  'POST /api/staff/reinstate': h,
+  'POST /api/staff/mail-certificate-again': { code },
+  'POST /api/staff/agd-told': { code },
+  'GET /api/staff/approvals': {},
+  'GET /api/staff/approval': h,
+  'POST /api/staff/decide': { h: hash, decision: 'refuse', reason },
+  'GET /api/staff/two-person-rule': {},
+  'POST /api/staff/save-two-person-rule': { rule: 'off' },
+  'POST /api/staff/rehearse-import': { filename: 'credits.csv', file: 'bmFtZQo=', reason },
+  'POST /api/staff/import-credits': h,
+  'GET /api/staff/credit-imports': {},
+  'POST /api/staff/rehearse-undo-import': { import: hash, reason },
+  'POST /api/staff/undo-import': h,
+  'GET /api/staff/holding': {},
+  'POST /api/staff/assign-holding': { h: hash, student: hash, reason },
+  'POST /api/staff/remove-holding': { h: hash, reason },
   // provider
   'GET /api/staff/settings': {},
   'POST /api/staff/save-settings': { section: 'records', revision: 0, values: {} },

@@ -189,17 +189,17 @@ function Actions({ credit }: { readonly credit: Credit }) {
       {problem === null ? null : <Alert kind="error" title={problem} />}
       <div className={layout.cluster}>
         {stands && mayDo('credit.amend') ? (
-          <LinkButton size="small" to={staffMap.correctCredits('amend', [credit.code])}>
+          <LinkButton size="small" to={staffMap.correctCredits('amend', credit.code)}>
             Amend
           </LinkButton>
         ) : null}
         {stands && mayDo('credit.withdraw') ? (
-          <LinkButton size="small" look="line" to={staffMap.correctCredits('withdraw', [credit.code])}>
+          <LinkButton size="small" look="line" to={staffMap.correctCredits('withdraw', credit.code)}>
             Withdraw
           </LinkButton>
         ) : null}
         {mayReinstate && mayDo('credit.withdraw') ? (
-          <LinkButton size="small" to={staffMap.correctCredits('reinstate', [credit.code])}>
+          <LinkButton size="small" to={staffMap.correctCredits('reinstate', credit.code)}>
             Reinstate
           </LinkButton>
         ) : null}
@@ -236,7 +236,7 @@ export default function CreditPage() {
   const [wasTold, setWasTold] = useState(false);
   useKeys((key) => {
     if (key !== 'a' || page.state !== 'ready' || page.credit.state !== 'stands' || !mayAmend) return false;
-    void navigate(staffMap.correctCredits('amend', [page.credit.code]));
+    void navigate(staffMap.correctCredits('amend', page.credit.code));
     return true;
   });
   if (page.state !== 'ready') return <LoadFailed why={page} />;

@@ -76,9 +76,7 @@ export default function CreditsPage() {
 
   /** All that match are named by the filter; a page's ticks by their codes. */
   const correct = (act: 'amend' | 'withdraw', { keys, isAll }: Chosen) =>
-    void navigate(
-      isAll ? `${staffMap.correctCredits(act, [])}&${search.slice(1)}` : staffMap.correctCredits(act, keys),
-    );
+    void navigate(isAll ? `${staffMap.correctCredits(act)}&${search.slice(1)}` : staffMap.correctCredits(act, ...keys));
 
   const exportCsv = async ({ text }: { readonly text: string }) => {
     const query = new URLSearchParams(search);
@@ -101,20 +99,17 @@ export default function CreditsPage() {
         columns={columns}
         {...(mayCorrect
           ? {
-              rowEdit: ({ code, state }: Row) => (state === 'stands' ? staffMap.correctCredits('amend', [code]) : null),
+              rowEdit: ({ code, state }: Row) => (state === 'stands' ? staffMap.correctCredits('amend', code) : null),
               rowMenu: (row: Row) => (
                 <>
                   {row.state === 'stands' ? (
                     <>
-                      <MenuItem
-                        icon="pencil"
-                        onPress={() => void navigate(staffMap.correctCredits('amend', [row.code]))}
-                      >
+                      <MenuItem icon="pencil" onPress={() => void navigate(staffMap.correctCredits('amend', row.code))}>
                         Amend
                       </MenuItem>
                       <MenuItem
                         icon="close"
-                        onPress={() => void navigate(staffMap.correctCredits('withdraw', [row.code]))}
+                        onPress={() => void navigate(staffMap.correctCredits('withdraw', row.code))}
                       >
                         Withdraw
                       </MenuItem>
