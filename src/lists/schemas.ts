@@ -23,7 +23,8 @@ export const onDemandSchemas = {
 
 export const podcastsSchemas = {
   input: pageInput,
-  answer: page(podcastRow),
+  /** `serverTime`: when this was answered; the groups by age count from it. */
+  answer: z.extend(page(podcastRow), { serverTime: instant() }),
 };
 
 export const tutorialsSchemas = {

@@ -59,7 +59,8 @@ export const podcastShowsSchemas = {
 
 export const podcastEpisodesSchemas = {
   input: z.object({ ps: z.optional(hash()), only: z.optional(line(20)), page: pageNumber() }),
-  answer: listWithAds(podcastRow),
+  /** `serverTime`: when this was answered; the groups by age count from it. */
+  answer: z.extend(listWithAds(podcastRow), { serverTime: instant() }),
 };
 
 export const listeningQueueSchemas = {

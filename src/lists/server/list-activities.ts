@@ -69,5 +69,7 @@ export const listTutorialsPage: UseCase<typeof tutorialsCall> = (context, studen
   listClasses(context, 'tutorials', student, input);
 
 /** One page of podcast episodes. */
-export const listPodcastsPage: UseCase<typeof podcastsCall> = (context, student, input) =>
-  listPage(context, 'podcasts', input, (ids) => readEpisodeRows(context.db, student?.id ?? null, ids));
+export const listPodcastsPage: UseCase<typeof podcastsCall> = async (context, student, input) => ({
+  ...(await listPage(context, 'podcasts', input, (ids) => readEpisodeRows(context.db, student?.id ?? null, ids))),
+  serverTime: context.now(),
+});

@@ -23,5 +23,5 @@ export const listEpisodesPage: UseCase<typeof podcastEpisodesCall> = async (cont
   const served = clampPage(page, totalRows, pageSize);
   const ids = await listEpisodeIdsOf(db, view, at, pageSize, served * pageSize);
   const data = await readEpisodeRows(db, view.studentId, ids);
-  return { status: true, rowCount: data.length, data, totalRows, pageSize, page: served, mobileAds };
+  return { status: true, rowCount: data.length, data, totalRows, pageSize, page: served, mobileAds, serverTime: at };
 };

@@ -69,7 +69,13 @@ export function EpisodeHead({ answer: { podcast: row, speaker }, show }: Props) 
                   look="light"
                   size="large"
                   icon={sounds ? 'pause' : 'play'}
-                  aria-label={`${sounds ? 'Pause' : 'Play'} ${row.title}${!sounds && from > 0 ? ` from ${formatDuration(from)}` : ''}`}
+                  aria-label={
+                    sounds
+                      ? `Pause ${row.title}`
+                      : from > 0
+                        ? `Play from ${formatDuration(from)}: ${row.title}`
+                        : `Play ${row.title}`
+                  }
                   onClick={() => pressPlay(episode, row.listening)}
                 >
                   {sounds ? 'Pause' : from > 0 ? `Play from ${formatDuration(from)}` : 'Play'}

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { ownZone } from '#platform/shared/dates.ts';
 import { isHash } from '#platform/shared/hash.ts';
 import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
@@ -19,14 +20,17 @@ function choiceIn(query: URLSearchParams): { only?: string; ps?: string } {
 /** A group as the loader sends it: its rows are the next `count` of the list. */
 export type SentGroup = Omit<EpisodeGroup<never>, 'rows'> & { readonly count: number };
 
-/** The server groups by the provider's time zone, in which it paints all dates; a browser by its own. */
+/** The server groups by the provider's time zone, in which it paints all dates; a browser, going on from page to page, by its own. */
 async function groupsFor(
   args: LoaderFunctionArgs,
   rows: readonly { readonly releaseDateUTC: string }[],
+  serverTime: string,
 ): Promise<SentGroup[]> {
-  if (!import.meta.env.SSR) return [];
-  const { timeZone } = await ask(settingsCall, {}, args);
-  return groupEpisodes(rows, Date.now(), timeZone).map(({ rows: own, ...group }) => ({ ...group, count: own.length }));
+  const timeZone = import.meta.env.SSR ? (await ask(settingsCall, {}, args)).timeZone : ownZone;
+  return groupEpisodes(rows, Date.parse(serverTime), timeZone).map(({ rows: own, ...group }) => ({
+    ...group,
+    count: own.length,
+  }));
 }
 
 /** The list of all episodes as its address narrows it; before its first page the shows, and what a member has begun. */
@@ -40,7 +44,9 @@ export async function readPodcasts(args: LoaderFunctionArgs) {
       const answer = isChosen
         ? { ...(await ask(podcastEpisodesCall, { ...choice, page: input.page }, args)), search: null }
         : await ask(podcastsCall, input, args);
-      return { ...answer, groups: await groupsFor(args, answer.data) };
+      // The moment stays here: a page that was kept is the same page as long as its groups are.
+      const { serverTime, ...page } = answer;
+      return { ...page, groups: await groupsFor(args, answer.data, serverTime) };
     }),
     loaded(args, async () => ({ answer: await ask(podcastShowsCall, {}, args) })),
   ]);
