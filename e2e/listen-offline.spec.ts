@@ -106,10 +106,12 @@ test('before anything is saved, a press without a connection leaves the page whe
   await page.goto('/about');
   await ready(page);
   await page.context().setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'On-Demand CE' }).click();
   await page.getByText('You are offline. The next page opens once the connection is back.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/about');
   await page.context().setOffline(false);
+  await page.waitForFunction(() => navigator.onLine);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'On-Demand CE' }).click();
   await page.waitForURL((url) => url.pathname === '/ondemand');
 });

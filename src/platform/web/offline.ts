@@ -23,21 +23,33 @@ function linkOf({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPre
   return isElsewhere || link.pathname === location.pathname ? null : link;
 }
 
+const opensNothing = () => !navigator.onLine && !navigator.serviceWorker?.controller;
+
 /**
  * Before the service worker is there, the next page cannot come without a connection: the browser would show a page of its own, and what plays would
- * stop. So the present page stays, and `onStay` says why.
+ * stop. So the present page stays, and `onStay` says why. Nor is the next page fetched ahead: a module that failed once is not asked for again before the
+ * document is loaded anew.
  */
 export function stayWhenOffline(onStay: () => void): void {
   document.addEventListener(
     'click',
     (press) => {
-      if (navigator.onLine || navigator.serviceWorker?.controller || linkOf(press) === null) return;
+      if (!opensNothing() || linkOf(press) === null) return;
       press.preventDefault();
       press.stopPropagation();
       onStay();
     },
     { capture: true },
   );
+  for (const sign of ['mouseover', 'focusin', 'touchstart'])
+    document.addEventListener(
+      sign,
+      (event) => {
+        if (opensNothing() && event.target instanceof Element && event.target.closest('a') !== null)
+          event.stopPropagation();
+      },
+      { capture: true, passive: true },
+    );
 }
 
 /** Starts the service worker once the page has nothing better to do. It serves what was kept, and the page that opens without a connection. */
