@@ -138,7 +138,7 @@ describe('filters', () => {
     await page.waitForURL((url) => url.searchParams.has('category') && url.searchParams.get('q') === 'implants');
     await page.getByRole('link', { name: 'Remove search word implants' }).click();
     await page.waitForURL((url) => url.searchParams.has('cid') && !url.searchParams.has('q'));
-    await page.getByRole('heading', { level: 1, name: 'Implants' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Implants', exact: true }).waitFor();
     const companies = page.getByRole('combobox', { name: 'Company' });
     await companies.selectOption({ index: 1 });
     await page.waitForURL((url) => url.searchParams.has('cid') && url.searchParams.has('company'));
