@@ -9,6 +9,7 @@ import { awardCredit } from '../src/credit/server/award-credit.ts';
 import { importPass } from '../src/exam/server/import-exam.ts';
 import { cancelCodeFor } from '../src/seats/server/fixtures.ts';
 import { importSeat } from '../src/seats/server/import-seat.ts';
+import { siteMap } from '../src/site-map.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
 import { ready, signIn } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -101,10 +102,16 @@ const views = {
   narrow: { viewport: { width: 320, height: 844 } },
 } satisfies Record<string, BrowserContextOptions>;
 
+/** Opens an address and waits until its page is awake; who logs out is led on to the sign-in page. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  if (address === siteMap.logout()) await page.waitForURL((url) => url.pathname === siteMap.login());
+  await ready(page);
+}
+
 /** What is wrong with a page as it stands after loading. */
 async function faultsOf(page: Page, address: string): Promise<string[]> {
-  await page.goto(address);
-  await ready(page);
+  await open(page, address);
   await page.waitForLoadState('networkidle');
   const { score, what } = await shiftsOf(page);
   const hasFace = await page.evaluate(async () => {
@@ -119,8 +126,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
 
 /** What of a page reaches over the side of a narrow screen. */
 async function sidewaysOf(page: Page, address: string): Promise<string[]> {
-  await page.goto(address);
-  await ready(page);
+  await open(page, address);
   await page.waitForLoadState('networkidle');
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

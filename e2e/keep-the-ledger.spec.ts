@@ -162,7 +162,10 @@ test('a withdrawal waits for a second person, who agrees on a phone; it is reins
   const visitor = await site.visitor();
   await visitor.goto(`/verify/${code}`);
   await visitor.getByText('This certificate was withdrawn').waitFor();
-  await visitor.getByText(/Withdrawn on .* by the provider\./).waitFor();
+  await visitor
+    .getByText(/Withdrawn on .* by the provider\./)
+    .first()
+    .waitFor();
   expect(await visitor.getByText('taken by somebody else').count()).toBe(0);
 
   await owners.getByRole('radio', { name: /^Off/ }).check();
@@ -181,7 +184,7 @@ test('a file of credit is looked at, imported and undone; who is not known waits
   await page.goto('/staff/credits/import');
   await heading(page, 'Import credit').waitFor();
   await sound(page);
-  await page.getByLabel('File').setInputFiles({
+  await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'spring.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
@@ -208,10 +211,10 @@ test('a file of credit is looked at, imported and undone; who is not known waits
   await sound(phones);
 
   await page.getByRole('link', { name: 'Import', exact: true }).click();
-  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo… the import of spring.csv' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('The file was of the wrong year');
   await page.getByRole('dialog').getByRole('button', { name: 'Look at the undo' }).click();
-  await page.getByRole('button', { name: 'Undo this import', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByText('1 certificate withdrawn, 1 taken off the holding list.').waitFor();
 });
 

@@ -219,7 +219,7 @@ export default function ImportPage() {
                   </span>
                   {each.undoUntil === null ? null : (
                     <Button size="small" look="line" onClick={() => setUndoing(each)}>
-                      Undo this import
+                      Undo…<span className={typography.visuallyHidden}> the import of {each.filename}</span>
                     </Button>
                   )}
                 </li>
