@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { accounts } from './accounts.ts';
+import { consoleLists } from './console.ts';
 import { examCycle } from './exam-cycle.ts';
 import { finding } from './finding.ts';
 import { firstPaint } from './first-paint.ts';
@@ -31,6 +32,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   webinars,
   'live-storm': liveStorm,
   podcasts,
+  console: consoleLists,
 };
 
 const report = join(import.meta.dirname, '../docs/performance.md');

@@ -13,6 +13,7 @@ import type { Database } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openWatchedDatabase } from '#platform/testing/watched-database.ts';
 import { people, routes } from '#program.ts';
+import { aStaffMember } from '#staff/server/fixtures.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';
 
@@ -239,6 +240,35 @@ for (const [name, statements, request, before] of hotCalls) {
       const asked = await request(who);
       sent = [];
       await ask(asked);
+    }
+    const texts = sent.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 100));
+    expect(texts.length, texts.join('\n')).toBe(statements);
+  });
+}
+
+/** What the console's main lists and pages send once somebody has asked before; two of them are who asks. */
+const consoleCalls: readonly (readonly [name: string, statements: number, path: string])[] = [
+  ['students by a name', 5, 'students?q=lastname'],
+  ['students by an address', 4, 'students?q=nobody@member.test'],
+  ['the newest students of a place', 3, 'students?country=US&state=MA'],
+  ['the ledger, newest first', 4, 'credits'],
+  ['the ledger by a name', 4, 'credits?q=lastname'],
+  ['the ledger by a code', 4, 'credits?q=c4ca4238a0b923820dcc50'],
+  ['approvals', 3, 'approvals'],
+  ['the inbox with its counts', 5, 'inbox?state=todo'],
+  ['the inbox by a word', 5, 'inbox?state=all&q=crown'],
+  ['the log', 5, 'audit'],
+  ['the log by a word', 5, 'audit?q=crown'],
+  ['the overview', 33, 'overview'],
+];
+
+for (const [name, statements, path] of consoleCalls) {
+  it(`the console: ${name} sends ${statements} statements`, async () => {
+    const { token } = await aStaffMember(portal.context, ['owner']);
+    for (let round = 0; round < 2; round += 1) {
+      sent = [];
+      const { body } = await app.inject({ url: `/api/staff/${path}`, headers: { cookie: `staff=${token}` } });
+      expect(JSON.parse(body)).toMatchObject({ status: true });
     }
     const texts = sent.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 100));
     expect(texts.length, texts.join('\n')).toBe(statements);

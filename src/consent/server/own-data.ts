@@ -31,7 +31,7 @@ export const ownTables = {
   },
   messagesToSupport: {
     table: 'support_message',
-    hidden: [...numbers, 'hash', 'revision', 'assigned_to', 'snoozed_until'],
+    hidden: [...numbers, 'hash', 'revision', 'assigned_to', 'snoozed_until', 'find_text'],
   },
   watchLater: { table: 'queue_item', hidden: numbers },
   eBooks: { table: 'book_download', hidden: numbers },

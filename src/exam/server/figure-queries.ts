@@ -1,13 +1,25 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
-/** How many exams were passed from a moment to another, and how many of them at the first try. */
-export async function countPasses(db: Queryable, from: Temporal.Instant, until: Temporal.Instant) {
-  return db
+/** Exams passed from a moment to another. */
+const selectPasses = (db: Queryable, from: Temporal.Instant, until: Temporal.Instant) =>
+  db
     .selectFrom('exam_attempt as attempt')
     .where('attempt.passed', '=', true)
     .where('attempt.taken_at', '>=', from)
-    .where('attempt.taken_at', '<', until)
+    .where('attempt.taken_at', '<', until);
+
+/** How many exams were passed from a moment to another. */
+export async function countPasses(db: Queryable, from: Temporal.Instant, until: Temporal.Instant): Promise<number> {
+  const { passed } = await selectPasses(db, from, until)
+    .select(sql<number>`count(*)::int`.as('passed'))
+    .executeTakeFirstOrThrow();
+  return passed;
+}
+
+/** The same with how many of them were passed at the first try. */
+export function countFirstPasses(db: Queryable, from: Temporal.Instant, until: Temporal.Instant) {
+  return selectPasses(db, from, until)
     .select([
       sql<number>`count(*)::int`.as('passed'),
       sql<number>`(count(*) filter (where not exists (

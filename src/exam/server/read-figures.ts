@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Figure } from '#staff/attention.ts';
-import { countPasses } from './figure-queries.ts';
+import { countFirstPasses, countPasses } from './figure-queries.ts';
 
 /** Exams passed in the two periods between three moments. */
 export async function readExamFigures(
@@ -8,7 +8,7 @@ export async function readExamFigures(
   [before, from, until]: readonly [Temporal.Instant, Temporal.Instant, Temporal.Instant],
 ): Promise<readonly Figure[]> {
   const earlier = await countPasses(db, before, from);
-  const { passed, at_first } = await countPasses(db, from, until);
+  const { passed, at_first } = await countFirstPasses(db, from, until);
   const note = passed === 0 ? undefined : `${Math.round((at_first / passed) * 100)} % at the first try`;
-  return [{ label: 'Exams passed', value: passed, before: earlier.passed, ...(note === undefined ? {} : { note }) }];
+  return [{ label: 'Exams passed', value: passed, before: earlier, ...(note === undefined ? {} : { note }) }];
 }

@@ -58,8 +58,11 @@ function knownLines(chain: readonly ChainRow[]): string {
   return known;
 }
 
-async function listTasks(db: Queryable): Promise<(AgdTask & { readonly last: ChainRow })[]> {
-  const chains = Map.groupBy(await listReportedChains(db), (row) => row.root_id ?? row.id);
+async function listTasks(
+  db: Queryable,
+  code: string | null = null,
+): Promise<(AgdTask & { readonly last: ChainRow })[]> {
+  const chains = Map.groupBy(await listReportedChains(db, code), (row) => row.root_id ?? row.id);
   return [...chains.values()].flatMap((chain) => {
     const last = chain.at(-1);
     if (last === undefined) return [];
@@ -80,14 +83,16 @@ async function listTasks(db: Queryable): Promise<(AgdTask & { readonly last: Cha
   });
 }
 
+const taskOf = ({ last: _last, ...task }: AgdTask & { readonly last: ChainRow }): AgdTask => task;
+
 /** Credits of which the AGD has to be told that what was reported holds no longer, oldest first. A corrected name is none: no roster has it. */
 export async function listAgdTasks(db: Queryable): Promise<AgdTask[]> {
-  return (await listTasks(db)).map(({ last: _last, ...task }) => task);
+  return (await listTasks(db)).map(taskOf);
 }
 
 /** What the AGD has to be told of the credit whose last certificate has this code; null = nothing. */
 export async function findAgdTask(db: Queryable, code: string): Promise<AgdTask | null> {
-  return (await listAgdTasks(db)).find(({ verificationCode }) => verificationCode === code) ?? null;
+  return (await listTasks(db, code)).map(taskOf).find(({ verificationCode }) => verificationCode === code) ?? null;
 }
 
 type Notice = { readonly code: string; readonly by: string };
@@ -99,7 +104,7 @@ export async function noteAgdNotified(context: Context, notice: Notice): Promise
 
 /** The same in the caller's transaction. */
 export async function tellAgd(context: Context, trx: Queryable, notice: Notice): Promise<void> {
-  const task = (await listTasks(trx)).find(({ verificationCode }) => verificationCode === notice.code);
+  const task = (await listTasks(trx, notice.code)).find(({ verificationCode }) => verificationCode === notice.code);
   if (!task) throw new Refusal('unknown-code', amendmentMessages.nothingToNotify(notice.code));
   if (notice.by.trim() === '') throw new Refusal('by', amendmentMessages.by);
   await insertAgdNotice(trx, {

@@ -3,22 +3,29 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { AgdNotice, AgdRoster } from '#platform/server/database/tables.gen.ts';
 
 /** Whether a row of the same credit stands on a roster: what was amended since would count twice at the AGD. */
-const isReported = sql<boolean>`exists (
-  select from agd_roster_credit reported
-  join credit sibling on sibling.id = reported.credit_id
-  where coalesce(sibling.root_id, sibling.id) = coalesce(credit.root_id, credit.id)
+const isReported = sql<boolean>`(
+  exists (select from agd_roster_credit where credit_id in (credit.id, credit.root_id))
+  or exists (
+    select from credit sibling
+    join agd_roster_credit reported on reported.credit_id = sibling.id
+    where sibling.root_id = coalesce(credit.root_id, credit.id)
+  )
 )`;
 
-/** Credits with subject codes that stand, were not on an AGD roster in any form, and whose members gave an AGD number; oldest first. */
-export function listUnreported(db: Queryable) {
-  return db
+/** Credits with subject codes that stand, were not on an AGD roster in any form, and whose members gave an AGD number. */
+const selectUnreported = (db: Queryable) =>
+  db
     .selectFrom('credit')
     .innerJoin('student', 'student.id', 'credit.student_id')
     .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
     .where('credit_correction.id', 'is', null)
     .where('student.agd_number', '<>', '')
     .where(sql<boolean>`jsonb_array_length(credit.agd) > 0`)
-    .where(({ not }) => not(isReported))
+    .where(({ not }) => not(isReported));
+
+/** All of them, oldest first. */
+export function listUnreported(db: Queryable) {
+  return selectUnreported(db)
     .select([
       'credit.id',
       'credit.verification_code',
@@ -42,23 +49,40 @@ export function listUnreported(db: Queryable) {
     .execute();
 }
 
+/** Those of open accounts whose address is not confirmed or whose number the AGD would not take. */
+export function listHeldBack(db: Queryable) {
+  return (
+    selectUnreported(db)
+      .where('student.disabled_at', 'is', null)
+      // Few members are so, and each of the two is an index.
+      .where(
+        sql<boolean>`student.id in (
+          select id from student where email_verified_at is null and agd_number <> ''
+          union select id from student where agd_number !~ '^[0-9]{6}$')`,
+      )
+      .select(['student.agd_number', 'student.email_verified_at'])
+      .execute()
+  );
+}
+
 /**
  * Every row of the credits that were reported and amended or withdrawn since, in the order in which they were written: with whether it stood on a
- * roster, and which of its states the AGD was told.
+ * roster, and which of its states the AGD was told. With a code: of the credit that it belongs to.
  */
-export function listReportedChains(db: Queryable) {
+export function listReportedChains(db: Queryable, code: string | null = null) {
+  const root = sql`(select coalesce(root_id, id) from credit where verification_code = ${code})`;
   return db
     .selectFrom('credit')
     .innerJoin('student', 'student.id', 'credit.student_id')
     .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
     .leftJoin('agd_roster_credit', 'agd_roster_credit.credit_id', 'credit.id')
     .leftJoin('credit as replaced', 'replaced.id', 'credit.supersedes')
+    .$if(code !== null, (query) => query.where(sql<boolean>`(credit.id = ${root} or credit.root_id = ${root})`))
     .where(isReported)
     .where(
-      sql<boolean>`exists (
-        select from credit sibling
-        join credit_correction correction on correction.credit_id = sibling.id
-        where coalesce(sibling.root_id, sibling.id) = coalesce(credit.root_id, credit.id)
+      sql<boolean>`coalesce(credit.root_id, credit.id) in (
+        select coalesce(corrected.root_id, corrected.id) from credit corrected
+        join credit_correction correction on correction.credit_id = corrected.id
       )`,
     )
     .selectAll('credit')

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { AuditEntry } from '#platform/server/database/tables.gen.ts';
 
@@ -52,14 +52,7 @@ const matching = (db: Queryable, filter: AuditFilter) => {
   if (only === 'exports') query = query.where('act', '~', '(exported|downloaded|backed-up)$');
   if (q !== undefined && q.trim() !== '') {
     const like = `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    query = query.where((eb) =>
-      eb.or([
-        eb('staff_name', 'ilike', like),
-        eb('subject_title', 'ilike', like),
-        eb('reason', 'ilike', like),
-        eb('act', 'ilike', like),
-      ]),
-    );
+    query = query.where(sql<boolean>`find_text like lower(${like})`);
   }
   return before === undefined ? query : query.where('audit_entry.id', '<', before);
 };

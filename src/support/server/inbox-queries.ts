@@ -32,13 +32,7 @@ function filtered(db: Queryable, { state, whose, subject, q, staffId, now }: Inb
     .$if(subject !== undefined, (query) => query.where('support_message.subject', '=', subject ?? ''))
     .$if(q !== undefined && q.trim() !== '', (query) => {
       const part = `%${(q ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-      return query.where((eb) =>
-        eb.or([
-          eb('support_message.name', 'ilike', part),
-          eb('support_message.email', 'ilike', part),
-          eb('support_message.comment', 'ilike', part),
-        ]),
-      );
+      return query.where(sql<boolean>`support_message.find_text like lower(${part})`);
     });
 }
 

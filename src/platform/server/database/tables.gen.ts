@@ -166,6 +166,7 @@ export interface AuditEntry {
   at: Temporal.Instant;
   before: Json | null;
   entry_hash: Buffer;
+  find_text: Generated<string>;
   id: Int8;
   network: string | null;
   previous_hash: Buffer;
@@ -1026,6 +1027,7 @@ export interface SupportMessage {
   comment: string;
   done_at: Temporal.Instant | null;
   email: string;
+  find_text: Generated<string>;
   first_answered_at: Temporal.Instant | null;
   hash: string;
   id: Generated<Int8>;
