@@ -118,6 +118,7 @@ export const staffScreens = {
   '/staff/settings': { page: 'provider/web/staff/SettingsPage.tsx', within: staffFrame },
   '/staff/students': { page: 'accounts/web/staff/StudentsPage.tsx', within: staffFrame },
   '/staff/students/merge': { page: 'accounts/web/staff/MergePage.tsx', within: staffFrame },
+  '/staff/students/import': { page: 'accounts/web/staff/ImportStudentsPage.tsx', within: staffFrame },
   '/staff/students/:hash/:tab?': { page: 'accounts/web/staff/StudentPage.tsx', within: staffFrame },
   '/staff/students/:hash/consent': { page: 'consent/web/staff/StudentConsentPage.tsx', within: staffFrame },
   '/staff/inbox/:hash?': { page: 'support/web/staff/InboxPage.tsx', within: staffFrame },

@@ -1,4 +1,5 @@
 // What the features hand to the provider's console on the server. Its frame in the browser has its own list (console-frame.tsx).
+import { studentImportAct } from './accounts/server/import-by-rehearsal.ts';
 import { readStudentFigures } from './accounts/server/read-figures.ts';
 import { readCreditFigures } from './credit/server/read-figures.ts';
 import { readCreditAttention } from './credit/server/staff/read-attention.ts';
@@ -28,4 +29,4 @@ export const overviewParts: OverviewParts = {
 };
 
 /** The acts on many rows that are rehearsed before they are done. */
-export const rehearsedActs: readonly RehearsedAct<never>[] = [...creditRehearsedActs];
+export const rehearsedActs: readonly RehearsedAct<never>[] = [studentImportAct, ...creditRehearsedActs];

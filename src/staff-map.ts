@@ -26,6 +26,7 @@ export const staffMap = {
   /** A tab by its name; without one, the overview. */
   student: (studentHash: string, tab?: string) =>
     [screen('/staff/students'), encodeURIComponent(studentHash), ...(tab === undefined ? [] : [tab])].join('/'),
+  importStudents: () => screen('/staff/students/import'),
   /** Two accounts side by side: the first goes, the second stays. Without them, the suspected pairs. */
   merge: (from?: string, into?: string) => withQuery(screen('/staff/students/merge'), { from, into }),
   inbox: (messageHash?: string) =>

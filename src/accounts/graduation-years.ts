@@ -7,3 +7,6 @@ export function graduationYears(currentYear: number): number[] {
 export function isGraduationYear(year: number, currentYear: number): boolean {
   return Number.isInteger(year) && year <= currentYear + 10 && year >= currentYear - 90;
 }
+
+/** A year as the forms show it: an imported member may not have said one, which is 0. */
+export const yearText = (year: number): string => (year === 0 ? '' : String(year));

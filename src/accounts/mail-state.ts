@@ -18,6 +18,7 @@ export const renewedKinds: Readonly<Record<string, 'verification' | 'recovery' |
   'accounts.welcome': 'verification',
   'accounts.verify': 'verification',
   'accounts.recover': 'recovery',
+  'accounts.imported': 'recovery',
   'accounts.sign-in-link': 'sign-in-link',
 };
 

@@ -1,4 +1,5 @@
 // Students as the provider's own people find, help, change and merge them. Apart from contract.ts, so that no public page loads it.
+import { rehearsalRefusals } from '#platform/shared/rehearsal.ts';
 import { defineStaffCall } from '#staff/staff-call.ts';
 import { unlistedRefusals } from './choices.ts';
 import type {
@@ -8,6 +9,9 @@ import type {
   enableStudentSchemas,
   endStudentSessionsSchemas,
   exportStudentsSchemas,
+  importStudentsSchemas,
+  rehearseStudentImportSchemas,
+  studentImportSchemas,
   mailAgainSchemas,
   mergePreviewSchemas,
   mergeStudentsSchemas,
@@ -266,4 +270,29 @@ export const exportStudentsCall = defineStaffCall<typeof exportStudentsSchemas>(
   permission: 'report.names',
   fresh: true,
   refusals: [],
+});
+
+export const rehearseStudentImportCall = defineStaffCall<typeof rehearseStudentImportSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-student-import',
+  summary: 'What the lines of a file of students would become. Nobody is given a password.',
+  permission: 'student.edit',
+  refusals: ['missing-column', 'unreadable-file', 'too-large'],
+});
+
+export const importStudentsCall = defineStaffCall<typeof importStudentsSchemas>()({
+  method: 'POST',
+  path: '/api/staff/import-students',
+  summary: 'Opens the accounts of a file as they were rehearsed.',
+  permission: 'student.edit',
+  fresh: true,
+  refusals: [...rehearsalRefusals, 'nothing-to-do'],
+});
+
+export const studentImportCall = defineStaffCall<typeof studentImportSchemas>()({
+  method: 'GET',
+  path: '/api/staff/student-import',
+  summary: 'How far an import of students is that goes on by itself.',
+  permission: 'student.edit',
+  refusals: ['unknown-rehearsal'],
 });

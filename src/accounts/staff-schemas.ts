@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { hash, instant, line, text } from '#platform/shared/wire-types.ts';
 import { mergeDetails } from './merge-choices.ts';
+import { studentColumns, type StudentColumn } from './student-columns.ts';
 import { reachFitsCountry, studentFields, email } from './student-form.ts';
 
 const done = z.object({ status: z.literal(true) });
@@ -208,10 +209,37 @@ export const mailAgainSchemas = {
   answer: done,
 };
 
-/** The form of a student's profile as staff save it: the member's own rules. */
+/** What the member could not say stays empty; what is written keeps to the rule. */
+const skippable = (rule: z.ZodMiniType) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value: string) => value.trim()),
+    ),
+    z.string().check((field) => {
+      if (field.value === '') return;
+      const { error } = rule.safeParse(field.value);
+      if (error !== undefined)
+        field.issues.push({ code: 'custom', message: error.issues[0]?.message ?? '', input: field.value });
+    }),
+  );
+
+/** The form of a student's profile as staff save it: the member's own rules, but only name, e-mail and country must be there. */
 export const studentForm = z
   .object({
     ...studentFields,
+    title: skippable(studentFields.title),
+    jobTitle: skippable(studentFields.jobTitle),
+    officeName: skippable(studentFields.officeName),
+    address: skippable(studentFields.address),
+    city: skippable(studentFields.city),
+    state: skippable(studentFields.state),
+    zip: skippable(studentFields.zip),
+    phone: skippable(studentFields.phone),
+    certYear: skippable(studentFields.certYear),
+    gender: skippable(studentFields.gender),
+    ageRange: skippable(studentFields.ageRange),
+    officeSize: skippable(studentFields.officeSize),
     email2: z.optional(z.union([z.literal(''), email])),
     h: hash(),
     revision: z.int(),
@@ -354,4 +382,56 @@ export const exportStudentsSchemas = {
     reason,
   }),
   answer: z.object({ status: z.literal(true), csv: z.string(), rows: z.int(), filename: z.string() }),
+};
+
+/** Which column of a file holds what, by the column's number from 0. */
+const columns = z.partialRecord(
+  z.enum(Object.keys(studentColumns) as [StudentColumn, ...StudentColumn[]]),
+  z.int().check(z.gte(0), z.lt(200)),
+);
+
+export const rehearseStudentImportSchemas = {
+  input: z.object({
+    filename: line(200),
+    /** The file itself as base64, 2 MiB at most. */
+    file: z.string().check(z.maxLength(2_800_000), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+    /** Absent = guessed by the head of the file. */
+    columns: z.optional(columns),
+    /** Whether each of them gets a mail with the link to choose a password. */
+    mails: z.boolean(),
+    reason,
+  }),
+  answer: z.object({
+    status: z.literal(true),
+    h: z.string(),
+    expiresAt: instant(),
+    ready: z.int(),
+    verdicts: z.array(
+      z.object({ key: z.string(), name: z.string(), verdict: z.string(), text: z.string(), isDone: z.boolean() }),
+    ),
+    /** The head of the file, and which of its columns are taken for what. */
+    head: z.array(z.string()),
+    columns,
+    lines: z.int(),
+  }),
+};
+
+export const importStudentsSchemas = {
+  input: z.object({ h: hash() }),
+  answer: z.object({
+    status: z.literal(true),
+    /** What was done; null where a job does it. */
+    sentence: z.nullable(z.string()),
+  }),
+};
+
+/** How far it is, without its rows: the page has them. */
+export const studentImportSchemas = {
+  input: z.object({ h: hash() }),
+  answer: z.object({
+    status: z.literal(true),
+    state: z.enum(['ready', 'running', 'done', 'failed', 'over']),
+    doneRows: z.int(),
+    sentence: z.nullable(z.string()),
+  }),
 };

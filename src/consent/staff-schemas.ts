@@ -9,7 +9,8 @@ export const studentConsentsSchemas = {
   input: z.object({ h: hash() }),
   answer: z.object({
     status: z.literal(true),
-    agreedAt: instant(),
+    /** Null: the account was imported, and its owner has chosen no password yet. */
+    agreedAt: z.nullable(instant()),
     termsVersion: z.int(),
     privacyVersion: z.int(),
     /** Since when the student wants no reminders and news; null = they get them. */

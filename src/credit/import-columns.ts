@@ -1,4 +1,5 @@
 // Records of credit from elsewhere: the columns that a file may have, and how they are found by its head.
+import { cleanCell, guessColumnsBy, tableMessages, type ColumnsOf } from '#platform/shared/table-file.ts';
 
 export const importColumns = {
   email: 'E-mail',
@@ -13,7 +14,7 @@ export const importColumns = {
   note: 'Note',
 } as const;
 export type ImportColumn = keyof typeof importColumns;
-export type Columns = Partial<Record<ImportColumn, number>>;
+export type Columns = ColumnsOf<ImportColumn>;
 
 /** How heads are written elsewhere. */
 const heads: Readonly<Record<ImportColumn, RegExp>> = {
@@ -30,21 +31,10 @@ const heads: Readonly<Record<ImportColumn, RegExp>> = {
 };
 
 /** Which columns a head names; of two that fit one field the first. */
-export function guessColumns(head: readonly string[]): Columns {
-  const found: Columns = {};
-  for (const field of Object.keys(heads) as ImportColumn[]) {
-    const at = head.findIndex((word) => heads[field].test(word.trim()));
-    if (at >= 0) found[field] = at;
-  }
-  return found;
-}
+export const guessColumns = (head: readonly string[]): Columns => guessColumnsBy(heads, head);
 
 export const importMessages = {
-  empty: 'The file has no lines.',
-  tooLong: 'A file may have 5,000 lines. Split it.',
-  unreadable: 'This file cannot be read. Save it as CSV (UTF-8) or XLSX.',
-  tooLarge: 'The file is larger than 2 MB. Split it.',
-  missing: (field: string) => `Column ${field} is missing.`,
+  missing: tableMessages.missing,
   noPerson: 'Needs a column with the e-mail address, the username or the AGD number.',
   twoFit: 'Two members fit. Name one by e-mail address.',
   noStudent: 'Nobody has this address yet: it waits until somebody confirms it.',
@@ -67,8 +57,7 @@ export const importMessages = {
   sayLive: 'Say in a column Type whether it is live or self-study.',
 } as const;
 
-/** How many lines a file may have, for how many days an import can be undone, how many years a record waits for its person. */
-export const mostLines = 5000;
+/** For how many days an import can be undone, how many years a record waits for its person. */
 export const undoDays = 7;
 export const holdingYears = 2;
 
@@ -90,13 +79,6 @@ export type ImportLine = {
 export type ReadLine =
   | { readonly line: number; readonly isReadable: true; readonly record: ImportLine }
   | { readonly line: number; readonly isReadable: false; readonly name: string; readonly text: string };
-
-/** A cell on one line, without what a spreadsheet would run: a cell is data here, whatever it begins with. */
-const clean = (cell: string | undefined): string =>
-  (cell ?? '')
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, 300);
 
 const isCalendarDay = (year: number, month: number, day: number): boolean =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -121,7 +103,7 @@ const selfWords = /^(self-?study|self-?instruction|home-?study|on-?demand|record
 export function readLine(cells: readonly string[], columns: Columns, line: number): ReadLine {
   const cell = (field: ImportColumn): string => {
     const at = columns[field];
-    return at === undefined ? '' : clean(cells[at]);
+    return at === undefined ? '' : cleanCell(cells[at]);
   };
   const [email, username, agdNumber, name] = [cell('email'), cell('username'), cell('agdNumber'), cell('name')];
   const bad = (text: string): ReadLine => ({

@@ -70,6 +70,9 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/merge': { from: hash, into: other, details: [], reason, fingerprint: 'x' },
   'POST /api/staff/undo-merge': { m: hash, reason },
   'POST /api/staff/export-students': { reason },
+  'POST /api/staff/rehearse-student-import': { filename: 'members.csv', file: 'bmFtZQo=', mails: false, reason },
+  'POST /api/staff/import-students': h,
+  'GET /api/staff/student-import': h,
   // consent
   'GET /api/staff/student-consents': h,
   'POST /api/staff/record-consent-request': { h: hash, cameBy: 'phone', note: reason },

@@ -5,7 +5,7 @@ import type { validateAgdNumberCall, validateEmailCall, validateUsernameCall } f
 import { findAddressHolder, findAgdNumberOwner, findNameOwner } from './account-queries.ts';
 
 // Names that a member could use to pass for the portal itself.
-const reservedNames = new Set([
+export const reservedNames: ReadonlySet<string> = new Set([
   'administrator',
   'support',
   'webmaster',

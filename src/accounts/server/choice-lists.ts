@@ -19,7 +19,7 @@ const gendersWith = (third: string | null): Gender[] => [
 ];
 
 /** Every list that the account forms choose from, each in the provider's order. */
-async function readChoiceLists(
+export async function readChoiceLists(
   db: Queryable,
 ): Promise<Record<(typeof lists)[number], Item[]> & { readonly genders: Gender[] }> {
   const [rows, thirdGender] = await Promise.all([listSelectItems(db), readThirdGender(db)]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { csvCell } from '../csv-cell.ts';
 import { recordAct } from '#staff/server/audit.ts';
+import { yearText } from '../graduation-years.ts';
 import type { exportStudentsCall } from '../staff-contract.ts';
 import { listStudentsOf } from './find-students.ts';
 import { listForExport } from './find-students-queries.ts';
@@ -55,7 +56,7 @@ export const exportStudents: UseCase<typeof exportStudentsCall> = async (
       row.country,
       row.phone,
       row.agd_number ?? '',
-      String(row.cert_year),
+      yearText(row.cert_year),
       row.created_at.toString().slice(0, 10),
     ]
       .map(csvCell)

@@ -31,6 +31,29 @@ export function verifyMail(provider: Provider, publicUrl: string, student: Reade
   });
 }
 
+/** To somebody whose account the provider's people opened from a list: the way to a password of their own, and what choosing one agrees to. */
+export function importedMail(
+  provider: Provider,
+  publicUrl: string,
+  student: Reader & { readonly hash: string; readonly username: string },
+  code: string,
+) {
+  return mailPage(provider, {
+    subject: `Your account at ${provider.name}`,
+    heading: `Welcome, ${nameInMail(student.firstname)}.`,
+    paragraphs: [
+      `We have opened an account for you at ${provider.name}, with what we had on record. Choose a password to enter it.`,
+      `Choosing one agrees to our terms (${publicUrl}${siteMap.terms()}) and confirms this address. What we do with your data: ${publicUrl}${siteMap.privacy()}`,
+    ],
+    facts: [['Username', student.username]],
+    button: { label: 'Choose a password', url: `${publicUrl}${siteMap.recoverWithCode(student.hash, code)}` },
+    afterwards: [
+      `The link works once, within 14 days; after that, ask for a new password: ${publicUrl}${siteMap.recover()}`,
+      'You want no account? Answer this mail.',
+    ],
+  });
+}
+
 /** To both addresses after two accounts of one person became one. */
 export function mergedMail(provider: Provider, publicUrl: string, student: Reader & { readonly username: string }) {
   return mailPage(provider, {

@@ -7,6 +7,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import type { MergeMember } from '#sign-in/server/merging.ts';
 import { recordAct } from '#staff/server/audit.ts';
 import { judgeLikeness } from '../double-accounts.ts';
+import { yearText } from '../graduation-years.ts';
 import {
   staffStudentMessages,
   type doublesCall,
@@ -91,7 +92,7 @@ const detailsOf = (row: StudentRow) => ({
   address: [row.address, row.city, row.state, row.zip, row.country].filter(Boolean).join(', '),
   phone: row.phone,
   agdNumber: row.agd_number ?? '',
-  person: [row.cert_year, row.gender, row.age_range].join(', '),
+  person: [yearText(row.cert_year), row.gender, row.age_range].filter(Boolean).join(', '),
 });
 
 async function sideOf(db: Queryable, row: StudentRow) {

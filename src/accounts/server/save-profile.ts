@@ -6,7 +6,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { accountMessages, type profileCall, type saveProfileCall, type undoEmailCall } from '../contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
-import { isGraduationYear } from '../graduation-years.ts';
+import { isGraduationYear, yearText } from '../graduation-years.ts';
 import type { ProfileForm } from '../profile-form.ts';
 import { isCodeOpen, issueCode, lockCode, spendCode } from '#sign-in/server/mailed-codes.ts';
 import { findProfile, findStudentById, lockStudent, updateStudent } from '#sign-in/server/student-row.ts';
@@ -67,7 +67,7 @@ export const readProfile: UseCase<typeof profileCall> = async (context, student)
       jobTitle: row.job_title,
       officeName: row.office_name,
       agdNumber: row.agd_number ?? '',
-      certYear: String(row.cert_year),
+      certYear: yearText(row.cert_year),
       ageRange: row.age_range,
       officeSize: row.office_size,
       emailVerified: row.email_verified_at !== null,

@@ -17,6 +17,7 @@ import {
   sendSignInLink,
   unblockStudent,
 } from './help-student.ts';
+import { importStudents, readStudentImport, rehearseStudentImport } from './import-by-rehearsal.ts';
 import {
   judgeNotDouble,
   listDoubles,
@@ -27,6 +28,9 @@ import {
 } from './merge-for-staff.ts';
 import { saveStudent } from './save-student.ts';
 import { readHelp, readStudentActivity, readStudentMails, readStudentOfStaff } from './staff-student.ts';
+
+/** A file of 5,000 lines as base64, in JSON. */
+const importBytes = 3 * 1024 * 1024;
 
 /** `features`: what each feature does in a merge. */
 export const accountStaffRoutes = (features: readonly MergeMember[]) => [
@@ -54,4 +58,9 @@ export const accountStaffRoutes = (features: readonly MergeMember[]) => [
   serve(calls.mergeStudentsCall, schemas.mergeStudentsSchemas, mergeByStaff(features)),
   serve(calls.undoMergeCall, schemas.undoMergeSchemas, undoMergeByStaff),
   serve(calls.exportStudentsCall, schemas.exportStudentsSchemas, exportStudents),
+  serve(calls.rehearseStudentImportCall, schemas.rehearseStudentImportSchemas, rehearseStudentImport, null, {
+    mostBytes: importBytes,
+  }),
+  serve(calls.importStudentsCall, schemas.importStudentsSchemas, importStudents),
+  serve(calls.studentImportCall, schemas.studentImportSchemas, readStudentImport),
 ];

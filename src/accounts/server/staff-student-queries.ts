@@ -256,7 +256,7 @@ const listLikeness = (db: Queryable, pairs: ReturnType<typeof sql>) =>
     select a.id as one_id, b.id as other_id,
       coalesce(ltrim(a.agd_number, '0') = ltrim(b.agd_number, '0'), false) as same_agd,
       a.name_key = b.name_key as same_name,
-      a.zip = b.zip and a.country = b.country as same_zip,
+      a.zip = b.zip and a.zip <> '' and a.country = b.country as same_zip,
       a.phone_digits = b.phone_digits and a.phone_digits <> '' as same_phone,
       exists (select from known_device x join known_device y using (device_hash) where x.student_id = a.id and y.student_id = b.id) as same_browser,
       ${likeness} as like_email

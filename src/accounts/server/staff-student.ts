@@ -8,6 +8,7 @@ import { recordAct } from '#staff/server/audit.ts';
 import { judgeLikeness, suspectedFrom } from '../double-accounts.ts';
 import { mailState, canRepeatMail } from '../mail-state.ts';
 import { mergeUndoDays } from '../merge-choices.ts';
+import { yearText } from '../graduation-years.ts';
 import {
   staffStudentMessages,
   type signInHelpCall,
@@ -111,7 +112,7 @@ export const profileOf = (row: StudentRow) => {
     jobTitle: row.job_title,
     officeName: row.office_name,
     agdNumber: row.agd_number ?? '',
-    certYear: String(row.cert_year),
+    certYear: yearText(row.cert_year),
     ageRange: row.age_range,
     officeSize: row.office_size,
   };

@@ -6,7 +6,7 @@ import { accountKey } from '../account-key.ts';
 import { type recoverCall, signInMessages } from '../contract.ts';
 import { password as passwordRule } from '../password.ts';
 import { deletePasskeys, findStudentToRecover, listAddressesToTakeBack, updateCodesSpent } from './sign-in-queries.ts';
-import { findProfile, lockStudent, updateEmailVerified } from './student-row.ts';
+import { findProfile, lockStudent, updateAgreed, updateEmailVerified } from './student-row.ts';
 import { changePassword } from './change-password.ts';
 import { mailRecoveryJob } from './job-kinds.ts';
 import { isCodeOpen, issueCode, lockCode } from './mailed-codes.ts';
@@ -74,6 +74,7 @@ async function setNewPassword(
     if (!found || !student || student.hash !== studentHash) return answer(false, signInMessages.linkExpired);
     await updateCodesSpent(trx, student.id, 'recover', now);
     if (student.email_verified_at === null) await updateEmailVerified(trx, student.id, found.detail, now);
+    await updateAgreed(trx, student.id, now);
     await changePassword(context, trx, student, passwordHash, null);
     // Who lost the account may have lost it to somebody who left a key behind.
     await deletePasskeys(trx, student.id);

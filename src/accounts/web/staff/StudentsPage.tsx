@@ -134,11 +134,18 @@ export default function StudentsPage() {
             }
           : {})}
         actions={
-          mayDo('student.merge') ? (
-            <LinkButton size="small" look="line" to={staffMap.merge()}>
-              Doubles
-            </LinkButton>
-          ) : null
+          <>
+            {mayDo('student.merge') ? (
+              <LinkButton size="small" look="line" to={staffMap.merge()}>
+                Doubles
+              </LinkButton>
+            ) : null}
+            {mayDo('student.edit') ? (
+              <LinkButton size="small" look="line" to={staffMap.importStudents()}>
+                Import
+              </LinkButton>
+            ) : null}
+          </>
         }
         before={
           list.state === 'ready' && list.hasMore ? (

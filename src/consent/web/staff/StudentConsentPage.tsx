@@ -56,8 +56,14 @@ export default function StudentConsentPage() {
               <div>
                 <dt>Terms and privacy</dt>
                 <dd>
-                  Agreed <ZoneTime at={consents.agreedAt} />, terms version {consents.termsVersion}, privacy version{' '}
-                  {consents.privacyVersion}
+                  {consents.agreedAt === null ? (
+                    'Not yet: the account was imported, and its owner has chosen no password'
+                  ) : (
+                    <>
+                      Agreed <ZoneTime at={consents.agreedAt} />, terms version {consents.termsVersion}, privacy version{' '}
+                      {consents.privacyVersion}
+                    </>
+                  )}
                 </dd>
               </div>
               <div>

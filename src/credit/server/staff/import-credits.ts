@@ -1,6 +1,7 @@
 // Files of credit from elsewhere, and the records that wait for their people.
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { readTable } from '#platform/server/files/read-table.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { accountKey } from '#sign-in/account-key.ts';
@@ -31,7 +32,6 @@ import {
   updateHoldingProblem,
 } from './import-queries.ts';
 import { listMembersNamed } from './ledger-queries.ts';
-import { readTable } from './read-table.ts';
 import { keepLook } from './rehearse-acts.ts';
 import { readTwoPersonRule } from './two-persons.ts';
 

@@ -2,6 +2,9 @@ import { useState, type SubmitEvent } from 'react';
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
+import { mostTableBytes, tableMessages } from '#platform/shared/table-file.ts';
+import { base64Of } from '#platform/web/base64.ts';
+import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
 import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
@@ -13,13 +16,12 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#staff-map.ts';
-import { importColumns, type Columns, type ImportColumn } from '../../import-columns.ts';
+import { importColumns, type ImportColumn } from '../../import-columns.ts';
 import {
   creditImportsCall,
   importCreditsCall,
@@ -44,42 +46,6 @@ const template = `data:text/csv;charset=utf-8,${encodeURIComponent(
   '\uFEFFE-mail,Username,AGD number,Name,Activity,Date,Hours,Type,Score,Note\r\nana@example.org,,,Dr. Ana Cho,Title or key of the activity,2026-12-31,1.5,live,,Sign-in sheet 7\r\n',
 )}`;
 
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  for (let from = 0; from < bytes.length; from += 32_768)
-    binary += String.fromCharCode(...bytes.subarray(from, from + 32_768));
-  return btoa(binary);
-}
-
-/** Which column holds what, as it was guessed; another choice looks again. */
-function ColumnChoice({ seen, onChange }: { readonly seen: Seen; readonly onChange: (columns: Columns) => void }) {
-  const columns: Columns = seen.columns;
-  return (
-    <details>
-      <summary>Columns</summary>
-      <div className={styles.pair}>
-        {(Object.keys(importColumns) as ImportColumn[]).map((field) => (
-          <SelectField
-            key={field}
-            id={`column-${field}`}
-            name={field}
-            label={importColumns[field]}
-            optional
-            placeholder="Not in the file"
-            choices={seen.head.map((head, at) => ({ id: String(at), label: head || `Column ${at + 1}` }))}
-            value={columns[field] === undefined ? '' : String(columns[field])}
-            onChange={(event) => {
-              const { [field]: _gone, ...others } = columns;
-              onChange(event.target.value === '' ? others : { ...others, [field]: Number(event.target.value) });
-            }}
-          />
-        ))}
-      </div>
-    </details>
-  );
-}
-
 export default function ImportPage() {
   const imports = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
@@ -101,8 +67,8 @@ export default function ImportPage() {
     const form = new FormData(event.currentTarget);
     const file = form.get('file');
     const reason = String(form.get('reason') ?? '').trim();
-    if (!(file instanceof File) || file.size === 0) return setWrong('Choose a file.');
-    if (file.size > 2 * 1024 * 1024) return setWrong('The file is larger than 2 MB. Split it.');
+    if (!(file instanceof File) || file.size === 0) return setWrong(tableMessages.choose);
+    if (file.size > mostTableBytes) return setWrong(tableMessages.tooLarge);
     if (reason.length < 15) return setWrong('Say where the records come from, in at least 15 characters.');
     setWrong(null);
     void base64Of(file).then((content) => look({ filename: file.name.slice(0, 200), file: content, reason }));
@@ -167,8 +133,10 @@ export default function ImportPage() {
         ) : (
           <Panel title={`${asked?.filename ?? 'The file'}: ${seen.lines} lines`}>
             {problem === null ? null : <Alert kind="error" title={problem} />}
-            <ColumnChoice
-              seen={seen}
+            <ColumnChoice<ImportColumn>
+              fields={importColumns}
+              head={seen.head}
+              columns={seen.columns}
               onChange={(columns) => {
                 if (asked !== null) void look({ ...asked, columns });
               }}

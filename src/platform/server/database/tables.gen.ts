@@ -940,7 +940,7 @@ export interface Student {
   address: string;
   agd_number: string | null;
   age_range: string;
-  agreed_at: Temporal.Instant;
+  agreed_at: Temporal.Instant | null;
   agreed_from: Generated<string>;
   cert_year: number;
   city: string;

@@ -1,14 +1,13 @@
 // A file of lines as rows of cells: CSV in whatever way spreadsheets write it, or the first sheet of an XLSX file. A formula is whatever it showed when
 // the file was saved, and text that looks like one stays text: nothing of a file is ever computed here.
 import { parse } from 'csv-parse/sync';
-import { Refusal } from '#platform/shared/refusal.ts';
-import { importMessages, mostLines } from '../../import-columns.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import { mostLines, mostTableBytes, tableMessages } from '../../shared/table-file.ts';
 
-const mostBytes = 2 * 1024 * 1024;
 /** A sheet of 5,000 lines has a few megabytes when it is unpacked; more is no sheet that anybody wrote. */
 const mostUnpackedBytes = 60 * 1024 * 1024;
 
-const unreadable = () => new Refusal('unreadable-file', importMessages.unreadable);
+const unreadable = () => new Refusal('unreadable-file', tableMessages.unreadable);
 
 /** How many bytes a ZIP archive says to hold unpacked, by its directory; null where there is none. */
 function unpackedBytes(file: Buffer): number | null {
@@ -68,17 +67,17 @@ function readCsv(file: Buffer): string[][] {
 export async function readTable(
   file: Buffer,
 ): Promise<{ readonly head: string[]; readonly lines: { readonly line: number; readonly cells: string[] }[] }> {
-  if (file.length > mostBytes) throw new Refusal('too-large', importMessages.tooLarge, { httpStatus: 413 });
+  if (file.length > mostTableBytes) throw new Refusal('too-large', tableMessages.tooLarge, { httpStatus: 413 });
   const isZip = file.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'));
   if (!isZip && file.includes(0)) throw unreadable();
   const rows = isZip ? await readSheet(file) : readCsv(file);
   const first = rows.findIndex((row) => row.some((cell) => cell.trim() !== ''));
-  if (first < 0) throw new Refusal('unreadable-file', importMessages.empty);
+  if (first < 0) throw new Refusal('unreadable-file', tableMessages.empty);
   const lines = rows
     .map((cells, index) => ({ line: index + 1, cells }))
     .slice(first + 1)
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (lines.length === 0) throw new Refusal('unreadable-file', importMessages.empty);
-  if (lines.length > mostLines) throw new Refusal('too-large', importMessages.tooLong);
+  if (lines.length === 0) throw new Refusal('unreadable-file', tableMessages.empty);
+  if (lines.length > mostLines) throw new Refusal('too-large', tableMessages.tooLong);
   return { head: (rows[first] ?? []).map((cell) => cell.trim().slice(0, 100)), lines };
 }

@@ -1,0 +1,164 @@
+// Students from a file: its columns, what each line would become, and then their accounts.
+import { useState, type SubmitEvent } from 'react';
+import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { mostTableBytes, tableMessages } from '#platform/shared/table-file.ts';
+import { base64Of } from '#platform/web/base64.ts';
+import { send } from '#platform/web/call.ts';
+import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
+import { PageHead } from '#platform/web/console/PageHead.tsx';
+import { Panel } from '#platform/web/console/Panel.tsx';
+import { Rehearsal } from '#platform/web/console/Rehearsal.tsx';
+import { pageMeta } from '#platform/web/title.ts';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AreaField } from '#platform/web/ui/AreaField.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { staffMap } from '#staff-map.ts';
+import { importStudentsCall, rehearseStudentImportCall, studentImportCall } from '../../staff-contract.ts';
+import { studentColumns, type StudentColumn } from '../../student-columns.ts';
+
+export const meta = () => pageMeta({ title: 'Import students | Staff', hidden: true });
+
+type Asked = CallInput<typeof rehearseStudentImportCall>;
+type Seen = CallAnswer<typeof rehearseStudentImportCall>;
+
+const template = `data:text/csv;charset=utf-8,${encodeURIComponent(
+  `\uFEFF${Object.values(studentColumns).join(',')}\r\nana@example.org,Ana,Cho,Dr.,,,Harbor Dental,1 Harbor Street,Boston,MA,02114,US,617 555 0134,123456,2010\r\n`,
+)}`;
+
+const least = 5;
+
+export default function ImportStudentsPage() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { isBusy, problem, run } = useSending(faultMessage);
+
+  const look = (input: Asked) =>
+    run(async () => {
+      setAsked(input);
+      setSeen(await sendStaff(rehearseStudentImportCall, input));
+    });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const file = form.get('file');
+    const reason = String(form.get('reason') ?? '').trim();
+    if (!(file instanceof File) || file.size === 0) return setWrong(tableMessages.choose);
+    if (file.size > mostTableBytes) return setWrong(tableMessages.tooLarge);
+    if (reason.length < least) return setWrong(`Say where the list comes from, in at least ${least} characters.`);
+    setWrong(null);
+    const mails = form.get('mails') !== null;
+    void base64Of(file).then((content) => look({ filename: file.name.slice(0, 200), file: content, mails, reason }));
+  };
+
+  return (
+    <>
+      <PageHead
+        title="Import students"
+        lead="Members of a list that you keep elsewhere, as CSV or XLSX."
+        path={[{ label: 'Students', to: staffMap.students() }]}
+      />
+      {seen === null ? (
+        <Panel title="A file">
+          <form className={layout.stack} method="post" noValidate onSubmit={submit} aria-label="A file">
+            {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
+            <p>
+              It needs a head, and columns for the e-mail address, the first name and the last name.{' '}
+              <a href={template} download="students-template.csv">
+                Here is a template
+              </a>
+              . What it does not say, the members add themselves. Nobody is given a password.
+            </p>
+            <TextField
+              id="import-file"
+              name="file"
+              label="File"
+              type="file"
+              accept=".csv,.xlsx,text/csv"
+              hint="At most 2 MB and 5,000 lines. Formulas are never computed."
+            />
+            <AreaField
+              id="import-reason"
+              name="reason"
+              label="Where the list comes from"
+              hint="The log keeps it."
+              rows={2}
+              maxLength={500}
+            />
+            <CheckboxField
+              id="import-mails"
+              name="mails"
+              label="Mail each of them the link to choose a password"
+              hint="Good for 14 days. Without it they ask for a new password on the sign-in page."
+              defaultChecked
+            />
+            <div>
+              <SubmitButton busy={isBusy}>See what will happen</SubmitButton>
+            </div>
+          </form>
+        </Panel>
+      ) : (
+        <Panel title={`${asked?.filename ?? 'The file'}: ${seen.lines} ${seen.lines === 1 ? 'line' : 'lines'}`}>
+          <div className={layout.stack}>
+            {problem === null ? null : <Alert kind="error" title={problem} />}
+            <ColumnChoice<StudentColumn>
+              fields={studentColumns}
+              head={seen.head}
+              columns={seen.columns}
+              onChange={(columns) => {
+                if (asked !== null) void look({ ...asked, columns });
+              }}
+            />
+            <Import
+              key={seen.h}
+              seen={seen}
+              onAgain={() => {
+                if (asked !== null) void look(asked);
+              }}
+            />
+            <div>
+              <Button look="quiet" size="small" onClick={() => setSeen(null)}>
+                Another file
+              </Button>
+            </div>
+          </div>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Import({ seen, onAgain }: { readonly seen: Seen; readonly onAgain: () => void }) {
+  const { h, expiresAt, verdicts, ready } = seen;
+  const rehearsal = {
+    hash: h,
+    act: 'accounts.import-students',
+    verdicts,
+    expiresAt,
+    state: 'ready',
+    doneRows: 0,
+    sentence: null,
+  } as const;
+  return (
+    <Rehearsal
+      rehearsal={rehearsal}
+      doIt={`Open ${ready} ${ready === 1 ? 'account' : 'accounts'}`}
+      onDo={async () => {
+        const { sentence } = await sendStaff(importStudentsCall, { h });
+        return { sentence };
+      }}
+      onAsk={async () => {
+        const { state, doneRows, sentence } = await send({ ...studentImportCall, access: 'public' }, { h });
+        return { ...rehearsal, state, doneRows, sentence };
+      }}
+      onAgain={onAgain}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { ColumnsOf } from '../../shared/table-file.ts';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+
+type Props<Field extends string> = {
+  /** Every field in words, in the order in which they are shown. */
+  readonly fields: Readonly<Record<Field, string>>;
+  /** The head of the file. */
+  readonly head: readonly string[];
+  readonly columns: ColumnsOf<Field>;
+  readonly onChange: (columns: ColumnsOf<Field>) => void;
+};
+
+/** Which column of a file holds what, as it was guessed; another choice looks again. */
+export function ColumnChoice<Field extends string>({ fields, head, columns, onChange }: Props<Field>) {
+  return (
+    <details>
+      <summary>Columns</summary>
+      <FieldGrid>
+        {(Object.keys(fields) as Field[]).map((field) => (
+          <SelectField
+            key={field}
+            id={`column-${field}`}
+            name={field}
+            label={fields[field]}
+            optional
+            placeholder="Not in the file"
+            choices={head.map((word, at) => ({ id: String(at), label: word || `Column ${at + 1}` }))}
+            value={columns[field] === undefined ? '' : String(columns[field])}
+            onChange={(event) => {
+              const others = { ...columns };
+              delete others[field];
+              onChange(event.target.value === '' ? others : { ...others, [field]: Number(event.target.value) });
+            }}
+          />
+        ))}
+      </FieldGrid>
+    </details>
+  );
+}
