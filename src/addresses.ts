@@ -120,6 +120,7 @@ export const staffScreens = {
   '/staff/students/merge': { page: 'accounts/web/staff/MergePage.tsx', within: staffFrame },
   '/staff/students/import': { page: 'accounts/web/staff/ImportStudentsPage.tsx', within: staffFrame },
   '/staff/students/:hash/:tab?': { page: 'accounts/web/staff/StudentPage.tsx', within: staffFrame },
+  '/staff/students/:hash/credits': { page: 'credit/web/staff/StudentCreditsPage.tsx', within: staffFrame },
   '/staff/students/:hash/consent': { page: 'consent/web/staff/StudentConsentPage.tsx', within: staffFrame },
   '/staff/inbox/:hash?': { page: 'support/web/staff/InboxPage.tsx', within: staffFrame },
   '/staff/credits': { page: 'credit/web/staff/CreditsPage.tsx', within: staffFrame },

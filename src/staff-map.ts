@@ -36,7 +36,7 @@ export const staffMap = {
   /** The ledger; `filter` as its list takes it. */
   credits: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/credits'), filter),
   credit: (code: string) => `${screen('/staff/credits')}/${encodeURIComponent(code)}`,
-  /** Credit by hand; `student` is a member's hash. */
+  /** Credit by hand; `student` is a member's username. */
   grantCredit: (student?: string) => withQuery(screen('/staff/credits/grant'), { student }),
   /** What is amended or withdrawn: certificates by their codes. */
   correctCredits: (act: 'amend' | 'withdraw' | 'reinstate', ...codes: readonly string[]) =>

@@ -17,6 +17,7 @@ import styles from './StudentTabs.module.css';
 const studentTabs = [
   ['overview', 'Overview'],
   ['profile', 'Profile'],
+  ['credits', 'Credits'],
   ['activity', 'Activity'],
   ['mail', 'Mail'],
   ['consent', 'Consent'],
@@ -31,7 +32,7 @@ type Props = {
 };
 
 export function StudentFrame({ answer, tab, children }: Props) {
-  const mayEdit = useMayDo()('student.edit');
+  const mayDo = useMayDo();
   const { revalidate } = useRevalidator();
   const { student, doubles, seatsAhead } = answer;
   return (
@@ -53,7 +54,7 @@ export function StudentFrame({ answer, tab, children }: Props) {
           </span>
         }
         actions={
-          mayEdit ? (
+          mayDo('student.edit') ? (
             <AccountActions student={student} seats={seatsAhead.length} onDone={() => void revalidate()} />
           ) : null
         }
@@ -67,12 +68,14 @@ export function StudentFrame({ answer, tab, children }: Props) {
       )}
       <Tabs
         label="About this student"
-        tabs={studentTabs.map(([each, label]) => ({
-          label,
-          to: staffMap.student(student.hash, each === 'overview' ? undefined : each),
-          current: each === tab,
-          count: each === 'notes' ? student.notes : undefined,
-        }))}
+        tabs={studentTabs
+          .filter(([each]) => each !== 'credits' || mayDo('credit.read'))
+          .map(([each, label]) => ({
+            label,
+            to: staffMap.student(student.hash, each === 'overview' ? undefined : each),
+            current: each === tab,
+            count: each === 'notes' ? student.notes : each === 'credits' ? answer.creditCount : undefined,
+          }))}
       />
       {children}
     </>

@@ -19,6 +19,7 @@ import { staffMap } from '#staff-map.ts';
 import { agdStates, creditSources, ledgerStates } from '../../ledger-list.ts';
 import { creditsCall, creditsCsvPath, staffCreditMessages } from '../../staff-contract.ts';
 import { LedgerLinks } from './LedgerLinks.tsx';
+import { stateTone } from './state-tone.ts';
 
 export const meta = () => pageMeta({ title: 'Credits | Staff', hidden: true });
 
@@ -34,8 +35,6 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([id, label]) => ({ id, label }));
-
-const stateTone = { stands: 'positive', superseded: 'plain', withdrawn: 'waiting' } as const;
 
 const columns: readonly Column<Row>[] = [
   { id: 'day', head: 'Date', phone: 'under', cell: ({ day }) => calendarDay(day) },
