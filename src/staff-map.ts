@@ -41,6 +41,19 @@ export const staffMap = {
   /** What is amended or withdrawn: certificates by their codes. */
   correctCredits: (act: 'amend' | 'withdraw' | 'reinstate', ...codes: readonly string[]) =>
     withQuery(screen('/staff/credits/correct'), { act, codes: codes.join(',') }),
+  /** A certificate to amend, with a reason that is written already. */
+  amendBecause: (code: string, reason: string) =>
+    withQuery(screen('/staff/credits/correct'), { act: 'amend', codes: code, reason }),
+  /** Every certificate of a member that stands, to be amended to the name in the profile. */
+  amendName: (studentHash: string, reason: string) =>
+    withQuery(screen('/staff/credits/correct'), {
+      act: 'amend',
+      student: studentHash,
+      state: 'stands',
+      kind: 'name-corrected',
+      profile: 'yes',
+      reason,
+    }),
   importCredits: () => screen('/staff/credits/import'),
   creditHolding: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/credits/holding'), filter),
   approvals: () => screen('/staff/credits/approvals'),

@@ -37,6 +37,8 @@ export const staffStudentMessages = {
   findMore: 'Type at least 3 characters, or choose a filter.',
   reasonNeeded: 'Say why, in at least 5 characters.',
   reasonForNameOrEmail: 'A changed name or e-mail needs a reason: the log keeps it.',
+  /** The reason with which certificates are amended to a corrected name, until somebody writes another one. */
+  nameWasCorrected: 'The name in the profile was corrected.',
   changedMeanwhile: (by: string) => `${by} saved this a moment ago. Nothing was written.`,
   emailOfAnother: 'That e-mail belongs to another account: look at both.',
   mailedLately: (minutes: number) =>

@@ -27,6 +27,8 @@ export const inboxMessages = {
   unknownAnswer: 'There is no such saved answer.',
   nameTaken: 'Another saved answer has this name.',
   noCredit: 'There is no certificate to send.',
+  /** The reason of a correction that a message asked for. */
+  askedIn: (number: string) => `At the member’s request, DL-${number}`,
   snoozePast: 'Choose a time that lies ahead.',
   unknownColleague: 'There is nobody of the team who answers messages with this name.',
 } as const;

@@ -10,12 +10,15 @@ import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { signInMessages } from '#sign-in/contract.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
+import { useMayDo } from '#staff/web/console-facts.ts';
+import { staffMap } from '#staff-map.ts';
 import { fieldOfUnlisted } from '../../choices.ts';
 import { hasPostalCodes, noPostalCode } from '../../postal-codes.ts';
 import { saveStudentCall, staffStudentMessages, type studentOfStaffCall } from '../../staff-contract.ts';
@@ -72,6 +75,7 @@ const valuesOf = (student: Student, revision: number): Values => ({
 });
 
 export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
+  const mayAmend = useMayDo()('credit.amend');
   const [saved, setSaved] = useState<{ readonly certificates: number } | null>(null);
   const [isOld, setOld] = useState(false);
   const form = useContractForm<Values>({
@@ -166,10 +170,21 @@ export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
         {saved === null ? null : (
           <Alert kind="success" title="Saved.">
             {saved.certificates === 0 ? null : (
-              <p>
-                Certificates keep the name they were earned with: {saved.certificates}{' '}
-                {saved.certificates === 1 ? 'has' : 'have'} another one.
-              </p>
+              <>
+                <p>
+                  Certificates keep the name they were earned with: {saved.certificates}{' '}
+                  {saved.certificates === 1 ? 'has' : 'have'} another one.
+                </p>
+                {mayAmend ? (
+                  <LinkButton
+                    size="small"
+                    look="line"
+                    to={staffMap.amendName(student.hash, staffStudentMessages.nameWasCorrected)}
+                  >
+                    Amend {saved.certificates === 1 ? 'the certificate' : `${saved.certificates} certificates`}
+                  </LinkButton>
+                ) : null}
+              </>
             )}
           </Alert>
         )}

@@ -97,7 +97,7 @@ function changeIn(form: FormData): Amend['change'] {
   };
 }
 
-function AmendFields() {
+function AmendFields({ isName }: { readonly isName: boolean }) {
   return (
     <>
       <p className={typography.quiet}>Fill in what shall read otherwise; what stays empty stays as it is.</p>
@@ -105,6 +105,7 @@ function AmendFields() {
         id="from-profile"
         name="nameFromProfile"
         label="The name as it stands in each member’s profile today"
+        defaultChecked={isName}
       />
       <div className={styles.pair}>
         <TextField id="amend-name" name="name" label="Name" optional maxLength={120} autoComplete="off" />
@@ -206,7 +207,7 @@ export default function CorrectPage() {
         <Panel title="What and why">
           <form className={styles.form} method="post" noValidate onSubmit={submit}>
             {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
-            {act === 'amend' ? <AmendFields /> : null}
+            {act === 'amend' ? <AmendFields isName={params.get('profile') !== null} /> : null}
             {act === 'reinstate' ? null : (
               <SelectField
                 id="correct-kind"
@@ -214,7 +215,7 @@ export default function CorrectPage() {
                 label="Reason"
                 placeholder="Choose"
                 choices={choices(act === 'amend' ? amendReasons : withdrawReasons)}
-                defaultValue=""
+                defaultValue={params.get('kind') ?? ''}
               />
             )}
             <AreaField
@@ -223,6 +224,7 @@ export default function CorrectPage() {
               label="In words"
               rows={3}
               maxLength={300}
+              defaultValue={params.get('reason') ?? ''}
               hint={
                 act === 'withdraw'
                   ? 'The member reads this; the public does not.'

@@ -19,11 +19,13 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { signInLinkCall } from '#accounts/staff-contract.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
+import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
 import { inboxStateWords, placeholders } from '../../inbox.ts';
 import {
   addInboxNoteCall,
   assignCall,
+  inboxMessages,
   pasteReplyCall,
   replyCall,
   saveAnswerCall,
@@ -61,6 +63,7 @@ const dayMs = 86_400_000;
 
 export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) {
   const { message, thread, student, others } = answer;
+  const mayAmend = useMayDo()('credit.amend');
   const [text, setText] = useState('');
   const [kind, setKind] = useState<'answer' | 'note' | 'pasted'>('answer');
   const [wasSent, setWasSent] = useState(false);
@@ -301,6 +304,15 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
                 >
                   Send certificate again
                 </Button>
+              )}
+              {student.lastCredit === null || !mayAmend ? null : (
+                <LinkButton
+                  size="small"
+                  look="line"
+                  to={staffMap.amendBecause(student.lastCredit.code, inboxMessages.askedIn(message.number))}
+                >
+                  Make it a correction
+                </LinkButton>
               )}
             </div>
           </div>
