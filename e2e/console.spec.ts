@@ -315,6 +315,8 @@ async function addressesOf(path: string): Promise<readonly string[]> {
   switch (path) {
     case '/staff/students/:hash/:tab?':
       return [undefined, 'profile', 'activity', 'mail', 'notes', 'history'].map((tab) => staffMap.student(hash, tab));
+    case '/staff/students/:hash/credits':
+      return [staffMap.student(hash, 'credits')];
     case '/staff/students/:hash/consent':
       return [staffMap.student(hash, 'consent')];
     case '/staff/students/merge': {
