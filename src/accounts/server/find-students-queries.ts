@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { StudentFilters } from '../staff-schemas.ts';
 import type { Typed } from '../student-find.ts';
 
-// So many rows are ranked at most; a word that more have finds the same ones each time by the name's order alone.
+// So many rows are ranked at most, the first by name: a word that more have finds the same ones each time.
 const mostRanked = 400;
 
 const columns = [
@@ -103,7 +103,7 @@ function listRanked(db: Queryable, condition: Condition, typed: Typed, filters: 
         union all (select id from student where username_key = ${whole})
         union all (select id from student where agd_number = ${code})
         union all (select student_id from credit where lower(replace(verification_code, '-', '')) = ${code})
-        union all (select id from student where (${condition}) and ${narrowed} limit ${mostRanked}))`,
+        union all (select id from student where (${condition}) and ${narrowed} order by name_key, id limit ${mostRanked}))`,
     )
     .where(sql<boolean>`${narrowed}`)
     .orderBy(
