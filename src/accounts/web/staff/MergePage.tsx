@@ -213,18 +213,20 @@ function Two({ from, into, reasons }: TwoProps) {
               {rehearsed.lines.length === 0 ? (
                 <p>The account that goes has nothing but its name and address.</p>
               ) : (
-                <ul className={styles.lines} role="status">
-                  {rehearsed.lines.map((line) => (
-                    <li key={line.what}>
-                      <b>{line.what}</b>
-                      <span>
-                        {line.moved} {line.moved === 1 ? 'moves' : 'move'}
-                        {line.merged === 0 ? '' : `, ${line.merged} in both`}
-                        {line.note === undefined ? '' : `. ${line.note}`}
-                      </span>
-                    </li>
-                  ))}
-                </ul>
+                <div role="status">
+                  <ul className={styles.lines}>
+                    {rehearsed.lines.map((line) => (
+                      <li key={line.what}>
+                        <b>{line.what}</b>
+                        <span>
+                          {line.moved} {line.moved === 1 ? 'moves' : 'move'}
+                          {line.merged === 0 ? '' : `, ${line.merged} in both`}
+                          {line.note === undefined ? '' : `. ${line.note}`}
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                </div>
               )}
               <p className={typography.caption}>
                 Either username and e-mail address signs in afterwards, each with its own password; both addresses get a

@@ -1,0 +1,145 @@
+// A visitor asks by the support form; the team finds it, gives it to somebody, answers in a thread of mails, puts it away, and is done with it.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { aStaffMember, callAsStaff, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { saveAnswerCall } from '../src/support/staff-contract.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+let registrar: SignedInStaff;
+let student: SignedIn;
+beforeAll(async () => {
+  site = await openSite();
+  const { context } = site.portal;
+  registrar = await aStaffMember(context, ['registrar'], { name: 'Anna Roth' });
+  await aStaffMember(context, ['registrar'], { name: 'Ben Cole' });
+  student = await aStudent(context, { firstname: 'Maria', lastname: 'Silva' });
+  await callAsStaff(site.portal, registrar, saveAnswerCall, {
+    name: 'Certificates',
+    text: 'Hello {first name}, every certificate stands on {certificates page}.',
+  });
+});
+afterAll(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+});
+
+const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
+const narrow = {
+  viewport: { width: 320, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions;
+
+async function pageOf(staff: SignedInStaff, options: BrowserContextOptions = desk): Promise<Page> {
+  const page = await site.visitor(options);
+  await page.context().addCookies([staffCookie(site.url, staff)]);
+  return page;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const sound = async (page: Page) => {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+};
+
+async function writeToSupport(name: string, email: string, comment: string): Promise<void> {
+  const visitor = await site.visitor();
+  await visitor.goto('/support');
+  await ready(visitor);
+  const form = visitor.getByRole('form', { name: 'Support' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Office').fill('Harbor Dental');
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Phone').fill('617 555 0100');
+  await form.getByLabel('Subject').selectOption('Technical Issue');
+  await form.getByLabel('Comment').fill(comment);
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await visitor.getByText('The answer comes by mail.').waitFor();
+}
+
+test('messages of the support form are found, given to somebody and answered by keyboard; the answers thread', async () => {
+  const page = await pageOf(registrar);
+  await page.goto('/staff/inbox');
+  await heading(page, 'Inbox').waitFor();
+  await page.getByText('No messages.').waitFor();
+  await sound(page);
+  await writeToSupport('Maria Silva', student.email, 'Where is the certificate of last week?');
+  await site.advance({ minutes: 1 });
+  await writeToSupport('Someone Else', 'else@visitor.test', 'The picture stands still.');
+
+  await page.reload();
+  await page.getByText('2 new, 0 open, 0 waiting for them').waitFor();
+  await page.getByRole('searchbox', { name: 'Find a message' }).fill('certificate');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/staff/inbox?q=certificate');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { name: /^Technical Issue \[DL-\d+\]$/ }).waitFor();
+  await page.getByRole('region', { name: 'Who wrote' }).getByRole('link', { name: 'Maria Silva' }).waitFor();
+  await sound(page);
+
+  await page.keyboard.press('a');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('assign');
+  await page.getByLabel('Belongs to').selectOption({ label: 'Anna Roth' });
+  await page.getByRole('region', { name: 'Messages' }).getByText('Anna Roth').waitFor();
+  await page.getByRole('main').focus();
+  await page.keyboard.press('r');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('reply');
+  await page.getByLabel('Saved answer').selectOption({ label: 'Certificates' });
+  expect(await page.getByLabel('Text').inputValue()).toContain('Hello {first name}');
+  await page.getByLabel('Text').press('End');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('The answer is on its way.').waitFor();
+  await page.getByText('Hello Maria, every certificate stands on').waitFor();
+  await page.getByLabel('Text').fill('Did you find it?');
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  await page.getByText('Did you find it?').first().waitFor();
+  await sound(page);
+
+  const answers = (await site.mails()).filter(({ to, subject }) => to === student.email && subject.startsWith('Re: '));
+  expect(answers.map(({ subject }) => subject.replace(/\d+/, 'n'))).toEqual([
+    'Re: Technical Issue [DL-n]',
+    'Re: Technical Issue [DL-n]',
+  ]);
+  expect(answers[1]?.text).toContain(`Hello Maria, every certificate stands on ${site.url}/completed`);
+  const [first, second] = await site.portal.context.db
+    .selectFrom('mail')
+    .select(['message_id', 'headers'])
+    .where('kind', '=', 'support.answer')
+    .orderBy('id')
+    .execute();
+  expect(second?.headers).toMatchObject({ 'In-Reply-To': first?.message_id });
+});
+
+test('a message is put away until its day, comes back, and is done; what was ticked is done at once', async () => {
+  const page = await pageOf(registrar);
+  await page.goto('/staff/inbox');
+  await page.getByRole('link', { name: /^Someone Else/ }).click();
+  await page.getByText('A visitor: no confirmed account has this address.').waitFor();
+  await page.getByLabel('Put away').selectOption({ label: 'until tomorrow' });
+  await page.getByText(/^Away until/).waitFor();
+  await page.goto('/staff/inbox');
+  await page.getByText('No messages.').waitFor();
+  await site.advance({ hours: 25 });
+  const later = await pageOf(await aStaffMember(site.portal.context, ['registrar'], { name: 'Cora Dean' }), narrow);
+  await later.goto('/staff/inbox');
+  await later.getByRole('link', { name: /^Someone Else/ }).waitFor();
+  await sound(later);
+  await later.getByRole('link', { name: /^Someone Else/ }).click();
+  await later.getByRole('region', { name: 'What next' }).waitFor();
+  await sound(later);
+  await later.getByRole('button', { name: 'Mark done', exact: true }).click();
+  await later.getByText('The message is done.').waitFor();
+  await later.getByRole('link', { name: 'All messages' }).click();
+  await later.getByRole('link', { name: 'Waiting for them', exact: false }).click();
+  await later.getByRole('checkbox', { name: 'Tick the message of Maria Silva' }).check();
+  await later.getByRole('button', { name: 'Mark 1 done' }).click();
+  await later.getByText('No messages.').or(later.getByText('Nothing matches.')).waitFor();
+  await later.getByRole('link', { name: 'Done', exact: true }).click();
+  await later.getByRole('link', { name: /^Maria Silva/ }).waitFor();
+  await sound(later);
+});
