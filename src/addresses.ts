@@ -130,6 +130,7 @@ export const staffScreens = {
   '/staff/credits/holding': { page: 'credit/web/staff/HoldingPage.tsx', within: staffFrame },
   '/staff/credits/approvals': { page: 'credit/web/staff/ApprovalsPage.tsx', within: staffFrame },
   '/staff/credits/:code': { page: 'credit/web/staff/CreditPage.tsx', within: staffFrame },
+  '/staff/data': { page: 'backup/web/staff/DataPage.tsx', within: staffFrame },
   '/staff/audit': { page: 'staff/web/AuditPage.tsx', within: staffFrame },
 } as const satisfies Record<`/staff${string}`, { readonly page: string; readonly within?: string }>;
 

@@ -35,6 +35,7 @@ const facts: ConsoleFacts = {
         { label: 'Settings', to: staffMap.settings(), icon: 'tools', permission: 'settings.edit' },
         { label: 'Team', to: staffMap.team(), icon: 'person', permission: 'staff.manage', phone: true },
         { label: 'Audit log', to: staffMap.audit(), icon: 'file', permission: 'audit.own' },
+        { label: 'Data', to: staffMap.data(), icon: 'shield', permission: 'data.export' },
       ],
     },
   ],
@@ -53,6 +54,7 @@ const facts: ConsoleFacts = {
     message: (hash) => staffMap.inbox(hash),
     credit: (code) => staffMap.credit(code),
     approval: (hash) => staffMap.approval(hash),
+    backup: () => staffMap.data(),
   },
   searchIn: { to: staffMap.students(), label: 'Find a student', permission: 'student.read' },
 };

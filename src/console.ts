@@ -1,6 +1,10 @@
 // What the features hand to the provider's console on the server. Its frame in the browser has its own list (console-frame.tsx).
 import { studentImportAct } from './accounts/server/import-by-rehearsal.ts';
+import { mergeRetention } from './accounts/server/jobs.ts';
 import { readStudentFigures } from './accounts/server/read-figures.ts';
+import { readBackupAttention } from './backup/server/backups.ts';
+import { retentionAct } from './backup/server/retention.ts';
+import { ledgerRetention } from './credit/server/jobs.ts';
 import { readCreditFigures } from './credit/server/read-figures.ts';
 import { readCreditAttention } from './credit/server/staff/read-attention.ts';
 import { creditRehearsedActs } from './credit/server/staff/two-persons.ts';
@@ -9,8 +13,14 @@ import { readExamFigures } from './exam/server/read-figures.ts';
 import { readNextWebinars, readSeatFigures, readWebinarAttention } from './live/server/read-attention.ts';
 import type { OverviewParts } from './overview/server/read-overview.ts';
 import { readSystemAttention } from './overview/server/system-attention.ts';
-import type { RehearsedAct } from './platform/server/rehearsal/rehearsal.ts';
+import { answerRetention } from './platform/server/http/idempotency.ts';
+import { mailRetention } from './platform/server/mail/mailer.ts';
+import { rehearsalRetention, type RehearsedAct } from './platform/server/rehearsal/rehearsal.ts';
+import type { RetentionRule } from './platform/server/retention/retention.ts';
+import { markRetention } from './promotion/server/jobs.ts';
 import { readProviderAttention } from './provider/server/read-attention.ts';
+import { signInRetention } from './sign-in/server/jobs.ts';
+import { staffRetention } from './staff/server/jobs.ts';
 import { readInboxAttention } from './support/server/read-attention.ts';
 import { readReportingAttention } from './reporting/server/read-attention.ts';
 
@@ -23,10 +33,27 @@ export const overviewParts: OverviewParts = {
     readCreditAttention,
     readReportingAttention,
     readSystemAttention,
+    readBackupAttention,
   ],
   figures: [readSeatFigures, readEvaluationFigures, readExamFigures, readCreditFigures, readStudentFigures],
   nextWebinars: readNextWebinars,
 };
 
+/** What is erased once its time is over, in the order in which people read it. */
+export const retentionRules: readonly RetentionRule[] = [
+  ledgerRetention,
+  mailRetention,
+  signInRetention,
+  staffRetention,
+  mergeRetention,
+  markRetention,
+  answerRetention,
+  rehearsalRetention,
+];
+
 /** The acts on many rows that are rehearsed before they are done. */
-export const rehearsedActs: readonly RehearsedAct<never>[] = [studentImportAct, ...creditRehearsedActs];
+export const rehearsedActs: readonly RehearsedAct<never>[] = [
+  studentImportAct,
+  ...creditRehearsedActs,
+  retentionAct(retentionRules),
+];

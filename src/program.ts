@@ -22,7 +22,7 @@ import { searchRoutes } from './search/server/routes.ts';
 import { entersFrom, entersUntil, mayEnterRoom } from './live/entry-window.ts';
 import { classroomRoutes } from './classroom/server/routes.ts';
 import { erasure } from './erasure.ts';
-import { overviewParts, rehearsedActs } from './console.ts';
+import { overviewParts, rehearsedActs, retentionRules } from './console.ts';
 import { consentWork } from './consent/server/jobs.ts';
 import { consentRoutes } from './consent/server/routes.ts';
 import { reportingTimetable, reportingWork } from './reporting/server/jobs.ts';
@@ -63,7 +63,7 @@ import { watchLaterRoutes } from './watch-later/server/routes.ts';
 
 export const routes: readonly Route[] = [
   ...staffRoutes({ readProvider }, []),
-  ...backupRoutes,
+  ...backupRoutes(retentionRules),
   ...signInRoutes,
   ...accountRoutes,
   ...accountStaffRoutes(merging),

@@ -31,6 +31,7 @@ export const staffMap = {
   merge: (from?: string, into?: string) => withQuery(screen('/staff/students/merge'), { from, into }),
   inbox: (messageHash?: string) =>
     messageHash === undefined ? screen('/staff/inbox') : `${screen('/staff/inbox')}/${encodeURIComponent(messageHash)}`,
+  data: () => screen('/staff/data'),
   audit: (filter: { readonly act?: string; readonly kind?: string; readonly subject?: string } = {}) =>
     withQuery(screen('/staff/audit'), filter),
   /** The ledger; `filter` as its list takes it. */

@@ -1,6 +1,7 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
 import { hash, instant, text } from '#platform/shared/wire-types.ts';
+import { mostKept } from './contract.ts';
 
 const done = z.object({ status: z.literal(true) });
 const passphrase = () => text(500);
@@ -14,9 +15,12 @@ export const backupsSchemas = {
         hash: z.string(),
         startedAt: instant(),
         finishedAt: z.nullable(instant()),
+        /** `missing`: it was made, and its file is not in the folder of this machine. */
+        state: z.enum(['running', 'interrupted', 'failed', 'made', 'missing', 'deleted']),
         by: z.nullable(z.string()),
         /** Null once the file is gone. */
         filename: z.nullable(z.string()),
+        /** Of one that is being made: what is written so far. */
         sizeBytes: z.nullable(z.number()),
         sha256: z.nullable(z.string()),
         rows: z.nullable(z.number()),
@@ -26,9 +30,11 @@ export const backupsSchemas = {
         triedAt: z.nullable(instant()),
         tryResult: z.nullable(z.string()),
         isRestorable: z.nullable(z.boolean()),
+        tryState: z.nullable(z.enum(['running', 'interrupted', 'done'])),
       }),
     ),
-    schedule: z.nullable(z.object({ everyDays: z.int(), keeps: z.int() })),
+    /** `nextAt`: when the timetable makes the next one. */
+    schedule: z.nullable(z.object({ everyDays: z.int(), keeps: z.int(), nextAt: instant() })),
     folder: z.string(),
   }),
 };
@@ -42,9 +48,49 @@ export const removeBackupSchemas = { input: z.object({ h: hash() }), answer: don
 export const saveBackupScheduleSchemas = {
   input: z.object({
     everyDays: z.nullable(z.int().check(z.minimum(1), z.maximum(31))),
-    keeps: z._default(z.int().check(z.minimum(1), z.maximum(100)), 7),
+    keeps: z._default(z.int().check(z.minimum(1), z.maximum(mostKept)), 7),
     /** Left out: the one that is kept for the schedule already. */
     passphrase: z.optional(passphrase()),
   }),
   answer: done,
+};
+
+export const retentionSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    rules: z.array(
+      z.object({
+        title: z.string(),
+        says: z.string(),
+        /** The last run, and how many things it erased; null: none since this is noted. */
+        lastAt: z.nullable(instant()),
+        lastErased: z.nullable(z.int()),
+        nextAt: instant(),
+      }),
+    ),
+  }),
+};
+export const rehearseRetentionSchemas = {
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    h: z.string(),
+    expiresAt: instant(),
+    /** How many things are due. */
+    due: z.int(),
+    verdicts: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        verdict: z.string(),
+        text: z.string(),
+        isDone: z.boolean(),
+      }),
+    ),
+  }),
+};
+export const runRetentionSchemas = {
+  input: z.object({ h: hash() }),
+  answer: z.object({ status: z.literal(true), sentence: z.nullable(z.string()) }),
 };

@@ -6,5 +6,6 @@ export const backupActs = {
   'data.restore-tried': 'tried whether a backup can be restored',
   'data.restored': 'restored a backup at the command line',
   'data.schedule-changed': 'changed the schedule of backups',
+  'data.erased': 'erased what is no longer kept',
   'data.exported': 'took everything as open files',
 } as const satisfies Readonly<Record<string, string>>;

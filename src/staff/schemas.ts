@@ -47,6 +47,8 @@ export const staffSessionSchemas = {
     needs: z.array(z.enum(['factor', 'codes'])),
     /** Until when what asks for a confirmation is done without one. */
     freshUntil: instant(),
+    /** Whether that is so now, and for a moment longer. */
+    isFresh: z.boolean(),
     /** When the session ends unless it is used, and when whatever is done. */
     idleUntil: instant(),
     endsAt: instant(),

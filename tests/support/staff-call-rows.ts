@@ -45,6 +45,9 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/backup-schedule': { everyDays: null },
   'GET /api/staff/backup-file': { h: hash },
   'GET /api/staff/export.zip': {},
+  'GET /api/staff/retention': {},
+  'POST /api/staff/rehearse-retention': {},
+  'POST /api/staff/run-retention': { h: hash },
   // accounts
   'GET /api/staff/students': { q: 'Kovač' },
   'GET /api/staff/student': h,

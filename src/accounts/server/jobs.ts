@@ -1,11 +1,20 @@
 import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
-import { clearMerges, findDoubles } from './find-doubles.ts';
+import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
+import { mergeUndoDays } from '../merge-choices.ts';
+import { findDoubles } from './find-doubles.ts';
+import { deleteOldMergeRows } from './merge-queries.ts';
 
 const findDoublesJob = defineTimedJob({ name: 'accounts.find-doubles' });
-const clearMergesJob = defineTimedJob({ name: 'accounts.clear-merges' });
 
-export const accountWork = [handleJob(findDoublesJob, findDoubles), handleJob(clearMergesJob, clearMerges)];
-export const accountTimetable = [
-  { job: findDoublesJob, cron: '23 3 * * *' },
-  { job: clearMergesJob, cron: '29 4 * * *' },
-];
+export const mergeRetention: RetentionRule = {
+  title: 'Merged accounts',
+  says: `What a merge moved is kept for ${mergeUndoDays} days, for as long as it can be undone.`,
+  timed: { job: defineTimedJob({ name: 'accounts.clear-merges' }), cron: '29 4 * * *' },
+  async erase(_context, trx, asOf) {
+    const count = await deleteOldMergeRows(trx, asOf.subtract({ hours: mergeUndoDays * 24 }));
+    return { parts: [{ what: 'rows that merges moved', count, examples: [] }] };
+  },
+};
+
+export const accountWork = [handleJob(findDoublesJob, findDoubles), handleRetention(mergeRetention)];
+export const accountTimetable = [{ job: findDoublesJob, cron: '23 3 * * *' }, mergeRetention.timed];

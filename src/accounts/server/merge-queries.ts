@@ -92,11 +92,12 @@ export async function listMergeRows(trx: Queryable, mergeId: string): Promise<Ro
 }
 
 /** Forgets what can no longer be undone: it holds what members once wrote. */
-export function deleteOldMergeRows(db: Queryable, before: Temporal.Instant) {
-  return db
+export async function deleteOldMergeRows(db: Queryable, before: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('student_merge_row')
     .where('merge_id', 'in', (eb) => eb.selectFrom('student_merge').select('id').where('at', '<', before))
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Merges that a student's account took part in, the newest first. */

@@ -29,6 +29,21 @@ export function findRunningBackup(db: Queryable, since: Temporal.Instant) {
     .executeTakeFirst();
 }
 
+/** One that is being tried since `since` or later. */
+export function findRunningTry(db: Queryable, since: Temporal.Instant) {
+  return db
+    .selectFrom('backup_run')
+    .select('hash')
+    .where('tried_at', '>', since)
+    .where('is_restorable', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Forgets those that were being made. */
+export function deleteUnfinishedBackups(db: Queryable) {
+  return db.deleteFrom('backup_run').where('finished_at', 'is', null).execute();
+}
+
 export function insertBackup(db: Queryable, run: Insertable<BackupRun>) {
   return db.insertInto('backup_run').values(run).execute();
 }

@@ -1,12 +1,14 @@
 // Backups as an owner asks for them, and everything as open files.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import * as calls from '../contract.ts';
-import { backUpBySchedule } from './backups.ts';
+import { overviewCall } from '#overview/contract.ts';
+import { insertBackup } from './backup-queries.ts';
+import { backUpBySchedule, forgetBackupsElsewhere } from './backups.ts';
 
 const passphrase = 'four words of nonsense';
 let portal: Portal;
@@ -16,17 +18,21 @@ beforeAll(async () => {
   await aStudent(portal.context, { username: 'ledger-keeper' });
   owner = await aStaffMember(portal.context, ['owner'], { name: 'Helen Cho' });
 });
+beforeEach(async () => {
+  await portal.context.db.deleteFrom('backup_run').execute();
+});
 afterAll(() => portal.close());
 
 const signedIn = async () => ({ token: await aStaffSession(portal.context, owner) });
 const list = async () => (await callAsStaff(portal, await signedIn(), calls.backupsCall, {})).body;
 const files = () => readdirSync(join(portal.context.config.dataDir, 'backups'));
-const acts = async () =>
+/** What the log says of a backup. */
+const acts = async (h: string) =>
   (
     await portal.context.db
       .selectFrom('audit_entry')
       .select('act')
-      .where('act', 'like', 'data.%')
+      .where('subject_hash', '=', h)
       .orderBy('id')
       .execute()
   ).map(({ act }) => act);
@@ -44,15 +50,21 @@ it('a backup is made by a job, is tried, downloaded and deleted, and each of it 
   expect((await ask(passphrase)).code).toBe('backup-running');
   const queued = await portal.context.db.selectFrom('backup_run').selectAll().execute();
   expect(queued).toMatchObject([{ hash: h, finished_at: null, staff_id: owner.id }]);
+  expect((await list()).backups).toMatchObject([{ hash: h, state: 'running', tryState: null }]);
+  expect((await callAsStaff(portal, await signedIn(), calls.removeBackupCall, { h })).body.code).toBe('backup-running');
   await portal.runJobs();
   const [made] = (await list()).backups;
-  expect(made).toMatchObject({ hash: h, by: 'Helen Cho', problem: null, files: 0 });
+  expect(made).toMatchObject({ hash: h, by: 'Helen Cho', problem: null, files: 0, state: 'made' });
   const path = join(portal.context.config.dataDir, 'backups', made?.filename ?? '');
   expect([statSync(path).size, statSync(path).mode & 0o777]).toEqual([made?.sizeBytes, 0o600]);
   expect(made?.rows).toBeGreaterThan(10);
 
   const tryIt = async (words: string) => {
-    await callAsStaff(portal, await signedIn(), calls.checkBackupCall, { h, passphrase: words });
+    const again = async () =>
+      (await callAsStaff(portal, await signedIn(), calls.checkBackupCall, { h, passphrase: words })).body;
+    expect((await again()).status).toBe(true);
+    expect((await list()).backups).toMatchObject([{ tryState: 'running', isRestorable: null }]);
+    expect((await again()).code).toBe('try-running');
     await portal.runJobs();
     const [tried] = (await list()).backups;
     return [tried?.isRestorable, tried?.tryResult] as const;
@@ -70,7 +82,7 @@ it('a backup is made by a job, is tried, downloaded and deleted, and each of it 
   await callAsStaff(portal, await signedIn(), calls.removeBackupCall, { h });
   expect(files()).toEqual([]);
   expect((await take(`${calls.backupFilePath}?h=${h}`)).statusCode).toBe(404);
-  expect(await acts()).toEqual([
+  expect(await acts(h)).toEqual([
     'data.backed-up',
     'data.restore-tried',
     'data.restore-tried',
@@ -86,7 +98,6 @@ it('a schedule makes one when it is due and keeps so many', async () => {
   expect((await save({ everyDays: 7, keeps: 1, passphrase })).status).toBe(true);
   const kept = await portal.context.db.selectFrom('backup_schedule').selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain(passphrase);
-  await portal.context.db.deleteFrom('backup_run').execute();
   const runs = async () => (await list()).backups.length;
   await backUpBySchedule(portal.context);
   expect(await runs()).toBe(1);
@@ -97,10 +108,31 @@ it('a schedule makes one when it is due and keeps so many', async () => {
   await backUpBySchedule(portal.context);
   await backUpBySchedule(portal.context);
   const { backups, schedule } = await list();
-  expect(schedule).toEqual({ everyDays: 7, keeps: 1 });
+  expect(schedule).toEqual({ everyDays: 7, keeps: 1, nextAt: expect.stringMatching(/T02:33:00/) });
   expect(backups.map(({ filename }) => filename !== null)).toEqual([true, false]);
   expect((await save({ everyDays: null })).status).toBe(true);
   expect((await list()).schedule).toBeNull();
+});
+
+it('the overview says that there is none, that one failed, and that one is late; a file that went is said to be missing', async () => {
+  const { context } = portal;
+  const says = async () =>
+    (await callAsStaff(portal, await signedIn(), overviewCall, {})).body.needs.flatMap(({ kind, severity }) =>
+      kind.startsWith('backup.') ? [`${severity} ${kind}`] : [],
+    );
+  expect(await says()).toEqual(['warn backup.none']);
+  const ended = { started_at: context.now(), finished_at: context.now(), staff_id: owner.id };
+  await insertBackup(context.db, { ...ended, hash: 'made', filename: 'made.tar.age' });
+  expect(await says()).toEqual([]);
+  expect((await list()).backups).toMatchObject([{ hash: 'made', state: 'missing' }]);
+  portal.advance({ hours: 24 * 31 });
+  expect(await says()).toEqual(['warn backup.old']);
+  const failed = { started_at: context.now(), finished_at: context.now(), problem: calls.dataMessages.failed };
+  await insertBackup(context.db, { ...failed, hash: 'failed', filename: 'failed.tar.age' });
+  expect(await says()).toEqual(['red backup.failed']);
+  expect((await list()).backups.map(({ state }) => state)).toEqual(['failed', 'missing']);
+  await forgetBackupsElsewhere(context);
+  expect((await list()).backups.map(({ state }) => state)).toEqual(['deleted', 'deleted']);
 });
 
 it('everything goes out as open files, without what opens anything', async () => {

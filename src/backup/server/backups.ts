@@ -1,5 +1,5 @@
 // Backups as the owners see and ask for them. Making and trying one takes longer than a request may: a job does it.
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -16,11 +16,16 @@ import {
   type saveBackupScheduleCall,
   shortestPassphrase,
 } from '../contract.ts';
+import { backupAttention } from '../attention.ts';
+import { isDue, nextBackup } from '../schedule.ts';
+import type { Attention } from '#staff/attention.ts';
 import {
   deleteBackupSchedule,
+  deleteUnfinishedBackups,
   findBackup,
   findBackupSchedule,
   findRunningBackup,
+  findRunningTry,
   insertBackup,
   listBackups,
   replaceBackupSchedule,
@@ -28,7 +33,7 @@ import {
 } from './backup-queries.ts';
 import { makeBackupJob, tryRestoreJob } from './job-kinds.ts';
 
-/** A backup that has not ended by then was interrupted. */
+/** A backup, or a try of one, that has not ended by then was interrupted. */
 const longestHours = 6;
 const scheduleSeal = 'backup-schedule';
 const jobSeal = (hash: string) => `backup:${hash}`;
@@ -47,9 +52,53 @@ const sealFor = (context: Context, hash: string, passphrase: string): string =>
 export const unsealFor = (context: Context, hash: string, sealed: string): string | null =>
   unseal(sealingKey(context.config), Buffer.from(sealed, 'base64'), jobSeal(hash));
 
+type BackupRow = Awaited<ReturnType<typeof listBackups>>[number];
+
+/** The sizes in bytes of what lies in the folder of backups, by name. A backup that is being made lies there under a name of its own. */
+async function readFolder(context: Context): Promise<ReadonlyMap<string, number>> {
+  const folder = backupFolder(context);
+  const names = await readdir(folder).catch(() => []);
+  const sizes = new Map<string, number>();
+  for (const name of names) {
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found !== null) sizes.set(name.replace(/\.\d+\.part$/, '.part'), found.size);
+  }
+  return sizes;
+}
+
+const isOver = (since: Temporal.Instant, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(since, now.subtract({ hours: longestHours })) <= 0;
+
+function stateOf(row: BackupRow, now: Temporal.Instant) {
+  if (row.filename === null) return 'deleted';
+  if (row.finished_at === null) return isOver(row.started_at, now) ? 'interrupted' : 'running';
+  return row.problem === null ? 'made' : 'failed';
+}
+
+function tryStateOf(row: BackupRow, now: Temporal.Instant) {
+  if (row.tried_at === null) return null;
+  if (row.is_restorable !== null) return 'done';
+  return isOver(row.tried_at, now) ? 'interrupted' : 'running';
+}
+
+/** Those that the schedule goes by: what was made, deleted or not, and what is being made. */
+const counted = (rows: readonly BackupRow[]) => rows.filter(({ problem }) => problem === null);
+
 export const readBackups: UseCase<typeof backupsCall> = async (context) => {
+  const now = context.now();
   const rows = await listBackups(context.db);
   const schedule = await findBackupSchedule(context.db);
+  const sizes = await readFolder(context);
+  const last = counted(rows)[0]?.started_at ?? null;
+  const described = (row: BackupRow) => {
+    const state = stateOf(row, now);
+    if (state === 'running') return { state, sizeBytes: sizes.get(`${row.filename}.part`) ?? null } as const;
+    const isMissing = state === 'made' && !sizes.has(row.filename ?? '');
+    return {
+      state: isMissing ? 'missing' : state,
+      sizeBytes: row.size_bytes === null ? null : Number(row.size_bytes),
+    } as const;
+  };
   return {
     status: true,
     backups: rows.map((row) => ({
@@ -58,7 +107,7 @@ export const readBackups: UseCase<typeof backupsCall> = async (context) => {
       finishedAt: row.finished_at,
       by: row.staff_name,
       filename: row.filename,
-      sizeBytes: row.size_bytes === null ? null : Number(row.size_bytes),
+      ...described(row),
       sha256: row.sha256,
       rows: row.rows === null ? null : Number(row.rows),
       tables: row.tables,
@@ -67,8 +116,16 @@ export const readBackups: UseCase<typeof backupsCall> = async (context) => {
       triedAt: row.tried_at,
       tryResult: row.try_result,
       isRestorable: row.is_restorable,
+      tryState: tryStateOf(row, now),
     })),
-    schedule: schedule === undefined ? null : { everyDays: schedule.every_days, keeps: schedule.keeps },
+    schedule:
+      schedule === undefined
+        ? null
+        : {
+            everyDays: schedule.every_days,
+            keeps: schedule.keeps,
+            nextAt: nextBackup(last, schedule.every_days, now),
+          },
     folder: backupFolder(context),
   };
 };
@@ -105,6 +162,8 @@ export const askTryRestore: UseCase<typeof checkBackupCall> = async (context, st
   await context.db.transaction().execute(async (trx) => {
     const backup = await findBackup(trx, h);
     if (!backup?.filename || backup.finished_at === null || backup.problem !== null) throw unknown();
+    if (await findRunningTry(trx, context.now().subtract({ hours: longestHours })))
+      throw new Refusal('try-running', dataMessages.isTried, { httpStatus: 409 });
     await updateBackup(trx, h, { tried_at: context.now(), try_result: null, is_restorable: null });
     await context.jobs.enqueue(trx, tryRestoreJob, { hash: h, passphrase: sealFor(context, h, passphrase) });
     await recordAct(context, trx, {
@@ -120,6 +179,8 @@ export const removeBackup: UseCase<typeof removeBackupCall> = async (context, st
   const filename = await context.db.transaction().execute(async (trx) => {
     const backup = await findBackup(trx, h);
     if (!backup?.filename) throw unknown();
+    if (backup.finished_at === null && !isOver(backup.started_at, context.now()))
+      throw new Refusal('backup-running', dataMessages.stillRunning, { httpStatus: 409 });
     await updateBackup(trx, h, { filename: null });
     await recordAct(context, trx, {
       by: staff,
@@ -166,11 +227,8 @@ export const saveSchedule: UseCase<typeof saveBackupScheduleCall> = async (conte
 export async function backUpBySchedule(context: Context): Promise<void> {
   const schedule = await findBackupSchedule(context.db);
   if (schedule === undefined) return;
-  const made = (await listBackups(context.db)).filter(({ problem }) => problem === null);
-  const [last] = made;
-  // A day has the hour in which the timetable looks; a few minutes late is not a day late.
-  const due = context.now().subtract({ hours: 24 * schedule.every_days - 1 });
-  if (last === undefined || Temporal.Instant.compare(last.started_at, due) <= 0) {
+  const made = counted(await listBackups(context.db));
+  if (isDue(made[0]?.started_at ?? null, schedule.every_days, context.now())) {
     const passphrase = unseal(sealingKey(context.config), schedule.passphrase_sealed, scheduleSeal);
     if (passphrase === null)
       return context.log.error('the passphrase of the backups does not open: STAFF_KEY is another one');
@@ -185,4 +243,32 @@ export async function backUpBySchedule(context: Context): Promise<void> {
     await updateBackup(context.db, hash, { filename: null });
     await rm(join(backupFolder(context), filename ?? ''), { force: true });
   }
+}
+
+/** What of the backups needs somebody. */
+export async function readBackupAttention(context: Context): Promise<readonly Attention[]> {
+  const now = context.now();
+  const rows = await listBackups(context.db);
+  const schedule = await findBackupSchedule(context.db);
+  const newest = rows.find((row) => row.filename !== null && stateOf(row, now) !== 'running');
+  const last = rows.find((row) => stateOf(row, now) === 'made');
+  return backupAttention(
+    {
+      newest: newest === undefined ? null : stateOf(newest, now) === 'made' ? 'made' : 'failed',
+      lastAt: last?.started_at ?? null,
+      // A wrong passphrase says nothing about the file.
+      broken:
+        last?.is_restorable === false && last.try_result !== dataMessages.wrongPassphrase ? last.try_result : null,
+      everyDays: schedule?.every_days ?? null,
+    },
+    now,
+  );
+}
+
+/** After a restore: the backup that it came from was being made then, and the others lie where they were made. */
+export async function forgetBackupsElsewhere(context: Context): Promise<void> {
+  await deleteUnfinishedBackups(context.db);
+  const sizes = await readFolder(context);
+  for (const { hash, filename } of await listBackups(context.db))
+    if (filename !== null && !sizes.has(filename)) await updateBackup(context.db, hash, { filename: null });
 }

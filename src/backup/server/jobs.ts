@@ -6,6 +6,7 @@ import type { Context } from '#platform/server/context.ts';
 import { handleJob } from '#platform/server/jobs/jobs.ts';
 import { checkChain } from '#staff/server/verify-audit.ts';
 import { dataMessages } from '../contract.ts';
+import { looksCron } from '../schedule.ts';
 import { backupFolder, backUpBySchedule, unsealFor } from './backups.ts';
 import { findBackup, updateBackup } from './backup-queries.ts';
 import { makeBackupJob, scheduledBackupJob, tryRestoreJob } from './job-kinds.ts';
@@ -57,8 +58,8 @@ async function tryBackup(context: Context, { hash, passphrase }: Asked): Promise
     if (problems.length === 0) await note(true, dataMessages.restorable(rows, tables, seconds));
     else await note(false, problems.join(' '));
   } catch (error) {
+    await note(false, error instanceof WrongBackup ? error.message : dataMessages.tryFailed);
     if (!(error instanceof WrongBackup)) throw error;
-    await note(false, error.message);
   }
 }
 
@@ -67,4 +68,4 @@ export const backupWork = [
   handleJob(tryRestoreJob, tryBackup),
   handleJob(scheduledBackupJob, backUpBySchedule),
 ];
-export const backupTimetable = [{ job: scheduledBackupJob, cron: '33 2 * * *' }];
+export const backupTimetable = [{ job: scheduledBackupJob, cron: looksCron }];

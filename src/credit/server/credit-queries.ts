@@ -431,7 +431,10 @@ export function findReportReader(db: Queryable, studentId: string) {
  * Rows of closed accounts that were earned before a moment, except those that a row which stays replaces. The ledger itself refuses any that are
  * younger than six years.
  */
-export async function deleteCutOffCredits(db: Queryable, before: Temporal.Instant): Promise<number> {
+export async function deleteCutOffCredits(
+  db: Queryable,
+  before: Temporal.Instant,
+): Promise<readonly { readonly code: string; readonly earnedAt: Temporal.Instant }[]> {
   const gone = await db
     .withRecursive('staying', (each) =>
       each
@@ -450,11 +453,13 @@ export async function deleteCutOffCredits(db: Queryable, before: Temporal.Instan
     .where('student_id', 'is', null)
     .where('earned_at', '<', before)
     .where('id', 'not in', (eb) => eb.selectFrom('staying').select('id'))
-    .select('id')
+    .select(['id', 'verification_code', 'earned_at'])
+    .orderBy('earned_at')
+    .orderBy('id')
     .execute();
-  if (gone.length === 0) return 0;
+  if (gone.length === 0) return [];
   const ids = gone.map(({ id }) => id);
   await db.deleteFrom('credit_correction').where('credit_id', 'in', ids).execute();
   await db.deleteFrom('credit').where('id', 'in', ids).execute();
-  return gone.length;
+  return gone.map(({ verification_code: code, earned_at: earnedAt }) => ({ code, earnedAt }));
 }

@@ -26,7 +26,6 @@ export const mailReportJob = defineJob({
 });
 
 /** Erases what a closed account's ledger rows outlived. */
-export const eraseExpiredJob = defineTimedJob({ name: 'credit.erase-expired' });
 
 /** Makes credit of held records whose person confirmed the address since, and ends those that waited too long. */
 export const settleHoldingJob = defineTimedJob({ name: 'credit.settle-holding' });

@@ -1,18 +1,12 @@
 import type { Context } from '#platform/server/context.ts';
-import { handleJob } from '#platform/server/jobs/jobs.ts';
+import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
+import { handleRetention, mostExamples, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { readProvider, readRetentionYears } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { differencesOf, localDay } from '../certificate.ts';
 import { deleteCutOffCredits, findCreditById, findMailAddress } from './credit-queries.ts';
-import {
-  eraseExpiredJob,
-  mailAmendedJob,
-  mailCertificateJob,
-  mailReportJob,
-  mailWithdrawalJob,
-  settleHoldingJob,
-} from './job-kinds.ts';
+import { mailAmendedJob, mailCertificateJob, mailReportJob, mailWithdrawalJob, settleHoldingJob } from './job-kinds.ts';
 import { titleInFilename } from './title-in-filename.ts';
 import { amendedMail, certificateMail, withdrawalMail, type Occasion } from './mails.ts';
 import { proofOf, proofForWire } from './proof-of.ts';
@@ -141,22 +135,27 @@ async function mailWithdrawal(context: Context, { creditId }: { creditId: string
   );
 }
 
-/** Erases ledger rows of closed accounts once the provider's retention time is over. */
-async function eraseExpired(context: Context): Promise<void> {
-  const years = await readRetentionYears(context.db);
-  const before = context.now().toZonedDateTimeISO('UTC').subtract({ years }).toInstant();
-  await context.db.transaction().execute((trx) => deleteCutOffCredits(trx, before));
-}
+/** Ledger rows of closed accounts, once the provider's retention time is over. */
+export const ledgerRetention: RetentionRule = {
+  title: 'Ledger of closed accounts',
+  says: 'Kept after each course for the years that the settings say, 6 to 10. The ledger of members who are there is never erased.',
+  timed: { job: defineTimedJob({ name: 'credit.erase-expired' }), cron: '23 3 * * 0' },
+  async erase(_context, trx, asOf) {
+    const years = await readRetentionYears(trx);
+    const gone = await deleteCutOffCredits(trx, asOf.toZonedDateTimeISO('UTC').subtract({ years }).toInstant());
+    const examples = gone
+      .slice(0, mostExamples)
+      .map(({ code, earnedAt }) => `${code} of ${earnedAt.toString().slice(0, 10)}`);
+    return { parts: [{ what: 'credits of closed accounts', count: gone.length, examples }] };
+  },
+};
 
 export const creditWork = [
   handleJob(mailCertificateJob, mailCertificate),
   handleJob(mailAmendedJob, mailAmended),
   handleJob(mailWithdrawalJob, mailWithdrawal),
   handleJob(mailReportJob, mailReport),
-  handleJob(eraseExpiredJob, eraseExpired),
+  handleRetention(ledgerRetention),
   handleJob(settleHoldingJob, settleHoldings),
 ];
-export const creditTimetable = [
-  { job: eraseExpiredJob, cron: '23 3 * * 0' },
-  { job: settleHoldingJob, cron: '* * * * *' },
-];
+export const creditTimetable = [ledgerRetention.timed, { job: settleHoldingJob, cron: '* * * * *' }];

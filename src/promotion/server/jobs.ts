@@ -1,14 +1,19 @@
-import type { Context } from '#platform/server/context.ts';
-import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
+import { defineTimedJob } from '#platform/server/jobs/jobs.ts';
+import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { deleteMarks } from './promotion-queries.ts';
 
-const sweepDedupeKeysJob = defineTimedJob({ name: 'promotion.sweep-dedupe-keys' });
 const retentionHours = 24;
 
 /** What was counted a day ago is not reported again. */
-async function sweepDedupeKeys({ db, now }: Context): Promise<void> {
-  await deleteMarks(db, now().subtract({ hours: retentionHours }));
-}
+export const markRetention: RetentionRule = {
+  title: 'Marks of counted views',
+  says: `That a view or press was counted is kept for ${retentionHours} hours, so that it counts once.`,
+  timed: { job: defineTimedJob({ name: 'promotion.sweep-dedupe-keys' }), cron: '29 * * * *' },
+  async erase(_context, trx, asOf) {
+    const { numAffectedRows } = await deleteMarks(trx, asOf.subtract({ hours: retentionHours }));
+    return { parts: [{ what: 'marks of counted views', count: Number(numAffectedRows ?? 0), examples: [] }] };
+  },
+};
 
-export const promotionWork = [handleJob(sweepDedupeKeysJob, sweepDedupeKeys)];
-export const promotionTimetable = [{ job: sweepDedupeKeysJob, cron: '29 * * * *' }];
+export const promotionWork = [handleRetention(markRetention)];
+export const promotionTimetable = [markRetention.timed];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineJob, defineTimedJob } from '#platform/server/jobs/jobs.ts';
+import { defineJob } from '#platform/server/jobs/jobs.ts';
 
 /** Mails the way back into an account; null where nobody has the name. What was typed stays in no queue. */
 export const mailRecoveryJob = defineJob({
@@ -14,5 +14,3 @@ export const noteRefusalJob = defineJob({
     reason: z.enum(['wrong-password', 'waiting', 'disabled']),
   }),
 });
-/** Deletes sessions that ended. */
-export const sweepSessionsJob = defineTimedJob({ name: 'accounts.sweep-sessions' });

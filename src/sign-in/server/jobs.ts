@@ -1,5 +1,5 @@
-import type { Context } from '#platform/server/context.ts';
-import { handleJob } from '#platform/server/jobs/jobs.ts';
+import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
+import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
 import {
   deleteExpiredCodes,
   deleteExpiredSessions,
@@ -7,13 +7,16 @@ import {
   deleteOldFailures,
   deleteOldRefusals,
 } from './sign-in-queries.ts';
-import { mailRecoveryJob, noteRefusalJob, sweepSessionsJob } from './job-kinds.ts';
+import { mailRecoveryJob, noteRefusalJob } from './job-kinds.ts';
 import { countNotedRefusal } from './note-refusal.ts';
 import { sessionIdleHours } from './open-session.ts';
 import { mailRecovery } from './recover.ts';
 
 /** How long a mailed code may still be looked up after its end: its owner's download shows that it was sent. */
 const endedCodeHours = 30 * 24;
+
+/** How long failed tries slow somebody down. */
+const failureHours = 24;
 
 /** How long staff can still say why somebody did not get in. */
 const refusalHours = 30 * 24;
@@ -22,17 +25,31 @@ const refusalHours = 30 * 24;
  * Ended sessions and codes open nothing, and failures of yesterday slow nobody down; they are deleted so that the tables hold the living alone, and
  * no address of a visitor longer than it is needed.
  */
-async function sweepSessions({ db, now }: Context): Promise<void> {
-  await deleteOldFailures(db, now().subtract({ hours: 24 }));
-  await deleteExpiredCodes(db, now().subtract({ hours: endedCodeHours }));
-  await deleteExpiredSessions(db, now(), now().subtract({ hours: sessionIdleHours }));
-  await deleteOldChallenges(db, now());
-  await deleteOldRefusals(db, now().subtract({ hours: refusalHours }));
-}
+export const signInRetention: RetentionRule = {
+  title: 'Sign-in of members',
+  says: `Ended sessions go, failed tries after ${failureHours} hours, mailed codes and refused sign-ins after ${refusalHours / 24} days.`,
+  timed: { job: defineTimedJob({ name: 'accounts.sweep-sessions' }), cron: '17 4 * * *' },
+  async erase(_context, trx, asOf) {
+    const ago = (hours: number) => asOf.subtract({ hours });
+    const failures = await deleteOldFailures(trx, ago(failureHours));
+    const codes = await deleteExpiredCodes(trx, ago(endedCodeHours));
+    const sessions = await deleteExpiredSessions(trx, asOf, ago(sessionIdleHours));
+    const challenges = await deleteOldChallenges(trx, asOf);
+    const refusals = await deleteOldRefusals(trx, ago(refusalHours));
+    return {
+      parts: [
+        { what: 'ended sessions of members', count: sessions, examples: [] },
+        { what: 'mailed codes that ended', count: codes, examples: [] },
+        { what: 'failed and refused sign-ins', count: failures + refusals, examples: [] },
+        { what: 'unused passkey challenges', count: challenges, examples: [] },
+      ],
+    };
+  },
+};
 
 export const signInWork = [
-  handleJob(sweepSessionsJob, sweepSessions),
+  handleRetention(signInRetention),
   handleJob(mailRecoveryJob, mailRecovery),
   handleJob(noteRefusalJob, countNotedRefusal),
 ];
-export const signInTimetable = [{ job: sweepSessionsJob, cron: '17 4 * * *' }];
+export const signInTimetable = [signInRetention.timed];

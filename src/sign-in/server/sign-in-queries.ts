@@ -142,11 +142,16 @@ export function deleteSession(db: Queryable, tokenHash: Buffer) {
   return db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-export function deleteExpiredSessions(db: Queryable, now: Temporal.Instant, unusedSince: Temporal.Instant) {
-  return db
+export async function deleteExpiredSessions(
+  db: Queryable,
+  now: Temporal.Instant,
+  unusedSince: Temporal.Instant,
+): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('session')
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_used_at', '<', unusedSince)]))
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 export function insertMailedCode(
@@ -277,17 +282,24 @@ export function listRefusals(db: Queryable, studentId: string, most: number) {
     .execute();
 }
 
-export function deleteOldRefusals(db: Queryable, before: Temporal.Instant) {
-  return db.deleteFrom('sign_in_refusal').where('last_at', '<', before).execute();
+export async function deleteOldRefusals(db: Queryable, before: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('sign_in_refusal').where('last_at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Deletes what was counted before a moment. */
-export function deleteOldFailures(db: Queryable, before: Temporal.Instant) {
-  return db.deleteFrom('sign_in_failure').where('last_at', '<', before).where('blocked_until', '<', before).execute();
+export async function deleteOldFailures(db: Queryable, before: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in_failure')
+    .where('last_at', '<', before)
+    .where('blocked_until', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
-export function deleteExpiredCodes(db: Queryable, before: Temporal.Instant) {
-  return db.deleteFrom('mailed_code').where('expires_at', '<', before).execute();
+export async function deleteExpiredCodes(db: Queryable, before: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('mailed_code').where('expires_at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The account behind a username or an e-mail, whichever is given; both together must be of one account. Those of a merged one lead to the other. */
@@ -471,6 +483,7 @@ export async function takeChallenge(
   return taken !== undefined && Temporal.Instant.compare(taken.expires_at, now) > 0;
 }
 
-export function deleteOldChallenges(db: Queryable, now: Temporal.Instant) {
-  return db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
+export async function deleteOldChallenges(db: Queryable, now: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,23 +1,35 @@
 import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
-import type { Context } from '#platform/server/context.ts';
+import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { deleteEndedOfStaff } from './staff-queries.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 const checkAuditJob = defineTimedJob({ name: 'staff.check-audit' });
-const sweepStaffJob = defineTimedJob({ name: 'staff.sweep' });
 
 /** The longest that a session may be unused, whatever the setting says. */
 const longestIdleMinutes = 240;
 
-async function sweepStaff({ db, now }: Context): Promise<void> {
-  await deleteEndedOfStaff(db, now(), now().subtract({ minutes: longestIdleMinutes }));
-}
+export const staffRetention: RetentionRule = {
+  title: 'Sign-in of the team',
+  says: 'Ended sessions go, failed tries after a day, invitations 30 days after they ended. The audit log is never erased.',
+  timed: { job: defineTimedJob({ name: 'staff.sweep' }), cron: '27 4 * * *' },
+  async erase(_context, trx, asOf) {
+    const { sessions, challenges, failures, invitations } = await deleteEndedOfStaff(
+      trx,
+      asOf,
+      asOf.subtract({ minutes: longestIdleMinutes }),
+    );
+    return {
+      parts: [
+        { what: 'ended sessions of the team', count: sessions, examples: [] },
+        { what: 'ended invitations', count: invitations, examples: [] },
+        { what: 'leftovers of sign-ins of the team', count: failures + challenges, examples: [] },
+      ],
+    };
+  },
+};
 
 export const staffWork = [
   handleJob(checkAuditJob, async (context) => void (await verifyAudit(context))),
-  handleJob(sweepStaffJob, sweepStaff),
+  handleRetention(staffRetention),
 ];
-export const staffTimetable = [
-  { job: checkAuditJob, cron: '10 3 * * *' },
-  { job: sweepStaffJob, cron: '27 4 * * *' },
-];
+export const staffTimetable = [{ job: checkAuditJob, cron: '10 3 * * *' }, staffRetention.timed];

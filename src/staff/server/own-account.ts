@@ -51,7 +51,7 @@ const memberOf = ({ hash, name, email, roles }: StaffMember) => ({
 });
 const subjectOf = ({ hash, name }: StaffMember) => ({ kind: 'staff', hash, title: name });
 
-export const readSession: UseCase<typeof staffSessionCall> = async ({ db }, staff) => {
+export const readSession: UseCase<typeof staffSessionCall> = async ({ db, now }, staff) => {
   const session = await findOwnSession(db, staff.sessionId);
   const ways = await readWays(db, staff.id);
   const isEnrolled = session.enrolled_at !== null && !session.must_enrol;
@@ -61,6 +61,7 @@ export const readSession: UseCase<typeof staffSessionCall> = async ({ db }, staf
     isEnrolled,
     needs: session.must_enrol ? ['factor' as const] : isEnrolled ? [] : needsOf(ways),
     freshUntil: staff.freshUntil,
+    isFresh: Temporal.Instant.compare(staff.freshUntil, now().add({ seconds: 30 })) > 0,
     ...endsOf(session, await readIdleMinutes(db)),
   };
 };

@@ -187,21 +187,28 @@ export function deleteOtherStaffSessions(db: Queryable, staffId: string, exceptI
 }
 
 /** Deletes what ended: sessions, challenges, failures and invitations that nobody can use any more. */
+/** Deletes what ended of sign-ins of staff; how many of each. */
 export async function deleteEndedOfStaff(db: Queryable, now: Temporal.Instant, unusedSince: Temporal.Instant) {
-  await db
+  const sessions = await db
     .deleteFrom('staff_session')
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_used_at', '<', unusedSince)]))
-    .execute();
-  await db.deleteFrom('staff_passkey_challenge').where('expires_at', '<', now).execute();
-  await db
+    .executeTakeFirst();
+  const challenges = await db.deleteFrom('staff_passkey_challenge').where('expires_at', '<', now).executeTakeFirst();
+  const failures = await db
     .deleteFrom('staff_sign_in_failure')
     .where('last_at', '<', now.subtract({ hours: 24 }))
     .where('blocked_until', '<', now)
-    .execute();
-  await db
+    .executeTakeFirst();
+  const invitations = await db
     .deleteFrom('staff_invitation')
     .where('expires_at', '<', now.subtract({ hours: 24 * 30 }))
-    .execute();
+    .executeTakeFirst();
+  return {
+    sessions: Number(sessions.numDeletedRows),
+    challenges: Number(challenges.numDeletedRows),
+    failures: Number(failures.numDeletedRows),
+    invitations: Number(invitations.numDeletedRows),
+  };
 }
 
 export function findWaysIn(db: Queryable, staffId: string) {

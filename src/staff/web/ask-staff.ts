@@ -5,6 +5,7 @@ import type { Call, CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { ask, Refused, send, type SendOptions } from '#platform/web/call.ts';
 import { returnPath } from '#platform/web/session.ts';
 import { staffMap } from '#staff-map.ts';
+import { staffSessionCall } from '../contract.ts';
 import { askToConfirm } from './confirm-store.ts';
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
@@ -47,4 +48,14 @@ export async function sendStaff<C extends Call>(
     if (to !== null && location.pathname !== to) location.assign(to);
     throw error;
   }
+}
+
+/** Lets the browser save a file for which a fresh confirmation is needed, and asks for that before: a refusal would be saved as the file. */
+export async function takeFile(address: string): Promise<void> {
+  const { isFresh } = await sendStaff(staffSessionCall, {});
+  if (!isFresh && !(await askToConfirm())) return;
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
 }

@@ -672,6 +672,12 @@ export interface Rehearsal {
   verdicts: Json;
 }
 
+export interface RetentionRun {
+  erased: Int8;
+  ran_at: Temporal.Instant;
+  rule: string;
+}
+
 export interface SavedAnswer {
   answer_text: string;
   changed_at: Temporal.Instant;
@@ -1186,6 +1192,7 @@ export interface DB {
   push_subscription: PushSubscription;
   queue_item: QueueItem;
   rehearsal: Rehearsal;
+  retention_run: RetentionRun;
   saved_answer: SavedAnswer;
   schema_migration: SchemaMigration;
   search_book: SearchBook;

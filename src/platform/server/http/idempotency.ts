@@ -1,8 +1,9 @@
 // Writes with an Idempotency-Key: the same key and body get the first answer again, also while the first still runs; another body is a conflict.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../shared/refusal.ts';
-import type { CallContext, Context, Database, Queryable } from '../context.ts';
-import { defineTimedJob, handleJob } from '../jobs/jobs.ts';
+import type { CallContext, Database, Queryable } from '../context.ts';
+import { defineTimedJob } from '../jobs/jobs.ts';
+import { handleRetention, type RetentionRule } from '../retention/retention.ts';
 import { digestOf } from '../security/random.ts';
 
 type Outcome = { httpStatus: number; body: unknown; retryAfterSec?: number | undefined };
@@ -178,14 +179,18 @@ async function release(db: Database, { caller, call, keyDigest }: RowKey): Promi
 
 /** Nobody repeats a request after a day, and an answer may hold what is a member's own. */
 const retentionHours = 24;
-const clearAnswersJob = defineTimedJob({ name: 'platform.clear-answers' });
+export const answerRetention: RetentionRule = {
+  title: 'Answers to repeated requests',
+  says: `What a request was answered is kept for ${retentionHours} hours, so that sending it again does nothing twice.`,
+  timed: { job: defineTimedJob({ name: 'platform.clear-answers' }), cron: '51 * * * *' },
+  async erase(_context, trx, asOf) {
+    const { numDeletedRows } = await trx
+      .deleteFrom('idempotent_answer')
+      .where('started_at', '<', asOf.subtract({ hours: retentionHours }))
+      .executeTakeFirst();
+    return { parts: [{ what: 'answers to requests', count: Number(numDeletedRows), examples: [] }] };
+  },
+};
 
-async function clearAnswers({ db, now }: Context): Promise<void> {
-  await db
-    .deleteFrom('idempotent_answer')
-    .where('started_at', '<', now().subtract({ hours: retentionHours }))
-    .execute();
-}
-
-export const idempotencyWork = [handleJob(clearAnswersJob, clearAnswers)];
-export const idempotencyTimetable = [{ job: clearAnswersJob, cron: '51 * * * *' }];
+export const idempotencyWork = [handleRetention(answerRetention)];
+export const idempotencyTimetable = [answerRetention.timed];

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, defineTimedJob, handleJob } from '../jobs/jobs.ts';
 import { mailCounter } from './mail-counter.ts';
+import { handleRetention, mostExamples, type RetentionRule } from '../retention/retention.ts';
 import { publicHash } from '../security/random.ts';
 import type { Mail as MailTable } from '../database/tables.gen.ts';
 
@@ -39,7 +40,6 @@ const sendMailJob = defineJob({
   retryDelayMaxSec: 10,
 });
 const sweepMailJob = defineTimedJob({ name: 'mail.sweep' });
-const clearMailJob = defineTimedJob({ name: 'mail.clear' });
 
 const newMessageId = ({ config }: Context) => `<${publicHash(22)}@${new URL(config.publicUrl).hostname}>`;
 
@@ -339,32 +339,53 @@ async function sweepMail(context: Context): Promise<void> {
   for (const { id } of waiting) await context.jobs.enqueue(context.db, sendMailJob, { mailId: id });
 }
 
-/** Empties mails that left a month ago, and bodies that no one needs to read: those from before there was a mail server, and of mails given up. */
-async function clearMail(context: Context): Promise<void> {
-  if (context.config.smtpUrl !== null) {
-    const left = await context.db
-      .updateTable('mail')
-      .set(nothingOpens)
-      .where('text_body', '!=', '')
-      .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('given_up_at', 'is not', null)]))
-      .returning(['id', 'message_id'])
-      .execute();
-    await removeLeftovers(context, left);
-  }
-  const before = context.now().subtract({ hours: retentionDays * 24 });
-  const gone = await context.db
-    .updateTable('mail')
-    .set({ recipient: '', reply_to: null, subject: '', ...nothingOpens, cleared_at: context.now() })
-    .where('cleared_at', 'is', null)
-    .where((eb) => eb.or([eb('sent_at', '<', before), eb('given_up_at', '<', before)]))
-    .returning(['id', 'message_id'])
-    .execute();
-  await removeLeftovers(context, gone);
-}
+type Left = Pick<Selectable<MailTable>, 'id' | 'message_id' | 'kind' | 'created_at'>;
+const leftColumns = ['id', 'message_id', 'kind', 'created_at'] as const;
 
-async function removeLeftovers(context: Context, mails: readonly { id: string; message_id: string }[]): Promise<void> {
+const leftExamples = (mails: readonly Left[]): string[] =>
+  mails.slice(0, mostExamples).map(({ kind, created_at: at }) => `${kind} of ${at.toString().slice(0, 10)}`);
+
+/** Empties mails that left a month ago, and bodies that no one needs to read: those from before there was a mail server, and of mails given up. */
+export const mailRetention: RetentionRule = {
+  title: 'Mails',
+  says: `The text of a mail goes once a mail server took it, its address and subject ${retentionDays} days later. That it was sent stays known.`,
+  timed: { job: defineTimedJob({ name: 'mail.clear' }), cron: '41 4 * * *' },
+  async erase(context, trx, asOf) {
+    const left: Left[] =
+      context.config.smtpUrl === null
+        ? []
+        : await trx
+            .updateTable('mail')
+            .set(nothingOpens)
+            .where('text_body', '!=', '')
+            .where((eb) => eb.or([eb('sent_at', '<=', asOf), eb('given_up_at', '<=', asOf)]))
+            .returning(leftColumns)
+            .execute();
+    const before = asOf.subtract({ hours: retentionDays * 24 });
+    const gone: Left[] = await trx
+      .updateTable('mail')
+      .set({ recipient: '', reply_to: null, subject: '', ...nothingOpens, cleared_at: context.now() })
+      .where('cleared_at', 'is', null)
+      .where((eb) => eb.or([eb('sent_at', '<', before), eb('given_up_at', '<', before)]))
+      .returning(leftColumns)
+      .execute();
+    const mails = [...left, ...gone];
+    await removeAttachments(trx, mails);
+    return {
+      parts: [
+        { what: 'texts of mails that left', count: left.length, examples: leftExamples(left) },
+        { what: 'addresses and subjects of old mails', count: gone.length, examples: leftExamples(gone) },
+      ],
+      async afterwards() {
+        for (const mail of mails) await rm(mailFile(context, mail.message_id), { force: true });
+      },
+    };
+  },
+};
+
+async function removeAttachments(trx: Queryable, mails: readonly { id: string }[]): Promise<void> {
   if (mails.length === 0) return;
-  await context.db
+  await trx
     .deleteFrom('mail_attachment')
     .where(
       'mail_id',
@@ -372,7 +393,6 @@ async function removeLeftovers(context: Context, mails: readonly { id: string; m
       mails.map((mail) => mail.id),
     )
     .execute();
-  for (const mail of mails) await rm(mailFile(context, mail.message_id), { force: true });
 }
 
 /** Takes a closed account's mails out of the outbox, sent or not, with the files that were kept of them. */
@@ -390,9 +410,6 @@ export async function deleteMailsOfKeys(db: Queryable, keys: readonly string[]):
 export const mailWork = (readSender: ReadSender) => [
   handleJob(sendMailJob, (context, data) => sendMail(readSender, context, data)),
   handleJob(sweepMailJob, sweepMail),
-  handleJob(clearMailJob, clearMail),
+  handleRetention(mailRetention),
 ];
-export const mailTimetable = [
-  { job: sweepMailJob, cron: '* * * * *' },
-  { job: clearMailJob, cron: '41 4 * * *' },
-];
+export const mailTimetable = [{ job: sweepMailJob, cron: '* * * * *' }, mailRetention.timed];

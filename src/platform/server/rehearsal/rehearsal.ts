@@ -14,6 +14,7 @@ import {
 import { Refusal } from '../../shared/refusal.ts';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, defineTimedJob, handleJob, type JobWork } from '../jobs/jobs.ts';
+import { handleRetention, type RetentionRule } from '../retention/retention.ts';
 import { publicHash } from '../security/random.ts';
 
 /** A digest for each row by its key. Two looks at the same rows give the same. */
@@ -248,16 +249,24 @@ async function carryOutLong(
   }
 }
 
-const clearRehearsalsJob = defineTimedJob({ name: 'platform.clear-rehearsals' });
+const retentionHours = 24;
+
+export const rehearsalRetention: RetentionRule = {
+  title: 'Rehearsals',
+  says: `What an act on many rows would do is kept for ${retentionHours} hours after it could last be done.`,
+  timed: { job: defineTimedJob({ name: 'platform.clear-rehearsals' }), cron: '17 * * * *' },
+  async erase(_context, trx, asOf) {
+    const { numDeletedRows } = await trx
+      .deleteFrom('rehearsal')
+      .where('expires_at', '<', asOf.subtract({ hours: retentionHours }))
+      .executeTakeFirst();
+    return { parts: [{ what: 'rehearsals', count: Number(numDeletedRows), examples: [] }] };
+  },
+};
 
 /** The jobs of rehearsals; `acts` are those that every feature has. */
 export const rehearsalWork = (acts: readonly RehearsedAct<never>[]): readonly JobWork[] => [
   handleJob(carryOutJob, (context, data) => carryOutLong(context, acts, data)),
-  handleJob(clearRehearsalsJob, async ({ db, now }) => {
-    await db
-      .deleteFrom('rehearsal')
-      .where('expires_at', '<', now().subtract({ hours: 24 }))
-      .execute();
-  }),
+  handleRetention(rehearsalRetention),
 ];
-export const rehearsalTimetable = [{ job: clearRehearsalsJob, cron: '17 * * * *' }];
+export const rehearsalTimetable = [rehearsalRetention.timed];

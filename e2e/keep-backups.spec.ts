@@ -1,0 +1,195 @@
+// An owner looks after the portal's data: a backup that is tried and taken along, a schedule, and what is erased once its time is over.
+import { readFileSync } from 'node:fs';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aStudent } from '../src/accounts/server/fixtures.ts';
+import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+let owner: SignedInStaff;
+beforeAll(async () => {
+  site = await openSite();
+  owner = await aStaffMember(site.portal.context, ['owner'], { name: 'Helen Cho' });
+});
+afterAll(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+});
+
+const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
+const narrow = { viewport: { width: 320, height: 844 } } satisfies BrowserContextOptions;
+const passphrase = 'four words of nonsense';
+
+async function pageOf(options: BrowserContextOptions = desk): Promise<Page> {
+  const page = await site.visitor(options);
+  await page.context().addCookies([staffCookie(site.url, owner)]);
+  await page.goto('/staff/data');
+  await page.getByRole('heading', { level: 1, name: 'Data' }).waitFor();
+  await ready(page);
+  return page;
+}
+const sound = async (page: Page) => {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+};
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** Ten minutes later the page asks who it is; the factor is given beside it. */
+const confirmAgain = () =>
+  site.portal.context.db
+    .updateTable('staff_session')
+    .set({ confirmed_at: site.portal.context.now() })
+    .where('staff_id', '=', owner.id)
+    .execute();
+
+test('a backup is asked for by keyboard, is made while the page waits, is tried, taken along and deleted', async () => {
+  const page = await pageOf();
+  await page.goto('/staff');
+  await page.getByText('There is no backup. If this machine is lost, everything is.').waitFor();
+  await page.getByRole('link', { name: 'Open Data' }).press('Enter');
+  await page.getByRole('heading', { name: 'No backup yet.' }).waitFor();
+  await sound(page);
+
+  await page.getByRole('button', { name: 'Back up now' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Back up now' });
+  await dialog.getByText('The passphrase is kept nowhere.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('passphrase');
+  await page.keyboard.type('too short');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Type at least 16 characters').waitFor();
+  await dialog.getByText('The two passphrases differ.').waitFor();
+  await sound(page);
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await dialog.getByLabel('Passphrase once more').fill(passphrase);
+  await page.keyboard.press('Enter');
+  const backups = part(page, 'Backups');
+  await backups.getByText('Being made').waitFor();
+  await sound(page);
+  await site.portal.runJobs();
+  await backups.getByText('Not tried yet').waitFor();
+  await backups.getByText(/^Helen Cho · .* rows in \d+ tables/).waitFor();
+
+  // What is typed goes on after the confirmation.
+  await site.advance({ minutes: 11 });
+  const tries = async (words: string) => {
+    await backups.getByRole('button', { name: /^Try a restore/ }).press('Enter');
+    const asked = page.getByRole('dialog', { name: 'Try a restore' });
+    await asked.getByLabel('Passphrase of this backup').fill(words);
+    await page.keyboard.press('Enter');
+    return asked;
+  };
+  const asked = await tries('another passphrase');
+  const confirm = page.getByRole('dialog', { name: 'Please confirm it is you' });
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Nothing was done.').waitFor();
+  await confirmAgain();
+  await asked.getByRole('button', { name: 'Try it' }).press('Enter');
+  await backups.getByText('Being tried', { exact: true }).waitFor();
+  await site.portal.runJobs();
+  await backups.getByText('The passphrase is wrong.').waitFor();
+  await tries(passphrase);
+  await backups.getByText('Being tried', { exact: true }).waitFor();
+  await site.portal.runJobs();
+  await backups.getByText(/Restorable\. [\d,]+ rows, \d+ tables, checked in \d+ s\./).waitFor();
+  await sound(page);
+
+  await page.getByRole('button', { name: /^More for portal-/ }).press('Enter');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download' }).press('Enter'),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^portal-.*\.tar\.age$/);
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 21)
+      .toString(),
+  ).toBe('age-encryption.org/v1');
+
+  const [everything] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download everything' }).press('Enter'),
+  ]);
+  expect(everything.suggestedFilename()).toMatch(/^portal-.*\.zip$/);
+  expect(
+    readFileSync(await everything.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+
+  await page.getByRole('button', { name: /^More for portal-/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the backup' }).press('Enter');
+  await page.getByRole('heading', { name: 'No backup yet.' }).waitFor();
+});
+
+test('a schedule is set on a phone, and says when the next one is made', async () => {
+  await confirmAgain();
+  const page = await pageOf(phone);
+  await page.getByRole('button', { name: 'Set a schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Backups by themselves' });
+  await dialog.getByLabel('How often').selectOption('7');
+  await dialog.getByLabel('How many are kept').fill('0');
+  await dialog.getByRole('button', { name: 'Save the schedule' }).click();
+  await dialog.getByText('Type a number from 1 to 100.').waitFor();
+  await sound(page);
+  await dialog.getByLabel('How many are kept').fill('3');
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await dialog.getByLabel('Passphrase once more').fill(passphrase);
+  await dialog.getByRole('button', { name: 'Save the schedule' }).click();
+  await part(page, 'By itself')
+    .getByText(/^Every 7 days; the last 3 are kept\. Next: /)
+    .waitFor();
+  await sound(page);
+  // Off again, without the passphrase.
+  await page.getByRole('button', { name: 'Change the schedule' }).click();
+  await dialog.getByLabel('How often').selectOption('0');
+  await dialog.getByRole('button', { name: 'Save the schedule' }).click();
+  await part(page, 'By itself').getByText('No backup is made by itself.').waitFor();
+});
+
+test('what is due is seen before it is erased, and nothing else is', async () => {
+  const { context } = site.portal;
+  const { id } = await aStudent(context, { username: 'reader-of-mails' });
+  const mail = (kind: string, days: number) => ({
+    student_id: id,
+    recipient: 'reader@members.example',
+    subject: 'Your seat',
+    kind,
+    text_body: '',
+    html_body: '',
+    message_id: `<${kind}@portal.example>`,
+    created_at: context.now().subtract({ hours: 24 * days }),
+    sent_at: context.now().subtract({ hours: 24 * days }),
+  });
+  await context.db
+    .insertInto('mail')
+    .values([mail('seats.reminder', 31), mail('seats.reserved', 29)])
+    .execute();
+  await confirmAgain();
+  const page = await pageOf(narrow);
+  const erased = part(page, 'What is erased');
+  await erased.getByText('Has not run yet').first().waitFor();
+  await erased.getByRole('button', { name: 'See what is due' }).press('Enter');
+  await erased
+    .getByRole('row', { name: /Addresses and subjects of old mails due 1, such as seats\.reminder of / })
+    .waitFor();
+  await sound(page);
+  await erased.getByRole('button', { name: /^Erase \d+ things?$/ }).press('Enter');
+  await erased.getByText(/^Erased: .*addresses and subjects of old mails \(1\)/).waitFor();
+  const subjects = await context.db
+    .selectFrom('mail')
+    .select(['kind', 'subject'])
+    .where('kind', 'in', ['seats.reminder', 'seats.reserved'])
+    .orderBy('kind')
+    .execute();
+  expect(subjects).toEqual([
+    { kind: 'seats.reminder', subject: '' },
+    { kind: 'seats.reserved', subject: 'Your seat' },
+  ]);
+  await erased.getByRole('button', { name: 'Look again' }).press('Enter');
+  await erased.getByText('Nothing is due now.').waitFor();
+  await page.goto('/staff/audit?act=data.erased');
+  await page.getByRole('rowheader', { name: /Helen Cho erased what is no longer kept/ }).waitFor();
+});

@@ -1,0 +1,47 @@
+// What of the backups needs somebody, and the sentence that says so.
+import type { Attention } from '#staff/attention.ts';
+import { staffMap } from '#staff-map.ts';
+
+export type BackupFacts = {
+  /** What became of the newest that has ended. */
+  readonly newest: 'made' | 'failed' | null;
+  /** When the newest that can be had began. */
+  readonly lastAt: Temporal.Instant | null;
+  /** Why that one cannot be restored, where that was tried. */
+  readonly broken: string | null;
+  /** Null: none is made by itself. */
+  readonly everyDays: number | null;
+};
+
+/** Without a schedule, how old the last may be. */
+const oldestDays = 30;
+
+/** At most one sentence: the worst of what there is to say. */
+export function backupAttention(
+  { newest, lastAt, broken, everyDays }: BackupFacts,
+  now: Temporal.Instant,
+): readonly Attention[] {
+  const say = (kind: string, severity: Attention['severity'], sentence: string): readonly Attention[] => [
+    {
+      kind: `backup.${kind}`,
+      severity,
+      sentence,
+      link: { label: 'Open Data', to: staffMap.data() },
+      permission: 'data.export',
+    },
+  ];
+  if (newest === 'failed') return say('failed', 'red', 'The last backup was not made. The log of the portal says why.');
+  if (broken !== null) return say('broken', 'red', `The last backup cannot be restored. ${broken}`);
+  if (lastAt === null) return say('none', 'warn', 'There is no backup. If this machine is lost, everything is.');
+  const days = Math.floor(now.since(lastAt).total('hours') / 24);
+  // The night in which it is due is not late yet.
+  if (everyDays !== null && days > everyDays)
+    return say(
+      'late',
+      'warn',
+      `The last backup is ${days} days old; the schedule wants one ${everyDays === 1 ? 'every day' : `every ${everyDays} days`}.`,
+    );
+  if (everyDays === null && days > oldestDays)
+    return say('old', 'warn', `The last backup is ${days} days old, and none is made by itself.`);
+  return [];
+}
