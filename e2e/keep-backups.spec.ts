@@ -47,7 +47,7 @@ const confirmAgain = () =>
 test('a backup is asked for by keyboard, is made while the page waits, is tried, taken along and deleted', async () => {
   const page = await pageOf();
   await page.goto('/staff');
-  await page.getByText('There is no backup. If this machine is lost, everything is.').waitFor();
+  await page.getByText('Soon: There is no backup. If this machine is lost, everything is.').waitFor();
   await page.getByRole('link', { name: 'Open Data' }).press('Enter');
   await page.getByRole('heading', { name: 'No backup yet.' }).waitFor();
   await sound(page);

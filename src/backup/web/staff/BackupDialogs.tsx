@@ -64,7 +64,7 @@ function FormDialog({ title, does, errors, onSend, onClose, children }: FramePro
 const isLong = (passphrase: string): boolean => [...passphrase].length >= shortestPassphrase;
 
 /** A passphrase and once more. */
-function usePassphrase(isNeeded: boolean) {
+function usePassphrase(isNeeded: boolean, beginsHere: boolean) {
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
   const isGiven = isNeeded || first !== '' || second !== '';
@@ -83,7 +83,7 @@ function usePassphrase(isNeeded: boolean) {
           hint={hint ?? dataMessages.passphraseShort}
           optional={!isNeeded}
           autoComplete="new-password"
-          data-autofocus={isNeeded || undefined}
+          data-autofocus={beginsHere || undefined}
           value={first}
           onChange={(event) => setFirst(event.target.value)}
           error={shown['passphrase']}
@@ -112,7 +112,7 @@ export function BackupDialog({
   readonly onClose: () => void;
   readonly onDone: () => Promise<void>;
 }) {
-  const { value = '', errors, fields } = usePassphrase(true);
+  const { value = '', errors, fields } = usePassphrase(true, true);
   return (
     <FormDialog
       title="Back up now"
@@ -193,7 +193,7 @@ export function ScheduleDialog({ schedule, onClose, onDone }: ScheduleProps) {
   const [often, setOften] = useState(String(schedule?.everyDays ?? 1));
   const [keeps, setKeeps] = useState(String(schedule?.keeps ?? 7));
   const isOn = often !== '0';
-  const { value, errors, fields } = usePassphrase(schedule === null);
+  const { value, errors, fields } = usePassphrase(schedule === null, false);
   const kept = Number(keeps);
   // One that was set by a call of the API may lie between those that are offered.
   const choices = oftenChoices.some(({ id }) => id === often)

@@ -109,14 +109,16 @@ function Parts({
             title="Backups"
             flush
             aside={
-              <Button
-                size="small"
-                icon="plus"
-                disabledReason={isMaking ? 'One is being made.' : null}
-                onClick={() => setOpen({ what: 'make' })}
-              >
-                Back up now
-              </Button>
+              <div className={layout.cluster}>
+                <Button
+                  size="small"
+                  icon="plus"
+                  disabledReason={isMaking ? 'One is being made.' : null}
+                  onClick={() => setOpen({ what: 'make' })}
+                >
+                  Back up now
+                </Button>
+              </div>
             }
           >
             {shown.length === 0 ? (
