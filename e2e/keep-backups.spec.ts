@@ -65,7 +65,7 @@ test('a backup is asked for by keyboard, is made while the page waits, is tried,
   await dialog.getByLabel('Passphrase once more').fill(passphrase);
   await page.keyboard.press('Enter');
   const backups = part(page, 'Backups');
-  await backups.getByText('Being made').waitFor();
+  await backups.getByText('Being made', { exact: true }).waitFor();
   await sound(page);
   await site.portal.runJobs();
   await backups.getByText('Not tried yet').waitFor();
