@@ -1,7 +1,7 @@
 // When backups are made by themselves: the timetable looks once a day, and makes one where the last is old enough.
 
 /** When the timetable looks, as cron in UTC. */
-export const looksAt = { hour: 2, minute: 33 } as const;
+const looksAt = { hour: 2, minute: 33 } as const;
 export const looksCron = `${looksAt.minute} ${looksAt.hour} * * *`;
 
 /** Whether one is due. A day has the hour in which the timetable looks: a few minutes late is not a day late. */
