@@ -2,13 +2,14 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { BackupRun, BackupSchedule } from '#platform/server/database/tables.gen.ts';
 
-/** Backups, newest first, with who asked. */
+/** Backups, newest first, with who asked, and every how many days one is made by itself (null: not). */
 export function listBackups(db: Queryable) {
   return db
     .selectFrom('backup_run')
     .leftJoin('staff_member', 'staff_member.id', 'backup_run.staff_id')
     .selectAll('backup_run')
     .select('staff_member.name as staff_name')
+    .select((eb) => eb.selectFrom('backup_schedule').select('every_days').as('every_days'))
     .orderBy('backup_run.started_at', 'desc')
     .orderBy('backup_run.id', 'desc')
     .limit(100)

@@ -249,7 +249,6 @@ export async function backUpBySchedule(context: Context): Promise<void> {
 export async function readBackupAttention(context: Context): Promise<readonly Attention[]> {
   const now = context.now();
   const rows = await listBackups(context.db);
-  const schedule = await findBackupSchedule(context.db);
   const newest = rows.find((row) => row.filename !== null && stateOf(row, now) !== 'running');
   const last = rows.find((row) => stateOf(row, now) === 'made');
   return backupAttention(
@@ -259,7 +258,7 @@ export async function readBackupAttention(context: Context): Promise<readonly At
       // A wrong passphrase says nothing about the file.
       broken:
         last?.is_restorable === false && last.try_result !== dataMessages.wrongPassphrase ? last.try_result : null,
-      everyDays: schedule?.every_days ?? null,
+      everyDays: last?.every_days ?? null,
     },
     now,
   );
