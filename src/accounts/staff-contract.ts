@@ -279,7 +279,7 @@ export const rehearseStudentImportCall = defineStaffCall<typeof rehearseStudentI
   path: '/api/staff/rehearse-student-import',
   summary: 'What the lines of a file of students would become. Nobody is given a password.',
   permission: 'student.edit',
-  refusals: ['missing-column', 'unreadable-file', 'too-large'],
+  refusals: ['missing-column', 'unreadable-file'],
 });
 
 export const importStudentsCall = defineStaffCall<typeof importStudentsSchemas>()({

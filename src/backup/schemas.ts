@@ -30,7 +30,7 @@ export const backupsSchemas = {
         triedAt: z.nullable(instant()),
         tryResult: z.nullable(z.string()),
         isRestorable: z.nullable(z.boolean()),
-        tryState: z.nullable(z.enum(['running', 'interrupted', 'done'])),
+        tryState: z.nullable(z.enum(['running', 'interrupted', 'wrong-passphrase', 'done'])),
       }),
     ),
     /** `nextAt`: when the timetable makes the next one. */

@@ -244,7 +244,7 @@ function sizeText(bytes: number): string {
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-function StateTag({ state, tryState, isRestorable, tryResult }: Backup) {
+function StateTag({ state, tryState, isRestorable }: Backup) {
   if (state === 'running') return <Tag tone="waiting">Being made</Tag>;
   if (state === 'failed') return <Tag tone="live">Failed</Tag>;
   if (state === 'interrupted') return <Tag tone="live">Interrupted</Tag>;
@@ -256,7 +256,7 @@ function StateTag({ state, tryState, isRestorable, tryResult }: Backup) {
         Restorable
       </Tag>
     );
-  if (tryState === 'done' && tryResult !== dataMessages.wrongPassphrase) return <Tag tone="live">Not restorable</Tag>;
+  if (tryState === 'done') return <Tag tone="live">Not restorable</Tag>;
   return <Tag>Not tried yet</Tag>;
 }
 
@@ -270,7 +270,7 @@ function Said({ backup }: { readonly backup: Backup }) {
   if (state === 'missing') return <>It was made, but its file is not in the folder of this machine.</>;
   if (tryState === 'running') return <>It is being restored into a scratch database, which is thrown away.</>;
   if (tryState === 'interrupted') return <>The portal was stopped while it was being tried. Try it again.</>;
-  if (tryState !== 'done' || triedAt === null) return null;
+  if (tryState === null || triedAt === null) return null;
   return (
     <>
       <ZoneTime at={triedAt} />: {tryResult}
