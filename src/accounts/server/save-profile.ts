@@ -28,11 +28,11 @@ const undoHours = 72;
 
 const gone = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
 
-export const readProfile: UseCase<typeof profileCall> = async (context, student) => {
-  const row = await findProfile(context.db, student.id);
-  if (!row) throw gone();
-  const {
-    hash,
+/** A member's profile as they and the provider's people see it. */
+export const profileOf = (row: ProfileRow) => {
+  const { username, title, firstname, lastname, email, email2, address, city, state, zip, country, phone, gender } =
+    row;
+  return {
     username,
     title,
     firstname,
@@ -46,30 +46,23 @@ export const readProfile: UseCase<typeof profileCall> = async (context, student)
     country,
     phone,
     gender,
-  } = row;
+    jobTitle: row.job_title,
+    officeName: row.office_name,
+    agdNumber: row.agd_number ?? '',
+    certYear: yearText(row.cert_year),
+    ageRange: row.age_range,
+    officeSize: row.office_size,
+  };
+};
+
+export const readProfile: UseCase<typeof profileCall> = async (context, student) => {
+  const row = await findProfile(context.db, student.id);
+  if (!row) throw gone();
   return {
     status: true,
     student: {
-      hash,
-      username,
-      title,
-      firstname,
-      lastname,
-      email,
-      email2,
-      address,
-      city,
-      state,
-      zip,
-      country,
-      phone,
-      gender,
-      jobTitle: row.job_title,
-      officeName: row.office_name,
-      agdNumber: row.agd_number ?? '',
-      certYear: yearText(row.cert_year),
-      ageRange: row.age_range,
-      officeSize: row.office_size,
+      hash: row.hash,
+      ...profileOf(row),
       emailVerified: row.email_verified_at !== null,
       needsPassword: !isFresh(context, student),
     },

@@ -8,8 +8,8 @@ import { isGraduationYear } from '../graduation-years.ts';
 import { staffStudentMessages, type saveStudentCall } from '../staff-contract.ts';
 import { isAgdNumberFree, isEmailFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
-import { choicesOf, columnsOf, notifyOldEmail } from './save-profile.ts';
-import { profileOf, studentSubject, unknownStudent } from './staff-student.ts';
+import { choicesOf, columnsOf, notifyOldEmail, profileOf } from './save-profile.ts';
+import { studentSubject, unknownStudent } from './staff-student.ts';
 import { countOtherNames, lockStudentOfStaff, updateRevised } from './staff-student-queries.ts';
 import { takenRefusal } from './taken.ts';
 

@@ -8,7 +8,6 @@ import { recordAct } from '#staff/server/audit.ts';
 import { judgeLikeness, suspectedFrom } from '../double-accounts.ts';
 import { mailState, canRepeatMail } from '../mail-state.ts';
 import { mergeUndoDays } from '../merge-choices.ts';
-import { yearText } from '../graduation-years.ts';
 import {
   staffStudentMessages,
   type signInHelpCall,
@@ -17,6 +16,7 @@ import {
   type studentOfStaffCall,
 } from '../staff-contract.ts';
 import { listMerges } from './merge-queries.ts';
+import { profileOf } from './save-profile.ts';
 import {
   countOf,
   findLastCredit,
@@ -91,32 +91,6 @@ export const likenessOf = (row: Awaited<ReturnType<typeof listLike>>[number]) =>
   sameBrowser: row.same_browser,
   likeEmail: row.like_email,
 });
-
-export const profileOf = (row: StudentRow) => {
-  const { username, title, firstname, lastname, email, email2, address, city, state, zip, country, phone, gender } =
-    row;
-  return {
-    username,
-    title,
-    firstname,
-    lastname,
-    email,
-    email2,
-    address,
-    city,
-    state,
-    zip,
-    country,
-    phone,
-    gender,
-    jobTitle: row.job_title,
-    officeName: row.office_name,
-    agdNumber: row.agd_number ?? '',
-    certYear: yearText(row.cert_year),
-    ageRange: row.age_range,
-    officeSize: row.office_size,
-  };
-};
 
 export const readStudentOfStaff: UseCase<typeof studentOfStaffCall> = async (context, staff, { h }) => {
   const { db, now } = context;
