@@ -30,7 +30,6 @@ export const dataMessages = {
   stillRunning: 'This backup is still being made.',
   isTried: 'A backup is being tried already. Its result will be in the list.',
   unknownBackup: 'This backup is no longer there.',
-  wrongPassphrase: 'The passphrase is wrong.',
   failed: 'The backup was not made. The log of the portal says why.',
   tryFailed: 'It could not be tried. The log of the portal says why.',
   restorable: (rows: number, tables: number, seconds: number) =>

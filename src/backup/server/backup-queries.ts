@@ -36,7 +36,7 @@ export function findRunningTry(db: Queryable, since: Temporal.Instant) {
     .selectFrom('backup_run')
     .select('hash')
     .where('tried_at', '>', since)
-    .where('is_restorable', 'is', null)
+    .where('try_result', 'is', null)
     .executeTakeFirst();
 }
 

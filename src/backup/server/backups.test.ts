@@ -67,9 +67,9 @@ it('a backup is made by a job, is tried, downloaded and deleted, and each of it 
     expect((await again()).code).toBe('try-running');
     await portal.runJobs();
     const [tried] = (await list()).backups;
-    return [tried?.isRestorable, tried?.tryResult] as const;
+    return [tried?.isRestorable, tried?.tryResult, tried?.tryState] as const;
   };
-  expect(await tryIt('another passphrase')).toEqual([false, calls.dataMessages.wrongPassphrase]);
+  expect(await tryIt('another passphrase')).toEqual([null, 'The passphrase is wrong.', 'wrong-passphrase']);
   const [isRestorable, sentence] = await tryIt(passphrase);
   expect([isRestorable, sentence]).toEqual([
     true,

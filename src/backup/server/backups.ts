@@ -77,9 +77,7 @@ function stateOf(row: BackupRow, now: Temporal.Instant) {
 
 function tryStateOf(row: BackupRow, now: Temporal.Instant) {
   if (row.tried_at === null) return null;
-  // It says nothing about the file.
-  if (row.try_result === dataMessages.wrongPassphrase) return 'wrong-passphrase';
-  if (row.is_restorable !== null) return 'done';
+  if (row.try_result !== null) return row.is_restorable === null ? 'wrong-passphrase' : 'done';
   return isOver(row.tried_at, now) ? 'interrupted' : 'running';
 }
 
@@ -257,7 +255,7 @@ export async function readBackupAttention(context: Context): Promise<readonly At
     {
       newest: newest === undefined ? null : stateOf(newest, now) === 'made' ? 'made' : 'failed',
       lastAt: last?.started_at ?? null,
-      broken: last?.is_restorable === false && tryStateOf(last, now) === 'done' ? last.try_result : null,
+      broken: last?.is_restorable === false ? last.try_result : null,
       everyDays: last?.every_days ?? null,
     },
     now,

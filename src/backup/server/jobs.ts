@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { WrongBackup } from '#platform/server/backup/backup-form.ts';
+import { WrongBackup, WrongPassphrase } from '#platform/server/backup/backup-form.ts';
 import { type RestoreCheck, tryRestore } from '#platform/server/backup/try-restore.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -50,7 +50,7 @@ async function tryBackup(context: Context, { hash, passphrase }: Asked): Promise
   const backup = await findBackup(context.db, hash);
   const opened = unsealFor(context, hash, passphrase);
   if (!backup?.filename || opened === null) return;
-  const note = (isRestorable: boolean, sentence: string) =>
+  const note = (isRestorable: boolean | null, sentence: string) =>
     updateBackup(context.db, hash, { tried_at: context.now(), is_restorable: isRestorable, try_result: sentence });
   try {
     const path = join(backupFolder(context), backup.filename);
@@ -58,7 +58,8 @@ async function tryBackup(context: Context, { hash, passphrase }: Asked): Promise
     if (problems.length === 0) await note(true, dataMessages.restorable(rows, tables, seconds));
     else await note(false, problems.join(' '));
   } catch (error) {
-    await note(false, error instanceof WrongBackup ? error.message : dataMessages.tryFailed);
+    const isRestorable = error instanceof WrongPassphrase ? null : false;
+    await note(isRestorable, error instanceof WrongBackup ? error.message : dataMessages.tryFailed);
     if (!(error instanceof WrongBackup)) throw error;
   }
 }

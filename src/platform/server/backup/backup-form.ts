@@ -40,3 +40,5 @@ export type Counts = z.output<typeof countsForm>;
 
 /** The backup cannot be read or restored here; the sentence says why. */
 export class WrongBackup extends Error {}
+/** Says nothing about the file: with its own passphrase it may be whole. */
+export class WrongPassphrase extends WrongBackup {}

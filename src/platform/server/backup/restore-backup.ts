@@ -13,7 +13,15 @@ import type { Database, Queryable } from '../context.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import type { Storage } from '../files/storage.ts';
 import { passphraseIdentity } from './age-passphrase.ts';
-import { type Counts, countsForm, entryNames, type Manifest, manifestForm, WrongBackup } from './backup-form.ts';
+import {
+  type Counts,
+  countsForm,
+  entryNames,
+  type Manifest,
+  manifestForm,
+  WrongBackup,
+  WrongPassphrase,
+} from './backup-form.ts';
 import { type CopiedTable, insertRows, listTables, withoutRules, withoutTimeLimits } from './tables.ts';
 
 type Entry = Archive extends AsyncIterable<infer Each> ? Each : never;
@@ -47,7 +55,7 @@ async function openEntries(path: string, passphrase: string): Promise<AsyncItera
   const file = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
   const opened = await decrypter.decrypt(file).catch((error: Error & { code?: string }) => {
     if (error.code === 'ENOENT') throw new WrongBackup(`There is no file ${path}.`);
-    throw /no identity matched/i.test(error.message) ? new WrongBackup('The passphrase is wrong.') : noBackup();
+    throw /no identity matched/i.test(error.message) ? new WrongPassphrase('The passphrase is wrong.') : noBackup();
   });
   const archive = extract();
   const source = Readable.fromWeb(opened as Parameters<typeof Readable.fromWeb>[0]);
