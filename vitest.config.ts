@@ -39,6 +39,7 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           environment: 'node',
           globalSetup: ['e2e/support/setup.ts'],
+          setupFiles: ['e2e/support/close-pages.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 300_000,

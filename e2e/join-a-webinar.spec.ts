@@ -275,6 +275,14 @@ describe('on the day', () => {
 });
 
 describe('after the webinar', () => {
+  let otherDevice: Page;
+  beforeAll(async () => {
+    otherDevice = await site.visitor({
+      timezoneId: 'America/Los_Angeles',
+      viewport: { width: 390, height: 844 },
+    });
+  });
+
   test('from the planned end on, confirming attendance is the one filled button, and the room is a plain link until it closes', async () => {
     await site.advance({ minutes: 56 });
     const { page } = ben;
@@ -336,10 +344,7 @@ describe('after the webinar', () => {
       (each) => each.to === ben.student.email && each.subject.startsWith('How to earn your credit'),
     );
     const link = mail?.links.find((each) => each.includes('/login?s=')) ?? '';
-    ben = {
-      ...ben,
-      page: await site.visitor({ timezoneId: 'America/Los_Angeles', viewport: { width: 390, height: 844 } }),
-    };
+    ben = { ...ben, page: otherDevice };
     await ben.page.goto(link);
     await ben.page.waitForURL(`**/affidavit/${webinar.hash}`);
     await ben.page.getByRole('heading', { name: 'Did you attend?' }).waitFor();

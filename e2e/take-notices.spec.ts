@@ -15,7 +15,7 @@ let site: Site;
 let page: Page;
 beforeAll(async () => {
   service = await openPushService();
-  site = await openSite({ PUSH_SERVICES: service.origin });
+  site = await openSite({ PUSH_SERVICES: service.origin }, { showsNotices: true });
   page = await site.visitor({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
   await page.context().grantPermissions(['notifications'], { origin: site.url });
   await subscribeHere(page.context(), service.subscribe('/chromium'));

@@ -9,6 +9,7 @@ import { templateName } from '../../src/platform/testing/database-address.ts';
 import { openPortal, type Portal } from '../../src/platform/testing/portal.ts';
 import { routes } from '../../src/program.ts';
 import { demoTemplate } from './demo-template.ts';
+import { closeWithTest } from './close-pages.ts';
 import { openFaultyConnection, type FaultyConnection } from './faulty-connection.ts';
 
 export type Mail = {
@@ -31,7 +32,8 @@ export type Site = {
   readonly portal: Portal;
   /**
    * A page in a browser profile of its own (nobody is signed in). It fails the journey at a script error or a broken security policy. It has no service
-   * worker, which would load the whole build into each new profile: `serviceWorkers: 'allow'` brings it.
+   * worker, which would load the whole build into each new profile: `serviceWorkers: 'allow'` brings it. One that a test opens is closed with the test;
+   * one that is opened before the tests stays for all of them.
    */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Moves the clock of the server and of every open page. */
@@ -69,11 +71,11 @@ async function freePort(): Promise<number> {
 
 /**
  * Opens the portal and a browser, with the demo catalogue or (`isEmpty`) as it is before its provider did anything; with `isFaulty`, behind a connection
- * on which calls can be broken. The journey closes it.
+ * on which calls can be broken; with `showsNotices` in a browser that shows notifications. The journey closes it.
  */
 export async function openSite(
   settings: Readonly<Record<string, string>> = {},
-  { isEmpty = false, isFaulty = false } = {},
+  { isEmpty = false, isFaulty = false, showsNotices = false } = {},
 ): Promise<Site> {
   const port = await freePort();
   const portalPort = isFaulty ? await freePort() : port;
@@ -90,7 +92,8 @@ export async function openSite(
   await portal.app.listen({ port: portalPort, host: 'localhost' });
   const connection = isFaulty ? await openFaultyConnection(port, portalPort) : null;
   const browser: Browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath:
+      (showsNotices ? undefined : process.env['HEADLESS_SHELL']) ?? process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: chromiumFlags,
   });
   const faults: string[] = [];
@@ -110,6 +113,7 @@ export async function openSite(
         serviceWorkers: 'block',
         ...options,
       });
+      closeWithTest(profile);
       profile.setDefaultTimeout(60_000);
       if (options.javaScriptEnabled !== false) await profile.clock.setFixedTime(clock());
       const page = await profile.newPage();
