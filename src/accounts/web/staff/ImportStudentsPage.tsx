@@ -1,22 +1,18 @@
 // Students from a file: its columns, what each line would become, and then their accounts.
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
-import { mostTableBytes, tableMessages } from '#platform/shared/table-file.ts';
-import { base64Of } from '#platform/web/base64.ts';
 import { send } from '#platform/web/call.ts';
 import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { Rehearsal } from '#platform/web/console/Rehearsal.tsx';
+import { TableFileForm } from '#platform/web/console/TableFileForm.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
-import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#staff-map.ts';
@@ -32,12 +28,9 @@ const template = `data:text/csv;charset=utf-8,${encodeURIComponent(
   `\uFEFF${Object.values(studentColumns).join(',')}\r\nana@example.org,Ana,Cho,Dr.,,,Harbor Dental,1 Harbor Street,Boston,MA,02114,US,617 555 0134,123456,2010\r\n`,
 )}`;
 
-const least = 5;
-
 export default function ImportStudentsPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [seen, setSeen] = useState<Seen | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
   const { isBusy, problem, run } = useSending(faultMessage);
 
   const look = (input: Asked) =>
@@ -45,18 +38,6 @@ export default function ImportStudentsPage() {
       setAsked(input);
       setSeen(await sendStaff(rehearseStudentImportCall, input));
     });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const file = form.get('file');
-    const reason = String(form.get('reason') ?? '').trim();
-    if (!(file instanceof File) || file.size === 0) return setWrong(tableMessages.choose);
-    if (file.size > mostTableBytes) return setWrong(tableMessages.tooLarge);
-    if (reason.length < least) return setWrong(`Say where the list comes from, in at least ${least} characters.`);
-    setWrong(null);
-    const mails = form.get('mails') !== null;
-    void base64Of(file).then((content) => look({ filename: file.name.slice(0, 200), file: content, mails, reason }));
-  };
 
   return (
     <>
@@ -67,8 +48,27 @@ export default function ImportStudentsPage() {
       />
       {seen === null ? (
         <Panel title="A file">
-          <form className={layout.stack} method="post" noValidate onSubmit={submit} aria-label="A file">
-            {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
+          <TableFileForm
+            reason={{
+              label: 'Where the list comes from',
+              hint: 'The log keeps it.',
+              least: 5,
+              most: 500,
+              tooShort: 'Say where the list comes from, in at least 5 characters.',
+            }}
+            fields={
+              <CheckboxField
+                id="import-mails"
+                name="mails"
+                label="Mail each of them the link to choose a password"
+                hint="Good for 14 days. Without it they ask for a new password on the sign-in page."
+                defaultChecked
+              />
+            }
+            isBusy={isBusy}
+            problem={problem}
+            onFile={(table, form) => void look({ ...table, mails: form.get('mails') !== null })}
+          >
             <p>
               It needs a head, and columns for the e-mail address, the first name and the last name.{' '}
               <a href={template} download="students-template.csv">
@@ -76,33 +76,7 @@ export default function ImportStudentsPage() {
               </a>
               . What it does not say, the members add themselves. Nobody is given a password.
             </p>
-            <TextField
-              id="import-file"
-              name="file"
-              label="File"
-              type="file"
-              accept=".csv,.xlsx,text/csv"
-              hint="At most 2 MB and 5,000 lines. Formulas are never computed."
-            />
-            <AreaField
-              id="import-reason"
-              name="reason"
-              label="Where the list comes from"
-              hint="The log keeps it."
-              rows={2}
-              maxLength={500}
-            />
-            <CheckboxField
-              id="import-mails"
-              name="mails"
-              label="Mail each of them the link to choose a password"
-              hint="Good for 14 days. Without it they ask for a new password on the sign-in page."
-              defaultChecked
-            />
-            <div>
-              <SubmitButton busy={isBusy}>See what will happen</SubmitButton>
-            </div>
-          </form>
+          </TableFileForm>
         </Panel>
       ) : (
         <Panel title={`${asked?.filename ?? 'The file'}: ${seen.lines} ${seen.lines === 1 ? 'line' : 'lines'}`}>

@@ -1,23 +1,19 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
-import { mostTableBytes, tableMessages } from '#platform/shared/table-file.ts';
-import { base64Of } from '#platform/web/base64.ts';
 import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
 import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
+import { TableFileForm } from '#platform/web/console/TableFileForm.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
-import { TextField } from '#platform/web/ui/TextField.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#staff-map.ts';
@@ -53,7 +49,6 @@ export default function ImportPage() {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [undoing, setUndoing] = useState<Imported | null>(null);
   const [undo, setUndo] = useState<Look | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
   const { isBusy, problem, run } = useSending(faultMessage);
   if (imports.state !== 'ready') return <LoadFailed why={imports} />;
 
@@ -62,17 +57,6 @@ export default function ImportPage() {
       setAsked(input);
       setSeen(await sendStaff(rehearseImportCall, input));
     });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const file = form.get('file');
-    const reason = String(form.get('reason') ?? '').trim();
-    if (!(file instanceof File) || file.size === 0) return setWrong(tableMessages.choose);
-    if (file.size > mostTableBytes) return setWrong(tableMessages.tooLarge);
-    if (reason.length < 15) return setWrong('Say where the records come from, in at least 15 characters.');
-    setWrong(null);
-    void base64Of(file).then((content) => look({ filename: file.name.slice(0, 200), file: content, reason }));
-  };
 
   return (
     <>
@@ -99,8 +83,18 @@ export default function ImportPage() {
         )}
         {seen === null ? (
           <Panel title="A file">
-            <form className={styles.form} method="post" noValidate onSubmit={submit}>
-              {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
+            <TableFileForm
+              reason={{
+                label: 'Where the records come from',
+                hint: '15 to 300 characters; it stays in the ledger with each credit.',
+                least: 15,
+                most: 300,
+                tooShort: 'Say where the records come from, in at least 15 characters.',
+              }}
+              isBusy={isBusy}
+              problem={problem}
+              onFile={(table) => void look(table)}
+            >
               <p>
                 {staffCreditMessages.noImports.replace(' Here is a template.', '')} It needs a head, and columns for the
                 person, the activity and the date.{' '}
@@ -109,26 +103,7 @@ export default function ImportPage() {
                 </a>
                 .
               </p>
-              <TextField
-                id="import-file"
-                name="file"
-                label="File"
-                type="file"
-                accept=".csv,.xlsx,text/csv"
-                hint="At most 2 MB and 5,000 lines. Formulas are never computed."
-              />
-              <AreaField
-                id="import-reason"
-                name="reason"
-                label="Where the records come from"
-                hint="15 to 300 characters; it stays in the ledger with each credit."
-                rows={2}
-                maxLength={300}
-              />
-              <div>
-                <SubmitButton busy={isBusy}>See what will happen</SubmitButton>
-              </div>
-            </form>
+            </TableFileForm>
           </Panel>
         ) : (
           <Panel title={`${asked?.filename ?? 'The file'}: ${seen.lines} lines`}>

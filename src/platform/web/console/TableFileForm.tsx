@@ -1,0 +1,80 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { mostTableBytes, tableMessages } from '../../shared/table-file.ts';
+import { base64Of } from '../base64.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { AreaField } from '../ui/AreaField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import layout from '../ui/layout.module.css';
+
+/** A file as the rehearsals of imports take it. */
+export type TableFile = {
+  readonly filename: string;
+  /** In base64. */
+  readonly file: string;
+  readonly reason: string;
+};
+
+type Props = {
+  /** What the file needs. */
+  readonly children: ReactNode;
+  readonly reason: {
+    readonly label: string;
+    readonly hint: string;
+    /** In characters. */
+    readonly least: number;
+    readonly most: number;
+    readonly tooShort: string;
+  };
+  /** Fields of this import beside the file and the reason. */
+  readonly fields?: ReactNode;
+  readonly isBusy: boolean;
+  /** Why the last file was refused. */
+  readonly problem: string | null;
+  readonly onFile: (table: TableFile, form: FormData) => void;
+};
+
+/** Asks for a file of lines and where it comes from. A file that cannot be one is refused before it is sent. */
+export function TableFileForm({ children, reason, fields = null, isBusy, problem, onFile }: Props) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const file = form.get('file');
+    const why = String(form.get('reason') ?? '').trim();
+    if (!(file instanceof File) || file.size === 0) return setWrong(tableMessages.choose);
+    if (file.size > mostTableBytes) return setWrong(tableMessages.tooLarge);
+    if (why.length < reason.least) return setWrong(reason.tooShort);
+    setWrong(null);
+    void base64Of(file).then((content) =>
+      onFile({ filename: file.name.slice(0, 200), file: content, reason: why }, form),
+    );
+  };
+  const refusal = wrong ?? problem;
+  return (
+    <form className={layout.stack} method="post" noValidate onSubmit={submit} aria-label="A file">
+      {refusal === null ? null : <Alert kind="error" title={refusal} />}
+      {children}
+      <TextField
+        id="import-file"
+        name="file"
+        label="File"
+        type="file"
+        accept=".csv,.xlsx,text/csv"
+        hint="At most 2 MB and 5,000 lines. Formulas are never computed."
+      />
+      <AreaField
+        id="import-reason"
+        name="reason"
+        label={reason.label}
+        hint={reason.hint}
+        rows={2}
+        maxLength={reason.most}
+      />
+      {fields}
+      <div>
+        <SubmitButton busy={isBusy}>See what will happen</SubmitButton>
+      </div>
+    </form>
+  );
+}
