@@ -2,6 +2,7 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
+import panelRows from '#platform/web/console/PanelRows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import type { studentActivityCall } from '../../staff-contract.ts';
 import styles from './StudentTabs.module.css';
@@ -10,9 +11,9 @@ export function ActivityTab({ viewed }: { readonly viewed: CallAnswer<typeof stu
   return (
     <Panel title="Viewed" flush>
       {viewed.length === 0 ? (
-        <p className={styles.none}>Nothing viewed yet.</p>
+        <p className={panelRows.none}>Nothing viewed yet.</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={panelRows.rows}>
           {viewed.map((item) => (
             <li key={item.activityHash}>
               <span>

@@ -1,10 +1,10 @@
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import panelRows from '#platform/web/console/PanelRows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import type { auditCall } from '#staff/contract.ts';
 import { useConsoleFacts } from '#staff/web/console-facts.ts';
-import styles from './StudentTabs.module.css';
 
 /** What the log says about a student; who may read their own acts alone sees those. */
 export function HistoryTab({ entries }: { readonly entries: CallAnswer<typeof auditCall>['data'] }) {
@@ -12,9 +12,9 @@ export function HistoryTab({ entries }: { readonly entries: CallAnswer<typeof au
   return (
     <Panel title="What the team did" flush>
       {entries.length === 0 ? (
-        <p className={styles.none}>Nothing is in the log that you may read.</p>
+        <p className={panelRows.none}>Nothing is in the log that you may read.</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={panelRows.rows}>
           {entries.map((entry) => (
             <li key={entry.id}>
               <span>

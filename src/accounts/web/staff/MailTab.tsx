@@ -6,11 +6,11 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
+import panelRows from '#platform/web/console/PanelRows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { mailAgainCall, type studentMailsCall } from '../../staff-contract.ts';
 import { mailWords } from './mail-words.ts';
-import styles from './StudentTabs.module.css';
 
 type Props = {
   readonly h: string;
@@ -31,9 +31,9 @@ export function MailTab({ h, mails, mayEdit, onDone }: Props) {
     <Panel title="Mails" flush>
       {problem === null ? null : <Alert kind="error" title={problem} />}
       {mails.length === 0 ? (
-        <p className={styles.none}>No mail yet.</p>
+        <p className={panelRows.none}>No mail yet.</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={panelRows.rows}>
           {mails.map((mail) => (
             <li key={mail.id}>
               <span>

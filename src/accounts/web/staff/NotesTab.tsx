@@ -8,12 +8,12 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import panelRows from '#platform/web/console/PanelRows.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useStaff } from '#staff/web/console-facts.ts';
 import { addNoteCall, removeNoteCall, type studentNotesCall } from '../../staff-contract.ts';
-import styles from './StudentTabs.module.css';
 
 type Props = {
   readonly h: string;
@@ -66,9 +66,9 @@ export function NotesTab({ h, notes, mayEdit, onDone }: Props) {
       ) : null}
       <Panel title="Notes" flush>
         {notes.length === 0 ? (
-          <p className={styles.none}>No notes yet.</p>
+          <p className={panelRows.none}>No notes yet.</p>
         ) : (
-          <ul className={styles.rows}>
+          <ul className={panelRows.rows}>
             {notes.map((note) => (
               <li key={note.hash}>
                 <span className={typography.caption}>

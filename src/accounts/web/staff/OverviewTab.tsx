@@ -9,13 +9,13 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
+import panelRows from '#platform/web/console/PanelRows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
 import { undoMergeCall, type signInHelpCall, type studentOfStaffCall } from '../../staff-contract.ts';
 import { mailWords } from './mail-words.ts';
-import styles from './StudentTabs.module.css';
 
 type Answer = CallAnswer<typeof studentOfStaffCall>;
 type Props = {
@@ -35,9 +35,9 @@ export function OverviewTab({ answer, help, onDone }: Props) {
       <Stacked>
         <Panel title="Seats ahead" flush>
           {seatsAhead.length === 0 ? (
-            <p className={styles.none}>No seat ahead.</p>
+            <p className={panelRows.none}>No seat ahead.</p>
           ) : (
-            <ul className={styles.rows}>
+            <ul className={panelRows.rows}>
               {seatsAhead.map((seat) => (
                 <li key={seat.activityHash}>
                   <b>{seat.title}</b>
@@ -54,9 +54,9 @@ export function OverviewTab({ answer, help, onDone }: Props) {
         </Panel>
         <Panel title="In progress" flush>
           {inProgress.length === 0 ? (
-            <p className={styles.none}>Nothing viewed that has no credit yet.</p>
+            <p className={panelRows.none}>Nothing viewed that has no credit yet.</p>
           ) : (
-            <ul className={styles.rows}>
+            <ul className={panelRows.rows}>
               {inProgress.map((item) => (
                 <li key={item.activityHash}>
                   <b>{item.title}</b>
@@ -74,9 +74,9 @@ export function OverviewTab({ answer, help, onDone }: Props) {
         </Panel>
         <Panel title="Last mails" flush>
           {lastMails.length === 0 ? (
-            <p className={styles.none}>No mail yet.</p>
+            <p className={panelRows.none}>No mail yet.</p>
           ) : (
-            <ul className={styles.rows}>
+            <ul className={panelRows.rows}>
               {lastMails.map((mail, at) => (
                 <li key={`${mail.createdAt}${at}`}>
                   <span>{mail.subject || 'Cleared after 30 days'}</span>
@@ -92,16 +92,16 @@ export function OverviewTab({ answer, help, onDone }: Props) {
       <Stacked>
         <Panel title="Why can’t they sign in?" flush>
           {help.waitsUntil === null ? null : (
-            <p className={styles.none}>
+            <p className={panelRows.none}>
               <b>
                 Waits until <ZoneTime at={help.waitsUntil} format="clock" /> after wrong passwords.
               </b>
             </p>
           )}
           {help.reasons.length === 0 ? (
-            <p className={styles.none}>Nothing was refused in the last 30 days.</p>
+            <p className={panelRows.none}>Nothing was refused in the last 30 days.</p>
           ) : (
-            <ul className={styles.rows}>
+            <ul className={panelRows.rows}>
               {help.reasons.map((reason) => (
                 <li key={reason.at + reason.sentence}>
                   <span>{reason.sentence}</span>
@@ -112,14 +112,14 @@ export function OverviewTab({ answer, help, onDone }: Props) {
               ))}
             </ul>
           )}
-          <p className={styles.none}>
+          <p className={panelRows.none}>
             Signed in on {plural(help.sessions.length, 'device')}
             {help.sessions.length === 0 ? '' : ` (${help.sessions.map(({ device }) => device).join(', ')})`};{' '}
             {plural(help.passkeys.length, 'passkey')}.
           </p>
         </Panel>
         <Panel title="Facts">
-          <dl className={styles.facts}>
+          <dl className={panelRows.facts}>
             <div>
               <dt>E-mail</dt>
               <dd>
@@ -163,7 +163,7 @@ export function OverviewTab({ answer, help, onDone }: Props) {
         </Panel>
         {doubles.length === 0 ? null : (
           <Panel title="Double?" flush>
-            <ul className={styles.rows}>
+            <ul className={panelRows.rows}>
               {doubles.map((double) => (
                 <li key={double.hash}>
                   <span>
@@ -190,7 +190,7 @@ export function OverviewTab({ answer, help, onDone }: Props) {
         )}
         {merges.length === 0 ? null : (
           <Panel title="Merges" flush>
-            <ul className={styles.rows}>
+            <ul className={panelRows.rows}>
               {merges.map((merge) => (
                 <li key={merge.hash}>
                   <span>

@@ -14,12 +14,12 @@ import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import panelRows from '#platform/web/console/PanelRows.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { recordRequestCall, studentConsentsCall } from '../../staff-contract.ts';
-import styles from './StudentConsentPage.module.css';
 
 export const meta = () => pageMeta({ title: 'Student | Staff', hidden: true });
 
@@ -52,7 +52,7 @@ export default function StudentConsentPage() {
       <SideBySide>
         <Stacked>
           <Panel title="What holds now">
-            <dl className={styles.facts}>
+            <dl className={panelRows.facts}>
               <div>
                 <dt>Terms and privacy</dt>
                 <dd>
@@ -93,9 +93,9 @@ export default function StudentConsentPage() {
           </Panel>
           <Panel title="Answers to sponsors" flush>
             {consents.answers.length === 0 ? (
-              <p className={styles.none}>No sponsor was answered yet.</p>
+              <p className={panelRows.none}>No sponsor was answered yet.</p>
             ) : (
-              <ul className={styles.rows}>
+              <ul className={panelRows.rows}>
                 {consents.answers.map((each, at) => (
                   <li key={`${each.at}${at}`}>
                     <span>
@@ -118,9 +118,9 @@ export default function StudentConsentPage() {
           {mayEdit ? <RequestForm key={consents.requests.length} h={answer.student.hash} /> : null}
           <Panel title="Requests noted" flush>
             {consents.requests.length === 0 ? (
-              <p className={styles.none}>No request yet.</p>
+              <p className={panelRows.none}>No request yet.</p>
             ) : (
-              <ul className={styles.rows}>
+              <ul className={panelRows.rows}>
                 {consents.requests.map((request) => (
                   <li key={request.at}>
                     <span>
