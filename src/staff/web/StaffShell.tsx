@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { chooseTheme, useTheme } from '#platform/web/theme.ts';
 import { Brand } from '#platform/web/shell/Brand.tsx';
+import { PageStart } from '#platform/web/shell/PageStart.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
@@ -241,14 +242,10 @@ function useAnnounced(): string {
 function Frame({ children }: { readonly children: ReactNode }) {
   const groups = useOpenGroups();
   const current = useCurrent(groups);
-  const { state } = useNavigation();
   const announced = useAnnounced();
   return (
     <>
-      <a className={styles.skip} href={`#${mainId}`}>
-        Skip to content
-      </a>
-      {state === 'loading' ? <div className={styles.loading} /> : null}
+      <PageStart mainId={mainId} />
       <header className={styles.top}>
         <span className={styles.brand}>
           <Brand to={staffMap.overview()} />

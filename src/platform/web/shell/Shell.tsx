@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useNavigation } from 'react-router';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { PageStart } from './PageStart.tsx';
 import type { PageView } from '../page-view.ts';
 import type { ShellFacts } from './menu.ts';
 import { usePageChanges } from './use-page-changes.ts';
-import styles from './Shell.module.css';
 import typography from '../ui/typography.module.css';
 
 /** Only who is about to leave needs it. */
@@ -29,7 +28,6 @@ type Props = {
 /** What stands around every page. */
 export function Shell({ settings, children, viewOf, audioBar = null, search = null }: Props) {
   const [asksToLogOut, setAsksToLogOut] = useState(false);
-  const { state } = useNavigation();
   const announced = usePageChanges(mainId, viewOf);
   const askToLogOut = () => {
     for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover();
@@ -37,10 +35,7 @@ export function Shell({ settings, children, viewOf, audioBar = null, search = nu
   };
   return (
     <>
-      <a className={styles.skip} href={`#${mainId}`}>
-        Skip to content
-      </a>
-      {state === 'loading' ? <div className={styles.loading} /> : null}
+      <PageStart mainId={mainId} />
       <Header settings={settings} onLogout={askToLogOut} search={search} />
       <Drawer settings={settings} onLogout={askToLogOut} />
       <main id={mainId} tabIndex={-1}>
