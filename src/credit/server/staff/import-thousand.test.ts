@@ -4,20 +4,18 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { works } from '#program.ts';
-import type { Call, CallInput } from '#platform/shared/call.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
-import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { accountHomeCall } from '../../contract.ts';
+import { aStaffMember, type SignedInStaff } from '#staff/server/fixtures.ts';
 import {
   creditImportsCall,
   creditRehearsalCall,
   creditsCall,
   holdingCall,
   importCreditsCall,
-  rehearseImportCall,
   rehearseUndoImportCall,
   undoImportCall,
 } from '../../staff-contract.ts';
+import { importReason, importsBy } from './fixtures.ts';
 
 let portal: Portal;
 let registrar: SignedInStaff;
@@ -33,25 +31,7 @@ beforeEach(async () => {
   await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'off'));
 });
 
-const as = <C extends Call>(call: C, input: CallInput<C>, who = registrar) => callAsStaff(portal, who, call, input);
-const ok = async <C extends Call>(call: C, input: CallInput<C>, who = registrar) => {
-  const { body } = await as(call, input, who);
-  expect(body).toMatchObject({ status: true });
-  return body;
-};
-/** The clock of this file is moved by years: today, in the provider's zone. */
-const calendar = () => portal.context.now().toZonedDateTimeISO('America/New_York').toPlainDate();
-const today = () => calendar().toString();
-const reason = 'Records of the spring meeting';
-const head = 'E-mail,Name,Activity,Date,Hours,Type,Note';
-const look = (lines: readonly string[], changes: Partial<CallInput<typeof rehearseImportCall>> = {}) =>
-  as(rehearseImportCall, {
-    filename: 'spring.csv',
-    file: Buffer.from([head, ...lines].join('\r\n')).toString('base64'),
-    reason,
-    ...changes,
-  });
-const creditsOf = async ({ token }: SignedIn) => (await portal.call(accountHomeCall, {}, token)).body.summary.ceTotal;
+const { as, ok, today, look, creditsOf } = importsBy(() => ({ portal, registrar }));
 /** The job that does a long act, and none of the mails that it queues: a thousand certificates are not drawn for a test. */
 const carryOutLong = () =>
   portal.context.jobs.drain(
@@ -125,7 +105,7 @@ it(
       (await ok(holdingCall, { import: made?.hash ?? '' })).totalRows,
       await creditsOf(students[0] as SignedIn),
     ]).toEqual([0, 0, 0]);
-    expect((await as(rehearseUndoImportCall, { import: made?.hash ?? '', reason })).body).toMatchObject({
+    expect((await as(rehearseUndoImportCall, { import: made?.hash ?? '', reason: importReason })).body).toMatchObject({
       code: 'undo-over',
     });
     const acts = await portal.context.db

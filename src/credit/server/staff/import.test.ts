@@ -1,23 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { aRegistration, aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { aRegistration, aStudent } from '#accounts/server/fixtures.ts';
 import { registerCall, verifyEmailCall } from '#accounts/contract.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import type { Call, CallInput } from '#platform/shared/call.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
-import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { accountHomeCall, verifyCall } from '../../contract.ts';
+import { aStaffMember, type SignedInStaff } from '#staff/server/fixtures.ts';
+import { verifyCall } from '../../contract.ts';
 import {
   assignHoldingCall,
   decideCall,
   holdingCall,
   importCreditsCall,
-  rehearseImportCall,
   removeHoldingCall,
   saveTwoPersonRuleCall,
 } from '../../staff-contract.ts';
 import { settleHoldingJob } from '../job-kinds.ts';
+import { importsBy } from './fixtures.ts';
 
 let portal: Portal;
 let registrar: SignedInStaff;
@@ -33,25 +32,7 @@ beforeEach(async () => {
   await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'off'));
 });
 
-const as = <C extends Call>(call: C, input: CallInput<C>, who = registrar) => callAsStaff(portal, who, call, input);
-const ok = async <C extends Call>(call: C, input: CallInput<C>, who = registrar) => {
-  const { body } = await as(call, input, who);
-  expect(body).toMatchObject({ status: true });
-  return body;
-};
-/** The clock of this file is moved by years: today, in the provider's zone. */
-const calendar = () => portal.context.now().toZonedDateTimeISO('America/New_York').toPlainDate();
-const today = () => calendar().toString();
-const reason = 'Records of the spring meeting';
-const head = 'E-mail,Name,Activity,Date,Hours,Type,Note';
-const look = (lines: readonly string[], changes: Partial<CallInput<typeof rehearseImportCall>> = {}) =>
-  as(rehearseImportCall, {
-    filename: 'spring.csv',
-    file: Buffer.from([head, ...lines].join('\r\n')).toString('base64'),
-    reason,
-    ...changes,
-  });
-const creditsOf = async ({ token }: SignedIn) => (await portal.call(accountHomeCall, {}, token)).body.summary.ceTotal;
+const { as, ok, calendar, today, look, creditsOf } = importsBy(() => ({ portal, registrar }));
 const settle = async () => {
   await portal.context.jobs.enqueue(portal.context.db, settleHoldingJob, null);
   await portal.runJobs();
