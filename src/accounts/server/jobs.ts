@@ -1,10 +1,10 @@
-import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
+import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
 import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { mergeUndoDays } from '../merge-choices.ts';
 import { findDoubles } from './find-doubles.ts';
 import { deleteOldMergeRows } from './merge-queries.ts';
 
-const findDoublesJob = defineTimedJob({ name: 'accounts.find-doubles' });
+const findDoublesJob = defineTimedJob({ name: 'accounts.find-doubles', longestSec: wholeTableSec });
 
 export const mergeRetention: RetentionRule = {
   title: 'Merged accounts',

@@ -1,9 +1,9 @@
-import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
+import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
 import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { deleteEndedOfStaff } from './staff-queries.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-const checkAuditJob = defineTimedJob({ name: 'staff.check-audit' });
+const checkAuditJob = defineTimedJob({ name: 'staff.check-audit', longestSec: wholeTableSec });
 
 /** The longest that a session may be unused, whatever the setting says. */
 const longestIdleMinutes = 240;

@@ -15,9 +15,12 @@ export type Job<Data extends z.ZodMiniType = z.ZodMiniType> = {
   readonly retryDelaySec: number;
   /** The longest wait in seconds. */
   readonly retryDelayMaxSec: number;
-  /** How long one run may take, in seconds; then it is given to another worker. */
+  /** How long one run may take, in seconds; then it is given to another worker, even while it goes on. A worker that died is noticed sooner, by its silence. */
   readonly longestSec: number;
 };
+
+/** For work on a whole table, whose length nobody knows: an hour, in seconds. */
+export const wholeTableSec = 3600;
 
 // @__NO_SIDE_EFFECTS__
 export function defineJob<Data extends z.ZodMiniType>(

@@ -13,7 +13,7 @@ import {
 } from '../../shared/rehearsal.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { Context, Queryable } from '../context.ts';
-import { defineJob, defineTimedJob, handleJob, type JobWork } from '../jobs/jobs.ts';
+import { defineJob, defineTimedJob, handleJob, type JobWork, wholeTableSec } from '../jobs/jobs.ts';
 import { handleRetention, type RetentionRule } from '../retention/retention.ts';
 import { publicHash } from '../security/random.ts';
 
@@ -142,6 +142,7 @@ const carryOutJob = defineJob({
   name: 'platform.carry-out',
   data: z.object({ act: z.string(), hash: z.string() }),
   retries: 3,
+  longestSec: wholeTableSec,
 });
 
 /** What the page is told at once: the sentence, or null where a job does it. */
