@@ -6,7 +6,6 @@ import { defineConfig } from 'oxlint';
 /** A feature may use those before it, never those after it. Moving a word here is a design decision. */
 export const order = [
   'staff',
-  'backup',
   'provider',
   'sign-in',
   'accounts',
@@ -31,6 +30,7 @@ export const order = [
   'home',
   'authoring',
   'reporting',
+  'backup',
   'overview',
   'demo',
 ];

@@ -145,7 +145,7 @@ const commands: Record<string, Command> = {
   audit: {
     usage: 'audit verify',
     purpose:
-      'checks that nothing in the log of what staff did was changed or is missing, and names the first entry that does not fit',
+      'checks that nothing in the log of what staff did was changed or is missing, and that each credit is as it was written; names what is not',
     run: (context, args) => auditCommand(context, args, say),
   },
   student: {

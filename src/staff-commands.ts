@@ -1,5 +1,6 @@
 // The team and its log on the command line: how the first owner comes in, how the last one comes back, and whether the log is whole.
 import { parseArgs } from 'node:util';
+import { verifyLedger } from './credit/server/verify-ledger.ts';
 import type { Context } from './platform/server/context.ts';
 import { readProvider } from './provider/server/provider.ts';
 import { isRole, roles } from './staff/permissions.ts';
@@ -60,13 +61,17 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `audit verify`: names the first entry that does not fit. */
+/** `audit verify`: names the first entry that does not fit, and the credits that are not as they were written. */
 export async function auditCommand(context: Context, [action]: readonly string[], say: Say): Promise<void> {
   if (action !== 'verify') throw new WrongCommand('Say audit verify.');
   const { through, brokenId } = await verifyAudit(context);
-  if (brokenId !== null)
-    throw new WrongCommand(
-      `Entry ${brokenId} of the audit log is missing or was changed; everything through entry ${through} is whole.`,
-    );
-  say(`The audit log is whole through entry ${through}.`);
+  const { credits, changedCodes } = await verifyLedger(context);
+  const faults = [
+    brokenId === null
+      ? null
+      : `Entry ${brokenId} of the audit log is missing or was changed; everything through entry ${through} is whole.`,
+    changedCodes.length === 0 ? null : `Credit that is not as it was written: ${changedCodes.join(', ')}.`,
+  ].filter((fault) => fault !== null);
+  if (faults.length > 0) throw new WrongCommand(faults.join('\n'));
+  say(`The audit log is whole through entry ${through}, and each of the ${credits} credits is as it was written.`);
 }

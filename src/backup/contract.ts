@@ -35,6 +35,7 @@ export const dataMessages = {
   restorable: (rows: number, tables: number, seconds: number) =>
     `Restorable. ${rows.toLocaleString('en-US')} rows, ${tables} tables, checked in ${seconds} s.`,
   auditBroken: (id: string) => `The audit log does not fit together at entry ${id}.`,
+  creditsChanged: (codes: readonly string[]) => `Credit that is not as it was written: ${codes.join(', ')}.`,
   none: 'No backup yet.',
   erased: (parts: readonly { readonly what: string; readonly count: number }[]) => {
     const done = parts

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
+import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { handleRetention, mostExamples, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { readProvider, readRetentionYears } from '#provider/server/provider.ts';
@@ -12,6 +12,7 @@ import { amendedMail, certificateMail, withdrawalMail, type Occasion } from './m
 import { proofOf, proofForWire } from './proof-of.ts';
 import { mailReport } from './send-report.ts';
 import { settleHoldings } from './staff/import-credits.ts';
+import { verifyLedger } from './verify-ledger.ts';
 
 /** The row and whom to write to; undefined for a closed account, which gets no mail: its credit stays. */
 async function findMailed(context: Context, creditId: string) {
@@ -139,7 +140,7 @@ async function mailWithdrawal(context: Context, { creditId }: { creditId: string
 export const ledgerRetention: RetentionRule = {
   title: 'Ledger of closed accounts',
   says: 'Kept after each course for the years that the settings say, 6 to 10. The ledger of members who are there is never erased.',
-  timed: { job: defineTimedJob({ name: 'credit.erase-expired' }), cron: '23 3 * * 0' },
+  timed: { job: defineTimedJob({ name: 'credit.erase-expired', longestSec: wholeTableSec }), cron: '23 3 * * 0' },
   async erase(_context, trx, asOf) {
     const years = await readRetentionYears(trx);
     const gone = await deleteCutOffCredits(trx, asOf.toZonedDateTimeISO('UTC').subtract({ years }).toInstant());
@@ -150,6 +151,8 @@ export const ledgerRetention: RetentionRule = {
   },
 };
 
+const checkLedgerJob = defineTimedJob({ name: 'credit.check-ledger', longestSec: wholeTableSec });
+
 export const creditWork = [
   handleJob(mailCertificateJob, mailCertificate),
   handleJob(mailAmendedJob, mailAmended),
@@ -157,5 +160,10 @@ export const creditWork = [
   handleJob(mailReportJob, mailReport),
   handleRetention(ledgerRetention),
   handleJob(settleHoldingJob, settleHoldings),
+  handleJob(checkLedgerJob, async (context) => void (await verifyLedger(context))),
 ];
-export const creditTimetable = [ledgerRetention.timed, { job: settleHoldingJob, cron: '* * * * *' }];
+export const creditTimetable = [
+  ledgerRetention.timed,
+  { job: settleHoldingJob, cron: '* * * * *' },
+  { job: checkLedgerJob, cron: '16 3 * * *' },
+];

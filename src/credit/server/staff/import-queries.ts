@@ -230,13 +230,14 @@ export function listHolding(
     .execute();
 }
 
-/** How many records wait, and how many of them wait no longer than `until`. */
-export async function countWaiting(db: Queryable, until: Temporal.Instant) {
+/** How many imported records are stuck, how many wait no longer than `until`, and what the last check of the ledger found. */
+export async function readNeeds(db: Queryable, until: Temporal.Instant) {
   return db
     .selectFrom('credit_holding')
     .select([
       sql<number>`count(*) filter (where expires_at < ${until})::int`.as('ending'),
       sql<number>`count(*) filter (where problem <> '')::int`.as('stuck'),
+      sql<string | null>`(select changed_code from ledger_check)`.as('changed_code'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -2,14 +2,23 @@ import type { Context } from '#platform/server/context.ts';
 import type { Attention } from '#staff/attention.ts';
 import { staffMap } from '#staff-map.ts';
 import { listApprovals } from './approval-queries.ts';
-import { countWaiting } from './import-queries.ts';
+import { readNeeds } from './import-queries.ts';
 
-/** What of the ledger needs somebody: requests that wait for a second person, and imported records that are stuck or end soon. */
+/** What of the ledger needs somebody: a row that was changed past its triggers, requests that wait for a second person, and imported records that are stuck or end soon. */
 export async function readCreditAttention({ db, now }: Context): Promise<Attention[]> {
   const asked = (await listApprovals(db, 'open')).length;
   const soon = now().add({ hours: 24 * 30 });
-  const { ending, stuck } = await countWaiting(db, soon);
+  const { ending, stuck, changed_code: changed } = await readNeeds(db, soon);
   const found: (Attention | null)[] = [
+    changed === null
+      ? null
+      : {
+          kind: `credit.changed:${changed}`,
+          severity: 'red',
+          sentence: `Credit ${changed} is not as it was written. Call whoever runs the machine.`,
+          link: { label: 'Open the credit', to: staffMap.credit(changed) },
+          permission: 'overview',
+        },
     asked === 0
       ? null
       : {

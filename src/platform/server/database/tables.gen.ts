@@ -298,6 +298,7 @@ export interface Credit {
   credit_name: string;
   credits: number;
   description: string;
+  digest: Generated<Buffer>;
   earned_at: Temporal.Instant;
   evidence: Json | null;
   exam_opened_at: Temporal.Instant | null;
@@ -496,6 +497,13 @@ export interface KnownDevice {
   first_at: Temporal.Instant;
   last_at: Temporal.Instant;
   student_id: Int8;
+}
+
+export interface LedgerCheck {
+  changed_code: string | null;
+  checked_at: Temporal.Instant;
+  credits: Int8;
+  is_only: Generated<boolean>;
 }
 
 export interface ListDayCount {
@@ -1174,6 +1182,7 @@ export interface DB {
   hidden_attention: HiddenAttention;
   idempotent_answer: IdempotentAnswer;
   known_device: KnownDevice;
+  ledger_check: LedgerCheck;
   list_day_count: ListDayCount;
   listening_position: ListeningPosition;
   listening_queue: ListeningQueue;
