@@ -2,7 +2,7 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
-import panelRows from '#platform/web/console/PanelRows.module.css';
+import panelRows from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import type { studentActivityCall } from '../../staff-contract.ts';
 import styles from './StudentTabs.module.css';

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
-import panelRows from '#platform/web/console/PanelRows.module.css';
+import panelRows from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import type { auditCall } from '#staff/contract.ts';
 import { useConsoleFacts } from '#staff/web/console-facts.ts';

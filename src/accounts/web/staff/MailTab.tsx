@@ -6,7 +6,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
-import panelRows from '#platform/web/console/PanelRows.module.css';
+import panelRows from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { mailAgainCall, type studentMailsCall } from '../../staff-contract.ts';

@@ -8,7 +8,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
-import panelRows from '#platform/web/console/PanelRows.module.css';
+import panelRows from '#platform/web/console/panel-rows.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';

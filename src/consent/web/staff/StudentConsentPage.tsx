@@ -14,7 +14,7 @@ import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
-import panelRows from '#platform/web/console/PanelRows.module.css';
+import panelRows from '#platform/web/console/panel-rows.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
