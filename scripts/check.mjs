@@ -36,6 +36,8 @@ if (groups.length === 0) {
     '--project',
     'node',
     '--project',
+    'own-modules',
+    '--project',
     'web',
     '--changed',
     base,

@@ -130,7 +130,7 @@ function tests(name, projects) {
 if (words.every((word) => word.startsWith('-'))) {
   for (const { name, args } of checks) step(name, args);
 }
-tests('Rules, use cases, API contract on a real database; page parts', ['node', 'web']);
+tests('Rules, use cases, API contract on a real database; page parts', ['node', 'own-modules', 'web']);
 tests('Journeys in a real browser, with accessibility', ['e2e']);
 
 const minutes = Math.floor((Date.now() - started) / 60_000);
