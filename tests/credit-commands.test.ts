@@ -50,6 +50,7 @@ const count = async () =>
 describe('credit amend', () => {
   it('shows what would be and does nothing without --yes', async () => {
     const code = await award();
+    await portal.runJobs();
     const said = await run(creditCommand, 'amend', code, '--name', 'Dr. Ana Kovács', ...decision);
     expect(said).toContain('    Name: Dr. Ana Kovač → Dr. Ana Kovács');
     expect(said).toContain('Nothing was done yet');

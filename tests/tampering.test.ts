@@ -1,6 +1,6 @@
 // What somebody changed in the database past the portal is named: by the command, by the overview, by a try of a backup.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { restoreChecks } from '#backup/server/jobs.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
@@ -16,7 +16,7 @@ let portal: Portal;
 let student: SignedIn;
 let klass: MadeActivity;
 
-beforeAll(async () => {
+beforeEach(async () => {
   portal = await openPortal();
   student = await aStudent(portal.context);
   klass = await aClass(portal.context);
@@ -31,7 +31,7 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => portal.close());
+afterEach(() => portal.close());
 
 /** Whose row it is may change: when an account is closed, or merged with another of the same person. */
 const outside = ['student_id', 'digest'];

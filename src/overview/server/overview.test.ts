@@ -12,6 +12,20 @@ let portal: Portal;
 let owner: SignedInStaff;
 beforeAll(async () => {
   portal = await openPortal();
+  const { db, now } = portal.context;
+  await db
+    .insertInto('mail')
+    .values({
+      recipient: 'ana@members.test',
+      subject: 'Your seat',
+      kind: 'seat',
+      text_body: '',
+      html_body: '',
+      message_id: '<1@portal.test>',
+      created_at: now(),
+      given_up_at: now(),
+    })
+    .execute();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -56,19 +70,6 @@ describe('what needs somebody', () => {
     const { db, now } = portal.context;
     await sql`insert into job.job (name, state, retry_count, created_on, completed_on)
       values ('mail.send', 'failed', 6, ${now().subtract({ hours: 2 })}, ${now().subtract({ hours: 1 })})`.execute(db);
-    await db
-      .insertInto('mail')
-      .values({
-        recipient: 'ana@members.test',
-        subject: 'Your seat',
-        kind: 'seat',
-        text_body: '',
-        html_body: '',
-        message_id: '<1@portal.test>',
-        created_at: now(),
-        given_up_at: now(),
-      })
-      .execute();
     await db.updateTable('audit_head').set({ broken_id: '18204' }).execute();
     const needs = await sentences(owner);
     expect(needs[0]).toMatch(/no e-mail address yet|18,204/);

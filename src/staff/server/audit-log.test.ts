@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { auditCall, auditCsvPath } from '../contract.ts';
 import { recordAct } from './audit.ts';
@@ -9,7 +9,7 @@ import { checkChain, verifyAudit } from './verify-audit.ts';
 let portal: Portal;
 let owner: SignedInStaff;
 let editor: SignedInStaff;
-beforeAll(async () => {
+beforeEach(async () => {
   portal = await openPortal();
   owner = await aStaffMember(portal.context, ['owner'], { name: 'Helen Cho' });
   editor = await aStaffMember(portal.context, ['editor'], { name: '=Ana Ruiz' });
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await act(owner, 'student.looked-at', { kind: 'student', hash: 'S1' });
   await act(owner, 'student.exported', { kind: 'student' });
 });
-afterAll(() => portal.close());
+afterEach(() => portal.close());
 
 const act = (
   by: SignedInStaff,

@@ -68,6 +68,17 @@ async function signInWith(email: string, secret: string) {
 const teamOf = async (who: Cookie) => (await call(who, calls.teamCall, {})).body;
 
 describe('the first owner', () => {
+  // A portal that nobody of the team came to yet.
+  let inhabited: Portal;
+  beforeAll(async () => {
+    inhabited = portal;
+    portal = await openPortal();
+  });
+  afterAll(async () => {
+    await portal.close();
+    portal = inhabited;
+  });
+
   it('comes in by an address that is given once, and can do nothing before a second factor is there', async () => {
     const address = await inviteFirstOwner(portal.context);
     expect(address).toMatch(/^http:\/\/portal\.test\/staff\/invitation\?c=[\w-]{43}$/);

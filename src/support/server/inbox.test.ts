@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.context.db.deleteFrom('support_message').execute();
+  await portal.context.db.deleteFrom('mail').where('kind', '=', 'support.answer').execute();
   registrar = await aStaffMember(portal.context, ['registrar'], { name: `Anna Roth ${(count += 1)}` });
 });
 
