@@ -4,6 +4,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails, repeatMail } from '#platform/server/mail/mailer.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { readProvider } from '#provider/server/provider.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { endAllSessions, endWait, mailSignInLink, removeAllPasskeys } from '#sign-in/server/help-to-sign-in.ts';
 import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
@@ -25,6 +26,7 @@ import {
   type studentNotesCall,
   type unblockCall,
 } from '../staff-contract.ts';
+import { invitationKind, inviteStudent } from './invite-student.ts';
 import { requireStudent, studentSubject, unknownStudent } from './staff-student.ts';
 import {
   countSeatsAhead,
@@ -66,10 +68,19 @@ async function mailedLately({ now }: Context, trx: Queryable, studentId: string,
   });
 }
 
+/** Who was imported and has agreed to nothing yet is let in by choosing a password, which agrees to the terms. */
+async function inviteAgain(context: Context, trx: Queryable, student: StudentRow): Promise<void> {
+  const since = context.now().subtract({ hours: 1 });
+  if ((await countMails(trx, student.id, invitationKind, since)) >= mailsAnHour)
+    throw await mailedLately(context, trx, student.id, invitationKind);
+  await inviteStudent(context, trx, await readProvider(trx), student);
+}
+
 export const sendSignInLink: UseCase<typeof signInLinkCall> = (context, staff, { h }) =>
   context.db.transaction().execute(async (trx) => {
     const student = await lockOpen(trx, h);
-    if (!(await mailSignInLink(context, trx, student)))
+    if (student.agreed_at === null) await inviteAgain(context, trx, student);
+    else if (!(await mailSignInLink(context, trx, student)))
       throw await mailedLately(context, trx, student.id, 'accounts.sign-in-link');
     await recordAct(context, trx, { by: staff, act: 'student.sign-in-link-sent', subject: studentSubject(student) });
     return { status: true as const };

@@ -7,6 +7,7 @@ import {
   importStudentsCall,
   rehearseStudentImportCall,
   saveStudentCall,
+  signInLinkCall,
   studentImportCall,
   studentOfStaffCall,
 } from '../staff-contract.ts';
@@ -141,6 +142,34 @@ it('mails nobody unless it is asked for, and what the file did not say may stay 
     city: 'B',
   });
   expect(wrong.httpStatus).toBe(400);
+});
+
+it('is let in by choosing a password alone, also when staff send a sign-in link, as long as nothing was agreed to', async () => {
+  const { body } = await look(['gil@society.test,Gil,Moss,,'], { mails: false });
+  await carryOut(body.h);
+  const h = (await rowOf('gil@society.test'))?.hash ?? '';
+  const send = () => callAsStaff(portal, registrar, signInLinkCall, { h });
+  for (let sent = 0; sent < 3; sent += 1) expect((await send()).body).toMatchObject({ status: true });
+  expect(await send()).toMatchObject({ httpStatus: 429, body: { code: 'mailed-lately' } });
+  const mails = await portal.context.db
+    .selectFrom('mail')
+    .select(['text_body', 'kind'])
+    .where('recipient', '=', 'gil@society.test')
+    .execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(['accounts.imported', 'accounts.imported', 'accounts.imported']);
+  const [, s = '', c = ''] = /recover\?s=([\w-]+)&c=([\w-]+)/.exec(mails[2]?.text_body ?? '') ?? [];
+  expect((await portal.call(recoverCall, { s, c, password: 'Harbor-lights-9' })).body).toMatchObject({
+    data: [{ status: true }],
+  });
+  expect((await rowOf('gil@society.test'))?.agreed_at).not.toBeNull();
+  await send();
+  const last = await portal.context.db
+    .selectFrom('mail')
+    .select('kind')
+    .where('recipient', '=', 'gil@society.test')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(last.kind).toBe('accounts.sign-in-link');
 });
 
 it('refuses a file without its columns, and a look at which something changed', async () => {

@@ -2,7 +2,6 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { readTable } from '#platform/server/files/read-table.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { queueMail } from '#platform/server/mail/mailer.ts';
 import {
   carryOut,
   fingerprintsOf,
@@ -18,7 +17,6 @@ import { rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { fullName } from '#sign-in/full-name.ts';
-import { issueCode } from '#sign-in/server/mailed-codes.ts';
 import { recordAct } from '#staff/server/audit.ts';
 import type { importStudentsCall, rehearseStudentImportCall, studentImportCall } from '../staff-contract.ts';
 import {
@@ -33,7 +31,7 @@ import {
 import { insertStudent } from './account-queries.ts';
 import { reservedNames } from './check-available.ts';
 import { readChoiceLists } from './choice-lists.ts';
-import { importedMail } from './mails.ts';
+import { inviteStudent } from './invite-student.ts';
 import { listTakenAgdNumbers, listTakenKeys } from './student-import-queries.ts';
 import { takenRefusal } from './taken.ts';
 
@@ -44,8 +42,6 @@ type ImportInput = {
   readonly students: readonly StudentLine[];
 };
 type ImportDoer = Pick<StaffMember, 'id' | 'name' | 'roles' | 'sessionId'>;
-
-const linkDays = 14;
 
 /** What of these students belongs to somebody already. */
 async function listTaken({ now }: Pick<Context, 'now'>, db: Queryable, students: readonly StudentLine[]) {
@@ -187,20 +183,7 @@ async function writeStudents(
   const passwordHash = await hashPassword(secretToken());
   for (const [at, student] of students.entries()) {
     const row = await openAccount(context, trx, { student, passwordHash, timeZone });
-    if (mails) {
-      const code = await issueCode(context, trx, {
-        studentId: row.id,
-        purpose: 'recover',
-        hours: linkDays * 24,
-        detail: row.email,
-      });
-      await queueMail(context, trx, {
-        kind: 'accounts.imported',
-        studentId: row.id,
-        to: row.email,
-        ...importedMail(provider, context.config.publicUrl, { ...row, username: student.username }, code),
-      });
-    }
+    if (mails) await inviteStudent(context, trx, provider, { ...row, username: student.username });
     if ((at + 1) % 50 === 0) await progress(at + 1);
   }
 }
