@@ -41,12 +41,12 @@ async function makeBackup(context: Context, { hash, passphrase }: Asked): Promis
 
 /** What a restored portal has to fulfil besides being what was copied. */
 export const restoreChecks: readonly RestoreCheck[] = [
-  async (db) => {
-    const { brokenId } = await checkChain(db);
+  async (trx) => {
+    const { brokenId } = await checkChain(trx);
     return brokenId === null ? null : dataMessages.auditBroken(brokenId);
   },
-  async (db) => {
-    const { changedCodes } = await checkLedger(db);
+  async (trx) => {
+    const { changedCodes } = await checkLedger(trx);
     return changedCodes.length === 0 ? null : dataMessages.creditsChanged(changedCodes);
   },
 ];

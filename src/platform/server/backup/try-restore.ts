@@ -2,14 +2,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../context.ts';
+import type { Queryable } from '../context.ts';
 import { openDatabase } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { type RestoredBackup, restoreBackup } from './restore-backup.ts';
+import { withoutTimeLimits } from './tables.ts';
 
-/** Looks at what was restored; a sentence says what is wrong, null that nothing is. */
-export type RestoreCheck = (db: Database) => Promise<string | null>;
+/** Looks at what was restored, for as long as it takes; a sentence says what is wrong, null that nothing is. */
+export type RestoreCheck = (trx: Queryable) => Promise<string | null>;
 
 export type TriedRestore = RestoredBackup & { readonly problems: readonly string[]; readonly seconds: number };
 
@@ -32,7 +33,10 @@ export async function tryRestore(
     );
     const problems: string[] = [];
     for (const check of checks) {
-      const problem = await check(db);
+      const problem = await db.transaction().execute(async (trx) => {
+        await withoutTimeLimits(trx);
+        return check(trx);
+      });
       if (problem !== null) problems.push(problem);
     }
     return { ...restored, problems, seconds: Math.ceil((performance.now() - began) / 1000) };
