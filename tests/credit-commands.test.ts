@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { verifyCall, proofCall } from '#credit/contract.ts';
-import { awardCredit } from '#credit/server/award-credit.ts';
+import { aCredit } from '#credit/server/fixtures.ts';
 import { submitToAgd } from '#reporting/server/submit-to-agd.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -25,16 +25,7 @@ afterEach(async () => {
 });
 
 const award = async () => {
-  await portal.context.db.transaction().execute((trx) =>
-    awardCredit(portal.context, trx, {
-      studentId: student.id,
-      activityId: klass.id,
-      attemptId: null,
-      examScore: 90,
-      earnedAt: portal.context.now(),
-      silent: true,
-    }),
-  );
+  await aCredit(portal.context, student, klass);
   return (await portal.call(proofCall, { c: klass.hash }, student.token)).body.proof.verificationCode;
 };
 async function run(command: typeof creditCommand, ...args: string[]): Promise<string> {

@@ -5,7 +5,7 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { restoreChecks } from '#backup/server/jobs.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { proofCall } from '#credit/contract.ts';
-import { awardCredit } from '#credit/server/award-credit.ts';
+import { aCredit } from '#credit/server/fixtures.ts';
 import { readCreditAttention } from '#credit/server/staff/read-attention.ts';
 import { checkLedger } from '#credit/server/verify-ledger.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -20,16 +20,7 @@ beforeEach(async () => {
   portal = await openPortal();
   student = await aStudent(portal.context);
   klass = await aClass(portal.context);
-  await portal.context.db.transaction().execute((trx) =>
-    awardCredit(portal.context, trx, {
-      studentId: student.id,
-      activityId: klass.id,
-      attemptId: null,
-      examScore: 90,
-      earnedAt: portal.context.now(),
-      silent: true,
-    }),
-  );
+  await aCredit(portal.context, student, klass);
 });
 afterEach(() => portal.close());
 

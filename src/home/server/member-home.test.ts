@@ -3,7 +3,7 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aCategory, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classViewCall, saveVideoPositionCall } from '#classroom/contract.ts';
 import { setCreditGoalCall } from '#credit/contract.ts';
-import { awardCredit } from '#credit/server/award-credit.ts';
+import { aCredit } from '#credit/server/fixtures.ts';
 import { anExam } from '#exam/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
@@ -23,17 +23,7 @@ beforeEach(async () => {
 const home = async (who = student) => (await portal.call(memberHomeCall, {}, who.token)).body;
 const forYou = async (who = student) => (await portal.call(forYouCall, {}, who.token)).body;
 const open = (activity: MadeActivity, who = student) => portal.call(classViewCall, { c: activity.hash }, who.token);
-const complete = (activity: MadeActivity, who = student) =>
-  portal.context.db.transaction().execute((trx) =>
-    awardCredit(portal.context, trx, {
-      studentId: who.id,
-      activityId: activity.id,
-      attemptId: null,
-      examScore: 90,
-      earnedAt: portal.context.now(),
-      silent: true,
-    }),
-  );
+const complete = (activity: MadeActivity, who = student) => aCredit(portal.context, who, activity);
 
 describe('the home of a member', () => {
   it('is empty for a newcomer, with the year it is for them', async () => {
