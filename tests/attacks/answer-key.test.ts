@@ -1,5 +1,5 @@
 // The right options never leave the server before this student has passed this exam: not in any answer, whoever asks for whatever.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
@@ -15,6 +15,9 @@ let student: SignedIn;
 beforeAll(async () => {
   portal = await openPortal();
   catalogue = await aCatalogue(portal);
+});
+// What is asked of every call may end the session too.
+beforeEach(async () => {
   student = await aStudent(portal.context);
   for (const { hash: c } of [catalogue.klass, catalogue.passed]) {
     await portal.call(classViewCall, { c }, student.token);
@@ -134,6 +137,7 @@ describe('before a pass', () => {
       .selectFrom('exam_attempt')
       .select('id')
       .where('activity_id', '=', catalogue.passed.id)
+      .where('student_id', '=', student.id)
       .execute();
     expect(attempts).toEqual([]);
   });

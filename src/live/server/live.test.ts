@@ -23,6 +23,9 @@ let portal: Portal;
 let webinar: MadeActivity;
 let ana: SignedIn;
 let ben: SignedIn;
+/** Zoom's name for a meeting as it is held once: each test holds its own. */
+let instance: string;
+let instances = 0;
 const secret = 'zoom-secret-token';
 const meeting = '84012345678';
 
@@ -31,6 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
+  instances += 1;
+  instance = `instance-${instances}==`;
   await portal.context.db.updateTable('activity').set({ zoom_code: null }).where('zoom_code', 'is not', null).execute();
   webinar = await aWebinar(portal.context, {
     capacity: 1,
@@ -397,7 +402,7 @@ describe('Zoom’s webhooks', () => {
       account_id: 'D8cJuqWVQ623CI4Q8yQK0Q',
       object: {
         id: code,
-        uuid: 'czLF6FFFoQOKgAB99DlDb9==',
+        uuid: instance,
         host_id: 'x1yCzABCDEfg23HiJKl4mN',
         topic: 'Vital pulp therapy',
         type: 5,
@@ -590,7 +595,7 @@ describe('Zoom’s webhooks', () => {
     await takeExam(ana);
     expect((await read(ana)).studentData?.attendance).toMatchObject({ minutes: 0, isUnclear: true });
     expect((await listUnproven(portal.context, webinar.hash))?.members).toMatchObject([{ isUnclear: true }]);
-    const end = { id: meeting, uuid: 'czLF6FFFoQOKgAB99DlDb9==', end_time: portal.context.now().toString() };
+    const end = { id: meeting, uuid: instance, end_time: portal.context.now().toString() };
     expect(
       (
         await deliver({
@@ -610,7 +615,7 @@ describe('Zoom’s webhooks', () => {
   });
   it('a meeting that ends before the planned end may start again: the way in stays open', async () => {
     portal.advance({ minutes: 80 });
-    const end = { id: meeting, uuid: 'czLF6FFFoQOKgAB99DlDb9==', end_time: portal.context.now().toString() };
+    const end = { id: meeting, uuid: instance, end_time: portal.context.now().toString() };
     await deliver({ event: '', raw: JSON.stringify({ event: 'meeting.ended', payload: { object: end } }) });
     expect((await read(ana)).classObj.zoomCode).toBe(meeting);
   });
