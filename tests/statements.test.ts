@@ -134,7 +134,7 @@ const knownDevice = newDevice();
 
 const hotCalls: readonly HotCall[] = [
   ['who holds a session', 2, reading(() => '/api/student')],
-  ['home of a member', 10, reading(() => '/api/home')],
+  ['home of a member', 9, reading(() => '/api/home')],
   [
     'the next seat, the class begun and the credits of a member',
     5,
@@ -147,7 +147,7 @@ const hotCalls: readonly HotCall[] = [
   ['upcoming webinars for a member', 2, reading(() => '/api/upcoming')],
   ['podcasts for a member', 2, reading(() => '/api/podcasts')],
   ['tutorials for a member', 2, reading(() => '/api/tutorials')],
-  ['a search by a member', 7, reading(() => '/api/search?q=crowns')],
+  ['a search by a member', 6, reading(() => '/api/search?q=crowns')],
   ['a class for a member', 2, reading(() => `/api/class?c=${onDemand.hash}`)],
   ['a view of a class', 3, writing('/api/class-view', () => ({ c: onDemand.hash }))],
   ['classes related to a class', 2, reading(() => `/api/related-classes?c=${onDemand.hash}`)],

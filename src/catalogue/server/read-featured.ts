@@ -1,44 +1,53 @@
-import type { Queryable } from '#platform/server/context.ts';
+import { cached, type Context } from '#platform/server/context.ts';
 import { listFeatured } from './catalogue-queries.ts';
-import { readClassRows, readEpisodeRows } from './read-rows.ts';
+import { withIds, type readClassRows, type readEpisodeRows } from './read-rows.ts';
 
 /** The slot types of featured content: class 36, podcast 37. */
 const featuredType = { class: 36, episode: 37 } as const;
 
+/** What everyone sees alike is looked up so often, in seconds. */
+const ttlSeconds = 2;
+
 type ClassRow = Awaited<ReturnType<typeof readClassRows>>[number];
 type EpisodeRow = Awaited<ReturnType<typeof readEpisodeRows>>[number];
 
-type FeaturedItem = {
-  readonly featuredHash: string;
-  readonly type: number;
-  readonly class: ClassRow | null;
-  readonly podcast: EpisodeRow | null;
+/** A featured item, and the ids of its row among the classes or the episodes: one of the two lists is empty. */
+export type Featured = {
+  readonly hash: string;
+  readonly classIds: readonly string[];
+  readonly episodeIds: readonly string[];
 };
 
-/** The provider's current featured item as this student sees it; null without one. */
-export async function readFeatured(
-  db: Queryable,
-  studentId: string | null,
-  now: Temporal.Instant,
-): Promise<FeaturedItem | null> {
-  const [item] = await listFeatured(db, now, 1);
-  if (item?.kind === 'class') {
-    const [row] = await readClassRows(db, studentId, [item.id]);
-    return row ? { featuredHash: item.hash, type: featuredType.class, class: row, podcast: null } : null;
-  }
-  if (item?.kind === 'episode') {
-    const [row] = await readEpisodeRows(db, studentId, [item.id]);
-    return row ? { featuredHash: item.hash, type: featuredType.episode, class: null, podcast: row } : null;
-  }
-  return null;
+async function readCurrent({ db, now }: Context): Promise<Featured | null> {
+  const [item] = await listFeatured(db, now(), 1);
+  if (item?.kind === 'class') return { hash: item.hash, classIds: [item.id], episodeIds: [] };
+  return item?.kind === 'episode' ? { hash: item.hash, classIds: [], episodeIds: [item.id] } : null;
 }
 
-/** The featured item; without one the next live webinar with free seats, which is nobody's placement and has no hash to count. */
-export function featuredContentOf(featured: FeaturedItem | null, webinars: readonly ClassRow[]) {
-  if (featured !== null) return { status: true as const, data: [featured] };
-  const free = webinars.find((webinar) => webinar.capacity === null || webinar.seatsTaken < webinar.capacity);
-  return {
+/** The provider's current featured item; null without one. Its row is for the caller to read, with the others of its page. */
+export const findFeatured = (context: Context): Promise<Featured | null> =>
+  cached(context, 'featured', ttlSeconds, () => readCurrent(context));
+
+/**
+ * The featured item, from the rows that were read; without one the next live webinar with free seats, which is nobody's placement and has no hash to
+ * count.
+ */
+export function featuredContentOf(
+  featured: Featured | null,
+  classes: readonly ClassRow[],
+  episodes: readonly EpisodeRow[],
+  webinars: readonly ClassRow[],
+) {
+  const item = (featuredHash: string, type: number, row: ClassRow | null, podcast: EpisodeRow | null) => ({
     status: true as const,
-    data: free === undefined ? [] : [{ featuredHash: '', type: featuredType.class, class: free, podcast: null }],
-  };
+    data: [{ featuredHash, type, class: row, podcast }],
+  });
+  if (featured !== null) {
+    const [row] = withIds(classes, featured.classIds);
+    if (row !== undefined) return item(featured.hash, featuredType.class, row, null);
+    const [episode] = withIds(episodes, featured.episodeIds);
+    if (episode !== undefined) return item(featured.hash, featuredType.episode, null, episode);
+  }
+  const free = webinars.find((webinar) => webinar.capacity === null || webinar.seatsTaken < webinar.capacity);
+  return free === undefined ? { status: true as const, data: [] } : item('', featuredType.class, free, null);
 }

@@ -30,7 +30,12 @@ export async function readEpisodeRows(db: Queryable, studentId: string | null, i
   return inOrder(ids, await listEpisodes(db, { studentId: studentId ?? nobody, ids })).map(podcastRowOf);
 }
 
-/** Of class rows read together, those with these ids, in their order. */
-export function withIds<Row extends { readonly classId: number }>(rows: readonly Row[], ids: readonly string[]): Row[] {
-  return ids.flatMap((id) => rows.find(({ classId }) => String(classId) === id) ?? []);
+/** A row of the wire: classes and episodes name their id differently. */
+type Row = { readonly classId: number } | { readonly id: number };
+
+const idOf = (row: Row): string => String('classId' in row ? row.classId : row.id);
+
+/** Of rows read together, those with these ids, in their order. */
+export function withIds<Each extends Row>(rows: readonly Each[], ids: readonly string[]): Each[] {
+  return ids.flatMap((id) => rows.find((row) => idOf(row) === id) ?? []);
 }

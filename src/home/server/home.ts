@@ -6,7 +6,7 @@ import type { homeCall } from '../contract.ts';
 import { listBooks } from '#catalogue/server/book-rows.ts';
 import { listPopular, listSubjects } from './home-queries.ts';
 import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
-import { featuredContentOf, readFeatured } from '#catalogue/server/read-featured.ts';
+import { featuredContentOf, findFeatured } from '#catalogue/server/read-featured.ts';
 import { readFilter } from '#search/server/read-filter.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/read-rows.ts';
 import { readListQuestion, readListRows } from '#search/server/read-list.ts';
@@ -49,12 +49,14 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
       readListRows(db, 'podcasts', question, 0, sizes.podcasts),
       cached(context, 'home', ttlSeconds, () => readSurroundings(context, now)),
       listMobileAds(context),
-      readFeatured(db, who, now),
+      findFeatured(context),
     ]);
-  const [classRows, podcasts] = await Promise.all([
-    readClassRows(db, who, [...new Set([...webinarPage.ids, ...classPage.ids, ...popular])]),
-    readEpisodeRows(db, who, episodePage.ids),
+  const { classIds = [], episodeIds = [] } = featured ?? {};
+  const [classRows, episodeRows] = await Promise.all([
+    readClassRows(db, who, [...new Set([...webinarPage.ids, ...classPage.ids, ...popular, ...classIds])]),
+    readEpisodeRows(db, who, [...new Set([...episodePage.ids, ...episodeIds])]),
   ]);
+  const podcasts = withIds(episodeRows, episodePage.ids);
   const [webinars, classes] = [withIds(classRows, webinarPage.ids), withIds(classRows, classPage.ids)];
   return {
     status: true,
@@ -67,7 +69,7 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
     },
     classes: { status: true, rowCount: classes.length, data: classes, totalRows: classPage.totalRows },
     podcasts: { status: true, rowCount: podcasts.length, data: podcasts, totalRows: episodePage.totalRows },
-    featuredContent: featuredContentOf(featured, webinars),
+    featuredContent: featuredContentOf(featured, classRows, episodeRows, webinars),
     serverTime: now,
     accreditation,
     popular: withIds(classRows, popular),

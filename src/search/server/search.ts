@@ -4,7 +4,7 @@ import type { searchCall } from '../contract.ts';
 import { findBooks } from './book-queries.ts';
 import { readBookRow } from '#catalogue/server/book-rows.ts';
 import { listBooksById } from '#catalogue/server/book-rows.ts';
-import { featuredContentOf, readFeatured } from '#catalogue/server/read-featured.ts';
+import { featuredContentOf, findFeatured } from '#catalogue/server/read-featured.ts';
 import { readFilter } from './read-filter.ts';
 import { readReading } from './read-passages.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/read-rows.ts';
@@ -53,29 +53,28 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
   const { db, now } = context;
   const at = now();
   const who = student?.id ?? null;
-  const [question, featured] = await Promise.all([
-    readListQuestion(db, readFilter(input), at),
-    readFeatured(db, who, at),
-  ]);
+  const [question, featured] = await Promise.all([readListQuestion(db, readFilter(input), at), findFeatured(context)]);
   const [found, { ranks: bookRanks, ...books }] = await Promise.all([
     readFirstRows(db, question, sectionSize),
     searchBooks(context, student, question),
   ]);
   const { live: webinarPage, ondemand: classPage, podcasts: episodePage, tutorials: tutorialPage } = found;
+  const { classIds = [], episodeIds = [] } = featured ?? {};
+  const shownIds = [...webinarPage.ids, ...classPage.ids, ...tutorialPage.ids];
   const [classes, episodes] = await Promise.all([
-    readClassRows(db, who, [...webinarPage.ids, ...classPage.ids, ...tutorialPage.ids]),
-    readEpisodeRows(db, who, episodePage.ids),
+    readClassRows(db, who, [...new Set([...shownIds, ...classIds])]),
+    readEpisodeRows(db, who, [...new Set([...episodePage.ids, ...episodeIds])]),
   ]);
   const webinars = section(withIds(classes, webinarPage.ids), webinarPage.totalRows);
   const onDemand = section(withIds(classes, classPage.ids), classPage.totalRows);
-  const podcasts = section(episodes, episodePage.totalRows);
+  const podcasts = section(withIds(episodes, episodePage.ids), episodePage.totalRows);
   const tutorials = section(withIds(classes, tutorialPage.ids), tutorialPage.totalRows);
   return {
     status: true,
     webinars,
     classes: onDemand,
     podcasts,
-    featuredContent: featuredContentOf(featured, webinars.data),
+    featuredContent: featuredContentOf(featured, classes, episodes, webinars.data),
     tutorials,
     books,
     ranked: mergedByRank([
@@ -85,7 +84,7 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
       ranked('tutorial', tutorials, tutorialPage.ranks),
       ranked('book', books, bookRanks),
     ]).map(({ kind, hash }) => ({ kind, hash })),
-    search: await readReading(db, question, [...classes, ...episodes], books.data),
+    search: await readReading(db, question, [...withIds(classes, shownIds), ...podcasts.data], books.data),
     serverTime: at,
   };
 };
