@@ -176,6 +176,7 @@ const loads: Readonly<Record<string, Loaded>> = {
   'upcoming webinars': catalogue('/api/upcoming', '/webinars', 'Upcoming Live CE Webinars'),
   'on-demand classes': catalogue('/api/ondemand', '/ondemand', 'On-Demand CE Webinars'),
   podcasts: catalogue('/api/podcasts', '/podcasts', 'Dental Podcast Episodes'),
+  'the shows of podcasts': catalogue('/api/podcast-shows', '/podcasts', 'Dental Podcast Episodes'),
   tutorials: catalogue('/api/tutorials', '/tutorials', 'Product Training'),
   eBooks: list('/api/books', '/ebooks', 'Dental eBooks'),
   'reserved seats': list('/api/seats', '/seats', 'Reserved Seats'),

@@ -3,6 +3,7 @@ import { catalogueMessages, type PodcastRow } from '#catalogue/contract.ts';
 import { listMeta } from '#lists/web/list-meta.ts';
 import { ListFrame } from '#lists/web/ListFrame.tsx';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import type { Filter } from '#site-map.ts';
 import { siteMap } from '#site-map.ts';
 import { ContinueListening } from './ContinueListening.tsx';
@@ -53,12 +54,14 @@ export default function PodcastsPage() {
         top={
           <>
             <Shows title={title} shows={isStart ? (known?.data ?? []) : []} />
-            {isStart ? <ContinueListening rows={known?.begun ?? []} /> : null}
+            {isStart && known !== null ? <ContinueListening rows={known.begun} /> : null}
           </>
         }
         head={
           <>
             <h2>All episodes</h2>
+            {/* Where the list is missing as well, it says so for both. */}
+            {isStart && shows.state !== 'ready' && rows !== undefined ? <LoadFailed why={shows} /> : null}
             {isFiltered || known === null || known.counts.all === 0 ? null : (
               <EpisodeChips choice={choice} shows={known.data} counts={known.counts} />
             )}

@@ -13,7 +13,7 @@ export function SearchNote({
   return (
     <p className={styles.note}>
       Showing results for <b>{search.mended}</b>
-      {q ? `. Nothing holds “${q}”.` : '../../catalogue/web'}
+      {q ? `. Nothing holds “${q}”.` : null}
     </p>
   );
 }

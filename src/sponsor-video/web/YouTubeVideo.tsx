@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { takeSound } from '#platform/web/sound.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { VideoFrame } from '#platform/web/ui/VideoFrame.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { sponsorVideoMessages } from '../contract.ts';
 import { waitForPlayer } from './player-poll.ts';
-import { frameAddress, listenTo, readReport, siteIsReachable } from './youtube-frame.ts';
+import { frameAddress, listenTo, pauseIn, readReport, siteIsReachable } from './youtube-frame.ts';
 import styles from './YouTubeVideo.module.css';
 
 type Props = {
@@ -28,10 +29,14 @@ export function YouTubeVideo({ youtubeId, title, onEnded, onFailed }: Props) {
   useEffect(() => {
     if (state !== 'playing') return undefined;
     let isAlive = false;
+    const pause = () => {
+      if (frame.current !== null) pauseIn(frame.current);
+    };
     const hear = (message: MessageEvent) => {
       const report = readReport(message, frame.current);
       if (report === null) return;
       isAlive = true;
+      if (report === 'playing') takeSound(pause);
       if (report === 'ended') callbacks.current.onEnded();
       if (report === 'failed') callbacks.current.onFailed(sponsorVideoMessages.failed);
     };

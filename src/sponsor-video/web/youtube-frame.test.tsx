@@ -9,7 +9,9 @@ const report = (data: unknown, { origin = youtubeOrigin, source = own as Message
 describe('a message of the frame', () => {
   it.each<[unknown, string]>([
     [{ event: 'onReady' }, 'alive'],
-    [{ event: 'initialDelivery', info: { playerState: 1 } }, 'alive'],
+    [{ event: 'initialDelivery', info: { playerState: 1 } }, 'playing'],
+    [{ event: 'onStateChange', info: 1 }, 'playing'],
+    [{ event: 'infoDelivery', info: { playerState: 3 } }, 'alive'],
     [{ event: 'infoDelivery', info: { currentTime: 3 } }, 'alive'],
     [{ event: 'infoDelivery', info: { playerState: 0 } }, 'ended'],
     [{ event: 'onStateChange', info: 0 }, 'ended'],

@@ -1,8 +1,9 @@
 // Talking to a YouTube frame without YouTube's script: plain messages, taken from that one origin and that one frame only.
 
 export const youtubeOrigin = 'https://www.youtube-nocookie.com';
-/** YouTube's own number for "the video has ended". */
+/** YouTube's own numbers for "the video has ended" and "it plays". */
 const ended = 0;
+const plays = 1;
 
 /** The frame's address. Playing starts at once: it is made when the student presses play. */
 export function frameAddress(youtubeId: string, ownOrigin: string): string {
@@ -17,17 +18,21 @@ export function frameAddress(youtubeId: string, ownOrigin: string): string {
   return `${youtubeOrigin}/embed/${encodeURIComponent(youtubeId)}?${query.toString()}`;
 }
 
+const sendTo = (frame: HTMLIFrameElement, message: object) =>
+  frame.contentWindow?.postMessage(JSON.stringify({ ...message, id: 'video', channel: 'widget' }), youtubeOrigin);
+
 /** Asks the frame to report; it answers once its player is there. */
 export function listenTo(frame: HTMLIFrameElement): void {
-  for (const message of [
-    { event: 'listening', id: 'video', channel: 'widget' },
-    { event: 'command', func: 'addEventListener', args: ['onStateChange'], id: 'video', channel: 'widget' },
-  ]) {
-    frame.contentWindow?.postMessage(JSON.stringify(message), youtubeOrigin);
-  }
+  sendTo(frame, { event: 'listening' });
+  sendTo(frame, { event: 'command', func: 'addEventListener', args: ['onStateChange'] });
 }
 
-export type FrameReport = 'alive' | 'ended' | 'failed' | null;
+/** Asks the frame to pause its video. */
+export function pauseIn(frame: HTMLIFrameElement): void {
+  sendTo(frame, { event: 'command', func: 'pauseVideo', args: [] });
+}
+
+export type FrameReport = 'alive' | 'playing' | 'ended' | 'failed' | null;
 
 /** What a message of the window says about the player; null for anything that did not come from the frame itself. */
 export function readReport(
@@ -57,7 +62,7 @@ export function readReport(
       : typeof info === 'object' && info !== null && 'playerState' in info
         ? info.playerState
         : null;
-  return state === ended ? 'ended' : 'alive';
+  return state === ended ? 'ended' : state === plays ? 'playing' : 'alive';
 }
 
 /** Whether the video site can be reached at all: its small picture loads. Gives up after `patienceMs`. */
