@@ -25,7 +25,7 @@ export const searchResultsCall = defineCall<typeof searchResultsSchemas>()({
   method: 'GET',
   path: '/api/search-results',
   summary:
-    'Everything that fits a category, a company or words as one list, narrowed by kind, credit and length, in one of four orders.',
+    'Everything that fits a category, a company or words as one list, narrowed by kind, credit, length and what is not completed, in one of four orders.',
   access: 'optional',
   refusals: [],
 });

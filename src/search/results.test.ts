@@ -77,7 +77,8 @@ describe('a refinement', () => {
       'kind=class&credit=one,half&length=short&sort=newest&show=48',
       { kind: 'class', credit: 'half,one', length: 'short', sort: 'newest', show: '48' },
     ],
-    ['kind=cake&credit=,,one,xx&length=&sort=cheapest&show=-3', { credit: 'one' }],
+    ['hide=completed', { hide: 'completed' }],
+    ['kind=cake&hide=all&credit=,,one,xx&length=&sort=cheapest&show=-3', { credit: 'one' }],
     ['sort=best&show=9999', { show: String(4 * shownAtFirst) }],
   ])('of "%s" is read, and written without what says nothing', (query, written) =>
     expect(refinementQuery(read(query))).toEqual(written),
@@ -89,6 +90,7 @@ describe('a refinement', () => {
     credits: number,
     minutes: number | null,
     atMs: number | null,
+    isCompleted = false,
   ): ResultFacts => ({
     id,
     kind,
@@ -96,6 +98,7 @@ describe('a refinement', () => {
     credits,
     minutes,
     atMs,
+    isCompleted,
   });
   const found = [
     facts('far webinar', 'webinar', 1, 60, 9000),
@@ -103,7 +106,7 @@ describe('a refinement', () => {
     facts('near webinar', 'webinar', 2, 120, 7000),
     facts('episode', 'episode', 0, 6, 800),
     facts('book', 'book', 0, null, null),
-    facts('short class', 'class', 1, 20, 400),
+    facts('short class', 'class', 1, 20, 400, true),
   ];
   it.each([
     ['', ['far webinar', 'class', 'near webinar', 'episode', 'book', 'short class']],
@@ -114,6 +117,7 @@ describe('a refinement', () => {
     ['credit=one,most', ['far webinar', 'near webinar', 'short class']],
     ['length=long', ['class', 'near webinar']],
     ['kind=book&length=short', []],
+    ['kind=class&hide=completed', ['class']],
   ])('"%s" leaves and orders', (query, ids) =>
     expect(refined(found, read(query)).rows.map(({ id }) => id)).toEqual(ids),
   );
@@ -123,5 +127,13 @@ describe('a refinement', () => {
     expect(counts.kinds).toEqual({ webinar: 1, class: 1, episode: 0, tutorial: 0, book: 0 });
     expect(counts.credits).toEqual({ half: 0, one: 1, more: 1, most: 0 });
     expect(counts.lengths).toEqual({ short: 0, medium: 1, long: 0 });
+    expect(counts.completed).toBe(1);
+  });
+
+  it('counts nothing that is left out because it is completed, and how much that is', () => {
+    const { counts } = refined(found, read('credit=one&hide=completed'));
+    expect(counts.kinds).toEqual({ webinar: 1, class: 0, episode: 0, tutorial: 0, book: 0 });
+    expect(counts.completed).toBe(1);
+    expect(refined(found, read('kind=webinar')).counts.completed).toBe(0);
   });
 });

@@ -19,6 +19,8 @@ export type Refinement = {
   readonly kind: ResultKind | null;
   readonly credits: readonly CreditRange[];
   readonly lengths: readonly LengthRange[];
+  /** Leaves out what the student completed. */
+  readonly hidesCompleted: boolean;
   readonly order: ResultOrder;
   /** So many rows are shown, at most. */
   readonly show: number;
@@ -28,6 +30,9 @@ export type Refinement = {
 export const shownAtFirst = 24;
 export const shownAtMost = 4 * shownAtFirst;
 
+/** As an address and the call say that what is completed is left out. */
+const hiddenCompleted = 'completed';
+
 const among = <Value extends string>(values: readonly Value[], given: string | null): Value | null =>
   values.find((value) => value === given) ?? null;
 
@@ -36,24 +41,27 @@ const severalAmong = <Value extends string>(values: readonly Value[], given: str
   return values.filter((value) => parts.includes(value));
 };
 
-/** The refinement that an address or a call asks for: `kind`, `credit` and `length` (ranges, by commas), `sort`, `show`. What nobody knows is left out. */
+/** The refinement that an address or a call asks for: `kind`, `credit` and `length` (ranges, by commas), `hide`, `sort`, `show`. What nobody knows is left out. */
 export function readRefinement(query: { readonly get: (name: string) => string | null }): Refinement {
   const rows = Number.parseInt(query.get('show') ?? '', 10);
   return {
     kind: among(resultKinds, query.get('kind')),
     credits: severalAmong(creditRanges, query.get('credit')),
     lengths: severalAmong(lengthRanges, query.get('length')),
+    hidesCompleted: query.get('hide') === hiddenCompleted,
     order: among(resultOrders, query.get('sort')) ?? 'best',
     show: rows === 0 ? 0 : rows > 0 ? Math.min(Math.max(rows, shownAtFirst), shownAtMost) : shownAtFirst,
   };
 }
 
 /** The refinement as an address or a call has it; what is not set is left out. */
-export function refinementQuery({ kind, credits, lengths, order, show }: Refinement): Readonly<Record<string, string>> {
+export function refinementQuery(refinement: Refinement): Readonly<Record<string, string>> {
+  const { kind, credits, lengths, hidesCompleted, order, show } = refinement;
   return {
     ...(kind === null ? {} : { kind }),
     ...(credits.length === 0 ? {} : { credit: credits.join(',') }),
     ...(lengths.length === 0 ? {} : { length: lengths.join(',') }),
+    ...(hidesCompleted ? { hide: hiddenCompleted } : {}),
     ...(order === 'best' ? {} : { sort: order }),
     ...(show === shownAtFirst ? {} : { show: String(show) }),
   };
@@ -110,6 +118,8 @@ export type ResultFacts = Ranked & {
   readonly minutes: number | null;
   /** When it begins or was released, in milliseconds since 1970; null where that says nothing. */
   readonly atMs: number | null;
+  /** The student passed its exam. */
+  readonly isCompleted: boolean;
 };
 
 const last = Number.POSITIVE_INFINITY;
@@ -136,6 +146,8 @@ export type ResultCounts = {
   readonly kinds: Readonly<Record<ResultKind, number>>;
   readonly credits: Readonly<Record<CreditRange, number>>;
   readonly lengths: Readonly<Record<LengthRange, number>>;
+  /** What is completed under the filters, which can be left out. */
+  readonly completed: number;
 };
 
 const countedBy = <Key extends string>(
@@ -154,24 +166,27 @@ const countedBy = <Key extends string>(
 /** What is left of `found` (best first) under a refinement, in its order, and what each filter would leave. */
 export function refined(
   found: readonly ResultFacts[],
-  { kind, credits, lengths, order }: Refinement,
+  { kind, credits, lengths, hidesCompleted, order }: Refinement,
 ): { readonly rows: readonly ResultFacts[]; readonly counts: ResultCounts } {
   const creditOf = (facts: ResultFacts) => creditRangeOf(facts.credits);
   const lengthOf = (facts: ResultFacts) => lengthRangeOf(facts.minutes);
   const isKind = (facts: ResultFacts) => kind === null || facts.kind === kind;
   const isWorth = (facts: ResultFacts) => credits.length === 0 || credits.some((range) => range === creditOf(facts));
   const isLong = (facts: ResultFacts) => lengths.length === 0 || lengths.some((range) => range === lengthOf(facts));
-  const ofKind = found.filter(isKind);
+  const isOpen = (facts: ResultFacts) => !hidesCompleted || !facts.isCompleted;
+  const shown = found.filter(isOpen);
+  const ofKind = shown.filter(isKind);
   return {
     rows: ofKind.filter((facts) => isWorth(facts) && isLong(facts)).sort(orders[order]),
     counts: {
       kinds: countedBy(
         resultKinds,
-        found.filter((facts) => isWorth(facts) && isLong(facts)),
+        shown.filter((facts) => isWorth(facts) && isLong(facts)),
         (facts) => facts.kind,
       ),
       credits: countedBy(creditRanges, ofKind.filter(isLong), creditOf),
       lengths: countedBy(lengthRanges, ofKind.filter(isWorth), lengthOf),
+      completed: found.filter((facts) => facts.isCompleted && isKind(facts) && isWorth(facts) && isLong(facts)).length,
     },
   };
 }

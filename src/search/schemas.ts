@@ -54,6 +54,8 @@ export const searchResultsSchemas = {
     /** Ranges of credit hours and of length, by commas. */
     credit: z.optional(line(60)),
     length: z.optional(line(60)),
+    /** `completed` leaves out what the student completed. */
+    hide: z.optional(line(20)),
     sort: z.optional(line(20)),
     /** So many rows are asked for. */
     show: z.optional(line(20)),
@@ -66,7 +68,7 @@ export const searchResultsSchemas = {
     /** False where a kind has more than were looked through: the best matches of each, or the newest where nothing is searched for. */
     isWhole: z.boolean(),
     /** How many rows each choice of a filter would leave. */
-    counts: z.object({ kinds: counts(resultKinds), credits: counts(creditRanges), lengths: counts(lengthRanges) }),
+    counts: z.object({ kinds: counts(resultKinds), credits: counts(creditRanges), lengths: counts(lengthRanges), /** What the student completed under these filters. */ completed: z.int() }),
     search: z.nullable(searchReading),
     serverTime: instant(),
   }),

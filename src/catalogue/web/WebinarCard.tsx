@@ -22,6 +22,8 @@ import styles from './WebinarCard.module.css';
 const everyMs = 15_000;
 
 type Props = {
+  /** What the address of its place in the page ends with. */
+  readonly id?: string | undefined;
   readonly row: ClassRow;
   /** When the list was answered (ISO 8601). */
   readonly serverTime: string;
@@ -32,13 +34,13 @@ type Props = {
 };
 
 /** The card of a live webinar. Who has a seat reads how long it takes to the start; others how many seats are left. */
-export function WebinarCard({ row, serverTime, isWide = false, hasCredit = isWide }: Props) {
+export function WebinarCard({ id, row, serverTime, isWide = false, hasCredit = isWide }: Props) {
   const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime, everyMs);
   const isRunning = toGoMs <= 0;
   const isIn = row.hasSeat && !row.isWaiting;
   const action = seatAction(row, isRunning);
   return (
-    <article className={classNames(styles.card, isWide && styles.wide, isRunning && styles.onAir)}>
+    <article id={id} className={classNames(styles.card, isWide && styles.wide, isRunning && styles.onAir)}>
       <DateBadge
         at={row.releaseDateUTC}
         look={isWide ? 'wide' : 'card'}

@@ -18,6 +18,8 @@ type Props<Answer extends AnyList> = {
   readonly lead?: ReactNode;
   /** Stands in the place of title and lead, as wide as the screen. */
   readonly top?: ReactNode;
+  /** Stands beside the list with its filters; on a small screen before both. */
+  readonly aside?: ReactNode;
   /** What the list begins with. */
   readonly head?: ReactNode;
   /** Adds "Available Now: 14 Live Webinars": what one and many of them are called there. */
@@ -38,6 +40,7 @@ export function ListFrame<Answer extends AnyList>({
   title,
   lead,
   top,
+  aside,
   head,
   available,
   address: { filter, items },
@@ -58,6 +61,7 @@ export function ListFrame<Answer extends AnyList>({
   const answer = list.state === 'ready' ? list.answer : null;
   const cleared = to(1, {});
   const isFiltered = Object.keys(filter).length > 0;
+  const filters = <FilterBar filter={filter} items={items} to={(chosen) => to(1, chosen)} />;
   const page = (
     <div className={classNames(layout.wrap, layout.page)}>
       {top === undefined ? (
@@ -73,8 +77,15 @@ export function ListFrame<Answer extends AnyList>({
           )}
         </header>
       ) : null}
-      <div className={classNames(layout.rail, layout.railLeft)}>
-        <FilterBar filter={filter} items={items} to={(chosen) => to(1, chosen)} />
+      <div className={classNames(layout.rail, layout.railLeft, aside !== undefined && styles.wideRail)}>
+        {aside === undefined ? (
+          filters
+        ) : (
+          <div className={styles.aside}>
+            {aside}
+            {filters}
+          </div>
+        )}
         <section className={styles.results} aria-label="Results">
           {head ?? <h2 className={typography.visuallyHidden}>Results</h2>}
           <FilterChips filter={filter} items={items} cleared={cleared} />

@@ -6,11 +6,13 @@ import { catalogueMessages } from '#catalogue/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { settingsCall } from '#provider/contract.ts';
 import { upcomingCall } from '../contract.ts';
+import { webinarDays } from '../webinar-days.ts';
 import { groupWebinars } from '../webinar-groups.ts';
 import { webinarFacts } from './course-facts.ts';
 import { readList } from '#search/web/list-loader.ts';
 import { listMeta } from './list-meta.ts';
 import { ListFrame } from './ListFrame.tsx';
+import { WebinarCalendar } from './WebinarCalendar.tsx';
 import { WebinarGroups, type SentGroup } from './WebinarGroups.tsx';
 import { WebinarCard } from '#catalogue/web/WebinarCard.tsx';
 
@@ -25,20 +27,22 @@ const words = {
 const description =
   'Free live continuing education for dental professionals: reserve a seat, ask the speaker, earn live, interactive credit.';
 
-/** The server groups by the provider's time zone, in which it paints all times; a browser by its own. */
-async function groupsFor(args: LoaderFunctionArgs, { data, serverTime }: CallAnswer<typeof upcomingCall>) {
-  if (!import.meta.env.SSR) return [];
+/** The server divides by the provider's time zone, in which it paints all times; a browser by its own. */
+async function datesFor(args: LoaderFunctionArgs, { data, serverTime }: CallAnswer<typeof upcomingCall>) {
+  if (!import.meta.env.SSR) return { groups: [], days: null };
   const { timeZone } = await ask(settingsCall, {}, args);
-  return groupWebinars(data, Date.parse(serverTime), timeZone).map(({ rows, ...group }): SentGroup => ({
+  const now = Date.parse(serverTime);
+  const groups = groupWebinars(data, now, timeZone).map(({ rows, ...group }): SentGroup => ({
     ...group,
     count: rows.length,
   }));
+  return { groups, days: webinarDays(data, now, timeZone) };
 }
 
 const read = (args: LoaderFunctionArgs) =>
   readList(args, to, async (input) => {
     const answer = await ask(upcomingCall, input, args);
-    return { ...answer, groups: await groupsFor(args, answer) };
+    return { ...answer, ...(await datesFor(args, answer)) };
   });
 export { read as loader, read as clientLoader };
 
@@ -57,6 +61,9 @@ export default function UpcomingPage() {
         to={to}
         look="rows"
         words={words}
+        aside={
+          list.state !== 'ready' || address.filter.q ? undefined : <WebinarCalendar answer={list.answer} />
+        }
         // Under words the best match stands first, and days say nothing.
         renderRows={address.filter.q ? undefined : (answer) => <WebinarGroups answer={answer} />}
         renderRow={(row, _index, { serverTime }) => <WebinarCard row={row} serverTime={serverTime} isWide />}

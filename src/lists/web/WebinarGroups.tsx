@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { CardGrid } from '#catalogue/web/CardGrid.tsx';
 import { WebinarCard } from '#catalogue/web/WebinarCard.tsx';
@@ -8,6 +7,7 @@ import { useServerNow } from '#platform/web/server-clock.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import type { upcomingCall } from '../contract.ts';
 import { groupWebinars, type WebinarGroup } from '../webinar-groups.ts';
+import { dayId, useDays, useIsAwake, type DaysAnswer } from './webinar-days.ts';
 import styles from './WebinarGroups.module.css';
 
 type Row = Omit<ClassRow, 'description'>;
@@ -16,10 +16,8 @@ type Row = Omit<ClassRow, 'description'>;
 export type SentGroup = Omit<WebinarGroup<Row>, 'rows'> & { readonly count: number };
 
 type Props = {
-  readonly answer: Pick<CallAnswer<typeof upcomingCall>, 'mobileAds' | 'serverTime'> & {
-    readonly data: readonly Row[];
-    readonly groups: readonly SentGroup[];
-  };
+  readonly answer: Pick<CallAnswer<typeof upcomingCall>, 'mobileAds'> &
+    DaysAnswer & { readonly groups: readonly SentGroup[] };
 };
 
 /** The groups as the server painted them, in the provider's time zone. */
@@ -31,20 +29,12 @@ function sentGroups(data: readonly Row[], groups: readonly SentGroup[]): Webinar
   });
 }
 
-const never = () => () => undefined;
-
-/** False on the server and while a page wakes up that the server painted: no formatter of dates is made for it. */
-const useIsAwake = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 /** The live webinars of a page by the days that people plan in: those of the next days as wide cards, later ones two abreast. */
-export function WebinarGroups({ answer: { data, groups: sent, mobileAds, serverTime } }: Props) {
+export function WebinarGroups({ answer }: Props) {
+  const { data, groups: sent, mobileAds, serverTime } = answer;
   const now = useServerNow(serverTime, 60_000);
   const groups = useIsAwake() ? groupWebinars(data, now, ownZone) : sentGroups(data, sent);
+  const { days: dayOf } = useDays(answer, now);
   return groups.map(({ key, title, days, rows }, index) => {
     const isNear = key === 'today' || key === 'week';
     const first = groups.slice(0, index).reduce((sum, group) => sum + group.rows.length, 0);
@@ -62,7 +52,11 @@ export function WebinarGroups({ answer: { data, groups: sent, mobileAds, serverT
           ads={mobileAds}
           part={{ first, total: data.length }}
           look={isNear ? 'rows' : 'pairs'}
-          renderRow={(row) => <WebinarCard row={row} serverTime={serverTime} isWide={isNear} hasCredit />}
+          renderRow={(row, at) => {
+            const day = dayOf[first + at] ?? '';
+            const id = dayOf.indexOf(day) === first + at ? dayId(day) : undefined;
+            return <WebinarCard id={id} row={row} serverTime={serverTime} isWide={isNear} hasCredit />;
+          }}
         />
       </section>
     );

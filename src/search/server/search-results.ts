@@ -1,6 +1,7 @@
 import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { listBooksById, readBookRow } from '#catalogue/server/book-rows.ts';
+import { nobody } from '#catalogue/server/class-rows.ts';
 import { readClassRows, readEpisodeRows } from '#catalogue/server/read-rows.ts';
 import type { searchResultsCall } from '../contract.ts';
 import {
@@ -48,17 +49,21 @@ async function readSections({ db }: CallContext, question: ListQuestion): Promis
 }
 
 /** What filters and orders look at, best first; what was withdrawn since it was found is left out. */
-async function readFacts({ db }: CallContext, candidates: readonly Candidate[]): Promise<ResultFacts[]> {
+async function readFacts(
+  { db }: CallContext,
+  studentId: string,
+  candidates: readonly Candidate[],
+): Promise<ResultFacts[]> {
   const ids = candidates.filter(({ kind }) => kind !== 'book').map(({ id }) => id);
   const stored = new Map(
-    (ids.length === 0 ? [] : await listResultFacts(db, { ids })).map((facts) => [facts.id, facts]),
+    (ids.length === 0 ? [] : await listResultFacts(db, { ids, studentId })).map((facts) => [facts.id, facts]),
   );
   return candidates.flatMap((candidate): ResultFacts[] => {
-    if (candidate.kind === 'book') return [{ ...candidate, credits: 0, minutes: null, atMs: null }];
+    if (candidate.kind === 'book') return [{ ...candidate, credits: 0, minutes: null, atMs: null, isCompleted: false }];
     const facts = stored.get(candidate.id);
     if (facts === undefined) return [];
-    const { credits, minutes, release_at: releaseAt } = facts;
-    return [{ ...candidate, credits, minutes, atMs: releaseAt.epochMilliseconds }];
+    const { credits, minutes, release_at: releaseAt, is_completed: isCompleted } = facts;
+    return [{ ...candidate, credits, minutes, atMs: releaseAt.epochMilliseconds, isCompleted }];
   });
 }
 
@@ -72,7 +77,7 @@ export const searchResults: UseCase<typeof searchResultsCall> = async (context, 
   const question = await readListQuestion(db, readFilter(input), at);
   const sections = await readSections(context, question);
   const candidates = mergedByRank(sections.map((section) => ({ ...section, isWhole: true })));
-  const { rows, counts } = refined(await readFacts(context, candidates), refinement);
+  const { rows, counts } = refined(await readFacts(context, who ?? nobody, candidates), refinement);
   const shown = rows.slice(0, refinement.show);
   const idsOf = (wanted: (kind: ResultKind) => boolean) => shown.filter(({ kind }) => wanted(kind)).map(({ id }) => id);
   const bookIds = idsOf((kind) => kind === 'book');

@@ -8,6 +8,8 @@ import { searchCall, searchResultsCall, subjectsCall, suggestCall } from '../con
 import type { searchResultsSchemas } from '../schemas.ts';
 import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#lists/contract.ts';
 import { aCategory, aClass, aCompany, anEpisode, aSpeaker, aWebinar } from '#catalogue/server/fixtures.ts';
+import { anExam } from '#exam/server/fixtures.ts';
+import { importPass } from '#exam/server/import-exam.ts';
 import { importBook, importSmallWords } from '#catalogue/server/import-catalogue.ts';
 
 let portal: Portal;
@@ -429,6 +431,24 @@ describe('one list of all kinds', () => {
     });
     // An episode without an exam gives no credit, whatever is written at it.
     expect((await results({ cid: gnathology })).counts.credits).toEqual({ half: 1, one: 1, more: 0, most: 1 });
+  });
+
+  it('leaves out what the student completed, for that student alone', async () => {
+    const { context } = portal;
+    const student = await aStudent(context);
+    const categoryIds = [await aCategory(context, 'Jaws that close')];
+    const { id } = await aClass(context, { title: 'A closed jaw', credits: 1, categoryIds, ...before(40) });
+    await aClass(context, { title: 'An open jaw', credits: 1, categoryIds, ...before(41) });
+    await anExam(context, id);
+    await importPass(context.db, { studentId: student.id, activityId: id, score: 100, takenAt: context.now() });
+    const asked = async (more: Record<string, string>, token?: string) => {
+      const { data, counts } = await results({ cid: categoryIds[0] ?? '', ...more }, token);
+      return [titlesOf(data), counts.completed];
+    };
+    expect(await asked({}, student.token)).toEqual([['A closed jaw', 'An open jaw'], 1]);
+    expect(await asked({ hide: 'completed' }, student.token)).toEqual([['An open jaw'], 1]);
+    expect(await asked({ hide: 'completed', kind: 'webinar' }, student.token)).toEqual([[], 0]);
+    expect(await asked({ hide: 'completed' })).toEqual([['A closed jaw', 'An open jaw'], 0]);
   });
 
   it('takes category, company and words together, and finds nothing for signs alone', async () => {

@@ -26,6 +26,10 @@ function removalsOf(asked: SearchAddress, items: SearchItems | null): Removal[] 
       named: { text: lengthWords[range], removal: `Remove length ${lengthWords[range]}` },
       without: refined({ lengths: refinement.lengths.filter((each) => each !== range) }),
     })),
+    {
+      named: refinement.hidesCompleted ? { text: 'Not completed', removal: 'Show what I completed' } : null,
+      without: refined({ hidesCompleted: false }),
+    },
   ].flatMap(({ named, without }) => (named === null ? [] : [{ text: named.text, removal: named.removal, without }]));
 }
 
@@ -33,8 +37,8 @@ function removalsOf(asked: SearchAddress, items: SearchItems | null): Removal[] 
 export function ResultChips({ asked, items }: { readonly asked: SearchAddress; readonly items: SearchItems | null }) {
   const removals = removalsOf(asked, items);
   if (removals.length === 0) return null;
-  const { kind, credits, lengths } = asked.refinement;
-  const hasFilters = kind !== null || credits.length + lengths.length > 0;
+  const { kind, credits, lengths, hidesCompleted } = asked.refinement;
+  const hasFilters = kind !== null || hidesCompleted || credits.length + lengths.length > 0;
   return (
     <div className={styles.chips}>
       {removals.map(({ text, removal, without }) => (

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useSession } from '#platform/web/session.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { siteMap } from '#site-map.ts';
 import { catalogueMessages } from '#catalogue/contract.ts';
@@ -19,7 +20,7 @@ type RangesProps<Range extends string> = {
   readonly onChoose: (ranges: readonly Range[]) => void;
 };
 
-/** Ranges to choose from; one that would leave nothing can't be chosen, and says so by its count. */
+/** Ranges to choose from; one that would change nothing or leave nothing can't be chosen, and says so by its count. */
 function Ranges<Range extends string>({ legend, ranges, words, chosen, counts, onChoose }: RangesProps<Range>) {
   const id = useId();
   // A press shows at once: the address follows in a transition, and a checkbox that waited for it would spring back for a moment.
@@ -56,6 +57,9 @@ function Ranges<Range extends string>({ legend, ranges, words, chosen, counts, o
   );
 }
 
+/** What only a member can narrow by. */
+const own = ['completed'] as const;
+
 export type FiltersProps = {
   readonly asked: SearchAddress;
   /** Null when they could not be read. */
@@ -66,6 +70,7 @@ export type FiltersProps = {
 
 /** Category, company, credit and length of the search page, which may stand together: beside the list, or in a sheet. */
 export function ResultFilters({ asked, items, counts, onChange }: FiltersProps) {
+  const session = useSession();
   const { refinement } = asked;
   const change = (changed: Partial<SearchAddress>) =>
     onChange({ ...asked, refinement: { ...refinement, show: noRefinement.show }, ...changed });
@@ -121,6 +126,16 @@ export function ResultFilters({ asked, items, counts, onChange }: FiltersProps) 
         counts={counts?.lengths ?? null}
         onChoose={(lengths) => refine({ lengths })}
       />
+      {session === null ? null : (
+        <Ranges
+          legend="My own"
+          ranges={own}
+          words={{ completed: 'Hide what I completed' }}
+          chosen={refinement.hidesCompleted ? own : []}
+          counts={counts}
+          onChoose={(chosen) => refine({ hidesCompleted: chosen.length > 0 })}
+        />
+      )}
     </div>
   );
 }

@@ -126,10 +126,11 @@ export default function SearchPage() {
   const total = answer === null ? 0 : answer.form === 'results' ? answer.totalRows : totalOf(kindCountsOf(answer));
   const isWhole = answer?.form === 'results' ? answer.isWhole : total < 500;
   const isList = !isBrowsing(here) || isRefined(here);
-  const { credits, lengths, order } = asked.refinement;
+  const { credits, lengths, hidesCompleted, order } = asked.refinement;
   const chosen =
     credits.length +
     lengths.length +
+    (hidesCompleted ? 1 : 0) +
     (order === 'best' ? 0 : 1) +
     (asked.words !== '' && asked.categoryId !== '' ? 1 : 0) +
     (asked.companyId !== '' && mainFilter(asked).coid === undefined ? 1 : 0);
