@@ -29,7 +29,7 @@ export type Filter = {
 
 /** What the search page takes beside: another category and company, and how its list is narrowed and ordered (search/results.ts). */
 export type SearchRefinement = Readonly<
-  Partial<Record<'category' | 'company' | 'kind' | 'credit' | 'length' | 'hide' | 'sort' | 'show', string>>
+  Partial<Record<'category' | 'company' | 'kind' | 'credit' | 'length' | 'hide' | 'words' | 'sort' | 'show', string>>
 >;
 
 const filterQuery = ({ cid, coid, q }: Filter): Query => ({ cid, coid, q });

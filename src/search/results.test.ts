@@ -77,7 +77,7 @@ describe('a refinement', () => {
       'kind=class&credit=one,half&length=short&sort=newest&show=48',
       { kind: 'class', credit: 'half,one', length: 'short', sort: 'newest', show: '48' },
     ],
-    ['hide=completed', { hide: 'completed' }],
+    ['hide=completed&words=exact', { hide: 'completed', words: 'exact' }],
     ['kind=cake&hide=all&credit=,,one,xx&length=&sort=cheapest&show=-3', { credit: 'one' }],
     ['sort=best&show=9999', { show: String(4 * shownAtFirst) }],
   ])('of "%s" is read, and written without what says nothing', (query, written) =>

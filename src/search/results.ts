@@ -21,6 +21,8 @@ export type Refinement = {
   readonly lengths: readonly LengthRange[];
   /** Leaves out what the student completed. */
   readonly hidesCompleted: boolean;
+  /** The words alone are searched for, without those that mean the same. */
+  readonly isExact: boolean;
   readonly order: ResultOrder;
   /** So many rows are shown, at most. */
   readonly show: number;
@@ -32,6 +34,8 @@ export const shownAtMost = 4 * shownAtFirst;
 
 /** As an address and the call say that what is completed is left out. */
 const hiddenCompleted = 'completed';
+/** As they say that words of the same meaning are not searched for. */
+const exactWords = 'exact';
 
 const among = <Value extends string>(values: readonly Value[], given: string | null): Value | null =>
   values.find((value) => value === given) ?? null;
@@ -41,7 +45,7 @@ const severalAmong = <Value extends string>(values: readonly Value[], given: str
   return values.filter((value) => parts.includes(value));
 };
 
-/** The refinement that an address or a call asks for: `kind`, `credit` and `length` (ranges, by commas), `hide`, `sort`, `show`. What nobody knows is left out. */
+/** The refinement that an address or a call asks for: `kind`, `credit` and `length` (ranges, by commas), `hide`, `words`, `sort`, `show`. What nobody knows is left out. */
 export function readRefinement(query: { readonly get: (name: string) => string | null }): Refinement {
   const rows = Number.parseInt(query.get('show') ?? '', 10);
   return {
@@ -49,6 +53,7 @@ export function readRefinement(query: { readonly get: (name: string) => string |
     credits: severalAmong(creditRanges, query.get('credit')),
     lengths: severalAmong(lengthRanges, query.get('length')),
     hidesCompleted: query.get('hide') === hiddenCompleted,
+    isExact: query.get('words') === exactWords,
     order: among(resultOrders, query.get('sort')) ?? 'best',
     show: rows === 0 ? 0 : rows > 0 ? Math.min(Math.max(rows, shownAtFirst), shownAtMost) : shownAtFirst,
   };
@@ -56,12 +61,13 @@ export function readRefinement(query: { readonly get: (name: string) => string |
 
 /** The refinement as an address or a call has it; what is not set is left out. */
 export function refinementQuery(refinement: Refinement): Readonly<Record<string, string>> {
-  const { kind, credits, lengths, hidesCompleted, order, show } = refinement;
+  const { kind, credits, lengths, hidesCompleted, isExact, order, show } = refinement;
   return {
     ...(kind === null ? {} : { kind }),
     ...(credits.length === 0 ? {} : { credit: credits.join(',') }),
     ...(lengths.length === 0 ? {} : { length: lengths.join(',') }),
     ...(hidesCompleted ? { hide: hiddenCompleted } : {}),
+    ...(isExact ? { words: exactWords } : {}),
     ...(order === 'best' ? {} : { sort: order }),
     ...(show === shownAtFirst ? {} : { show: String(show) }),
   };

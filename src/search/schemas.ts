@@ -10,6 +10,8 @@ export const searchReading = z.object({
   marks: z.array(z.string()),
   /** The query with its typing errors mended; null when it was found as typed. */
   mended: z.nullable(z.string()),
+  /** What means the same and was searched for as well, as it is written. */
+  also: z.array(z.string()),
   /** At most one for each row of the answer. */
   passages: z.array(searchPassage),
 });
@@ -56,6 +58,8 @@ export const searchResultsSchemas = {
     length: z.optional(line(60)),
     /** `completed` leaves out what the student completed. */
     hide: z.optional(line(20)),
+    /** `exact` searches for the words alone, without what means the same. */
+    words: z.optional(line(20)),
     sort: z.optional(line(20)),
     /** So many rows are asked for. */
     show: z.optional(line(20)),

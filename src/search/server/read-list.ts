@@ -24,13 +24,14 @@ export type ListQuestion = {
   readonly now: Temporal.Instant;
 };
 
-/** Understands the words of a filter. */
+/** Understands the words of a filter; with `isExact` without what means the same. */
 export async function readListQuestion(
   db: Queryable,
   filter: CatalogueFilter,
   now: Temporal.Instant,
+  choice: { readonly isExact?: boolean } = {},
 ): Promise<ListQuestion> {
-  return { filter, words: await understandWords(db, filter.text), now };
+  return { filter, words: await understandWords(db, filter.text, choice), now };
 }
 
 /** What the index is asked; null for no words, and for words without a letter or figure. */

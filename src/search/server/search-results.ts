@@ -74,7 +74,7 @@ export const searchResults: UseCase<typeof searchResultsCall> = async (context, 
   const who = student?.id ?? null;
   const asked = input as Readonly<Record<string, string | undefined>>;
   const refinement = readRefinement({ get: (name) => asked[name] ?? null });
-  const question = await readListQuestion(db, readFilter(input), at);
+  const question = await readListQuestion(db, readFilter(input), at, refinement);
   const sections = await readSections(context, question);
   const candidates = mergedByRank(sections.map((section) => ({ ...section, isWhole: true })));
   const { rows, counts } = refined(await readFacts(context, who ?? nobody, candidates), refinement);

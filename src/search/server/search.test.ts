@@ -116,10 +116,22 @@ describe('search', () => {
     expect((await search({ q: 'vital pulps' })).search).toEqual({
       marks: expect.arrayContaining(['vital', 'pulp']),
       mended: null,
+      also: [],
       passages: [],
     });
     expect((await search({ q: 'vitel pulp' })).search?.mended).toBe('vital pulp');
     expect((await search({ cid: endodontics })).search).toBeNull();
+  });
+
+  it('says what means the same and is found as well, and finds the words alone where that is asked for', async () => {
+    const ask = async (input: Record<string, string>) => (await portal.call(searchResultsCall, input)).body;
+    const [wide, exact] = [await ask({ q: 'radiograph' }), await ask({ q: 'radiograph', words: 'exact' })];
+    expect(wide.search?.also).toContain('radiology');
+    expect(wide.search?.also).not.toContain('radiograph');
+    expect(wide.data.map((row) => row.class?.className)).toContain('Radiology in a small office');
+    expect(exact.search?.also).toEqual([]);
+    expect(exact.data.map((row) => row.class?.className)).not.toContain('Radiology in a small office');
+    expect((await search({ q: 'radiograph' })).search?.also).toEqual(wide.search?.also);
   });
 
   // Ranked by what the words are: the words themselves, wherever they stand, come before other words for the same.

@@ -11,6 +11,7 @@ import {
   mostBeginnings,
   type KnownWord,
   type SpelledWord,
+  type Synonym,
   type SynonymTerm,
 } from './word-queries.ts';
 
@@ -93,12 +94,20 @@ function termAt(meanings: readonly Meaning[], start: number, terms: readonly Syn
     );
 }
 
-type Unit = { readonly query: string; readonly wider: string; readonly marks: SearchUnit; readonly others: SearchUnit };
+type Unit = {
+  readonly query: string;
+  readonly wider: string;
+  readonly marks: SearchUnit;
+  readonly others: SearchUnit;
+  /** What else is searched for, as it is written. */
+  readonly also: readonly string[];
+};
 
 /** Without the terms that ask for more words than another one does: what "resin" finds, "composite resin" finds too. */
-const shortest = (terms: readonly (readonly string[])[]) =>
+const shortest = (terms: readonly Synonym[]) =>
   terms.filter(
-    (term) => !terms.some((other) => other.length < term.length && other.every((stem) => term.includes(stem))),
+    ({ stems }) =>
+      !terms.some((other) => other.stems.length < stems.length && other.stems.every((stem) => stems.includes(stem))),
   );
 
 /** The words one by one, or as groups where several are a term that others mean too. */
@@ -110,17 +119,18 @@ function unitsFrom(meanings: readonly Meaning[], terms: readonly SynonymTerm[]):
     const query = both(run.map(queryOf));
     const itself = term?.stems ?? [];
     const others = shortest([
-      itself,
+      { term: '', stems: itself },
       ...terms
         .filter(({ stems }) => term !== undefined && stems.join(' ') === itself.join(' '))
         .flatMap(({ alternatives }) => alternatives),
-    ]).filter((stems) => stems !== itself);
-    const wider = either([`(${query})`, ...others.map((stems) => `(${both(stems.map(lexeme))})`)]);
+    ]).filter(({ stems }) => stems !== itself);
+    const wider = either([`(${query})`, ...others.map(({ stems }) => `(${both(stems.map(lexeme))})`)]);
     units.push({
       query,
       wider: others.length === 0 ? query : wider,
       marks: [...new Set(run.flatMap(marksOf))],
-      others: others.map((stems) => stems.join(' ')),
+      others: others.map(({ stems }) => stems.join(' ')),
+      also: others.map((other) => other.term),
     });
     start += run.length;
   }
@@ -130,8 +140,15 @@ function unitsFrom(meanings: readonly Meaning[], terms: readonly SynonymTerm[]):
 const lastUse = (words: readonly KnownWord[]) =>
   words.filter(({ word }, place) => words.findLastIndex((other) => other.word === word) === place);
 
-/** Reads the words of a search: small words are left out, unfinished ones completed, misspelled ones mended, synonyms looked up. Null for no text at all. */
-export async function understandWords(db: Queryable, text: string): Promise<UnderstoodWords | null> {
+/**
+ * Reads the words of a search: small words are left out, unfinished ones completed, misspelled ones mended, synonyms looked up (`isExact`: left out).
+ * Null for no text at all.
+ */
+export async function understandWords(
+  db: Queryable,
+  text: string,
+  { isExact = false }: { readonly isExact?: boolean } = {},
+): Promise<UnderstoodWords | null> {
   if (text === '') return null;
   const { words, terms } = await findWords(db, text);
   const large = words.filter(({ isSmall }) => !isSmall);
@@ -144,13 +161,13 @@ export async function understandWords(db: Queryable, text: string): Promise<Unde
       widerUnits: [],
       words: [],
       completions: [],
-      reading: { marks: [], mended: null },
+      reading: { marks: [], mended: null, also: [] },
     };
   const meanings = await Promise.all(asked.map((word, place) => meaningOf(db, word, place === asked.length - 1)));
   const stems = meanings.map(({ stem }) => stem);
   // A mended word may belong to terms that the one written does not.
   const isMended = meanings.some((meaning) => meaning.isMended);
-  const units = unitsFrom(meanings, isMended ? await findSynonyms(db, stems) : terms);
+  const units = unitsFrom(meanings, isExact ? [] : isMended ? await findSynonyms(db, stems) : terms);
   const [query, wider] = [both(units.map((unit) => unit.query)), both(units.map((unit) => unit.wider))];
   return {
     query,
@@ -162,6 +179,7 @@ export async function understandWords(db: Queryable, text: string): Promise<Unde
     reading: {
       marks: [...new Set(units.flatMap(({ marks, others }) => [...marks, ...others]))],
       mended: isMended ? meanings.map(({ word }) => word).join(' ') : null,
+      also: [...new Set(units.flatMap(({ also }) => also))],
     },
   };
 }

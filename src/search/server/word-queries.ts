@@ -19,13 +19,16 @@ export type KnownWord = {
 export const mostBeginnings = 20;
 const mostCompletions = 4;
 
-/** A term of a group of synonyms, and the other terms of the group; each as the stems of its words. */
-export type SynonymTerm = { readonly stems: readonly string[]; readonly alternatives: readonly (readonly string[])[] };
+/** A term of a group of synonyms as it is written, and the stems of its words. */
+export type Synonym = { readonly term: string; readonly stems: readonly string[] };
+
+/** The stems of a term, and the other terms of its group. */
+export type SynonymTerm = { readonly stems: readonly string[]; readonly alternatives: readonly Synonym[] };
 
 /** The terms whose words are all among the stems that `stems` gives, as JSON. */
 const termsAmong = (stems: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(json_build_object('stems', term.stems, 'alternatives',
-    (select coalesce(json_agg(other.stems), '[]') from synonym as other
+    (select coalesce(json_agg(json_build_object('term', other.term, 'stems', other.stems)), '[]') from synonym as other
       where other.source = term.source and other.group_no = term.group_no and other.stems <> term.stems and cardinality(other.stems) > 0))), '[]')
   from synonym as term where cardinality(term.stems) > 0 and term.stems <@ ${stems})`;
 

@@ -27,6 +27,13 @@ function removalsOf(asked: SearchAddress, items: SearchItems | null): Removal[] 
       without: refined({ lengths: refinement.lengths.filter((each) => each !== range) }),
     })),
     {
+      named:
+        refinement.isExact && words !== ''
+          ? { text: `Only “${words}”`, removal: 'Search for what means the same as well' }
+          : null,
+      without: refined({ isExact: false }),
+    },
+    {
       named: refinement.hidesCompleted ? { text: 'Not completed', removal: 'Show what I completed' } : null,
       without: refined({ hidesCompleted: false }),
     },
@@ -37,8 +44,8 @@ function removalsOf(asked: SearchAddress, items: SearchItems | null): Removal[] 
 export function ResultChips({ asked, items }: { readonly asked: SearchAddress; readonly items: SearchItems | null }) {
   const removals = removalsOf(asked, items);
   if (removals.length === 0) return null;
-  const { kind, credits, lengths, hidesCompleted } = asked.refinement;
-  const hasFilters = kind !== null || hidesCompleted || credits.length + lengths.length > 0;
+  const { kind, credits, lengths, hidesCompleted, isExact } = asked.refinement;
+  const hasFilters = kind !== null || hidesCompleted || isExact || credits.length + lengths.length > 0;
   return (
     <div className={styles.chips}>
       {removals.map(({ text, removal, without }) => (

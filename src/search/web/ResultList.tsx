@@ -65,8 +65,8 @@ export function ResultList({ asked, rows, total, isCut, serverTime }: Props) {
 
 /** What to do where nothing fits. */
 export function NoResults({ asked, isUnknown }: { readonly asked: SearchAddress; readonly isUnknown: boolean }) {
-  const { kind, credits, lengths, hidesCompleted } = asked.refinement;
-  const hasFilters = kind !== null || hidesCompleted || credits.length + lengths.length > 0;
+  const { kind, credits, lengths, hidesCompleted, isExact } = asked.refinement;
+  const hasFilters = kind !== null || hidesCompleted || isExact || credits.length + lengths.length > 0;
   const hasTwo = asked.words !== '' && asked.categoryId + asked.companyId !== '';
   const wider: SearchAddress | null = hasFilters
     ? { ...asked, refinement: noRefinement }
