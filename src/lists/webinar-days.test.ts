@@ -20,14 +20,25 @@ describe('the months of live webinars', () => {
     at('2027-02-03T00:00:00Z'),
   ];
   it('are those that have one, whole, each beginning on its weekday', () => {
-    expect(months(rows).map(({ key, title, lead, days }) => [key, title, lead, days.length, days[0]?.weekday])).toEqual([
-      ['2026-11', 'November 2026', 0, 30, 'Sun'],
-      ['2027-02', 'February 2027', 1, 28, 'Mon'],
-    ]);
+    expect(months(rows).map(({ key, title, lead, days }) => [key, title, lead, days.length, days[0]?.weekday])).toEqual(
+      [
+        ['2026-11', 'November 2026', 0, 30, 'Sun'],
+        ['2027-02', 'February 2027', 1, 28, 'Mon'],
+      ],
+    );
   });
   it('say of each day what is on it, in the reader’s zone', () => {
     const busy = months(rows).flatMap(({ days }) => days.filter(({ webinars }) => webinars > 0));
-    expect(busy.map(({ key, weekday, webinars, isToday, isOwn, isOnAir }) => ({ key, weekday, webinars, isToday, isOwn, isOnAir }))).toEqual([
+    expect(
+      busy.map(({ key, weekday, webinars, isToday, isOwn, isOnAir }) => ({
+        key,
+        weekday,
+        webinars,
+        isToday,
+        isOwn,
+        isOnAir,
+      })),
+    ).toEqual([
       { key: '2026-11-24', weekday: 'Tue', webinars: 2, isToday: true, isOwn: false, isOnAir: true },
       { key: '2026-11-28', weekday: 'Sat', webinars: 1, isToday: false, isOwn: true, isOnAir: false },
       { key: '2027-02-02', weekday: 'Tue', webinars: 1, isToday: false, isOwn: false, isOnAir: false },

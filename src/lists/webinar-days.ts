@@ -33,11 +33,7 @@ export type CalendarMonth = {
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** `now`: milliseconds since 1970. */
-export function webinarDays(
-  rows: readonly Pick<Row, 'releaseDateUTC'>[],
-  now: number,
-  timeZone: string,
-): WebinarDays {
+export function webinarDays(rows: readonly Pick<Row, 'releaseDateUTC'>[], now: number, timeZone: string): WebinarDays {
   const today = dayIn(now, timeZone);
   const days = rows.map(({ releaseDateUTC }) => dayIn(releaseDateUTC, timeZone));
   return { today, days: days.map((day) => (day < today ? today : day)) };

@@ -72,7 +72,12 @@ export const searchResultsSchemas = {
     /** False where a kind has more than were looked through: the best matches of each, or the newest where nothing is searched for. */
     isWhole: z.boolean(),
     /** How many rows each choice of a filter would leave. */
-    counts: z.object({ kinds: counts(resultKinds), credits: counts(creditRanges), lengths: counts(lengthRanges), /** What the student completed under these filters. */ completed: z.int() }),
+    counts: z.object({
+      kinds: counts(resultKinds),
+      credits: counts(creditRanges),
+      lengths: counts(lengthRanges),
+      /** What the student completed under these filters. */ completed: z.int(),
+    }),
     search: z.nullable(searchReading),
     serverTime: instant(),
   }),

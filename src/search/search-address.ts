@@ -13,7 +13,15 @@ export type SearchAddress = {
 
 type Query = { readonly get: (name: string) => string | null };
 
-export const noRefinement: Refinement = { kind: null, credits: [], lengths: [], hidesCompleted: false, isExact: false, order: 'best', show: shownAtFirst };
+export const noRefinement: Refinement = {
+  kind: null,
+  credits: [],
+  lengths: [],
+  hidesCompleted: false,
+  isExact: false,
+  order: 'best',
+  show: shownAtFirst,
+};
 export const emptySearch: SearchAddress = { words: '', categoryId: '', companyId: '', refinement: noRefinement };
 
 /** What an address asks for, and whether it says more than the page takes from it. */

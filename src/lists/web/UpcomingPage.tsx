@@ -61,9 +61,7 @@ export default function UpcomingPage() {
         to={to}
         look="rows"
         words={words}
-        aside={
-          list.state !== 'ready' || address.filter.q ? undefined : <WebinarCalendar answer={list.answer} />
-        }
+        aside={list.state !== 'ready' || address.filter.q ? undefined : <WebinarCalendar answer={list.answer} />}
         // Under words the best match stands first, and days say nothing.
         renderRows={address.filter.q ? undefined : (answer) => <WebinarGroups answer={answer} />}
         renderRow={(row, _index, { serverTime }) => <WebinarCard row={row} serverTime={serverTime} isWide />}

@@ -149,11 +149,13 @@ export default function SearchPage() {
       <header className={styles.head}>
         <h1>{subject === null ? title : here.words === '' ? subject.text : `Results for ${subject.text}`}</h1>
         <p role="status">{isList && answer !== null ? foundText(total, isWhole) : ''}</p>
-        {answer === null ? null : <SearchNote
+        {answer === null ? null : (
+          <SearchNote
             search={answer.search}
             q={here.words}
             only={searchAddressOf({ ...here, refinement: { ...here.refinement, isExact: true } })}
-          />}
+          />
+        )}
       </header>
       <div className={styles.bar}>
         <KindChips asked={asked} counts={kinds} />
