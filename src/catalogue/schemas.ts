@@ -94,6 +94,10 @@ export const bookRow = z.object({
   thumbnail: z.nullable(z.string()),
   /** A link for this student, good for twelve hours; null for visitors. */
   pdf: z.nullable(z.string()),
+  /** Bytes of the PDF; null without one. */
+  pdfBytes: z.nullable(z.int()),
+  /** Its pages; null until they are counted. */
+  pages: z.nullable(z.int()),
   buttonText: z.nullable(z.string()),
 });
 

@@ -27,6 +27,8 @@ export async function readBookRow(
     companyName: book.company_name,
     thumbnail: fileUrlOrNull(book.file_hash, book.file_name),
     pdf: student === null ? null : await linkToPdf(context, book.pdf_hash, book.pdf_name),
+    pdfBytes: book.pdf_bytes === null ? null : Number(book.pdf_bytes),
+    pages: book.pages,
     buttonText: book.button_text,
   };
 }
@@ -46,6 +48,7 @@ function selectBooks(db: Queryable) {
     .innerJoin('company', 'company.id', 'book.company_id')
     .leftJoin('file', 'file.id', 'book.thumbnail_file_id')
     .leftJoin('file as pdf', 'pdf.id', 'book.pdf_file_id')
+    .leftJoin('file_text', 'file_text.file_id', 'book.pdf_file_id')
     .where('book.published', '=', true)
     .select([
       'book.id',
@@ -59,6 +62,8 @@ function selectBooks(db: Queryable) {
       'file.filename as file_name',
       'pdf.hash as pdf_hash',
       'pdf.filename as pdf_name',
+      'pdf.size_bytes as pdf_bytes',
+      'file_text.pages',
     ]);
 }
 

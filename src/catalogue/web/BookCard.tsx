@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { siteMap } from '#site-map.ts';
+import { sizeText } from '#platform/shared/file-size.ts';
 import { send, serverText } from '#platform/web/call.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -76,6 +77,10 @@ export function BookActions({ book }: { readonly book: BookRow }) {
   );
 }
 
+/** "24 pages · PDF, 84 kB" */
+const fileText = (pages: number | null, bytes: number): string =>
+  `${pages === null ? '' : `${pages} ${pages === 1 ? 'page' : 'pages'} · `}PDF, ${sizeText(bytes)}`;
+
 /** An eBook: free for members, and a visitor is asked to sign in first. */
 export function BookCard({
   book,
@@ -96,6 +101,7 @@ export function BookCard({
         {book.blurbLib === '' ? null : <p>{book.blurbLib}</p>}
         <Passage of={book.hash} />
         <p className={typography.caption}>Company: {book.companyName}</p>
+        {book.pdfBytes === null ? null : <p className={typography.caption}>{fileText(book.pages, book.pdfBytes)}</p>}
         <p className={styles.price}>{session === null ? 'Free (must be logged in)' : 'Free'}</p>
         <BookActions book={book} />
       </div>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { sizeText } from '#platform/shared/file-size.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
@@ -9,10 +10,6 @@ import { QueueToggle } from '#watch-later/web/QueueToggle.tsx';
 import type { ClassObj } from '../contract.ts';
 import type { CardProps } from './NextCard.tsx';
 import styles from './ClassActions.module.css';
-
-/** "84 kB", "1.2 MB" */
-const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Hands the address to whatever the device shares by; where it has nothing, the address is copied. */
 async function tell({ className }: ClassObj): Promise<void> {

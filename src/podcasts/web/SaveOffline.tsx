@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { sizeText } from '#platform/shared/file-size.ts';
 import { canSaveFiles } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { PlayerEpisode } from './player-episode.ts';
@@ -15,9 +16,6 @@ type Props = {
   /** `ghost` on dark colors. */
   readonly look?: 'line' | 'ghost';
 };
-
-const sizeText = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Saves an episode on this device, or takes it off again. Not there where the browser can't keep anything. */
 export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {

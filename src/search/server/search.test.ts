@@ -291,7 +291,11 @@ describe('the texts of an item', () => {
 
   it('an eBook’s PDF is a member’s, also in what a search found', async () => {
     const student = await aStudent(portal.context);
-    expect((await search({ q: 'facebow' })).books.data[0]?.pdf).toBeNull();
+    expect((await search({ q: 'facebow' })).books.data[0]).toMatchObject({
+      pdf: null,
+      pages: 1,
+      pdfBytes: expect.any(Number),
+    });
     expect((await portal.call(searchCall, { q: 'facebow' }, student.token)).body.books.data[0]?.pdf).toMatch(
       /^\/files\/.*sig=/,
     );
@@ -312,14 +316,17 @@ describe('the texts of an item', () => {
     expect(data.map(({ kind, label }) => `${kind} ${label}`)).toContain('class Occlusion by numbers');
   });
 
-  it('files that were stored before their words were read are read by and by', async () => {
+  it('files that were stored before their words were read or their pages counted are read by and by', async () => {
     const { context } = portal;
+    const findUnread = defineJob({ name: 'platform.find-unread-files', data: z.nullable(z.looseObject({})) });
+    const pages = async () => (await search({ q: 'facebow' })).books.data[0]?.pages;
+    await context.db.updateTable('file_text').set({ pages: null }).execute();
+    expect(await pages()).toBeNull();
+    await context.jobs.enqueue(context.db, findUnread, null);
+    await portal.runJobs();
+    expect(await pages()).toBe(1);
     await context.db.deleteFrom('file_text').execute();
-    await context.jobs.enqueue(
-      context.db,
-      defineJob({ name: 'platform.find-unread-files', data: z.nullable(z.looseObject({})) }),
-      null,
-    );
+    await context.jobs.enqueue(context.db, findUnread, null);
     await portal.runJobs();
     expect((await search({ q: 'articulating' })).classes.totalRows).toBe(1);
     expect(await context.db.selectFrom('file_text').select('text').where('text', '=', '').execute()).toHaveLength(1);

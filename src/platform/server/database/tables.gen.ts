@@ -460,6 +460,7 @@ export interface File {
 
 export interface FileText {
   file_id: Int8;
+  pages: number | null;
   text: string;
 }
 

@@ -7,7 +7,10 @@ import { defineJob, handleJob } from '../jobs/jobs.ts';
 /** The search reads about this many characters of a file, which is some hundred and fifty pages. */
 const longestText = 400_000;
 
-async function pdfText(content: Uint8Array): Promise<string> {
+/** What a file says, and how many pages it has; null where it has none. */
+type Reading = { readonly text: string; readonly pages: number | null };
+
+async function readPdf(content: Uint8Array): Promise<Reading> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   // pdf.js takes the bytes over and asks for a plain Uint8Array.
   const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
@@ -18,34 +21,39 @@ async function pdfText(content: Uint8Array): Promise<string> {
       const { items } = await (await document.getPage(page)).getTextContent();
       text += `${items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')}\n`;
     }
-    return text;
+    return { text, pages: document.numPages };
   } finally {
     await loading.destroy();
   }
 }
 
-const readers: Readonly<Record<string, (content: Uint8Array) => Promise<string>>> = {
-  'application/pdf': pdfText,
-  'text/vtt': async (content) =>
-    readTranscript(new TextDecoder().decode(content))
+const readers: Readonly<Record<string, (content: Uint8Array) => Promise<Reading>>> = {
+  'application/pdf': readPdf,
+  'text/vtt': async (content) => ({
+    text: readTranscript(new TextDecoder().decode(content))
       .map(({ text }) => text)
       .join(' '),
+    pages: null,
+  }),
 };
 
 /** The type without its parameters: `text/vtt; charset=utf-8` is `text/vtt`. */
 const readerOf = (contentType: string) => readers[contentType.split(';')[0]?.trim().toLowerCase() ?? ''];
 
-/** The words of a file on one line, words broken at the end of a line joined; null for a type that holds no text that can be read. Rejects when the file is damaged. */
-async function readFileText(contentType: string, content: Uint8Array): Promise<string | null> {
+const unread: Reading = { text: '', pages: null };
+
+/** The words of a file on one line, words broken at the end of a line joined; none for a type that holds no text that can be read. Rejects when the file is damaged. */
+async function readFile(contentType: string, content: Uint8Array): Promise<Reading> {
   const read = readerOf(contentType);
-  if (read === undefined) return null;
+  if (read === undefined) return unread;
+  const { text: raw, pages } = await read(content);
   // PostgreSQL stores no NUL, and a cut may leave half a character.
-  const text = (await read(content))
+  const text = raw
     .replaceAll('\0', '')
     .replaceAll(/(\p{L})[-\u00AD]\n(?=\p{Ll})/gu, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, '');
+  return { text: text.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, ''), pages };
 }
 
 const readTextJob = defineJob({ name: 'platform.read-file-text', data: z.object({ fileId: z.string() }), retries: 5 });
@@ -68,26 +76,36 @@ async function readStoredText({ db, storage, log }: Context, { fileId }: { fileI
     .executeTakeFirst();
   if (file === undefined) return;
   const content = await storage.read(file.storage_key);
-  const text = await readFileText(file.content_type, content).catch((error: unknown) => {
+  const reading = await readFile(file.content_type, content).catch((error: unknown) => {
     // A damaged or locked PDF is served as it is; it is only not searched, and not tried again.
     log.warn({ err: error, file: file.hash }, 'the text of a file cannot be read');
-    return '';
+    return unread;
   });
   await db
     .insertInto('file_text')
-    .values({ file_id: file.id, text: text ?? '' })
-    .onConflict((conflict) => conflict.column('file_id').doUpdateSet({ text: text ?? '' }))
+    .values({ file_id: file.id, ...reading })
+    .onConflict((conflict) => conflict.column('file_id').doUpdateSet(reading))
     .execute();
 }
 
 const mostAtOnce = 500;
 
-/** Files that were stored before their words were read, or whose job failed. */
+/** Files that were stored before their words were read or their pages counted, or whose job failed. */
 async function findUnreadFiles({ db, jobs }: Context): Promise<void> {
   const files = await db
     .selectFrom('file')
     .leftJoin('file_text', 'file_text.file_id', 'file.id')
-    .where('file_text.file_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('file_text.file_id', 'is', null),
+        eb.and([
+          eb('file.content_type', 'like', 'application/pdf%'),
+          eb('file_text.pages', 'is', null),
+          // A damaged one has no words either, and is not tried again.
+          eb('file_text.text', '<>', ''),
+        ]),
+      ]),
+    )
     .where((eb) => eb.or(Object.keys(readers).map((type) => eb('file.content_type', 'like', `${type}%`))))
     .select('file.id')
     .orderBy('file.id')
