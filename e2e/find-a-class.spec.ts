@@ -333,6 +333,36 @@ test('what is featured is labeled, counted when followed, and followed whatever 
   await page.context().close();
 });
 
+test('the calendar beside the webinars turns from month to month and leads to the first one of a day; on a phone it is a strip of days', async () => {
+  const page = await site.visitor({ viewport: { width: 1440, height: 900 } });
+  await page.goto('/webinars');
+  await ready(page);
+  const days = page.getByRole('navigation', { name: 'Days with webinars' });
+  const title = days.getByRole('heading', { level: 2 });
+  const first = await title.textContent();
+  await days.getByRole('button', { name: 'Later month' }).press('Enter');
+  expect(await title.textContent()).not.toBe(first);
+  const day = days.getByRole('link').filter({ visible: true }).first();
+  const href = (await day.getAttribute('href')) ?? '';
+  expect(href).toMatch(/^#day-\d{4}-\d\d-\d\d$/);
+  expect(await day.textContent()).toMatch(/\d+, \d webinars?/);
+  await day.press('Enter');
+  await page.waitForURL((url) => url.hash === href);
+  const card = page.locator(href);
+  await page.waitForFunction((id) => {
+    const top = document.querySelector(id)?.getBoundingClientRect().top ?? -1;
+    return top > 0 && top < 300;
+  }, href);
+  expect(new Date((await card.getByRole('time').first().getAttribute('datetime')) ?? '').getTime()).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await days.getByRole('heading', { level: 2 }).isVisible()).toBe(false);
+  const shown = days.getByRole('link').filter({ visible: true });
+  expect(await shown.count()).toBe(await page.locator('article[id^=day-]').count());
+  await expectNoSidewaysScroll(page);
+  await page.context().close();
+});
+
 test('a viewed tutorial is in the history, the latest first', async () => {
   const page = await site.visitor();
   await signIn(page, 'demo', 'demo-student', '/tutorial-history');

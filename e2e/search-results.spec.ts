@@ -1,7 +1,7 @@
 // The results of a search: one list of every kind, narrowed and ordered by filters that stand in the address.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -120,6 +120,36 @@ describe('filters', () => {
     await at(page, { q: 'implants' });
     await page.getByText(`${all} found`).waitFor();
     expect(await box.isChecked()).toBe(false);
+    await page.context().close();
+  });
+
+  test('a search says what means the same and was searched as well, and is kept to its own words by a link and a chip', async () => {
+    const page = await arrive('/search?q=composite');
+    const all = await foundIn(page);
+    await page.getByText(/^Also searched: .*resin/).waitFor();
+    await page.getByRole('link', { name: 'Only “composite”' }).press('Enter');
+    await at(page, { q: 'composite', words: 'exact' });
+    await page.waitForFunction((was) => !document.body.innerText.includes(`${was} found`), all);
+    expect(await foundIn(page)).toBeLessThan(all);
+    expect(await page.getByText(/^Also searched/).count()).toBe(0);
+    await page.getByRole('link', { name: 'Search for what means the same as well' }).click();
+    await at(page, { q: 'composite' });
+    await page.getByText(`${all} found`).waitFor();
+    // Only a member has completed anything.
+    const hide = page.getByRole('checkbox', { name: /^Hide what I completed/ });
+    expect(await hide.count()).toBe(0);
+    await signIn(page, 'demo', 'demo-student', '/search');
+    await page.goto('/search?sort=newest&kind=class');
+    await ready(page);
+    const [known, done] = [
+      await foundIn(page),
+      Number(/\d+$/.exec((await hide.locator('..').innerText()).trim())?.[0]),
+    ];
+    expect(done).toBeGreaterThan(0);
+    await hide.press('Space');
+    await page.getByText(`${known - done} found`).waitFor();
+    await page.getByRole('link', { name: 'Show what I completed' }).click();
+    await page.getByText(`${known} found`).waitFor();
     await page.context().close();
   });
 

@@ -45,8 +45,8 @@ function NoClass({ why }: { readonly why: NotReady<typeof classCall> }) {
       <h1>Classroom</h1>
       {isUnknown(why) ? (
         <>
-          <Alert kind="error" title={text}>
-            <p>There is no class at this address, or it is no longer offered.</p>
+          <Alert kind="error" title="There is no class at this address, or it is no longer offered.">
+            <p>{text}</p>
           </Alert>
           <p>
             <LinkButton to={siteMap.onDemand()}>Browse On-Demand CE</LinkButton>

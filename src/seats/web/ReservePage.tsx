@@ -89,8 +89,8 @@ export default function ReservePage() {
       <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
         <h1>Reserve a seat</h1>
         {isUnknown(answer) ? (
-          <Alert kind="error" title={text}>
-            There is no webinar at this address, or it is no longer offered.
+          <Alert kind="error" title="There is no webinar at this address, or it is no longer offered.">
+            <p>{text}</p>
           </Alert>
         ) : (
           <LoadFailed why={answer} texts={text} />
