@@ -10,6 +10,7 @@ import { inviteFirstOwner } from '../src/staff/server/first-owner.ts';
 import { supportCall } from '../src/support/contract.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { settled } from './support/settled.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -361,7 +362,7 @@ test.each([
         'noindex, nofollow',
       ]);
       await ready(page);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const { score, what } = await shiftsOf(page);
       expect(score > mostShift ? `${address} moves: ${what.join(' | ')}` : '').toBe('');

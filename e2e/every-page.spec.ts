@@ -12,6 +12,7 @@ import { importSeat } from '../src/seats/server/import-seat.ts';
 import { siteMap } from '../src/site-map.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
 import { ready, signIn } from './support/pages.ts';
+import { settled } from './support/settled.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -112,7 +113,7 @@ async function open(page: Page, address: string): Promise<void> {
 /** What is wrong with a page as it stands after loading. */
 async function faultsOf(page: Page, address: string): Promise<string[]> {
   await open(page, address);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const { score, what } = await shiftsOf(page);
   const hasFace = await page.evaluate(async () => {
     await document.fonts.ready;
@@ -127,7 +128,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
 /** What of a page reaches over the side of a narrow screen. */
 async function sidewaysOf(page: Page, address: string): Promise<string[]> {
   await open(page, address);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -165,7 +166,7 @@ test.each([
   // What moves would be seen.
   await page.goto('/about');
   await ready(page);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.evaluate(() => {
     const block = document.createElement('div');
     block.style.height = '300px';

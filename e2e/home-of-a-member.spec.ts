@@ -8,6 +8,7 @@ import { awardCredit } from '../src/credit/server/award-credit.ts';
 import { anExam } from '../src/exam/server/fixtures.ts';
 import { reserveInOrder } from '../src/seats/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { settled } from './support/settled.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -238,7 +239,7 @@ test.each([320, 390, 820, 1440])('at %d px nothing moves when the member’s own
     await own.goto(path);
     await ready(own);
     await own.getByRole('region', { name: 'Credits in 2026' }).waitFor();
-    await own.waitForLoadState('networkidle');
+    await settled(own);
     const shift = await own.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -6,7 +6,6 @@ export const mostShift = 0.02;
 
 type Shift = PerformanceEntry & {
   readonly value: number;
-  readonly hadRecentInput: boolean;
   readonly sources: readonly { readonly node: Node | null }[];
 };
 type Watched = typeof globalThis & {
@@ -15,19 +14,22 @@ type Watched = typeof globalThis & {
   noteShifts: (entries: PerformanceEntryList) => void;
 };
 
-/** From here on, each document of the page notes what moved in it without anyone having pressed anything. */
+/**
+ * From here on, each document of the page notes what moved in it. Also what a browser excuses by a press (`hadRecentInput`): nobody presses anything
+ * while a page loads, and on a phone the half second after the page got its width counts as one.
+ */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched = globalThis as Watched;
     watched.shifts = [];
     watched.noteShifts = (entries) => {
-      for (const { value, hadRecentInput, sources } of entries as Shift[]) {
+      for (const { value, sources } of entries as Shift[]) {
         const what = sources
           .map(({ node }) =>
             node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? ''),
           )
           .join(', ');
-        if (!hadRecentInput) watched.shifts.push({ score: value, what });
+        watched.shifts.push({ score: value, what });
       }
     };
     watched.watchShifts = new PerformanceObserver((list) => watched.noteShifts(list.getEntries()));

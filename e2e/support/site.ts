@@ -11,6 +11,7 @@ import { routes } from '../../src/program.ts';
 import { demoTemplate } from './demo-template.ts';
 import { closeWithTest } from './close-pages.ts';
 import { openFaultyConnection, type FaultyConnection } from './faulty-connection.ts';
+import { watchRequests } from './settled.ts';
 
 export type Mail = {
   readonly to: string;
@@ -117,6 +118,7 @@ export async function openSite(
       profile.setDefaultTimeout(60_000);
       if (options.javaScriptEnabled !== false) await profile.clock.setFixedTime(clock());
       const page = await profile.newPage();
+      watchRequests(page);
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.stack ?? error.message}`));
       page.on('console', (message) => {
         // The browser itself writes a line for every refused request; a refusal is an answer.
