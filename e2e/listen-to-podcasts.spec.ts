@@ -186,6 +186,13 @@ test('the shows stand first; a member finds what was begun, a queue that plays o
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.search === '?only=credit');
   await page.waitForFunction((before) => !document.body.innerText.includes(` of ${before} episodes`), every);
+  await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Shortest' }).press('Enter');
+  await page.waitForURL((url) => url.search === '?only=credit&sort=shortest');
+  await page.locator('[aria-current=true]', { hasText: 'Shortest' }).waitFor();
+  // In an order of its own the list stands in no groups by time.
+  await page.getByRole('main').getByRole('heading', { level: 3, name: 'This week' }).waitFor({ state: 'detached' });
+  await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Newest' }).click();
+  await page.waitForURL((url) => url.search === '?only=credit');
   await all.getByRole('link', { name: /^All/ }).click();
   await page.waitForURL((url) => url.search === '');
 

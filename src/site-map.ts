@@ -71,9 +71,12 @@ export const siteMap = {
   /** The same screen under the name that its menu entry has. */
   upcoming: () => screen('/upcoming'),
   onDemand: (page = 1, filter: Filter = {}) => withQuery(withPage(screen('/ondemand'), page), filterQuery(filter)),
-  /** `only` and `ps` narrow the list to a choice (podcasts/contract.ts) or a show. */
-  podcasts: (page = 1, filter: Filter = {}, choice: { readonly only?: string; readonly ps?: string } = {}) =>
-    withQuery(withPage(screen('/podcasts'), page), { ...filterQuery(filter), ...choice }),
+  /** `only` and `ps` narrow the list to a choice (podcasts/contract.ts) or a show, `sort` orders it. */
+  podcasts: (
+    page = 1,
+    filter: Filter = {},
+    choice: { readonly only?: string; readonly ps?: string; readonly sort?: string } = {},
+  ) => withQuery(withPage(screen('/podcasts'), page), { ...filterQuery(filter), ...choice }),
   tutorials: (page = 1, filter: Filter = {}) => withQuery(withPage(screen('/tutorials'), page), filterQuery(filter)),
   ebooks: (page = 1) => withPage(screen('/ebooks'), page),
 

@@ -45,6 +45,10 @@ export type ShowRow = z.input<typeof showRow>;
 export const episodeChoices = ['credit', 'unheard'] as const;
 export type EpisodeChoice = (typeof episodeChoices)[number];
 
+/** In which order a list of episodes may stand; where none is asked for, the newest is first. */
+export const episodeOrders = ['shortest', 'credit'] as const;
+export type EpisodeOrder = (typeof episodeOrders)[number];
+
 export const podcastShowsCall = defineCall<typeof podcastShowsSchemas>()({
   method: 'GET',
   path: '/api/podcast-shows',
@@ -57,7 +61,8 @@ export const podcastShowsCall = defineCall<typeof podcastShowsSchemas>()({
 export const podcastEpisodesCall = defineCall<typeof podcastEpisodesSchemas>()({
   method: 'GET',
   path: '/api/podcast-episodes',
-  summary: 'Episodes of all shows or of one (ps), with credit or not heard yet (only), newest first, twenty a page.',
+  summary:
+    'Episodes of all shows or of one (ps), with credit or not heard yet (only), newest, shortest or most credit (sort) first, twenty a page.',
   access: 'optional',
   refusals: [],
 });

@@ -58,7 +58,12 @@ export const podcastShowsSchemas = {
 };
 
 export const podcastEpisodesSchemas = {
-  input: z.object({ ps: z.optional(hash()), only: z.optional(line(20)), page: pageNumber() }),
+  input: z.object({
+    ps: z.optional(hash()),
+    only: z.optional(line(20)),
+    sort: z.optional(line(20)),
+    page: pageNumber(),
+  }),
   /** `serverTime`: when this was answered; the groups by age count from it. */
   answer: z.extend(listWithAds(podcastRow), { serverTime: instant() }),
 };

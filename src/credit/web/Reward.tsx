@@ -39,7 +39,9 @@ type Props = {
 
 /** The certificate itself, whole, under its sentence; what to do with it beside it. */
 export function Reward({ item, of, name, score, earned, headingRef, problem }: Props) {
-  const addressed = shortName(name);
+  const called = shortName(name);
+  // "Dr. Cho" stays on one line; a long name needs the break.
+  const addressed = nameSize(called) > 24 ? called : called.replaceAll(' ', '\u00A0');
   return (
     <section className={classNames(layout.onPanel, styles.reward)} aria-labelledby="reward">
       <div className={layout.wrap}>

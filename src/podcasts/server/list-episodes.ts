@@ -3,11 +3,15 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { clampPage } from '#platform/shared/paging.ts';
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import { sharedPageSize } from '#provider/server/provider.ts';
-import { episodeChoices, type podcastEpisodesCall } from '../contract.ts';
+import { episodeChoices, episodeOrders, type podcastEpisodesCall } from '../contract.ts';
 import { countEpisodes, listEpisodeIdsOf, type EpisodeView } from './podcast-queries.ts';
 
-/** One page of the episodes that a choice leaves; a choice that nobody knows leaves all. A page past the end is the last one. */
-export const listEpisodesPage: UseCase<typeof podcastEpisodesCall> = async (context, student, { ps, only, page }) => {
+/** One page of the episodes that a choice leaves; a choice that nobody knows leaves all, an order that nobody knows is the newest first. A page past the end is the last one. */
+export const listEpisodesPage: UseCase<typeof podcastEpisodesCall> = async (
+  context,
+  student,
+  { ps, only, sort, page },
+) => {
   const { db } = context;
   const at = context.now();
   const view: EpisodeView = {
@@ -21,7 +25,11 @@ export const listEpisodesPage: UseCase<typeof podcastEpisodesCall> = async (cont
     countEpisodes(db, view, at),
   ]);
   const served = clampPage(page, totalRows, pageSize);
-  const ids = await listEpisodeIdsOf(db, view, at, pageSize, served * pageSize);
+  const ids = await listEpisodeIdsOf(db, view, at, {
+    order: episodeOrders.find((order) => order === sort) ?? null,
+    limit: pageSize,
+    offset: served * pageSize,
+  });
   const data = await readEpisodeRows(db, view.studentId, ids);
   return { status: true, rowCount: data.length, data, totalRows, pageSize, page: served, mobileAds, serverTime: at };
 };

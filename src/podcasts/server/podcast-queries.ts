@@ -3,7 +3,7 @@ import { selectEpisodes } from '#catalogue/server/podcast-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { marginSec } from '#platform/shared/playback.ts';
 import { settingsColumn, studySettingNames } from '#provider/server/provider.ts';
-import type { EpisodeChoice } from '../contract.ts';
+import type { EpisodeChoice, EpisodeOrder } from '../contract.ts';
 
 /** Published shows with sponsor, cover and how many of their episodes are out; add `where`, `orderBy` and `limit`. */
 function selectShows(db: Queryable, now: Temporal.Instant) {
@@ -197,16 +197,25 @@ export async function countEpisodes(db: Queryable, view: EpisodeView, now: Tempo
   return count;
 }
 
-/** The ids of a page of the episodes that are meant, newest first. */
+type EpisodePage = { readonly order: EpisodeOrder | null; readonly limit: number; readonly offset: number };
+
+/** The ids of a page of the episodes that are meant, in the order that is asked for; among equals, and without one, newest first. */
 export async function listEpisodeIdsOf(
   db: Queryable,
   view: EpisodeView,
   now: Temporal.Instant,
-  limit: number,
-  offset: number,
+  { order, limit, offset }: EpisodePage,
 ): Promise<string[]> {
-  const rows = await selectViewed(db, view, now)
-    .select('activity.id')
+  const meant = selectViewed(db, view, now).select('activity.id');
+  // An episode without an exam gives no credit, whatever is written at it.
+  const credit = sql`case when exists (select 1 from exam where exam.activity_id = activity.id and exam.published) then activity.credits else 0 end`;
+  const ordered =
+    order === 'shortest'
+      ? meant.orderBy('activity.duration_sec')
+      : order === 'credit'
+        ? meant.orderBy(credit, 'desc')
+        : meant;
+  const rows = await ordered
     .orderBy('activity.release_at', 'desc')
     .orderBy('activity.id', 'desc')
     .limit(limit)

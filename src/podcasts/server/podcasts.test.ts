@@ -337,6 +337,32 @@ describe('the shows', () => {
     expect((await list('unheard', show.hash)).data.map(({ hash }) => hash)).toEqual([free.hash]);
     expect((await list(undefined, 'AAAAAAAAAAAA')).data).toEqual([]);
   });
+  it('are ordered by length and by what they give, the newest first among equals', async () => {
+    const { db } = portal.context;
+    const [free, long, short] = [
+      await anEpisodeOf(portal.context, show, { credits: 0, hoursAgo: 9 }),
+      await anEpisodeOf(portal.context, show, { credits: 2, hoursAgo: 8 }),
+      await anEpisodeOf(portal.context, show, { credits: 1, hoursAgo: 7 }),
+    ];
+    await anExam(portal.context, long.id);
+    for (const [{ id }, seconds] of [
+      [long, 90_000],
+      [short, 1],
+      [free, 2],
+    ] as const)
+      await db.updateTable('activity').set({ duration_sec: seconds }).where('id', '=', id).execute();
+    const ordered = async (sort?: string) => {
+      const input = { ps: show.hash, ...(sort === undefined ? {} : { sort }) };
+      return (await portal.call(podcastEpisodesCall, input)).body.data.map(({ hash }) => hash);
+    };
+    expect((await ordered('shortest')).slice(0, 2)).toEqual([short.hash, free.hash]);
+    expect((await ordered('shortest')).at(-1)).toBe(long.hash);
+    // What carries no exam gives no credit, whatever is written at it.
+    const byCredit = await ordered('credit');
+    expect(byCredit[0]).toBe(long.hash);
+    expect(byCredit.slice(1)).toEqual([episode.hash, short.hash, free.hash]);
+    expect(await ordered('cheapest')).toEqual(await ordered());
+  });
 });
 
 describe('the listening queue', () => {

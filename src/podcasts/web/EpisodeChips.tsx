@@ -1,9 +1,10 @@
+import { Link } from 'react-router';
 import { Chip } from '#platform/web/ui/Chip.tsx';
 import { siteMap } from '#site-map.ts';
 import type { ShowRow } from '../contract.ts';
 import styles from './EpisodeChips.module.css';
 
-type Choice = { readonly only?: string; readonly ps?: string };
+type Choice = { readonly only?: string; readonly ps?: string; readonly sort?: string };
 type Props = {
   readonly choice: Choice;
   readonly shows: readonly Pick<ShowRow, 'hash' | 'title'>[];
@@ -18,7 +19,7 @@ export function EpisodeChips({ choice, shows, counts }: Props) {
       <li key={text}>
         <Chip
           look={isChosen ? 'chosen' : 'plain'}
-          to={siteMap.podcasts(1, {}, to)}
+          to={siteMap.podcasts(1, {}, choice.sort === undefined ? to : { ...to, sort: choice.sort })}
           preventScrollReset
           aria-current={isChosen ? 'true' : undefined}
         >
@@ -35,6 +36,30 @@ export function EpisodeChips({ choice, shows, counts }: Props) {
         {shows.map(({ hash, title }) => chip({ ps: hash }, title))}
         {counts.unheard === null ? null : chip({ only: 'unheard' }, 'Not heard', counts.unheard)}
       </ul>
+    </nav>
+  );
+}
+
+const orders = [
+  [undefined, 'Newest'],
+  ['shortest', 'Shortest'],
+  ['credit', 'Most credit'],
+] as const;
+
+/** In which order the list may stand. */
+export function EpisodeSort({ choice: { sort: chosen, ...choice } }: { readonly choice: Choice }) {
+  return (
+    <nav className={styles.sort} aria-label="Sort">
+      {orders.map(([sort, text]) => (
+        <Link
+          key={text}
+          to={siteMap.podcasts(1, {}, sort === undefined ? choice : { ...choice, sort })}
+          preventScrollReset
+          aria-current={sort === chosen ? 'true' : undefined}
+        >
+          {text}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -7,7 +7,8 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import type { Filter } from '#site-map.ts';
 import { siteMap } from '#site-map.ts';
 import { ContinueListening } from './ContinueListening.tsx';
-import { EpisodeChips } from './EpisodeChips.tsx';
+import { EpisodeChips, EpisodeSort } from './EpisodeChips.tsx';
+import styles from './EpisodeChips.module.css';
 import { EpisodeGroups } from './EpisodeGroups.tsx';
 import { FoundEpisode } from './FoundEpisode.tsx';
 import { readPodcasts } from './podcasts-loader.ts';
@@ -59,7 +60,10 @@ export default function PodcastsPage() {
         }
         head={
           <>
-            <h2>All episodes</h2>
+            <div className={styles.head}>
+              <h2>All episodes</h2>
+              {isFiltered || known === null || known.counts.all === 0 ? null : <EpisodeSort choice={choice} />}
+            </div>
             {/* Where the list is missing as well, it says so for both. */}
             {isStart && shows.state !== 'ready' && rows !== undefined ? <LoadFailed why={shows} /> : null}
             {isFiltered || known === null || known.counts.all === 0 ? null : (
@@ -72,8 +76,8 @@ export default function PodcastsPage() {
         to={to}
         look="lines"
         words={words}
-        // Under words the best match stands first, and dates say nothing.
-        renderRows={address.filter.q ? undefined : (answer) => <EpisodeGroups answer={answer} />}
+        // Under words, and in an order of one's own, dates say nothing.
+        renderRows={address.filter.q || choice.sort ? undefined : (answer) => <EpisodeGroups answer={answer} />}
         renderRow={(row, index) => <FoundEpisode row={row} isEarly={index < 4} />}
       />
       {rows === undefined ? null : (

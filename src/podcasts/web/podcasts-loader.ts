@@ -7,14 +7,17 @@ import { podcastsCall } from '#lists/contract.ts';
 import { settingsCall } from '#provider/contract.ts';
 import { readList } from '#search/web/list-loader.ts';
 import { siteMap } from '#site-map.ts';
-import { episodeChoices, podcastEpisodesCall, podcastShowsCall } from '../contract.ts';
+import { episodeChoices, episodeOrders, podcastEpisodesCall, podcastShowsCall } from '../contract.ts';
 import { groupEpisodes, type EpisodeGroup } from '../episode-groups.ts';
 
-/** What an address narrows the list to, beside a category, a company or words: a choice or a show. */
-function choiceIn(query: URLSearchParams): { only?: string; ps?: string } {
+/** What an address narrows the list to, beside a category, a company or words: a choice or a show; and in which order. */
+function choiceIn(query: URLSearchParams): { only?: string; ps?: string; sort?: string } {
   const [only, ps] = [query.get('only'), query.get('ps') ?? ''];
-  if (episodeChoices.some((choice) => choice === only)) return { only: only ?? '' };
-  return isHash(ps) ? { ps } : {};
+  const sort = episodeOrders.find((order) => order === query.get('sort'));
+  return {
+    ...(episodeChoices.some((choice) => choice === only) ? { only: only ?? '' } : isHash(ps) ? { ps } : {}),
+    ...(sort === undefined ? {} : { sort }),
+  };
 }
 
 /** A group as the loader sends it: its rows are the next `count` of the list. */
