@@ -57,12 +57,13 @@ import { podcastRoutes } from './podcasts/server/routes.ts';
 import { promotionTimetable, promotionWork } from './promotion/server/jobs.ts';
 import { promotionRoutes } from './promotion/server/routes.ts';
 import { sponsorVideoRoutes } from './sponsor-video/server/routes.ts';
+import { handOverMessages } from './support/server/answer-messages.ts';
 import { supportRoutes } from './support/server/routes.ts';
 import { surveyRoutes } from './survey/server/routes.ts';
 import { watchLaterRoutes } from './watch-later/server/routes.ts';
 
 export const routes: readonly Route[] = [
-  ...staffRoutes({ readProvider }, []),
+  ...staffRoutes({ readProvider }, [handOverMessages]),
   ...backupRoutes(retentionRules),
   ...signInRoutes,
   ...accountRoutes,

@@ -36,7 +36,10 @@ export function HandOverDialog({ from, people, onClose, onDone }: Props) {
   return (
     <Dialog title={`Hand over what ${from.name} has in hand`} onClose={onClose}>
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        <p>Messages they answer and drafts they write go to somebody else. What they did stays theirs.</p>
+        <p>
+          The webinars they host go to somebody else, and the messages they have in hand to somebody who may answer
+          them. What they did stays theirs.
+        </p>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <SelectField
           id="hand-over-to"

@@ -201,14 +201,19 @@ export default function TeamPage() {
       {ended.length === 0 ? null : (
         <Panel title="Former" flush>
           <ul className={styles.people}>
-            {ended.map(({ hash, name, email, endedAt }) => (
-              <li key={hash}>
+            {ended.map((member) => (
+              <li key={member.hash}>
                 <div className={styles.who}>
-                  <b>{name}</b>
-                  <span className={typography.caption}>{email}</span>
+                  <b>{member.name}</b>
+                  <span className={typography.caption}>{member.email}</span>
                 </div>
                 <div className={styles.ways}>
-                  ended {endedAt === null ? null : <ZoneTime at={endedAt} format="date" />}
+                  <span>ended {member.endedAt === null ? null : <ZoneTime at={member.endedAt} format="date" />}</span>
+                </div>
+                <div className={styles.acts}>
+                  <Button size="small" look="line" onClick={() => setOpen({ what: 'hand-over', member })}>
+                    Hand over<span className={typography.visuallyHidden}> what {member.name} had in hand</span>
+                  </Button>
                 </div>
               </li>
             ))}

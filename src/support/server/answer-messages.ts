@@ -9,6 +9,7 @@ import { readProvider } from '#provider/server/provider.ts';
 import { refusalSentence } from '#sign-in/refusal-words.ts';
 import { rolesWith } from '#staff/permissions.ts';
 import { recordAct } from '#staff/server/audit.ts';
+import type { HandOver } from '#staff/server/team.ts';
 import { siteMap } from '#site-map.ts';
 import {
   answerSubject,
@@ -53,6 +54,7 @@ import {
   listSeatsOf,
   listThreadIds,
   lockMessage,
+  moveAssigned,
   updateMessage,
   updateSavedAnswer,
 } from './inbox-queries.ts';
@@ -291,6 +293,12 @@ export const assign: UseCase<typeof assignCall> = (context, staff, { m, revision
     });
     return { status: true as const, revision: next };
   });
+
+/** Messages that somebody has in hand go to a colleague, if that one may answer; else they stay where they are. */
+export const handOverMessages: HandOver = async (_context, trx, fromId, toId) => {
+  const colleagues = await listColleagues(trx, rolesWith('support.answer'));
+  return colleagues.some(({ id }) => id === toId) ? moveAssigned(trx, fromId, toId) : 0;
+};
 
 export const snooze: UseCase<typeof snoozeCall> = (context, staff, { m, revision, until }) =>
   context.db.transaction().execute(async (trx) => {

@@ -108,6 +108,17 @@ export function lockMessage(trx: Queryable, hash: string) {
   return trx.selectFrom('support_message').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst();
 }
 
+/** Gives the messages that somebody has in hand and that are not done to somebody else. Returns how many. */
+export async function moveAssigned(trx: Queryable, fromId: string, toId: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('support_message')
+    .set((eb) => ({ assigned_to: toId, revision: eb('revision', '+', 1) }))
+    .where('assigned_to', '=', fromId)
+    .where('state', '<>', 'done')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Changes a locked message. Returns its new revision. */
 export async function updateMessage(trx: Queryable, id: string, changes: Updateable<SupportMessage>): Promise<number> {
   const { revision } = await trx

@@ -5,6 +5,7 @@ import { aClass } from '#catalogue/server/fixtures.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { endMemberCall, handOverCall } from '#staff/contract.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { supportCall } from '../contract.ts';
 import * as calls from '../staff-contract.ts';
@@ -157,6 +158,21 @@ it('is given to a colleague, put away, noted about and finished', async () => {
   expect((await ask(calls.inboxCall, {}, await aStaffMember(portal.context, ['editor']))).body).toMatchObject({
     code: 'not-allowed',
   });
+});
+
+it('what somebody has in hand is handed over to who may answer, also after they left; what is done stays', async () => {
+  const owner = await aStaffMember(portal.context, ['owner']);
+  const leaver = await aStaffMember(portal.context, ['registrar'], { name: 'Leo Leaver' });
+  const [open, done] = [await write(), await write({ email: 'other@visitor.test' })];
+  for (const m of [open, done]) await ask(calls.assignCall, { m, revision: 1, to: leaver.hash });
+  await ask(calls.finishCall, { messages: [done] });
+  expect((await ask(endMemberCall, { h: leaver.hash, reason: 'Has left the society' }, owner)).body.status).toBe(true);
+  const host = await aStaffMember(portal.context, ['host']);
+  const handOver = async (to: string) => (await ask(handOverCall, { from: leaver.hash, to }, owner)).body;
+  expect(await handOver(host.hash)).toEqual({ status: true, moved: 0 });
+  expect(await handOver(registrar.hash)).toEqual({ status: true, moved: 1 });
+  expect((await read(open)).message).toMatchObject({ assignedTo: { name: registrar.name }, revision: 3 });
+  expect((await read(done)).message.assignedTo).toMatchObject({ name: 'Leo Leaver' });
 });
 
 it('knows who wrote, and sends their certificate again', async () => {
