@@ -125,7 +125,8 @@ test('one credit shows what it rests on, on a desk and on a phone', async () => 
 test('a withdrawal waits for a second person, who agrees on a phone; it is reinstated', async () => {
   const owners = await pageOf(owner);
   await owners.goto('/staff/credits/approvals');
-  await heading(owners, 'Approvals').waitFor();
+  await owners.getByRole('link', { name: 'Change it in the settings' }).click();
+  await heading(owners, 'Settings').waitFor();
   await owners.getByRole('radio', { name: /Grants, withdrawals/ }).check();
   await owners.getByRole('button', { name: 'Save the rule' }).click();
   await owners.getByText('Saved.').waitFor();

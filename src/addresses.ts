@@ -115,7 +115,7 @@ export const staffScreens = {
   '/staff/me': { page: 'staff/web/OwnAccountPage.tsx', within: staffFrame },
   '/staff/team': { page: 'staff/web/TeamPage.tsx', within: staffFrame },
   '/staff/team/roles': { page: 'staff/web/RolesPage.tsx', within: staffFrame },
-  '/staff/settings': { page: 'provider/web/staff/SettingsPage.tsx', within: staffFrame },
+  '/staff/settings': { page: 'settings-page.tsx', within: staffFrame },
   '/staff/students': { page: 'accounts/web/staff/StudentsPage.tsx', within: staffFrame },
   '/staff/students/merge': { page: 'accounts/web/staff/MergePage.tsx', within: staffFrame },
   '/staff/students/import': { page: 'accounts/web/staff/ImportStudentsPage.tsx', within: staffFrame },

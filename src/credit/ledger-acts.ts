@@ -27,6 +27,11 @@ export type LedgerAct = 'grant' | 'amend' | 'withdraw' | 'reinstate' | 'import' 
 /** Whose agreement hand-made changes of the ledger need: nobody's, a second person's for what adds or takes credit, or for amendments as well. */
 export const twoPersonRules = ['off', 'grants', 'amendments'] as const;
 export type TwoPersonRule = (typeof twoPersonRules)[number];
+export const twoPersonRuleWords: Readonly<Record<TwoPersonRule, string>> = {
+  off: 'Off: everyone decides alone',
+  grants: 'Grants, withdrawals and imports need a second person',
+  amendments: 'Amendments as well',
+};
 
 /** Whether somebody else must agree before this is done. */
 export function needsSecond(rule: TwoPersonRule, act: LedgerAct): boolean {

@@ -12,7 +12,6 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -20,12 +19,11 @@ import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
-import { twoPersonRules, type TwoPersonRule } from '../../ledger-acts.ts';
+import { twoPersonRuleWords, type TwoPersonRule } from '../../ledger-acts.ts';
 import {
   approvalCall,
   approvalsCall,
   decideCall,
-  saveTwoPersonRuleCall,
   staffCreditMessages,
   twoPersonRuleCall,
 } from '../../staff-contract.ts';
@@ -43,7 +41,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
       askStaff(twoPersonRuleCall, {}, args),
       h === null ? null : askStaff(approvalCall, { h }, args),
     ]);
-    return { open: open.data, decided: decided.data, rule: rule.rule, people: rule.people, one };
+    return { open: open.data, decided: decided.data, rule: rule.rule, one };
   });
 }
 
@@ -61,54 +59,13 @@ const said = ({ act, rows }: Request): string => actWords[act]?.(rows) ?? act;
 
 const decisionWords = { agreed: 'Agreed', refused: 'Refused', 'taken-back': 'Taken back' } as const;
 
-const ruleChoices: Readonly<Record<TwoPersonRule, string>> = {
-  off: 'Off: everyone decides alone',
-  grants: 'Grants, withdrawals and imports need a second person',
-  amendments: 'Amendments as well',
-};
-
-function Rule({
-  rule,
-  people,
-  onSaved,
-}: {
-  readonly rule: TwoPersonRule;
-  readonly people: number;
-  readonly onSaved: () => void;
-}) {
-  const [chosen, setChosen] = useState<string>(rule);
-  const { isBusy, problem, run } = useSending(faultMessage);
+/** When a second person must agree, and where that is set. */
+function Rule({ rule }: { readonly rule: TwoPersonRule }) {
   const mayEdit = useMayDo()('settings.edit');
-  if (!mayEdit) return <p>{ruleChoices[rule]}.</p>;
   return (
-    <div className={layout.stack}>
-      {problem === null ? null : <Alert kind="error" title={problem} />}
-      <RadioGroup
-        id="two-person-rule"
-        name="rule"
-        label="When a second person must agree"
-        look="list"
-        choices={twoPersonRules.map((id) => ({ id, label: ruleChoices[id] }))}
-        hint={`${people} ${people === 1 ? 'person' : 'people'} of the team may correct the ledger; the rule needs two.`}
-        {...{ onChange: (event: { target: { value: string } }) => setChosen(event.target.value) }}
-        value={chosen}
-      />
-      <div>
-        <Button
-          size="small"
-          busy={isBusy}
-          onClick={() =>
-            void run(async () => {
-              await sendStaff(saveTwoPersonRuleCall, { rule: chosen as TwoPersonRule });
-              showToast('Saved.');
-              onSaved();
-            })
-          }
-        >
-          Save the rule
-        </Button>
-      </div>
-    </div>
+    <p>
+      {twoPersonRuleWords[rule]}. {mayEdit ? <Link to={staffMap.settings()}>Change it in the settings</Link> : null}
+    </p>
   );
 }
 
@@ -228,7 +185,7 @@ export default function ApprovalsPage() {
           <Requests requests={page.open} none={staffCreditMessages.noRequests} />
         </Panel>
         <Panel title="The two-person rule">
-          <Rule key={page.rule} rule={page.rule} people={page.people} onSaved={() => void revalidate()} />
+          <Rule rule={page.rule} />
         </Panel>
         <Panel title="Decided" flush>
           <Requests requests={page.decided} none="Nothing was decided yet." />

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import type { FieldWords } from '#platform/web/console/ConflictDialog.tsx';
@@ -8,34 +8,25 @@ import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
 import { useEditor, type Editor } from '#platform/web/console/use-editor.ts';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
-import { loaded } from '#platform/web/loaded.ts';
-import { pageMeta } from '#platform/web/title.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import typography from '#platform/web/ui/typography.module.css';
-import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
+import { sendStaff } from '#staff/web/ask-staff.ts';
 import { saveStaffSettingsCall, staffSettingsCall, undoStaffSettingsCall } from '../../staff-contract.ts';
 import { sectionWords, settingsForms, type Section, type SettingsOf } from '../../settings-form.ts';
 import styles from './SettingsPage.module.css';
-
-export const meta = () => pageMeta({ title: 'Settings | Staff', hidden: true });
-
-export const clientLoader = (args: ClientLoaderFunctionArgs) =>
-  loaded(args, () => askStaff(staffSettingsCall, {}, args));
 
 type Answer = CallAnswer<typeof staffSettingsCall>;
 const answerKeys = { provider: 'provider', 'time-zone': 'timeZone', 'sign-in': 'signIn', records: 'records' } as const;
 type Kept<Name extends Section> = Answer[(typeof answerKeys)[Name]] & { readonly values: SettingsOf<Name> };
 
-export default function SettingsPage() {
-  const settings = useLoaderData<typeof clientLoader>();
-  if (settings.state !== 'ready') return <LoadFailed why={settings} />;
+/** The settings of the provider by section; `children` are the parts of later features. */
+export function SettingsPage({ settings, children }: { readonly settings: Answer; readonly children: ReactNode }) {
   return (
     <>
       <PageHead title="Settings" lead="Each part saves for itself. Every change stands in the audit log." />
@@ -44,6 +35,7 @@ export default function SettingsPage() {
         <TimeZoneSection kept={settings.timeZone} />
         <SignInSection kept={settings.signIn} />
         <RecordsSection kept={settings.records} />
+        {children}
       </Stacked>
     </>
   );

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { Panel } from '#platform/web/console/Panel.tsx';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { twoPersonRules, twoPersonRuleWords, type TwoPersonRule } from '../../ledger-acts.ts';
+import { saveTwoPersonRuleCall } from '../../staff-contract.ts';
+
+type Props = {
+  readonly rule: TwoPersonRule;
+  /** How many people of the team may correct the ledger. */
+  readonly people: number;
+  readonly onSaved: () => void;
+};
+
+/** Sets which acts on the ledger two people decide. */
+export function TwoPersonRulePanel({ rule, people, onSaved }: Props) {
+  const [chosen, setChosen] = useState<string>(rule);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const save = () =>
+    void run(async () => {
+      await sendStaff(saveTwoPersonRuleCall, { rule: chosen as TwoPersonRule });
+      showToast('Saved.');
+      onSaved();
+    });
+  return (
+    <Panel title="The two-person rule">
+      <div className={layout.stack}>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <RadioGroup
+          id="two-person-rule"
+          name="rule"
+          label="When a second person must agree"
+          look="list"
+          choices={twoPersonRules.map((id) => ({ id, label: twoPersonRuleWords[id] }))}
+          hint={`${people} ${people === 1 ? 'person' : 'people'} of the team may correct the ledger; the rule needs two.`}
+          {...{ onChange: (event: { target: { value: string } }) => setChosen(event.target.value) }}
+          value={chosen}
+        />
+        <div>
+          <Button size="small" busy={isBusy} onClick={save}>
+            Save the rule
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
