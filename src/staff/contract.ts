@@ -112,6 +112,8 @@ const namesOfRolesWith = (permission: Permission): string => {
 };
 
 export const staffMessages = {
+  moreEntries: (count: number) =>
+    `More than ${count.toLocaleString('en-US')} match. Narrow the filter or the days to reach the others.`,
   signIn: 'Sign in to the console to continue.',
   wrongSignIn: 'Wrong e-mail, password or code.',
   throttled: 'Too many wrong tries. Wait a little and try again.',
@@ -430,3 +432,5 @@ export const auditCall = defineStaffCall<typeof auditSchemas>()({
 
 /** The log as a file, narrowed by the same words as the list. */
 export const auditCsvPath = '/api/staff/audit.csv';
+/** Entries that a narrowed log counts and pages through; behind them a filter or a range of days leads on. */
+export const mostAuditCounted = 10_000;

@@ -291,6 +291,8 @@ export const auditSchemas = {
       }),
     ),
     {
+      /** Of a narrowed log at most 10,000 entries are counted: there are more behind them. */
+      isMore: z.boolean(),
       chain: z.object({
         /** The last entry there is. */
         lastId: z.string(),

@@ -53,6 +53,20 @@ it('is read newest first, in pages, and narrowed in every way', async () => {
   expect((await callAsStaff(portal, owner, auditCall, { from: 'yesterday' })).httpStatus).toBe(400);
 });
 
+it('counts a narrowed log up to 10,000 entries, and says that there are more', async () => {
+  const { db } = portal.context;
+  const { last_id: last } = await db.selectFrom('audit_head').select('last_id').executeTakeFirstOrThrow();
+  await sql`insert into audit_entry (id, at, staff_name, roles, via, act, subject_kind, previous_hash, entry_hash)
+    select ${last}::bigint + n, now(), 'The timetable', '{}', 'timetable', 'mark.swept', 'mark', '', sha256(n::text::bytea) from generate_series(1, 10001) as n`.execute(
+    db,
+  );
+  await sql`update audit_head set last_id = last_id + 10001`.execute(db);
+  const swept = await look(owner, { act: 'mark.swept', page: '199' });
+  expect([swept.totalRows, swept.isMore, swept.page, swept.rowCount]).toEqual([10_000, true, 199, 50]);
+  const all = await look(owner);
+  expect([all.totalRows, all.isMore]).toEqual([Number(last) + 10_001, false]);
+});
+
 it('shows an editor their own acts alone', async () => {
   const own = await look(editor, { by: owner.hash });
   expect(own.totalRows).toBe(0);

@@ -39,8 +39,11 @@ export type AuditFilter = {
 
 const matching = (db: Queryable, filter: AuditFilter) => {
   const { by, staffId, act, kind, h, from, until, only, q, before } = filter;
-  let query = db.selectFrom('audit_entry').leftJoin('staff_member', 'staff_member.id', 'audit_entry.staff_id');
-  if (by !== undefined) query = query.where('staff_member.hash', '=', by);
+  let query = db.selectFrom('audit_entry');
+  if (by !== undefined)
+    query = query.where('audit_entry.staff_id', 'in', (eb) =>
+      eb.selectFrom('staff_member').select('id').where('hash', '=', by),
+    );
   if (staffId !== undefined) query = query.where('audit_entry.staff_id', '=', staffId);
   if (act !== undefined)
     query = act.includes('.') ? query.where('act', '=', act) : query.where('act', 'like', `${act}.%`);
@@ -57,8 +60,13 @@ const matching = (db: Queryable, filter: AuditFilter) => {
   return before === undefined ? query : query.where('audit_entry.id', '<', before);
 };
 
-export async function countAudit(db: Queryable, filter: AuditFilter): Promise<number> {
-  const row = await matching(db, filter)
+/** How many entries there are of a filter; counted up to `most` + 1, if it is given. */
+export async function countAudit(db: Queryable, filter: AuditFilter, most?: number): Promise<number> {
+  const found = matching(db, filter)
+    .select(sql`1`.as('one'))
+    .$if(most !== undefined, (query) => query.limit((most ?? 0) + 1));
+  const row = await db
+    .selectFrom(found.as('found'))
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
@@ -67,6 +75,7 @@ export async function countAudit(db: Queryable, filter: AuditFilter): Promise<nu
 /** Entries, newest first. */
 export function listAudit(db: Queryable, filter: AuditFilter, { limit, offset }: { limit: number; offset: number }) {
   return matching(db, filter)
+    .leftJoin('staff_member', 'staff_member.id', 'audit_entry.staff_id')
     .selectAll('audit_entry')
     .select('staff_member.hash as staff_hash')
     .orderBy('audit_entry.id', 'desc')

@@ -8,7 +8,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import typography from '#platform/web/ui/typography.module.css';
-import { auditCall, auditCsvPath } from '../contract.ts';
+import { auditCall, auditCsvPath, staffMessages } from '../contract.ts';
 import { askStaff } from './ask-staff.ts';
 import { useConsoleFacts, useMayDo } from './console-facts.ts';
 import styles from './AuditPage.module.css';
@@ -155,11 +155,15 @@ function AuditList({ list }: { readonly list: Awaited<ReturnType<typeof clientLo
       ]}
       csv={auditCsvPath}
       before={
-        list?.state === 'ready' && seesAll ? (
-          <Chain chain={list.chain} />
-        ) : seesAll ? null : (
-          <p className={typography.caption}>These are your own acts. The whole log is for owners and auditors.</p>
-        )
+        <>
+          {list?.state === 'ready' && seesAll ? <Chain chain={list.chain} /> : null}
+          {seesAll ? null : (
+            <p className={typography.caption}>These are your own acts. The whole log is for owners and auditors.</p>
+          )}
+          {list?.state === 'ready' && list.isMore ? (
+            <p className={typography.caption}>{staffMessages.moreEntries(list.totalRows)}</p>
+          ) : null}
+        </>
       }
       empty={{
         title: 'Nothing has been done yet.',
