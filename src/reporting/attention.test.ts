@@ -10,4 +10,7 @@ it('says how many credits are held back, each under its first reason', () => {
   expect(heldBackAttention([held('', true)])?.sentence).toBe(
     '1 credit cannot go to the AGD: the number has not six digits (1).',
   );
+  expect(heldBackAttention(Array.from({ length: 1001 }, () => held('123456', false)))?.sentence).toBe(
+    'More than 1,000 credits cannot go to the AGD: e-mail not confirmed.',
+  );
 });

@@ -25,6 +25,9 @@ export type Figure = {
   readonly note?: string;
 };
 
+/** The moments that figures are counted between: 56 days ago, 28 days ago, now. */
+export type Periods = readonly [before: Temporal.Instant, from: Temporal.Instant, until: Temporal.Instant];
+
 /** How long a sentence stays away. */
 export const hiddenDays = 7;
 /** What figures are counted over. */

@@ -1,31 +1,18 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import type { Periods } from '#staff/attention.ts';
 
-/** Exams passed from a moment to another. */
-const selectPasses = (db: Queryable, from: Temporal.Instant, until: Temporal.Instant) =>
-  db
-    .selectFrom('exam_attempt as attempt')
-    .where('attempt.passed', '=', true)
-    .where('attempt.taken_at', '>=', from)
-    .where('attempt.taken_at', '<', until);
-
-/** How many exams were passed from a moment to another. */
-export async function countPasses(db: Queryable, from: Temporal.Instant, until: Temporal.Instant): Promise<number> {
-  const { passed } = await selectPasses(db, from, until)
-    .select(sql<number>`count(*)::int`.as('passed'))
-    .executeTakeFirstOrThrow();
-  return passed;
-}
-
-/** The same with how many of them were passed at the first try. */
-export function countFirstPasses(db: Queryable, from: Temporal.Instant, until: Temporal.Instant) {
-  return selectPasses(db, from, until)
-    .select([
-      sql<number>`count(*)::int`.as('passed'),
-      sql<number>`(count(*) filter (where not exists (
-        select from exam_attempt earlier
-        where earlier.student_id = attempt.student_id and earlier.activity_id = attempt.activity_id and earlier.id < attempt.id
-      )))::int`.as('at_first'),
-    ])
-    .executeTakeFirstOrThrow();
+/** How many exams were passed in each of two periods, and how many of the later ones after an attempt that failed. */
+export async function countPasses(db: Queryable, [before, from, until]: Periods) {
+  const { rows } = await sql<{ later: number; earlier: number; retried: number }>`
+    select
+      (count(*) filter (where taken_at >= ${from}))::int as later,
+      (count(*) filter (where taken_at < ${from}))::int as earlier,
+      (select count(*)::int from exam_attempt as attempt
+       where passed and taken_at >= ${from} and taken_at < ${until} and exists (
+         select from exam_attempt as failed
+         where not failed.passed and failed.student_id = attempt.student_id and failed.activity_id = attempt.activity_id and failed.id < attempt.id
+       )) as retried
+    from exam_attempt where passed and taken_at >= ${before} and taken_at < ${until}`.execute(db);
+  return rows[0] ?? { later: 0, earlier: 0, retried: 0 };
 }

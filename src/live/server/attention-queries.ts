@@ -1,6 +1,7 @@
 // What the overview of the console reads of webinars.
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import type { Periods } from '#staff/attention.ts';
 
 /** Live webinars that are to come until then, the next one first, with how many have a seat and how many wait. */
 export function listComingWebinars(db: Queryable, now: Temporal.Instant, until: Temporal.Instant | null, limit = 200) {
@@ -50,16 +51,22 @@ export function listUnmatchedWebinars(db: Queryable, now: Temporal.Instant, sinc
     .execute();
 }
 
-/** How many seats were taken and how many people entered from a moment to another. */
-export async function countSeats(db: Queryable, from: Temporal.Instant, until: Temporal.Instant) {
+/** How many seats were taken and how many people entered in each of two periods. */
+export function countSeats(db: Queryable, [before, from, until]: Periods) {
+  const count = (what: 'taken' | 'entered', isLater: boolean) => {
+    const events = what === 'taken' ? sql`what in ('reserved', 'promoted')` : sql`what = 'entered'`;
+    return sql<number>`(count(*) filter (where ${events} and ${isLater ? sql`at >= ${from}` : sql`at < ${from}`}))::int`;
+  };
   return db
     .selectFrom('seat_event')
-    .where('at', '>=', from)
+    .where('at', '>=', before)
     .where('at', '<', until)
     .where('what', 'in', ['reserved', 'promoted', 'entered'])
     .select([
-      sql<number>`(count(*) filter (where what in ('reserved', 'promoted')))::int`.as('taken'),
-      sql<number>`(count(*) filter (where what = 'entered'))::int`.as('entered'),
+      count('taken', true).as('taken'),
+      count('entered', true).as('entered'),
+      count('taken', false).as('taken_before'),
+      count('entered', false).as('entered_before'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -1,6 +1,6 @@
 import { readTimeZone } from '#provider/server/provider.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Attention, Figure } from '#staff/attention.ts';
+import type { Attention, Figure, Periods } from '#staff/attention.ts';
 import { unmatchedAttention, webinarAttention } from '../attention.ts';
 import { countSeats, listComingWebinars, listUnmatchedWebinars } from './attention-queries.ts';
 
@@ -33,13 +33,11 @@ export async function readNextWebinars({ db, now }: Context, count: number) {
   return (await listComingWebinars(db, now(), null, count)).map(shown);
 }
 
-export async function readSeatFigures(
-  { db }: Context,
-  [before, from, until]: readonly [Temporal.Instant, Temporal.Instant, Temporal.Instant],
-): Promise<readonly Figure[]> {
-  const [earlier, later] = [await countSeats(db, before, from), await countSeats(db, from, until)];
+/** Seats taken and people who entered in the two periods between three moments. */
+export async function readSeatFigures({ db }: Context, periods: Periods): Promise<readonly Figure[]> {
+  const seats = await countSeats(db, periods);
   return [
-    { label: 'Seats taken', value: later.taken, before: earlier.taken },
-    { label: 'Entered a webinar', value: later.entered, before: earlier.entered },
+    { label: 'Seats taken', value: seats.taken, before: seats.taken_before },
+    { label: 'Entered a webinar', value: seats.entered, before: seats.entered_before },
   ];
 }

@@ -1,12 +1,9 @@
 import type { Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { figureDays, sortAttention, type Attention, type Figure } from '#staff/attention.ts';
+import { figureDays, sortAttention, type Attention, type Figure, type Periods } from '#staff/attention.ts';
 import { mayDo } from '#staff/permissions.ts';
 import type { overviewCall } from '../contract.ts';
 import { countWaitingMails, listHidden, listRecentActs } from './overview-queries.ts';
-
-/** The moments that figures are counted between: 56 days ago, 28 days ago, now. */
-export type Periods = readonly [before: Temporal.Instant, from: Temporal.Instant, until: Temporal.Instant];
 
 type NextWebinar = {
   readonly hash: string;

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { AgdNotice, AgdRoster } from '#platform/server/database/tables.gen.ts';
 
-/** Whether a row of the same credit stands on a roster: what was amended since would count twice at the AGD. */
+/** Whether a row of the same credit stands on a roster. */
 const isReported = sql<boolean>`(
   exists (select from agd_roster_credit where credit_id in (credit.id, credit.root_id))
   or exists (
@@ -11,6 +11,16 @@ const isReported = sql<boolean>`(
     where sibling.root_id = coalesce(credit.root_id, credit.id)
   )
 )`;
+
+/** No row of the same credit stands on a roster: what was amended since would count twice at the AGD. Three conditions, each found by an index. */
+const isUnreported = sql<boolean>`
+  not exists (select from agd_roster_credit where credit_id = credit.id)
+  and (credit.root_id is null or not exists (select from agd_roster_credit where credit_id = credit.root_id))
+  and not exists (
+    select from credit sibling
+    join agd_roster_credit reported on reported.credit_id = sibling.id
+    where sibling.root_id = coalesce(credit.root_id, credit.id)
+  )`;
 
 /** Credits with subject codes that stand, were not on an AGD roster in any form, and whose members gave an AGD number. */
 const selectUnreported = (db: Queryable) =>
@@ -21,7 +31,7 @@ const selectUnreported = (db: Queryable) =>
     .where('credit_correction.id', 'is', null)
     .where('student.agd_number', '<>', '')
     .where(sql<boolean>`jsonb_array_length(credit.agd) > 0`)
-    .where(({ not }) => not(isReported));
+    .where(isUnreported);
 
 /** All of them, oldest first. */
 export function listUnreported(db: Queryable) {
@@ -49,8 +59,8 @@ export function listUnreported(db: Queryable) {
     .execute();
 }
 
-/** Those of open accounts whose address is not confirmed or whose number the AGD would not take. */
-export function listHeldBack(db: Queryable) {
+/** Those of open accounts whose address is not confirmed or whose number the AGD would not take, `most` of them. */
+export function listHeldBack(db: Queryable, most: number) {
   return (
     selectUnreported(db)
       .where('student.disabled_at', 'is', null)
@@ -61,6 +71,7 @@ export function listHeldBack(db: Queryable) {
           union select id from student where agd_number !~ '^[0-9]{6}$')`,
       )
       .select(['student.agd_number', 'student.email_verified_at'])
+      .limit(most)
       .execute()
   );
 }
