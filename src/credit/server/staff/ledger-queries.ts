@@ -1,5 +1,5 @@
 // The ledger as the provider's people read it. Everything that walks it stops after `mostCounted` rows, so that a list costs the same at any length.
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import { comparableCode, isCodeLike } from '../../verification-code.ts';
 import { mostCounted, mostFound, type LedgerFilter, type LedgerState } from '../../ledger-list.ts';
@@ -14,30 +14,37 @@ export type LedgerQuery = LedgerFilter & {
 /** `\\` and the wildcards of `like` stand for themselves. */
 const likePattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Each word begins a word of the name. */
-const nameQuery = (q: string): string =>
+const nameWords = (q: string): string[] =>
   q
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .slice(0, 6)
-    .map((word) => `${word.toLowerCase()}:*`)
-    .join(' & ');
+    .slice(0, 6);
+
+/** Each word begins a word of the name. */
+const nameQuery = (words: readonly string[]): string => words.map((word) => `${word.toLowerCase()}:*`).join(' & ');
+
+export const isName = (q: string): boolean => q !== '' && !q.includes('@') && !isCodeLike(q);
 
 const conditionOfWords = (q: string) => {
   if (q.includes('@'))
     return sql<SqlBool>`credit.student_id in (select id from student where email_key = ${q.normalize('NFKC').trim().toLowerCase()})`;
   if (isCodeLike(q)) return sql<SqlBool>`lower(replace(credit.verification_code, '-', '')) = ${comparableCode(q)}`;
-  const words = nameQuery(q);
-  return words === ''
+  const words = nameWords(q);
+  return words.length === 0
     ? sql<SqlBool>`false`
-    : sql<SqlBool>`to_tsvector('simple', credit.student_name) @@ to_tsquery('simple', ${words})`;
+    : sql<SqlBool>`to_tsvector('simple', credit.student_name) @@ to_tsquery('simple', ${nameQuery(words)})`;
 };
 
-/** How far a filter is counted. */
+/** How many rows of a filter are paged through. */
 export const countedOf = ({ q }: LedgerQuery): number => (q === '' ? mostCounted : mostFound);
 
-/** Ids and days of the rows of a filter. What was corrected is walked by the corrections, everything else by the ledger. */
-function selectRows(filter: LedgerQuery) {
+/** Filters that leave no more rows than this are found first and put in order then; others are walked in their order. */
+const fewRows = 500;
+/** The same of names: their index finds them, and no index has them in the order of days. */
+const fewOfName = 5000;
+
+/** Ids and days of the rows of a filter, with the tables they come from; `namesCredit`: the credit's own row is among them. What was corrected is walked by the corrections, everything else by the ledger. */
+function selectRows(filter: LedgerQuery, namesCredit = false) {
   const { q, state, source, ceTypeId, from, to, activityId, studentId, importId, version } = filter;
   const isCorrected = state === 'superseded' || state === 'withdrawn';
   const [id, day] = isCorrected
@@ -69,14 +76,37 @@ function selectRows(filter: LedgerQuery) {
   ].flatMap((condition) => condition ?? []);
   const table = !isCorrected
     ? sql`credit`
-    : seesCredit
+    : seesCredit || namesCredit
       ? sql`credit_correction as corrected join credit on credit.id = corrected.credit_id`
       : sql`credit_correction as corrected`;
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-  return { id, day, rows: sql`select ${id} as id, ${day} as local_date from ${table} where ${where}` };
+  return { id, day, table, where, rows: sql`select ${id} as id, ${day} as local_date from ${table} where ${where}` };
 }
 
-/** Rows of the filter, `countedOf` + 1 at most. */
+/** So many of the newest rows are walked for a name that many bear. */
+const mostWalked = 100_000;
+
+/**
+ * The newest rows of a name that many bear. The comparison stands outside the walk, so that the rows come in the order of days whatever the name; letters
+ * are compared before words, which costs a tenth.
+ */
+function walkName(filter: LedgerQuery, { limit, offset }: { readonly limit: number; readonly offset: number }) {
+  const { id, day, table, where } = selectRows({ ...filter, q: '' }, true);
+  const words = nameWords(filter.q);
+  const letters = words.map((word) => sql<SqlBool>`student_name ilike ${likePattern(word)}`);
+  return sql<Listed>`(
+    select id, local_date, null::int as total
+    from (
+      select ${id} as id, ${day} as local_date, credit.student_name
+      from ${table} where ${where} order by ${day} desc, ${id} desc limit ${mostWalked}
+    ) as walked
+    where ${sql.join(letters, sql` and `)} and to_tsvector('simple', student_name) @@ to_tsquery('simple', ${nameQuery(words)})
+    limit ${limit} offset ${offset})`;
+}
+
+type Listed = { readonly id: string; readonly local_date: string; readonly total: number | null };
+
+/** Rows of the filter, one more at most than are paged through. */
 export async function countLedger(db: Queryable, filter: LedgerQuery): Promise<number> {
   const { rows } = selectRows(filter);
   const counted = await sql<{
@@ -87,37 +117,48 @@ export async function countLedger(db: Queryable, filter: LedgerQuery): Promise<n
 
 const stateColumn = sql<LedgerState>`coalesce(credit_correction.state, 'stands')`;
 
-/** Filters that leave no more rows than this are found first and put in order then; others are walked in their order. */
-const fewRows = 500;
+type Cut = {
+  readonly limit: number;
+  readonly offset?: number;
+  /** Goes on behind a row instead of skipping. */
+  readonly after?: { readonly day: string; readonly id: string } | null;
+};
 
-/** A page of the ledger, newest day first. `total` is how many rows the filter has, counted before; `after` goes on behind a row instead of skipping. */
-export async function listLedger(
+/** How the rows of a page are reached: found and put in order, at most so many; in the order that an index has; or by walking the days. */
+type Way = { readonly found: number | null } | 'in-order' | 'walked';
+
+/** A page of the ledger, newest day first. `total` is how many rows the filter has, counted before. */
+export const listLedger = (db: Queryable, filter: LedgerQuery, { total, ...cut }: Cut & { readonly total: number }) =>
+  listRows(db, filter, cut, total <= fewRows ? { found: null } : 'in-order');
+
+/**
+ * A page of those whose certificate bears a name, with how many there are up to `fewOfName` + 1: all are found by one statement where they are few, the
+ * newest are walked to where they are many.
+ */
+export async function listByName(
   db: Queryable,
   filter: LedgerQuery,
-  {
-    limit,
-    total,
-    offset = 0,
-    after = null,
-  }: {
-    readonly limit: number;
-    readonly total: number;
-    readonly offset?: number;
-    readonly after?: { readonly day: string; readonly id: string } | null;
-  },
+  cut: { readonly limit: number; readonly offset: number },
 ) {
+  const found = await listRows(db, filter, cut, { found: fewOfName + 1 });
+  const total = found[0]?.total ?? (cut.offset === 0 ? 0 : await countLedger(db, filter));
+  if (total <= fewOfName) return { total, rows: found };
+  const walked = await listRows(db, filter, cut, 'walked');
+  return { total, rows: walked.length === cut.limit ? walked : await listRows(db, filter, cut, { found: null }) };
+}
+
+function listRows(db: Queryable, filter: LedgerQuery, { limit, offset = 0, after = null }: Cut, way: Way) {
   const { rows, id, day } = selectRows(filter);
   const behind = after === null ? sql`` : sql`and (${day}, ${id}) < (${after.day}::date, ${after.id}::bigint)`;
   const found =
-    total <= fewRows
-      ? sql<{
-          id: string;
-          local_date: string;
-        }>`(with found as materialized (${rows} ${behind}) select id, local_date from found order by local_date desc, id desc limit ${limit} offset ${offset})`
-      : sql<{
-          id: string;
-          local_date: string;
-        }>`(${rows} ${behind} order by ${day} desc, ${id} desc limit ${limit} offset ${offset})`;
+    way === 'walked'
+      ? walkName(filter, { limit, offset })
+      : way === 'in-order'
+        ? sql<Listed>`(select id, local_date, null::int as total from (${rows} ${behind} order by ${day} desc, ${id} desc limit ${limit} offset ${offset}) as ordered)`
+        : sql<Listed>`(
+            with found as materialized (${rows} ${behind} limit ${way.found})
+            select id, local_date, (select count(*)::int from found) as total
+            from found order by local_date desc, id desc limit ${limit} offset ${offset})`;
   return db
     .selectFrom(found.as<'page'>('page'))
     .innerJoin('credit', 'credit.id', 'page.id')
@@ -146,6 +187,7 @@ export async function listLedger(
       'student.email_verified_at',
       'student.disabled_at',
       'agd_roster.made_on as reported_on',
+      'page.total',
     ])
     .orderBy('credit.local_date', 'desc')
     .orderBy('credit.id', 'desc')

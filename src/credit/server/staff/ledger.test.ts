@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
@@ -147,6 +148,42 @@ describe('the list', () => {
     expect([first.totalRows, first.isMore, first.data.map((row) => row.code)]).toEqual([27, false, codes.slice(0, 25)]);
     const last = await ok(registrar, creditsCall, { activity: klass.hash, pageSize: '25', page: '9' });
     expect([last.page, last.data.map((row) => row.code)]).toEqual([1, codes.slice(25)]);
+  });
+
+  it('finds the newest of a name that thousands bear, and of a rare name among them', async () => {
+    const code = await award();
+    // Its days go back one by one; every thousandth is another person's.
+    await sql`
+      insert into credit overriding system value
+      select made.* from credit as base
+      cross join generate_series(1, 5200) as n
+      cross join lateral jsonb_populate_record(base, jsonb_build_object(
+        'id', 1000000 + n, 'verification_code', 'many' || n, 'student_id', null, 'local_date', current_date - n,
+        'student_name', case when n % 1000 = 0 then 'Dr. Manfred Seldomseen' else 'Dr. Manfred Oftenseen' end
+      )) as made
+      where base.verification_code = ${code}`.execute(portal.context.db);
+    const find = async (q: string, filter: CallInput<typeof creditsCall> = {}) => {
+      const { data, totalRows, isMore, page } = await ok(registrar, creditsCall, { q, ...filter });
+      return { codes: data.map((row) => row.code), totalRows, isMore, page };
+    };
+    const often = await find('oftens manfred', { pageSize: 25 });
+    expect(often).toEqual({
+      codes: Array.from({ length: 25 }, (_, at) => `many${at + 1}`),
+      totalRows: 500,
+      isMore: true,
+      page: 0,
+    });
+    // Behind the last page that is counted stands that page; a thousandth row is no such person's.
+    const last = await find('oftenseen', { page: 99 });
+    expect([last.page, last.codes[0], last.codes.length]).toEqual([9, 'many451', 50]);
+    expect(await find('manfred', { page: 0, pageSize: 100, state: 'withdrawn' })).toMatchObject({ codes: [] });
+    expect(await find('SELDOMSEEN')).toMatchObject({
+      codes: ['many1000', 'many2000', 'many3000', 'many4000', 'many5000'],
+      totalRows: 5,
+      isMore: false,
+    });
+    expect(await find('seldomseen', { page: 7 })).toMatchObject({ page: 0, totalRows: 5 });
+    expect(await find('ftenseen')).toMatchObject({ codes: [], totalRows: 0 });
   });
 
   it('goes out as CSV for who says why, without live formulas, and the log keeps how many rows', async () => {

@@ -29,7 +29,9 @@ import {
   countLedger,
   findActivityToFilter,
   findStudentToFilter,
+  isName,
   listActivitiesToCredit,
+  listByName,
   listLedger,
   type LedgerQuery,
   type LedgerRecord,
@@ -90,6 +92,22 @@ function rowOf(record: LedgerRecord) {
   };
 }
 
+/** A page of a filter, behind the last one the last, with how many rows were counted. */
+async function readPage(db: Queryable, filter: LedgerQuery, asked: number, pageSize: number) {
+  const lastPage = (total: number) => Math.max(0, Math.ceil(Math.min(total, countedOf(filter)) / pageSize) - 1);
+  const cutOf = (page: number) => ({ limit: pageSize, offset: page * pageSize });
+  if (!isName(filter.q)) {
+    const counted = await countLedger(db, filter);
+    const page = Math.min(asked, lastPage(counted));
+    return { page, counted, rows: await listLedger(db, filter, { ...cutOf(page), total: counted }) };
+  }
+  const page = Math.min(asked, lastPage(countedOf(filter)));
+  const found = await listByName(db, filter, cutOf(page));
+  if (found.rows.length > 0 || page === 0) return { page, counted: found.total, rows: found.rows };
+  const last = lastPage(found.total);
+  return { page: last, counted: found.total, rows: (await listByName(db, filter, cutOf(last))).rows };
+}
+
 const pageSizes = [25, 50, 100];
 
 export const listCredits: UseCase<typeof creditsCall> = async (
@@ -99,10 +117,8 @@ export const listCredits: UseCase<typeof creditsCall> = async (
 ) => {
   const pageSize = pageSizes.includes(size) ? size : 50;
   const { filter, activity, student } = await filterOf(db, rest);
-  const counted = await countLedger(db, filter);
+  const { page, counted, rows } = await readPage(db, filter, asked, pageSize);
   const totalRows = Math.min(counted, countedOf(filter));
-  const page = Math.max(0, Math.min(asked, Math.ceil(totalRows / pageSize) - 1));
-  const rows = await listLedger(db, filter, { limit: pageSize, total: counted, offset: page * pageSize });
   return {
     status: true,
     rowCount: rows.length,
