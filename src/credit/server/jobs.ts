@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
+import { drawInTurn } from '#platform/server/pdf/draw-in-turn.ts';
 import { handleRetention, mostExamples, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { readProvider, readRetentionYears } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
@@ -39,7 +40,7 @@ async function drawn(context: Context, credit: Row, occasion: Occasion) {
   const verifyUrl = `${context.config.publicUrl}${siteMap.verify(credit.verification_code)}`;
   // The writer of PDFs is loaded with the first certificate: no start waits for it.
   const { certificatePdf } = await import('./certificate-pdf.ts');
-  const content = await certificatePdf(proof, verifyUrl);
+  const content = await drawInTurn(() => certificatePdf(proof, verifyUrl));
   return {
     proof,
     verifyUrl,
