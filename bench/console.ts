@@ -192,7 +192,7 @@ function questionsOf({ people, credits, open }: Samples, call: Call): readonly Q
   ];
 }
 
-/** How many statements each question sends; of three recordings the shortest, because now and then the portal looks after its jobs meanwhile. */
+/** How many statements each question sends; of three recordings the shortest, because now and then the portal looks after its timetable meanwhile. */
 async function countStatements(portal: Running, file: string, token: string, taken: Samples): Promise<number[]> {
   const call = callBy(portal, token);
   const counts: number[] = [];
@@ -259,7 +259,8 @@ export async function consoleLists(): Promise<Figure[]> {
     const file = join(server.folder, 'statements.json');
     const recorder = await startProcess(
       'src/server.ts',
-      { ...settings, ...recording(file), LOG_LEVEL: 'warn' },
+      // Its jobs run nowhere: what they ask the database for is no question's.
+      { ...settings, ...recording(file), LOG_LEVEL: 'warn', JOBS: 'apart' },
       'is ready on',
     );
     const counts = await withPortal(recorder, () => countStatements(recorder, file, token, taken));
