@@ -2,6 +2,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { aClass } from '../src/catalogue/server/fixtures.ts';
+import { awardCredit } from '../src/credit/server/award-credit.ts';
 import { aStaffMember, callAsStaff, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { saveAnswerCall } from '../src/support/staff-contract.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
@@ -16,6 +18,17 @@ beforeAll(async () => {
   registrar = await aStaffMember(context, ['registrar'], { name: 'Anna Roth' });
   await aStaffMember(context, ['registrar'], { name: 'Ben Cole' });
   student = await aStudent(context, { firstname: 'Maria', lastname: 'Silva' });
+  const { id: activityId } = await aClass(context, { title: 'Vital pulp therapy' });
+  await context.db.transaction().execute((trx) =>
+    awardCredit(context, trx, {
+      studentId: student.id,
+      activityId,
+      attemptId: null,
+      examScore: 90,
+      earnedAt: context.now(),
+      silent: true,
+    }),
+  );
   await callAsStaff(site.portal, registrar, saveAnswerCall, {
     name: 'Certificates',
     text: 'Hello {first name}, every certificate stands on {certificates page}.',
@@ -113,6 +126,19 @@ test('messages of the support form are found, given to somebody and answered by 
     .orderBy('id')
     .execute();
   expect(second?.headers).toMatchObject({ 'In-Reply-To': first?.message_id });
+
+  // Their name was wrong on the certificate: a correction that says where it was asked for.
+  await page.getByRole('link', { name: 'Make it a correction' }).press('Enter');
+  await heading(page, 'Amend certificates').waitFor();
+  await page.getByText('1 certificate').first().waitFor();
+  expect(await page.getByLabel('In words').inputValue()).toMatch(/^At the member’s request, DL-\d+$/);
+  await sound(page);
+  await page.getByLabel('Reason').selectOption('name-corrected');
+  await page.getByLabel('Name', { exact: true }).fill('Dr. Maria da Silva');
+  await page.getByRole('button', { name: 'See what will happen' }).press('Enter');
+  await page.getByText('Name: Dr. Maria Silva → Dr. Maria da Silva').waitFor();
+  await page.getByRole('button', { name: 'Amend 1 certificate' }).press('Enter');
+  await page.getByText('1 certificate amended and mailed.').waitFor();
 });
 
 test('a message is put away until its day, comes back, and is done; what was ticked is done at once', async () => {

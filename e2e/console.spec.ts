@@ -185,7 +185,13 @@ test('somebody is invited once it is confirmed, roles that exclude one another s
     .where('staff_id', '=', staff.id)
     .execute();
   await page.getByRole('button', { name: 'End Leo Leaver’s account' }).click();
-  await page.getByRole('region', { name: 'Former' }).getByText('Leo Leaver').waitFor();
+  const former = page.getByRole('region', { name: 'Former' });
+  await former.getByText('Leo Leaver').waitFor();
+  await former.getByRole('button', { name: 'Hand over what Leo Leaver had in hand' }).click();
+  await page.getByRole('dialog').getByLabel('To').selectOption({ label: 'Anna Roth' });
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
+  await page.getByText('0 things handed over.').waitFor();
   const other = await pageOf(leaver, phone);
   await other.goto('/staff');
   await other.waitForURL('**/staff/sign-in?rurl=**');
@@ -290,6 +296,16 @@ test('the overview says what needs somebody; what is hidden comes back by Undo',
       given_up_at: context.now(),
     })
     .execute();
+  // A row of the ledger that was changed past its triggers, as the check of the night finds it.
+  const { verification_code: code } = await context.db
+    .selectFrom('credit')
+    .select('verification_code')
+    .executeTakeFirstOrThrow();
+  await context.db
+    .insertInto('ledger_check')
+    .values({ checked_at: context.now(), credits: '1', changed_code: code })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ changed_code: code }))
+    .execute();
   const page = await pageOf(await aStaffMember(context, ['owner'], { name: 'Olga Overview' }));
   await page.goto('/staff');
   const needs = page.getByRole('region', { name: 'Needs you' });
@@ -300,6 +316,13 @@ test('the overview says what needs somebody; what is hidden comes back by Undo',
   await sentence.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await sentence.waitFor();
+  const changed = needs.getByRole('listitem').filter({ hasText: `Credit ${code} is not as it was written.` });
+  expect(await changed.getByRole('button', { name: /^Hide/ }).count()).toBe(0);
+  await expectAccessible(page);
+  await changed.getByRole('link', { name: 'Open the credit' }).click();
+  await heading(page, /^Dr\. /).waitFor();
+  await context.db.updateTable('ledger_check').set({ changed_code: null }).execute();
+  await page.goto('/staff');
   await page.getByRole('region', { name: 'Last 28 days' }).getByText('Credits awarded').waitFor();
   await page.getByRole('region', { name: 'Next webinars' }).getByRole('link').first().waitFor();
 });
