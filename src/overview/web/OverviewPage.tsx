@@ -223,14 +223,16 @@ function RecentActs({ acts }: { readonly acts: Overview['acts'] }) {
     <ol className={styles.acts}>
       {acts.map(({ id, at, by, isOwn, act, subject }) => {
         const to = subject.hash === null ? undefined : subjectPages[subject.kind]?.(subject.hash);
+        const words = actWords[act] ?? act;
         return (
           <li key={id}>
             <span>
-              <b>{isOwn ? 'You' : by}</b> {actWords[act] ?? act}{' '}
-              {to === undefined ? (
+              <b>{isOwn ? 'You' : by}</b>{' '}
+              {to !== undefined && subject.title === null ? <Link to={to}>{words}</Link> : words}{' '}
+              {to === undefined || subject.title === null ? (
                 subject.title !== by && (subject.title ?? '')
               ) : (
-                <Link to={to}>{subject.title ?? subject.kind}</Link>
+                <Link to={to}>{subject.title}</Link>
               )}
             </span>
             <span className={classNames(typography.caption, styles.when)}>

@@ -1,5 +1,5 @@
 // The ledger as the provider's people read it. Everything that walks it stops after `mostCounted` rows, so that a list costs the same at any length.
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import { comparableCode, isCodeLike } from '../../verification-code.ts';
 import { mostCounted, mostFound, type LedgerFilter, type LedgerState } from '../../ledger-list.ts';

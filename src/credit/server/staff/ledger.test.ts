@@ -166,7 +166,7 @@ describe('the list', () => {
       const { data, totalRows, isMore, page } = await ok(registrar, creditsCall, { q, ...filter });
       return { codes: data.map((row) => row.code), totalRows, isMore, page };
     };
-    const often = await find('oftens manfred', { pageSize: 25 });
+    const often = await find('oftens manfred', { pageSize: '25' });
     expect(often).toEqual({
       codes: Array.from({ length: 25 }, (_, at) => `many${at + 1}`),
       totalRows: 500,
@@ -174,15 +174,15 @@ describe('the list', () => {
       page: 0,
     });
     // Behind the last page that is counted stands that page; a thousandth row is no such person's.
-    const last = await find('oftenseen', { page: 99 });
+    const last = await find('oftenseen', { page: '99' });
     expect([last.page, last.codes[0], last.codes.length]).toEqual([9, 'many451', 50]);
-    expect(await find('manfred', { page: 0, pageSize: 100, state: 'withdrawn' })).toMatchObject({ codes: [] });
+    expect(await find('manfred', { page: '0', pageSize: '100', state: 'withdrawn' })).toMatchObject({ codes: [] });
     expect(await find('SELDOMSEEN')).toMatchObject({
       codes: ['many1000', 'many2000', 'many3000', 'many4000', 'many5000'],
       totalRows: 5,
       isMore: false,
     });
-    expect(await find('seldomseen', { page: 7 })).toMatchObject({ page: 0, totalRows: 5 });
+    expect(await find('seldomseen', { page: '7' })).toMatchObject({ page: 0, totalRows: 5 });
     expect(await find('ftenseen')).toMatchObject({ codes: [], totalRows: 0 });
   });
 

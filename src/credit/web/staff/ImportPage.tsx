@@ -152,7 +152,9 @@ export default function ImportPage() {
                       <ZoneTime at={each.madeAt} /> by {each.madeBy} · {each.reason}
                     </span>
                     <br />
-                    <Link to={staffMap.credits({ import: each.hash })}>{each.written} credits</Link>
+                    <Link to={staffMap.credits({ import: each.hash })}>
+                      {each.written} {each.written === 1 ? 'credit' : 'credits'}
+                    </Link>
                     {each.holding === 0 ? null : (
                       <>
                         , <Link to={staffMap.creditHolding({ import: each.hash })}>{each.holding} waiting</Link>

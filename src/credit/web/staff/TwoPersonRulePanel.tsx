@@ -39,8 +39,8 @@ export function TwoPersonRulePanel({ rule, people, onSaved }: Props) {
           look="list"
           choices={twoPersonRules.map((id) => ({ id, label: twoPersonRuleWords[id] }))}
           hint={`${people} ${people === 1 ? 'person' : 'people'} of the team may correct the ledger; the rule needs two.`}
-          {...{ onChange: (event: { target: { value: string } }) => setChosen(event.target.value) }}
-          value={chosen}
+          defaultValue={rule}
+          onChange={(event) => setChosen(event.target.value)}
         />
         <div>
           <Button size="small" busy={isBusy} onClick={save}>

@@ -13,7 +13,7 @@ type Props = FieldBinding &
     readonly look?: 'cells' | 'list';
   };
 
-/** One of a few, all in sight. The first radio carries the field's id, so that the error summary can lead to it. */
+/** One of a few, all in sight; `defaultValue` is chosen at first. The first radio carries the field's id, so that the error summary can lead to it. */
 export function RadioGroup({
   label,
   hint,
@@ -25,6 +25,7 @@ export function RadioGroup({
   choices,
   look = 'cells',
   className,
+  defaultValue,
   ...input
 }: Props) {
   const { 'aria-invalid': isInvalid, 'aria-describedby': note } = describes({ id, name, error }, { hint, ok });
@@ -43,7 +44,14 @@ export function RadioGroup({
       <div className={look === 'cells' ? styles.segments : layout.stackSmall} data-invalid={isInvalid}>
         {choices.map((choice, index) => (
           <label key={choice.id} className={look === 'cells' ? undefined : styles.check}>
-            <input {...input} type="radio" id={index === 0 ? id : `${id}-${choice.id}`} name={name} value={choice.id} />
+            <input
+              {...input}
+              type="radio"
+              id={index === 0 ? id : `${id}-${choice.id}`}
+              name={name}
+              value={choice.id}
+              defaultChecked={defaultValue === undefined ? undefined : choice.id === defaultValue}
+            />
             {look === 'cells' ? choice.label : <span>{choice.label}</span>}
           </label>
         ))}
