@@ -134,7 +134,7 @@ test('messages of the support form are found, given to somebody and answered by 
   expect(await page.getByLabel('In words').inputValue()).toMatch(/^At the member’s request, DL-\d+$/);
   await sound(page);
   await page.getByLabel('Reason').selectOption('name-corrected');
-  await page.getByLabel('Name', { exact: true }).fill('Dr. Maria da Silva');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Dr. Maria da Silva');
   await page.getByRole('button', { name: 'See what will happen' }).press('Enter');
   await page.getByText('Name: Dr. Maria Silva → Dr. Maria da Silva').waitFor();
   await page.getByRole('button', { name: 'Amend 1 certificate' }).press('Enter');
