@@ -238,6 +238,8 @@ test('a list of members is looked at line by line, and who is on it chooses a pa
   const mail = (await site.mails()).find(({ to }) => to === 'ida@society.test');
   const visitor = await site.visitor();
   await visitor.goto(mail?.links.find((link) => link.includes('/recover?s=')) ?? '');
+  await visitor.getByText('Saving it means agreeing to the terms').waitFor();
+  await expectAccessible(visitor);
   await visitor.getByLabel('New password', { exact: true }).fill('Harbor-lights-9');
   await visitor.getByLabel('Retype password').fill('Harbor-lights-9');
   await visitor.getByRole('button', { name: 'Save password' }).click();

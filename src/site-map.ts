@@ -55,6 +55,9 @@ export const siteMap = {
   recover: () => screen('/recover'),
   /** The address of a mail: the page asks for a new password. */
   recoverWithCode: (studentHash: string, code: string) => withQuery(screen('/recover'), { s: studentHash, c: code }),
+  /** The same for an account that never had a password. */
+  firstPassword: (studentHash: string, code: string) =>
+    withQuery(screen('/recover'), { s: studentHash, c: code, type: 'first' }),
   verifyEmail: (code: string) => withQuery(screen('/verify-email'), { c: code }),
   account: (tab?: 'profile' | 'password') => (tab === undefined ? screen('/account') : screen(`/account/${tab}`)),
   /** The address of a mail to an old address: takes the change back. */

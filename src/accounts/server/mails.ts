@@ -46,7 +46,7 @@ export function importedMail(
       `Choosing one agrees to our terms (${publicUrl}${siteMap.terms()}) and confirms this address. What we do with your data: ${publicUrl}${siteMap.privacy()}`,
     ],
     facts: [['Username', student.username]],
-    button: { label: 'Choose a password', url: `${publicUrl}${siteMap.recoverWithCode(student.hash, code)}` },
+    button: { label: 'Choose a password', url: `${publicUrl}${siteMap.firstPassword(student.hash, code)}` },
     afterwards: [
       `The link works once, within 14 days; after that, ask for a new password: ${publicUrl}${siteMap.recover()}`,
       'You want no account? Answer this mail.',

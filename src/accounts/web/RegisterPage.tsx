@@ -13,6 +13,7 @@ import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { NewTab } from '#platform/web/ui/NewTab.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { signInMessages } from '#sign-in/contract.ts';
 import { accountItemsCall } from '../contract.ts';
@@ -198,15 +199,5 @@ function CreateAccount({
         </div>
       </form>
     </div>
-  );
-}
-
-/** A new tab keeps the typed password on this page. */
-function NewTab({ to, children }: { readonly to: string; readonly children: string }) {
-  return (
-    <Link to={to} target="_blank">
-      {children}
-      <span className={typography.visuallyHidden}> (opens in a new tab)</span>
-    </Link>
   );
 }

@@ -10,6 +10,7 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { NewTab } from '#platform/web/ui/NewTab.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -43,7 +44,7 @@ export default function RecoverPage() {
   return (
     <div className={classNames(layout.wrap, layout.page, styles.layout, styles.single)}>
       <Card as="section" className={styles.card} aria-labelledby="sign-in-title">
-        {c === '' ? <RequestStep /> : <PasswordStep s={s} c={c} />}
+        {c === '' ? <RequestStep /> : <PasswordStep s={s} c={c} isFirst={query.get('type') === 'first'} />}
         <noscript>
           <p>Recovering needs JavaScript. Please switch it on for this site.</p>
         </noscript>
@@ -124,7 +125,15 @@ function Sent() {
   );
 }
 
-function PasswordStep({ s, c }: { readonly s: string; readonly c: string }) {
+type Code = {
+  readonly s: string;
+  readonly c: string;
+  /** Somebody else opened the account: there is no old password, and choosing one agrees to the terms. */
+  readonly isFirst: boolean;
+};
+
+function PasswordStep({ s, c, isFirst }: Code) {
+  const heading = isFirst ? 'Choose a password' : 'Choose a new password';
   const [isSet, setIsSet] = useState(false);
   const form = useContractForm({
     schema: newPasswordForm,
@@ -140,9 +149,9 @@ function PasswordStep({ s, c }: { readonly s: string; readonly c: string }) {
   if (isSet) {
     return (
       <>
-        <h1 id="sign-in-title">Choose a new password</h1>
+        <h1 id="sign-in-title">{heading}</h1>
         <Alert kind="success" title={signInMessages.passwordUpdated}>
-          <p>Every device was signed out. Sign in with the new password.</p>
+          <p>{isFirst ? 'Sign in with it.' : 'Every device was signed out. Sign in with the new password.'}</p>
         </Alert>
         <LinkButton to={siteMap.login()} wide>
           Login
@@ -155,8 +164,12 @@ function PasswordStep({ s, c }: { readonly s: string; readonly c: string }) {
   return (
     <>
       <div>
-        <h1 id="sign-in-title">Choose a new password</h1>
-        <p className={typography.lead}>It takes the place of the old one at once, and every device is signed out.</p>
+        <h1 id="sign-in-title">{heading}</h1>
+        <p className={typography.lead}>
+          {isFirst
+            ? 'It opens the account that was made for you, and confirms your e-mail address.'
+            : 'It takes the place of the old one at once, and every device is signed out.'}
+        </p>
       </div>
       <form {...form.props} className={layout.stack} aria-labelledby="sign-in-title">
         {summary === null ? null : summary.problems.length > 0 ? (
@@ -179,6 +192,12 @@ function PasswordStep({ s, c }: { readonly s: string; readonly c: string }) {
           autoComplete="new-password"
           maxLength={128}
         />
+        {isFirst ? (
+          <p className={typography.caption}>
+            Saving it means agreeing to the <NewTab to={siteMap.terms()}>terms</NewTab>. How we treat your data stands
+            in the <NewTab to={siteMap.privacy()}>privacy policy</NewTab>.
+          </p>
+        ) : null}
         <SubmitButton size="large" wide busy={form.busy}>
           Save password
         </SubmitButton>
