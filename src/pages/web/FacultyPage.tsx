@@ -44,32 +44,34 @@ export default function FacultyPage() {
       <div className={layout.pageHead}>
         <h1>Faculty</h1>
       </div>
-      <BlurbText blurb={blurb} />
-      <section className={styles.faculty} aria-label="Speakers">
-        {faculty.state === 'ready' ? null : <LoadFailed />}
-        {speakers?.length === 0 ? (
-          <EmptyState title="No speakers yet." action={<LinkButton to={siteMap.home()}>Home</LinkButton>}>
-            Whoever teaches here is introduced with their first class.
-          </EmptyState>
-        ) : null}
-        <ul className={classNames(layout.list, layout.grid, layout.gridTwo)}>
-          {speakers?.map((speaker) => (
-            <Card as="li" key={speaker.hash} className={styles.card} id={speaker.hash}>
-              <Portrait name={speaker.name} photo={speaker.photo} />
-              <div className={styles.text}>
-                <h2 className={styles.name}>
-                  <Link prefetch="intent" to={siteMap.lecturer(speaker.slug)}>
-                    {speaker.name}
-                  </Link>
-                </h2>
-                {speaker.degree === '' ? null : <p className={typography.caption}>{speaker.degree}</p>}
-                <p className={classNames(typography.quiet, styles.bio)}>{speaker.bio}</p>
-                <Courses courses={speaker.courses} />
-              </div>
-            </Card>
-          ))}
-        </ul>
-      </section>
+      <div className={styles.page}>
+        <BlurbText blurb={blurb} />
+        <section aria-label="Speakers">
+          {faculty.state === 'ready' ? null : <LoadFailed />}
+          {speakers?.length === 0 ? (
+            <EmptyState title="No speakers yet." action={<LinkButton to={siteMap.home()}>Home</LinkButton>}>
+              Whoever teaches here is introduced with their first class.
+            </EmptyState>
+          ) : null}
+          <ul className={classNames(layout.list, layout.grid, layout.gridTwo)}>
+            {speakers?.map((speaker) => (
+              <Card as="li" key={speaker.hash} className={styles.card} id={speaker.hash}>
+                <Portrait name={speaker.name} photo={speaker.photo} />
+                <div className={styles.text}>
+                  <h2 className={styles.name}>
+                    <Link prefetch="intent" to={siteMap.lecturer(speaker.slug)}>
+                      {speaker.name}
+                    </Link>
+                  </h2>
+                  {speaker.degree === '' ? null : <p className={typography.caption}>{speaker.degree}</p>}
+                  <p className={classNames(typography.quiet, styles.bio)}>{speaker.bio}</p>
+                  <Courses courses={speaker.courses} />
+                </div>
+              </Card>
+            ))}
+          </ul>
+        </section>
+      </div>
     </div>
   );
 }

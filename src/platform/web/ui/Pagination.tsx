@@ -10,7 +10,7 @@ type Props = {
   readonly pages: number;
   /** The address of a page; page 1 has no number. */
   readonly to: (page: number) => string;
-  /** Some lists show it from one page on (docs/specification/lists-and-search.md, LS-10). */
+  /** Some lists say how much they hold from one page on (docs/specification/lists-and-search.md, LS-10); a lone number leads nowhere. */
   readonly always?: boolean;
   /** "Results 21 to 40 of 312" or the like, before the numbers. */
   readonly summary?: string;
@@ -35,37 +35,39 @@ export function Pagination({ page, pages, to, always = false, summary }: Props) 
   return (
     <nav aria-label="Pages" className={styles.nav}>
       {summary === undefined ? null : <p className={classNames(typography.caption, typography.center)}>{summary}</p>}
-      <div className={styles.pages}>
-        {page > 1 ? (
-          <Link className={styles.step} to={to(page - 1)} rel="prev" prefetch="intent">
-            <Icon name="back" />
-            Previous
-          </Link>
-        ) : null}
-        {pageNumbers(page, pages).map((number, index) =>
-          number === null ? (
-            <span key={`gap-${index}`} aria-hidden="true">
-              …
-            </span>
-          ) : (
-            <Link
-              key={number}
-              to={to(number)}
-              prefetch="intent"
-              aria-label={`Page ${number}`}
-              aria-current={number === page ? 'page' : undefined}
-            >
-              {number}
+      {pages === 1 ? null : (
+        <div className={styles.pages}>
+          {page > 1 ? (
+            <Link className={styles.step} to={to(page - 1)} rel="prev" prefetch="intent">
+              <Icon name="back" />
+              Previous
             </Link>
-          ),
-        )}
-        {next !== null ? (
-          <Link className={styles.step} to={next} rel="next" prefetch="intent">
-            Next
-            <Icon name="arrow" />
-          </Link>
-        ) : null}
-      </div>
+          ) : null}
+          {pageNumbers(page, pages).map((number, index) =>
+            number === null ? (
+              <span key={`gap-${index}`} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <Link
+                key={number}
+                to={to(number)}
+                prefetch="intent"
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                {number}
+              </Link>
+            ),
+          )}
+          {next !== null ? (
+            <Link className={styles.step} to={next} rel="next" prefetch="intent">
+              Next
+              <Icon name="arrow" />
+            </Link>
+          ) : null}
+        </div>
+      )}
     </nav>
   );
 }
