@@ -72,10 +72,10 @@ export default function HelloPage() {
         </p>
         {session === null ? (
           <p className={classNames(layout.cluster, styles.visitor)}>
-            <LinkButton to={siteMap.login()}>Sign In</LinkButton>
-            <LinkButton look="line" to={siteMap.register()}>
-              Join Now
+            <LinkButton look="line" to={siteMap.login()}>
+              Sign In
             </LinkButton>
+            <LinkButton to={siteMap.register()}>Join Now</LinkButton>
           </p>
         ) : null}
       </div>
