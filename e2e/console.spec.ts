@@ -186,7 +186,7 @@ test('somebody is invited once it is confirmed, roles that exclude one another s
     .execute();
   await page.getByRole('button', { name: 'End Leo Leaver’s account' }).click();
   const former = page.getByRole('region', { name: 'Former' });
-  await former.getByText('Leo Leaver').waitFor();
+  await former.getByText('Leo Leaver', { exact: true }).waitFor();
   await former.getByRole('button', { name: 'Hand over what Leo Leaver had in hand' }).click();
   await page.getByRole('dialog').getByLabel('To').selectOption({ label: 'Anna Roth' });
   await expectAccessible(page);
@@ -320,7 +320,7 @@ test('the overview says what needs somebody; what is hidden comes back by Undo',
   expect(await changed.getByRole('button', { name: /^Hide/ }).count()).toBe(0);
   await expectAccessible(page);
   await changed.getByRole('link', { name: 'Open the credit' }).click();
-  await heading(page, /^Dr\. /).waitFor();
+  await page.waitForURL(`**${staffMap.credit(code)}`);
   await context.db.updateTable('ledger_check').set({ changed_code: null }).execute();
   await page.goto('/staff');
   await page.getByRole('region', { name: 'Last 28 days' }).getByText('Credits awarded').waitFor();
