@@ -252,7 +252,7 @@ const consoleCalls: readonly (readonly [name: string, statements: number, path: 
   ['students by an address', 4, 'students?q=nobody@member.test'],
   ['the newest students of a place', 3, 'students?country=US&state=MA'],
   ['the ledger, newest first', 4, 'credits'],
-  ['the ledger by a name', 3, 'credits?q=lastname'],
+  ['the ledger by a name', 4, 'credits?q=lastname'],
   ['the ledger by a code', 4, 'credits?q=c4ca4238a0b923820dcc50'],
   ['approvals', 3, 'approvals'],
   ['the inbox with its counts', 5, 'inbox?state=todo'],

@@ -83,8 +83,8 @@ function selectRows(filter: LedgerQuery, namesCredit = false) {
   return { id, day, table, where, rows: sql`select ${id} as id, ${day} as local_date from ${table} where ${where}` };
 }
 
-/** So many of the newest rows are walked for a name that many bear. */
-const mostWalked = 100_000;
+/** So many of the newest rows are walked for a name that many bear: what stands together is read sooner than what an index finds here and there. */
+const mostWalked = 8000;
 
 /**
  * The newest rows of a name that many bear. The comparison stands outside the walk, so that the rows come in the order of days whatever the name; letters
@@ -132,19 +132,20 @@ export const listLedger = (db: Queryable, filter: LedgerQuery, { total, ...cut }
   listRows(db, filter, cut, total <= fewRows ? { found: null } : 'in-order');
 
 /**
- * A page of those whose certificate bears a name, with how many there are up to `fewOfName` + 1: all are found by one statement where they are few, the
- * newest are walked to where they are many.
+ * A page of those whose certificate bears a name, with how many there are, counted as far as they are paged through at least. A name that many bear fills
+ * it from the newest rows; of any other all rows are found by one statement.
  */
 export async function listByName(
   db: Queryable,
   filter: LedgerQuery,
   cut: { readonly limit: number; readonly offset: number },
 ) {
+  if (nameWords(filter.q).length === 0) return { total: 0, rows: [] };
+  const walked = await listRows(db, filter, cut, 'walked');
+  if (walked.length === cut.limit) return { total: await countLedger(db, filter), rows: walked };
   const found = await listRows(db, filter, cut, { found: fewOfName + 1 });
   const total = found[0]?.total ?? (cut.offset === 0 ? 0 : await countLedger(db, filter));
-  if (total <= fewOfName) return { total, rows: found };
-  const walked = await listRows(db, filter, cut, 'walked');
-  return { total, rows: walked.length === cut.limit ? walked : await listRows(db, filter, cut, { found: null }) };
+  return { total, rows: total <= fewOfName ? found : await listRows(db, filter, cut, { found: null }) };
 }
 
 function listRows(db: Queryable, filter: LedgerQuery, { limit, offset = 0, after = null }: Cut, way: Way) {
