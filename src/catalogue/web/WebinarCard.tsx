@@ -41,6 +41,8 @@ export function WebinarCard({ id, row, serverTime, isWide = false, hasCredit = i
   const action = seatAction(row, isRunning);
   return (
     <article id={id} className={classNames(styles.card, isWide && styles.wide, isRunning && styles.onAir)}>
+      {/* It stands before the words: a page that is painted while it still arrives must not push them down. */}
+      {isWide ? <CardPhoto photo={row.photo} width={640} height={360} className={styles.photo} /> : null}
       <DateBadge
         at={row.releaseDateUTC}
         look={isWide ? 'wide' : 'card'}
@@ -87,7 +89,6 @@ export function WebinarCard({ id, row, serverTime, isWide = false, hasCredit = i
           )}
         </div>
       </div>
-      {isWide ? <CardPhoto photo={row.photo} width={640} height={360} className={styles.photo} /> : null}
     </article>
   );
 }
