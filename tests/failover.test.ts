@@ -33,7 +33,11 @@ async function becomeStandby(): Promise<void> {
   await admin.query(`alter database ${database} set default_transaction_read_only = on`);
   await endConnections();
 }
-const becomePrimary = () => admin.query(`alter database ${database} reset default_transaction_read_only`);
+/** As a promotion. A pooler's connections to the standby end with it; the portal's own were refused when they were opened. */
+async function becomePrimary(): Promise<void> {
+  await admin.query(`alter database ${database} reset default_transaction_read_only`);
+  if (inject('databasePooler') !== null) await endConnections();
+}
 const endConnections = () =>
   admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
 

@@ -160,8 +160,16 @@ export async function buildApp(
       if (app.isDraining)
         return reply.code(503).send({ status: false, code: 'stopping', errorMsg: 'This process is about to stop.' });
       try {
-        await sql`select 1 from schema_migration limit 1`.execute(context.db);
-        return { status: true };
+        // A pooler may lead to a server that became a standby: connections to it are the pooler's, and stay.
+        const { rows } = await sql<{
+          readsOnly: boolean;
+        }>`select current_setting('transaction_read_only')::boolean as "readsOnly" from schema_migration limit 1`.execute(
+          context.db,
+        );
+        if (rows[0]?.readsOnly === false) return { status: true };
+        return reply
+          .code(503)
+          .send({ status: false, code: 'database', errorMsg: 'The database can be read and not written.' });
       } catch {
         return reply.code(503).send({ status: false, code: 'database', errorMsg: 'The database cannot be reached.' });
       }
