@@ -96,6 +96,25 @@ it.each([
   expect(sent().includes('idle_in_transaction_session_timeout')).toBe(!isPooled);
 });
 
+// A connection that stays open keeps a command running for a minute after its work is done.
+it('a process that ends has closed its connections, those past the pooler too', async () => {
+  const { server, port } = await listenIn();
+  const url = new URL(urlOf(portal.databaseAddress));
+  const address = `postgres://${url.username}:${url.password || 'none'}@127.0.0.1:${port}${url.pathname}`;
+  const folder = mkdtempSync(join(tmpdir(), 'dl-pooler-'));
+  const env = { DATABASE_URL: address, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: address, DATA_DIR: folder };
+  const { close } = await openContext(readConfig(env), makeLog('silent'), [], () => undefined);
+  const connections = () =>
+    new Promise<number>((resolve, reject) =>
+      server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+    );
+  expect(await connections()).toBeGreaterThan(0);
+  await close();
+  await expect.poll(connections).toBe(0);
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
 const pgbouncer = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'pgbouncer'))
   .find((path) => existsSync(path));

@@ -51,13 +51,13 @@ export async function openContext(
     await checkPooler(config, log);
     const isPooled = config.databaseDirectUrl !== null;
     const { db, pool } = openDatabase(address, config.databasePool, { isPooled, monitor });
-    closing.push(() => db.destroy());
+    // Pools are ended themselves: Kysely's `destroy` leaves one alone through which it never sent a statement.
+    closing.push(() => pool.end());
     // What needs a session of its own, or a lock in one, goes past a pooler.
     const directAddress =
       config.databaseDirectUrl === null ? address : { connectionString: config.databaseDirectUrl.reveal() };
-    const direct = isPooled ? openDatabase(directAddress, directConnections) : null;
-    if (direct !== null) closing.push(() => direct.db.destroy());
-    const directPool = direct?.pool ?? pool;
+    const directPool = isPooled ? openDatabase(directAddress, directConnections).pool : pool;
+    if (isPooled) closing.push(() => directPool.end());
     const alone = <Result>(work: () => Promise<Result>) =>
       startAlone(directAddress, () => say('Another process prepares the database: waiting for it …'), work);
     const jobs = await alone(async () => {
