@@ -141,11 +141,10 @@ describe('filters', () => {
     await signIn(page, 'demo', 'demo-student', '/search');
     await page.goto('/search?sort=newest&kind=class');
     await ready(page);
-    const [known, done] = [
-      await foundIn(page),
-      Number(/\d+$/.exec((await hide.locator('..').innerText()).trim())?.[0]),
-    ];
-    expect(done).toBeGreaterThan(0);
+    // The page comes as every visitor has it; what the member completed is counted once it is awake.
+    const label = hide.locator('..').filter({ hasText: /[1-9]\d*\s*$/ });
+    await label.waitFor();
+    const [known, done] = [await foundIn(page), Number(/\d+$/.exec((await label.innerText()).trim())?.[0])];
     await hide.press('Space');
     await page.getByText(`${known - done} found`).waitFor();
     await page.getByRole('link', { name: 'Show what I completed' }).click();
