@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
-import { awardCredit } from '../src/credit/server/award-credit.ts';
+import { aCredit } from '../src/credit/server/fixtures.ts';
 import { aStaffMember, callAsStaff, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { saveAnswerCall } from '../src/support/staff-contract.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
@@ -18,17 +18,7 @@ beforeAll(async () => {
   registrar = await aStaffMember(context, ['registrar'], { name: 'Anna Roth' });
   await aStaffMember(context, ['registrar'], { name: 'Ben Cole' });
   student = await aStudent(context, { firstname: 'Maria', lastname: 'Silva' });
-  const { id: activityId } = await aClass(context, { title: 'Vital pulp therapy' });
-  await context.db.transaction().execute((trx) =>
-    awardCredit(context, trx, {
-      studentId: student.id,
-      activityId,
-      attemptId: null,
-      examScore: 90,
-      earnedAt: context.now(),
-      silent: true,
-    }),
-  );
+  await aCredit(context, student, await aClass(context, { title: 'Vital pulp therapy' }));
   await callAsStaff(site.portal, registrar, saveAnswerCall, {
     name: 'Certificates',
     text: 'Hello {first name}, every certificate stands on {certificates page}.',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { findDoubles } from '../src/accounts/server/find-doubles.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
-import { awardCredit } from '../src/credit/server/award-credit.ts';
+import { aCredit } from '../src/credit/server/fixtures.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -24,17 +24,7 @@ beforeAll(async () => {
   const who = { firstname: 'Wilhelmina', lastname: 'Ostrander', zip: '02119', city: 'Roxbury' };
   student = await aStudent(context, { ...who, username: 'wilma', phone: '617 555 0142' });
   twin = await aStudent(context, { ...who, username: 'wilma-o', phone: '617 555 0177' });
-  const { id: activityId } = await aClass(context, { title: 'Vital pulp therapy' });
-  await context.db.transaction().execute((trx) =>
-    awardCredit(context, trx, {
-      studentId: twin.id,
-      activityId,
-      attemptId: null,
-      examScore: 90,
-      earnedAt: context.now(),
-      silent: true,
-    }),
-  );
+  await aCredit(context, twin, await aClass(context, { title: 'Vital pulp therapy' }));
   const rows = await context.db
     .selectFrom('student')
     .select(['id', 'hash'])

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
-import { awardCredit } from '../src/credit/server/award-credit.ts';
+import { aCredit } from '../src/credit/server/fixtures.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -21,17 +21,7 @@ beforeAll(async () => {
   owner = await aStaffMember(context, ['owner'], { name: 'Ben Cole' });
   student = await aStudent(context, { firstname: 'Wilhelmina', lastname: 'Ostrander' });
   for (const title of ['Vital pulp therapy', 'Rotary endodontics', 'Bonding to dentin']) {
-    const { id: activityId } = await aClass(context, { title });
-    await context.db.transaction().execute((trx) =>
-      awardCredit(context, trx, {
-        studentId: student.id,
-        activityId,
-        attemptId: null,
-        examScore: 90,
-        earnedAt: context.now(),
-        silent: true,
-      }),
-    );
+    await aCredit(context, student, await aClass(context, { title }));
   }
   const rows = await context.db
     .selectFrom('credit')

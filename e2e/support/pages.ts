@@ -31,11 +31,17 @@ const findingsOf = (page: Page, runOnly: RunOnly): Promise<string[]> =>
     );
   }, runOnly);
 
-/** Every element of the page and where it stands. */
+/** Every element of the page, where it stands and whether it is seen. */
 const placesOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]
-      .map((element) => [element.localName, ...Object.values(element.getBoundingClientRect().toJSON())].join(' '))
+      .map((element) =>
+        [
+          element.localName,
+          element.checkVisibility({ visibilityProperty: true }),
+          ...Object.values(element.getBoundingClientRect().toJSON()),
+        ].join(' '),
+      )
       .join('\n'),
   );
 
