@@ -1908,6 +1908,18 @@ const ADS = {
   'sprout-sizing-sheet': ['balloons', 'dune', 'One sheet for the first trial size'],
 };
 const names = Object.fromEntries((json('companies.json') ?? []).map((c) => [c.key, c]));
+// The same palettes after dark: deep grounds that lie quietly on a dark page, whites a little softer.
+const NIGHT = {
+  ...P,
+  deep: { bg: '#0B3336', a: '#12474A', b: '#2C8C83', c: '#8FD3C1', d: '#E4F1EC', e: '#E3C088', k: '#0B3B3E' },
+  navy: { bg: '#0E2939', a: '#17405A', b: '#3C7F97', c: '#A4CEDB', d: '#E3EEF2', e: '#E3C088', k: '#0C2738' },
+  plum: { bg: '#262148', a: '#352F66', b: '#7D74C2', c: '#C9C3EC', d: '#EAE7F6', e: '#A0D6C2', k: '#2A2452' },
+  sky: { bg: '#0E2E3E', a: '#164459', b: '#3F88A4', c: '#A6D2E1', d: '#E3EFF3', e: '#E6C488', k: '#0D3B50' },
+  mint: { bg: '#0C3537', a: '#13494B', b: '#3E9C90', c: '#A0DAC8', d: '#E2F1EA', e: '#E3BC76', k: '#0B3B3E' },
+  sand: { bg: '#2D281A', a: '#423A24', b: '#36968C', c: '#E3CDA6', d: '#F2E8D6', e: '#D8A961', k: '#0B3B3E' },
+  iris: { bg: '#221E48', a: '#302B66', b: '#766CBD', c: '#C6C0EC', d: '#E9E6F6', e: '#7CC9B3', k: '#2B2566' },
+  dune: { bg: '#34290F', a: '#4A3B18', b: '#B98A46', c: '#E9CF9C', d: '#F4EAD7', e: '#6CBCA8', k: '#0B3B3E' },
+};
 const SIZES = { xs: [360, 150], sm: [540, 150], md: [728, 120], lg: [1200, 200] };
 for (const ad of json('ads.json') ?? []) {
   const company = names[ad.company] ?? { name: ad.company };
@@ -1915,49 +1927,52 @@ for (const ad of json('ads.json') ?? []) {
     ...pick({ key: ad.key, categories: ['restorative'] }),
     ad.alt.split(': ').pop(),
   ];
-  const p = P[pal],
-    dark = DARK.has(pal),
-    ink = dark ? p.d : p.k,
-    soft = dark ? p.c : p.k,
-    fill = dark ? p.e : p.k,
-    on = dark ? p.k : p.d;
-  for (const [name, [W, H]] of Object.entries(SIZES)) {
-    const row = name === 'lg' || name === 'md',
-      pad = { xs: 18, sm: 26, md: 28, lg: 48 }[name];
-    const bt = { xs: 13, sm: 14.5, md: 14.5, lg: 21 }[name],
-      bh = { xs: 32, sm: 35, md: 42, lg: 60 }[name],
-      bw = width(ad.buttonText, bt, { w: 700, track: 0 }) + bh * 0.95;
-    const art = { xs: 96, sm: 176, md: 150, lg: 330 }[name],
-      cx = name === 'lg' ? W - 168 : W - art * 0.44,
-      r = name === 'lg' ? 122 : Math.max(H * 0.62, art * 0.56);
-    const bx = row ? cx - r - bw - (name === 'lg' ? 58 : 16) : pad,
-      by = row ? (H - bh) / 2 : H - bh - 16;
-    const room = (row ? bx - (name === 'lg' ? 36 : 20) : cx - r - 6) - pad;
-    const cap = { xs: 10.5, sm: 11.5, md: 11, lg: 15.5 }[name];
-    const h = fit(head, room, row ? H * 0.5 : 52, {
-      from: { xs: 23, sm: 28, md: 28, lg: 46 }[name],
-      lines: 2,
-      lead: 1.08,
-      track: -0.025,
-    });
-    const block = cap * 0.72 + (row ? H * 0.085 : 11) + h.size * 0.74 + (h.lines.length - 1) * h.lead;
-    const y0 = row ? (H - block) / 2 + cap * 0.72 : 16 + cap * 0.72,
-      y1 = y0 + (row ? H * 0.085 : 11) + h.size * 0.74;
-    save(
-      `ad-${ad.key}-${name}`,
-      svg(
-        W,
-        H,
-        `<clipPath id="c"><circle cx="${n(cx)}" cy="${H / 2}" r="${n(r)}"/></clipPath>` +
-          C(cx, H / 2, r + (name === 'lg' ? 14 : 8), p.a) +
-          `<g clip-path="url(#c)">${C(cx, H / 2, r, p.bg)}<svg x="${n(cx - r * 1.1)}" y="${n(H / 2 - r * 0.9)}" width="${n(r * 2.2)}" height="${n(r * 1.8)}" viewBox="100 0 440 360" preserveAspectRatio="xMidYMid slice">${M[motif](p)}</svg></g>` +
-          text(company.name.toUpperCase(), pad, y0, cap, soft, { w: 700, track: 0.1 }) +
-          h.lines.map((l, i) => text(l, pad - 1, y1 + i * h.lead, h.size, ink, { track: -0.025 })).join('') +
-          B(bx, by, bw, bh, bh / 2, fill) +
-          text(ad.buttonText, bx + bw / 2, by + bh / 2 + bt * 0.35, bt, on, { w: 700, track: 0, anchor: 'middle' }),
-        p.bg,
-      ),
-    );
+  for (const [shade, p, dark] of [
+    ['', P[pal], DARK.has(pal)],
+    ['-dark', NIGHT[pal], true],
+  ]) {
+    const ink = dark ? p.d : p.k,
+      soft = dark ? p.c : p.k,
+      fill = dark ? p.e : p.k,
+      on = dark ? p.k : p.d;
+    for (const [name, [W, H]] of Object.entries(SIZES)) {
+      const row = name === 'lg' || name === 'md',
+        pad = { xs: 18, sm: 26, md: 28, lg: 48 }[name];
+      const bt = { xs: 13, sm: 14.5, md: 14.5, lg: 21 }[name],
+        bh = { xs: 32, sm: 35, md: 42, lg: 60 }[name],
+        bw = width(ad.buttonText, bt, { w: 700, track: 0 }) + bh * 0.95;
+      const art = { xs: 96, sm: 176, md: 150, lg: 330 }[name],
+        cx = name === 'lg' ? W - 168 : W - art * 0.44,
+        r = name === 'lg' ? 122 : Math.max(H * 0.62, art * 0.56);
+      const bx = row ? cx - r - bw - (name === 'lg' ? 58 : 16) : pad,
+        by = row ? (H - bh) / 2 : H - bh - 16;
+      const room = (row ? bx - (name === 'lg' ? 36 : 20) : cx - r - 6) - pad;
+      const cap = { xs: 10.5, sm: 11.5, md: 11, lg: 15.5 }[name];
+      const h = fit(head, room, row ? H * 0.5 : 52, {
+        from: { xs: 23, sm: 28, md: 28, lg: 46 }[name],
+        lines: 2,
+        lead: 1.08,
+        track: -0.025,
+      });
+      const block = cap * 0.72 + (row ? H * 0.085 : 11) + h.size * 0.74 + (h.lines.length - 1) * h.lead;
+      const y0 = row ? (H - block) / 2 + cap * 0.72 : 16 + cap * 0.72,
+        y1 = y0 + (row ? H * 0.085 : 11) + h.size * 0.74;
+      save(
+        `ad-${ad.key}-${name}${shade}`,
+        svg(
+          W,
+          H,
+          `<clipPath id="c"><circle cx="${n(cx)}" cy="${H / 2}" r="${n(r)}"/></clipPath>` +
+            C(cx, H / 2, r + (name === 'lg' ? 14 : 8), p.a) +
+            `<g clip-path="url(#c)">${C(cx, H / 2, r, p.bg)}<svg x="${n(cx - r * 1.1)}" y="${n(H / 2 - r * 0.9)}" width="${n(r * 2.2)}" height="${n(r * 1.8)}" viewBox="100 0 440 360" preserveAspectRatio="xMidYMid slice">${M[motif](p)}</svg></g>` +
+            text(company.name.toUpperCase(), pad, y0, cap, soft, { w: 700, track: 0.1 }) +
+            h.lines.map((l, i) => text(l, pad - 1, y1 + i * h.lead, h.size, ink, { track: -0.025 })).join('') +
+            B(bx, by, bw, bh, bh / 2, fill) +
+            text(ad.buttonText, bx + bw / 2, by + bh / 2 + bt * 0.35, bt, on, { w: 700, track: 0, anchor: 'middle' }),
+          p.bg,
+        ),
+      );
+    }
   }
 }
 

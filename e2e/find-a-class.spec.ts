@@ -293,6 +293,34 @@ describe('an advertisement', () => {
     await page.context().close();
   });
 
+  test('has a picture of its own for dark pages, whatever the system says; what is not shown is not fetched', async () => {
+    const page = await site.visitor({ viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      const [, name] = /\/files\/\w+\/(ad-.*\.svg)$/.exec(request.url()) ?? [];
+      if (name !== undefined) fetched.push(name);
+    });
+    const shown = async () => {
+      const ad = page.getByRole('complementary', { name: /^Advertisement/ }).first();
+      await ad.scrollIntoViewIfNeeded();
+      const picture = ad.getByRole('img');
+      await picture.evaluate((image) => (image instanceof HTMLImageElement ? image.decode() : undefined));
+      return picture.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc);
+    };
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.goto('/webinars');
+    expect(await shown()).toMatch(/-xs-dark\.svg$/);
+    expect(fetched.length).toBeGreaterThan(0);
+    expect(fetched.filter((name) => !name.endsWith('-dark.svg'))).toEqual([]);
+    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    fetched.length = 0;
+    await page.reload();
+    expect(await shown()).toMatch(/-xs\.svg$/);
+    expect(fetched.filter((name) => name.endsWith('-dark.svg'))).toEqual([]);
+    await page.context().close();
+  });
+
   test('asks a member for nothing but a yes', async () => {
     const page = await site.visitor();
     await signIn(page, 'demo', 'demo-student', '/podcasts');

@@ -12,6 +12,7 @@ import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { gradeExamCall } from '#exam/contract.ts';
 import { fullEvaluation } from '#exam/server/fixtures.ts';
 import { saveAffidavitCall } from '#live/contract.ts';
+import { upcomingCall } from '#lists/contract.ts';
 import { blurbCall } from '#pages/contract.ts';
 import { allRows, writtenBetween } from '#platform/testing/all-rows.ts';
 import { databaseSettings } from '#platform/testing/database-address.ts';
@@ -264,6 +265,43 @@ describe('an imported folder', () => {
       (await portal.call(classCall, { c: (await find('pulp')).hash }, who?.token ?? null)).body.classObj.pdfClassFile;
     expect(await open(null)).toBeNull();
     expect((await portal.app.inject({ url: (await open(student)) ?? '' })).statusCode).toBe(200);
+  });
+  it('has advertisements with pictures for dark pages too: of every size, or of none', async () => {
+    const ad = {
+      key: 'lights',
+      company: 'crownline',
+      slot: 1,
+      alt: 'A curing light',
+      buttonText: 'Send it',
+      blurb: 'Six lights.',
+      confirmationMessageTitle: 'Sent',
+      confirmationMessage: 'It comes.',
+    };
+    const picture = (name: string) => write(`artwork/ad-lights-${name}.svg`, `<svg><title>${name}</title></svg>`);
+    const shown = async () => {
+      await importIt();
+      // Lists keep their banners for half a minute.
+      portal.advance({ minutes: 1 });
+      const [banner] = (await portal.call(upcomingCall, {})).body.mobileAds?.banners ?? [];
+      const names = (urls: readonly string[] = []) => urls.map((url) => url.split('/').at(-1));
+      return [names(banner?.adUrls), names(banner?.darkAdUrls)];
+    };
+    write('ads.json', [ad]);
+    for (const name of ['xs', 'sm']) picture(name);
+    expect(await shown()).toEqual([['ad-lights-xs.svg', 'ad-lights-sm.svg'], []]);
+    picture('sm-dark');
+    await expect(importIt()).rejects.toThrow(
+      /^ads\.json: \[0\]\.key: artwork\/ad-lights-xs is there and artwork\/ad-lights-xs-dark is missing\.$/,
+    );
+    picture('xs-dark');
+    expect(await shown()).toEqual([
+      ['ad-lights-xs.svg', 'ad-lights-sm.svg'],
+      ['ad-lights-xs-dark.svg', 'ad-lights-sm-dark.svg'],
+    ]);
+    picture('lg-dark');
+    await expect(importIt()).rejects.toThrow('artwork/ad-lights-lg-dark is there and artwork/ad-lights-lg is missing.');
+    for (const name of ['xs-dark', 'sm-dark', 'lg-dark']) rmSync(join(folder, `artwork/ad-lights-${name}.svg`));
+    expect(await shown()).toEqual([['ad-lights-xs.svg', 'ad-lights-sm.svg'], []]);
   });
   it('imported again unchanged writes no row and mails nobody, also who holds a seat', async () => {
     await importIt();

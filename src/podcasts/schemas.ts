@@ -2,7 +2,7 @@
 // needs the rule of a field.
 import * as z from 'zod/mini';
 import { podcastRow } from '#catalogue/schemas.ts';
-import { listWithAds } from '#promotion/schemas.ts';
+import { banner, listWithAds } from '#promotion/schemas.ts';
 import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { mostQueued } from './contract.ts';
 import { studentData } from '#study-path/schemas.ts';
@@ -92,11 +92,7 @@ export const podcastShowSchemas = {
       pageSize: z.int(),
       page: z.int(),
     }),
-    bannerAds: z.object({
-      bannerAds: z.array(
-        z.object({ adId: z.string(), adUrls: z.array(z.string()), alt: z.string(), href: z.nullable(z.string()) }),
-      ),
-    }),
+    bannerAds: z.object({ bannerAds: z.array(banner) }),
   }),
 };
 

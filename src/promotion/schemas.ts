@@ -48,14 +48,22 @@ export const featuredClickSchemas = {
   answer: z.object({ status: z.literal(true) }),
 };
 
+/** One sponsor's banner in up to four sizes. */
+export const banner = z.object({
+  adId: z.string(),
+  adUrls: z.array(z.string()),
+  /** The pictures for dark pages by the same index; none where `adUrls` serve both. */
+  darkAdUrls: z.array(z.string()),
+  alt: z.string(),
+  href: z.nullable(z.string()),
+});
+
 /** Sponsor banners and where they stand among the content rows of a list. */
 export const mobileAds = z.object({
   indexStart: z.int(),
   interval: z.int(),
   rows: z.int(),
-  banners: z.array(
-    z.object({ adId: z.string(), adUrls: z.array(z.string()), alt: z.string(), href: z.nullable(z.string()) }),
-  ),
+  banners: z.array(banner),
 });
 
 /** A list with the banners among its rows; null where there are none. */

@@ -90,6 +90,7 @@ export async function aCatalogue({ context }: Portal): Promise<Catalogue> {
     confirmationTitle: 'Sent',
     confirmationMessage: 'Soon.',
     bannerIds: [],
+    darkBannerIds: [],
     position: 0,
   });
   await importBook(db, {

@@ -19,8 +19,10 @@ import {
 import { publishVersion } from '#catalogue/server/publish-version.ts';
 import { importExam, type ImportedExam } from '#exam/server/import-exam.ts';
 import {
+  bannerNames,
   checkReferences,
   contentTypes,
+  findArtwork,
   readImportFolder,
   WrongImport,
   type ImportedClass,
@@ -239,11 +241,8 @@ class FolderImport {
   }
 
   async #artwork(name: string): Promise<string | null> {
-    for (const extension of ['.svg', '.webp', '.jpg', '.png']) {
-      if (existsSync(join(this.#folder, 'artwork', name + extension)))
-        return this.#file(`artwork/${name}${extension}`, true);
-    }
-    return null;
+    const path = findArtwork(this.#folder, name);
+    return path === null ? null : this.#file(path, true);
   }
 
   async #video(
@@ -404,9 +403,9 @@ class FolderImport {
       });
     }
     for (const [position, ad] of ads.entries()) {
-      const bannerIds = (
-        await Promise.all(['xs', 'sm', 'md', 'lg'].map((size) => this.#artwork(`ad-${ad.key}-${size}`)))
-      ).filter((id) => id !== null);
+      const bannersFor = async (names: readonly string[]) =>
+        (await Promise.all(names.map((name) => this.#artwork(name)))).filter((id) => id !== null);
+      const names = bannerNames(ad.key);
       await importAd(this.#db, {
         key: ad.key,
         companyId: this.#id(companies, ad.company),
@@ -417,7 +416,8 @@ class FolderImport {
         blurb: ad.blurb,
         confirmationTitle: ad.confirmationMessageTitle,
         confirmationMessage: ad.confirmationMessage,
-        bannerIds,
+        bannerIds: await bannersFor(names.map(({ light }) => light)),
+        darkBannerIds: await bannersFor(names.map(({ dark }) => dark)),
         position,
       });
     }

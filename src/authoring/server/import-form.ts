@@ -440,6 +440,16 @@ export const contentTypes: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 
+/** The path of a picture inside the folder, by its name without extension; null where there is none. */
+export function findArtwork(folder: string, name: string): string | null {
+  const paths = ['.svg', '.webp', '.jpg', '.png'].map((extension) => `artwork/${name}${extension}`);
+  return paths.find((path) => existsSync(join(folder, path))) ?? null;
+}
+
+/** The pictures of an advertisement, smallest first: for light pages, and for dark ones. */
+export const bannerNames = (key: string) =>
+  ['xs', 'sm', 'md', 'lg'].map((size) => ({ light: `ad-${key}-${size}`, dark: `ad-${key}-${size}-dark` }));
+
 /** Keys that a folder may refer to without holding them: what was imported before. */
 export type KnownKeys = {
   readonly companies: ReadonlySet<string>;
@@ -516,8 +526,16 @@ export function checkReferences(folder: string, data: ImportFolder, known: Known
       need(file, `categories[${index}]`, name, categories, 'category');
     needFile(file, 'key', `ebooks/${item.key}.pdf`);
   }
-  for (const [index, each] of data.ads.entries())
+  for (const [index, each] of data.ads.entries()) {
     need('ads.json', `[${index}].company`, each.company, companies, 'company');
+    const names = bannerNames(each.key);
+    if (!names.some(({ dark }) => findArtwork(folder, dark) !== null)) continue;
+    for (const { light, dark } of names) {
+      const [there, missing] = findArtwork(folder, dark) === null ? [light, dark] : [dark, light];
+      if (findArtwork(folder, there) !== null && findArtwork(folder, missing) === null)
+        faults.push(`ads.json: [${index}].key: artwork/${there} is there and artwork/${missing} is missing.`);
+    }
+  }
   const activities = new Set([...known.activities, ...holders.keys()]);
   for (const [index, each] of (data.featured ?? []).entries())
     need('featured.json', `[${index}].ref`, each.ref, activities, 'class or episode');

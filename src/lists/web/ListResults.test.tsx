@@ -9,7 +9,7 @@ afterEach(cleanup);
 type Row = { readonly hash: string };
 const words = { one: 'class', many: 'classes', empty: 'No classes found.', emptyHint: 'New classes appear here.' };
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ hash: `row${index}` }));
-const banner = (adId: string) => ({ adId, adUrls: [`/${adId}.svg`], alt: adId, href: null });
+const banner = (adId: string) => ({ adId, adUrls: [`/${adId}.svg`], darkAdUrls: [], alt: adId, href: null });
 const list = (change: Partial<List<Row>>): Loaded<{ answer: List<Row> }> => ({
   state: 'ready',
   answer: { data: rows(5), totalRows: 5, pageSize: 20, page: 0, mobileAds: null, ...change },

@@ -114,12 +114,14 @@ describe('a show', () => {
     await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'pageSize').execute();
   });
   it('has one banner below its list however many there are, unless the provider keeps them away from credit', async () => {
-    const banner = await storeFile(portal.context, portal.context.db, {
-      filename: 'ad.svg',
-      contentType: 'image/svg+xml',
-      content: Buffer.from('<svg/>'),
-      isPublic: true,
-    });
+    const picture = (filename: string) =>
+      storeFile(portal.context, portal.context.db, {
+        filename,
+        contentType: 'image/svg+xml',
+        content: Buffer.from('<svg/>'),
+        isPublic: true,
+      });
+    const [light, dark] = [await picture('ad.svg'), await picture('ad-dark.svg')];
     for (const [position, alt] of ['Cure deeper', 'Rinse cleaner'].entries())
       await importAd(portal.context.db, {
         key: `lumident-ad-${position}`,
@@ -131,11 +133,18 @@ describe('a show', () => {
         blurb: '',
         confirmationTitle: '',
         confirmationMessage: '',
-        bannerIds: [banner],
+        bannerIds: [light],
+        darkBannerIds: [dark],
         position,
       });
     const { bannerAds } = (await open()).body.bannerAds;
-    expect(bannerAds).toMatchObject([{ alt: 'Cure deeper' }]);
+    expect(bannerAds).toMatchObject([
+      {
+        alt: 'Cure deeper',
+        adUrls: [expect.stringMatching(/\/ad\.svg$/)],
+        darkAdUrls: [expect.stringMatching(/\/ad-dark\.svg$/)],
+      },
+    ]);
     await writeSetting(portal.context.db, 'adsBesideCredit', false);
     expect((await open()).body.bannerAds.bannerAds).toEqual([]);
     await writeSetting(portal.context.db, 'adsBesideCredit', true);

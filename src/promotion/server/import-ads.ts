@@ -22,6 +22,8 @@ export type ImportedAd = {
   confirmationTitle: string;
   confirmationMessage: string;
   bannerIds: readonly string[];
+  /** The pictures for dark pages, as many as `bannerIds` and in the same order; none where those stand on both. */
+  darkBannerIds: readonly string[];
   position: number;
 };
 
@@ -39,8 +41,11 @@ export async function importAd(db: Queryable, ad: ImportedAd): Promise<void> {
     position: ad.position,
   };
   const { id } = await writeKeyedRow(db, 'ad', ad.key, values, { hash: publicHash() });
-  const banners = (await listBannersOf(db, id)).map((banner) => banner.file_id);
-  if (!isDeepStrictEqual(banners, [...ad.bannerIds])) await replaceBanners(db, id, ad.bannerIds);
+  const banners = ad.bannerIds.map((fileId, index) => ({
+    file_id: fileId,
+    dark_file_id: ad.darkBannerIds[index] ?? null,
+  }));
+  if (!isDeepStrictEqual(await listBannersOf(db, id), banners)) await replaceBanners(db, id, banners);
 }
 
 /** Sets the featured items; the first is the current one. An item that stays keeps its hash, by which its views are counted. */

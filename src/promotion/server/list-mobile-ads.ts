@@ -11,6 +11,9 @@ async function readMobileAds({ db }: Context) {
   const banners = ads.map((ad) => ({
     adId: ad.hash,
     adUrls: ad.banners.map(publicFileUrl),
+    darkAdUrls: ad.banners.flatMap(({ dark_hash: hash, dark_filename: filename }) =>
+      hash === null || filename === null ? [] : [publicFileUrl({ hash, filename })],
+    ),
     alt: ad.alt,
     href: ad.href,
   }));

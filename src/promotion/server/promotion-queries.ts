@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
-/** Ads that are shown in lists with their banners in order of size. */
+/** Ads that are shown in lists with their banners in order of size, each with its picture for dark pages where it has one. */
 export async function listAds(db: Queryable) {
   const ads = await db
     .selectFrom('ad')
@@ -13,7 +13,14 @@ export async function listAds(db: Queryable) {
   const banners = await db
     .selectFrom('ad_banner')
     .innerJoin('file', 'file.id', 'ad_banner.file_id')
-    .select(['ad_banner.ad_id', 'file.hash', 'file.filename'])
+    .leftJoin('file as dark', 'dark.id', 'ad_banner.dark_file_id')
+    .select([
+      'ad_banner.ad_id',
+      'file.hash',
+      'file.filename',
+      'dark.hash as dark_hash',
+      'dark.filename as dark_filename',
+    ])
     .orderBy('ad_banner.ad_id')
     .orderBy('ad_banner.position')
     .execute();
@@ -123,12 +130,21 @@ export function deleteAdRequests(db: Queryable, studentId: string, email: string
 }
 
 export function listBannersOf(db: Queryable, adId: string) {
-  return db.selectFrom('ad_banner').select('file_id').where('ad_id', '=', adId).orderBy('position').execute();
+  return db
+    .selectFrom('ad_banner')
+    .select(['file_id', 'dark_file_id'])
+    .where('ad_id', '=', adId)
+    .orderBy('position')
+    .execute();
 }
 
-export async function replaceBanners(db: Queryable, adId: string, fileIds: readonly string[]): Promise<void> {
+export async function replaceBanners(
+  db: Queryable,
+  adId: string,
+  banners: readonly { file_id: string; dark_file_id: string | null }[],
+): Promise<void> {
   await db.deleteFrom('ad_banner').where('ad_id', '=', adId).execute();
-  const rows = fileIds.map((fileId, position) => ({ ad_id: adId, position, file_id: fileId }));
+  const rows = banners.map((banner, position) => ({ ad_id: adId, position, ...banner }));
   if (rows.length > 0) await db.insertInto('ad_banner').values(rows).execute();
 }
 

@@ -26,6 +26,7 @@ beforeEach(async () => {
     confirmationTitle: 'On its way',
     confirmationMessage: 'Lumident will write to you.',
     bannerIds: [],
+    darkBannerIds: [],
     position: 0,
   });
   ad = (await portal.context.db.selectFrom('ad').select('hash').where('import_key', '=', key).executeTakeFirstOrThrow())

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import type { mobileAds } from '../schemas.ts';
-import { classNames } from '#platform/web/ui/class-names.ts';
+import type { banner as bannerShape } from '../schemas.ts';
 import { bannerPictures } from '../banner-size.ts';
 import { newImpression, reportAd } from './report-event.ts';
 import { useSeen } from './use-seen.ts';
@@ -10,7 +9,39 @@ import styles from './AdBanner.module.css';
 // The dialog brings a form; who never opens an advertisement never loads it.
 const AdDialog = lazy(async () => ({ default: (await import('./AdDialog.tsx')).AdDialog }));
 
-export type Banner = z.input<typeof mobileAds>['banners'][number];
+export type Banner = z.input<typeof bannerShape>;
+
+type PictureProps = {
+  readonly urls: readonly string[];
+  readonly alt: string;
+  readonly className: string | undefined;
+};
+
+/** The pictures of one banner, by the width of the screen. A browser fetches none that is not displayed: they are lazy. */
+function BannerPicture({ urls, alt, className }: PictureProps) {
+  const pictures = bannerPictures(urls);
+  const smallest = pictures.at(-1);
+  if (smallest === undefined) return null;
+  return (
+    <picture className={className}>
+      {urls.length === 1
+        ? null
+        : pictures
+            .slice(0, -1)
+            .map(({ from, url, width, height }) => (
+              <source key={from} media={`(min-width: ${from}px)`} srcSet={url} width={width} height={height} />
+            ))}
+      <img
+        src={smallest.url}
+        alt={alt}
+        width={smallest.width}
+        height={smallest.height}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  );
+}
 
 /**
  * A sponsor's banner, labeled as what it is: one stop for the keyboard, one sentence for a screen reader. It opens what the sponsor offers; without
@@ -21,40 +52,25 @@ export function AdBanner({ banner }: { readonly banner: Banner }) {
   const [impression] = useState(newImpression);
   const [isOpen, setOpen] = useState(false);
   useSeen(box, () => reportAd(banner.adId, 'view', impression));
-  const pictures = bannerPictures(banner.adUrls);
-  const smallest = pictures.at(-1);
-  if (smallest === undefined) return null;
-  const isSingle = banner.adUrls.length === 1;
+  const { adUrls, darkAdUrls, alt } = banner;
+  if (adUrls.length === 0) return null;
+  const isSingle = adUrls.length === 1;
+  const hasDark = darkAdUrls.length > 0;
   const open = () => {
     // Each opening counts, each by a name of its own.
     reportAd(banner.adId, 'click', newImpression());
     setOpen(true);
   };
-  const picture = (
-    <picture>
-      {isSingle
-        ? null
-        : pictures
-            .slice(0, -1)
-            .map(({ from, url, width, height }) => (
-              <source key={from} media={`(min-width: ${from}px)`} srcSet={url} width={width} height={height} />
-            ))}
-      <img
-        src={smallest.url}
-        alt={banner.alt}
-        width={smallest.width}
-        height={smallest.height}
-        loading="lazy"
-        decoding="async"
-      />
-    </picture>
+  const picture = hasDark ? (
+    <>
+      <BannerPicture urls={adUrls} alt={alt} className={styles.onLight} />
+      <BannerPicture urls={darkAdUrls} alt={alt} className={styles.onDark} />
+    </>
+  ) : (
+    <BannerPicture urls={adUrls} alt={alt} className={styles.onBoth} />
   );
   return (
-    <aside
-      ref={box}
-      className={classNames(styles.box, isSingle && styles.single)}
-      aria-label={`Advertisement: ${banner.alt}`}
-    >
+    <aside ref={box} className={isSingle ? styles.single : undefined} aria-label={`Advertisement: ${alt}`}>
       <span className={styles.label} aria-hidden="true">
         Advertisement
       </span>
@@ -81,7 +97,7 @@ export function AdBanner({ banner }: { readonly banner: Banner }) {
       )}
       {isOpen ? (
         <Suspense>
-          <AdDialog adId={banner.adId} title={banner.alt} onClose={() => setOpen(false)} />
+          <AdDialog adId={banner.adId} title={alt} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </aside>

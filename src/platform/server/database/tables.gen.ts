@@ -118,6 +118,7 @@ export interface Ad {
 
 export interface AdBanner {
   ad_id: Int8;
+  dark_file_id: Int8 | null;
   file_id: Int8;
   position: number;
 }
