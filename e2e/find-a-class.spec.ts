@@ -293,33 +293,37 @@ describe('an advertisement', () => {
     await page.context().close();
   });
 
-  test('has a picture of its own for dark pages, whatever the system says; what is not shown is not fetched', async () => {
-    const page = await site.visitor({ viewport: { width: 390, height: 844 }, colorScheme: 'light' });
-    const fetched: string[] = [];
-    page.on('request', (request) => {
-      const [, name] = /\/files\/\w+\/(ad-.*\.svg)$/.exec(request.url()) ?? [];
-      if (name !== undefined) fetched.push(name);
-    });
-    const shown = async () => {
-      const ad = page.getByRole('complementary', { name: /^Advertisement/ }).first();
-      await ad.scrollIntoViewIfNeeded();
-      const picture = ad.getByRole('img');
-      await picture.evaluate((image) => (image instanceof HTMLImageElement ? image.decode() : undefined));
-      return picture.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc);
-    };
-    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-    await page.goto('/webinars');
-    expect(await shown()).toMatch(/-xs-dark\.svg$/);
-    expect(fetched.length).toBeGreaterThan(0);
-    expect(fetched.filter((name) => !name.endsWith('-dark.svg'))).toEqual([]);
-    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
-    await page.emulateMedia({ colorScheme: 'dark' });
-    fetched.length = 0;
-    await page.reload();
-    expect(await shown()).toMatch(/-xs\.svg$/);
-    expect(fetched.filter((name) => name.endsWith('-dark.svg'))).toEqual([]);
-    await page.context().close();
-  });
+  test.each([
+    ['dark', 'light', /-xs-dark\.svg$/],
+    ['light', 'dark', /-xs\.svg$/],
+  ] as const)(
+    'has the picture for a %s page though the system is %s, and fetches no other',
+    async (theme, system, own) => {
+      const page = await site.visitor({ viewport: { width: 390, height: 844 }, colorScheme: system });
+      const fetched: string[] = [];
+      page.on('request', (request) => {
+        const [, name] = /\/files\/\w+\/(ad-.*\.svg)$/.exec(request.url()) ?? [];
+        if (name !== undefined) fetched.push(name);
+      });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.goto('/webinars');
+      await ready(page);
+      const picture = page
+        .getByRole('complementary', { name: /^Advertisement/ })
+        .first()
+        .getByRole('img');
+      await picture.scrollIntoViewIfNeeded();
+      const shown = await picture.evaluate(async (image) => {
+        if (!(image instanceof HTMLImageElement)) throw new Error('The banner is no picture.');
+        await image.decode();
+        return image.currentSrc;
+      });
+      expect(shown).toMatch(own);
+      expect(fetched.length).toBeGreaterThan(0);
+      expect(fetched.filter((name) => !own.test(name))).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   test('asks a member for nothing but a yes', async () => {
     const page = await site.visitor();
