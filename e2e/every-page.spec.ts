@@ -11,6 +11,7 @@ import { cancelCodeFor } from '../src/seats/server/fixtures.ts';
 import { importSeat } from '../src/seats/server/import-seat.ts';
 import { siteMap } from '../src/site-map.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
+import { missingStyles } from './support/missing-styles.ts';
 import { ready, signIn } from './support/pages.ts';
 import { settled } from './support/settled.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -139,6 +140,19 @@ async function sidewaysOf(page: Page, address: string): Promise<string[]> {
   });
   return over.length === 0 ? [] : [`${address} scrolls sideways at 320 px: ${over.join(' ')}`];
 }
+
+test('every page that opens for a visitor is painted as the server sends it, before a script comes', async () => {
+  const found: string[] = [];
+  const paths = [...Object.keys(screens).map(addressOf), siteMap.podcast(values[':ps'] ?? '')];
+  for (const address of paths.filter((path) => !isForMembers(path) && path !== siteMap.logout())) {
+    const html = await (await fetch(site.url + address)).text();
+    found.push(...missingStyles(html).map((missing) => `${address}: ${missing}`));
+  }
+  expect(found).toEqual([]);
+  // What is missing would be seen.
+  const undressed = (await (await fetch(site.url + siteMap.about())).text()).replaceAll(/<style[^]*?<\/style>/g, '');
+  expect(missingStyles(undressed).length).toBeGreaterThan(20);
+});
 
 test.each([
   ['a visitor', 'phone'],

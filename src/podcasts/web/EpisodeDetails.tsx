@@ -9,11 +9,10 @@ import { Chapters } from './Chapters.tsx';
 import { playerEpisode } from './player-episode.ts';
 import type { EpisodeAnswer } from './podcast-loader.ts';
 import styles from './EpisodeDetails.module.css';
-// The sheets come with the page: what they show stands there before its script does.
-import './CreditGate.module.css';
-import './Transcript.module.css';
+import gate from './CreditGate.module.css';
+import transcript from './Transcript.module.css';
 
-// What moves in them; the text and the card themselves are in the page that the server sends.
+// What moves in them. The text and the card themselves are in the page that the server sends, and so are their sheets, because this file names a class of each.
 const CreditGate = lazy(() => import('./CreditGate.tsx').then((module) => ({ default: module.CreditGate })));
 const Transcript = lazy(() => import('./Transcript.tsx').then((module) => ({ default: module.Transcript })));
 
@@ -44,7 +43,7 @@ export function EpisodeDetails({ answer, onShowProof, children }: Props) {
             <h2 className={styles.heading} id="transcript">
               Transcript
             </h2>
-            <Suspense fallback={<div className={styles.textPlace} />}>
+            <Suspense fallback={<div className={transcript.place} />}>
               <Transcript title={row.title} transcript={row.transcript} episode={episode} />
             </Suspense>
           </section>
@@ -53,7 +52,7 @@ export function EpisodeDetails({ answer, onShowProof, children }: Props) {
       </div>
       <aside className={styles.side} aria-label="Credit and speaker">
         {episodeCredit(row) > 0 ? (
-          <Suspense fallback={<div className={styles.gatePlace} />}>
+          <Suspense fallback={<div className={gate.place} />}>
             <CreditGate answer={answer} onShowProof={onShowProof} />
           </Suspense>
         ) : row.credits > 0 ? (

@@ -15,12 +15,10 @@ import { EpisodeHead } from './EpisodeHead.tsx';
 import { EpisodeRow } from './EpisodeRow.tsx';
 import { episodeFacts, showFacts } from './podcast-facts.ts';
 import { readPodcast, type Selected } from './podcast-loader.ts';
+import { ShowView } from './ShowView.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import styles from './PodcastPage.module.css';
-import './ShowHead.module.css';
-import './ShowAside.module.css';
-import './EpisodeNote.module.css';
 
 export { readPodcast as loader, readPodcast as clientLoader };
 
@@ -100,8 +98,6 @@ function EpisodeNotice({ selected }: { readonly selected: Exclude<Selected, { re
 const ProofOfCeDialog = lazy(() =>
   import('#credit/web/ProofOfCeDialog.tsx').then((module) => ({ default: module.ProofOfCeDialog })),
 );
-// An episode is opened by its own address; the page of a show comes beside. Its sheets come with the page, which the server paints.
-const ShowView = lazy(() => import('./ShowView.tsx').then((module) => ({ default: module.ShowView })));
 
 export default function PodcastPage() {
   const answer = useLoaderData<typeof readPodcast>();
@@ -115,16 +111,14 @@ export default function PodcastPage() {
     <>
       <JsonLd facts={chosen === null ? showFacts(show, podcasts.data, origin) : episodeFacts(chosen.podcast, origin)} />
       {chosen === null ? (
-        <Suspense fallback={null}>
-          <ShowView
-            show={show}
-            podcasts={podcasts}
-            origin={origin}
-            notice={selected === null || selected.state === 'ready' ? null : <EpisodeNotice selected={selected} />}
-            ads={ads}
-            onShowProof={setProof}
-          />
-        </Suspense>
+        <ShowView
+          show={show}
+          podcasts={podcasts}
+          origin={origin}
+          notice={selected === null || selected.state === 'ready' ? null : <EpisodeNotice selected={selected} />}
+          ads={ads}
+          onShowProof={setProof}
+        />
       ) : (
         <>
           <EpisodeHead key={chosen.podcast.hash} answer={chosen} show={show} />
