@@ -29,6 +29,8 @@ it('a video that plays stops what was heard, and pauses when something else begi
   const frame = await screen.findByTitle('A video');
   const player = { postMessage: vi.fn<(message: string, origin: string) => void>() };
   Object.defineProperty(frame, 'contentWindow', { value: player });
+  // The page asks the player to report as soon as it listens.
+  await vi.waitFor(() => expect(player.postMessage).toHaveBeenCalled());
   const reports = (state: number) =>
     act(() => {
       const message = new MessageEvent('message', {
