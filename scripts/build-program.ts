@@ -1,9 +1,18 @@
 // Bundles the program into build/program: from some twenty files Node starts it in a fraction of the time that its modules and those of its packages take
 // one by one (docs/decisions/0036-a-bundled-program.md).
-import { join, resolve } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { build } from 'vite';
 
 const root = join(import.meta.dirname, '..');
+
+/** The processes, and what they run in threads (src/platform/server/process/thread.ts). */
+const entries = [
+  'server.ts',
+  'worker.ts',
+  'portal.ts',
+  ...globSync('**/*.thread.ts', { cwd: join(root, 'src'), exclude: ['**/fixtures.thread.ts'] }),
+];
 
 /** What stays in node_modules: packages with files of their own beside their code, those of the pages, and what is loaded only when it is needed. */
 const external = [
@@ -17,6 +26,7 @@ const external = [
   'pdfkit',
   'fontkit',
   'qrcode',
+  'piscina',
   'pdfjs-dist',
   'nspell',
   'dictionary-en',
@@ -44,7 +54,7 @@ await build({
     // Names and lines stay readable in the stack of a fault.
     minify: false,
     rolldownOptions: {
-      input: Object.fromEntries(['server', 'worker', 'portal'].map((name) => [name, join(root, `src/${name}.ts`)])),
+      input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), join(root, 'src', path)])),
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -17,6 +17,7 @@ import {
   listCompletedYears,
   type CompletedRecord,
 } from './credit-queries.ts';
+import { drawCertificate } from './draw.ts';
 import { proofForWire, proofOf } from './proof-of.ts';
 import { requireOwnCredit } from './send-certificate.ts';
 import { titleInFilename } from './title-in-filename.ts';
@@ -42,12 +43,9 @@ export const linkCertificates: UseCase<typeof certificateLinkCall> = async (cont
 
 const verifyUrlOf = ({ config }: Context, code: string) => `${config.publicUrl}${siteMap.verify(code)}`;
 
-/** The writer of PDFs is loaded with the first certificate: no start waits for it. */
 async function pdfOf(context: Context, record: CompletedRecord): Promise<Buffer> {
-  const { certificatePdf } = await import('./certificate-pdf.ts');
-  return Buffer.from(
-    await certificatePdf(proofForWire(proofOf(record)), verifyUrlOf(context, record.verification_code)),
-  );
+  const verifyUrl = verifyUrlOf(context, record.verification_code);
+  return Buffer.from(await drawCertificate({ proof: proofForWire(proofOf(record)), verifyUrl }));
 }
 
 /** Drawn when it is read. */

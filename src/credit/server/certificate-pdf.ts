@@ -274,11 +274,14 @@ function excerptOf(description: string, textWidth: number, maxLines: number): { 
   };
 }
 
+/** What a certificate says, and the address at which it is verified. */
+export type CertificateDrawing = { readonly proof: ProofOfCe; readonly verifyUrl: string };
+
 /**
  * The certificate of one proof as PDF/UA, tagged, with a QR code and a link to `verifyUrl`. The same proof gives the same bytes.
  * Names and titles shrink and wrap until they fit; a long description is shortened and stands in full on a second page, where objectives stand too.
  */
-export async function certificatePdf(proof: ProofOfCe, verifyUrl: string): Promise<Uint8Array> {
+export async function certificatePdf({ proof, verifyUrl }: CertificateDrawing): Promise<Uint8Array> {
   const pdf = openPdf({
     title: `Proof of continuing education: ${proof.courseTitle}`,
     author: proof.providerName,

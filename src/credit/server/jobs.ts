@@ -1,11 +1,11 @@
 import type { Context } from '#platform/server/context.ts';
 import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
-import { drawInTurn } from '#platform/server/pdf/draw-in-turn.ts';
 import { handleRetention, mostExamples, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { readProvider, readRetentionYears } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { differencesOf, localDay } from '../certificate.ts';
+import { drawCertificate } from './draw.ts';
 import { deleteCutOffCredits, findCreditById, findMailAddress } from './credit-queries.ts';
 import { mailAmendedJob, mailCertificateJob, mailReportJob, mailWithdrawalJob, settleHoldingJob } from './job-kinds.ts';
 import { titleInFilename } from './title-in-filename.ts';
@@ -38,9 +38,7 @@ async function drawn(context: Context, credit: Row, occasion: Occasion) {
       ? undefined
       : await findCreditById(context.db, credit.supersedes);
   const verifyUrl = `${context.config.publicUrl}${siteMap.verify(credit.verification_code)}`;
-  // The writer of PDFs is loaded with the first certificate: no start waits for it.
-  const { certificatePdf } = await import('./certificate-pdf.ts');
-  const content = await drawInTurn(() => certificatePdf(proof, verifyUrl));
+  const content = await drawCertificate({ proof, verifyUrl });
   return {
     proof,
     verifyUrl,

@@ -8,6 +8,7 @@ import { siteMap } from '#site-map.ts';
 import { yearsOf } from '../ce-years.ts';
 import { agdCodeText, localDay, nameOnCertificate } from '../certificate.ts';
 import type { sendReportCall } from '../contract.ts';
+import { drawReport } from './draw.ts';
 import { findReportReader, listStandingCredits, sumCreditsByYear } from './credit-queries.ts';
 import { mailReportJob } from './job-kinds.ts';
 import { reportMail } from './mails.ts';
@@ -65,9 +66,7 @@ export async function mailReport(
   const found = await readReport(context, studentId);
   if (!found) return;
   const { report, to, firstname } = found;
-  // As with certificates, no start waits for the writer of PDFs.
-  const { reportPdf } = await import('./report-pdf.ts');
-  const pdf = await reportPdf(report);
+  const pdf = await drawReport(report);
   await context.db.transaction().execute((trx) =>
     queueMail(context, trx, {
       kind: 'credit.report',

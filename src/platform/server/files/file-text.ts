@@ -3,32 +3,16 @@ import * as z from 'zod/mini';
 import { readTranscript } from '../../shared/transcript.ts';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, handleJob } from '../jobs/jobs.ts';
+import { fileBeside, inThread } from '../process/thread.ts';
+import type { PdfToRead, Reading } from './read-pdf.thread.ts';
 
 /** The search reads about this many characters of a file, which is some hundred and fifty pages. */
 const longestText = 400_000;
 
-/** What a file says, and how many pages it has; null where it has none. */
-type Reading = { readonly text: string; readonly pages: number | null };
-
-async function readPdf(content: Uint8Array): Promise<Reading> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  // pdf.js takes the bytes over and asks for a plain Uint8Array.
-  const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
-  try {
-    const document = await loading.promise;
-    let text = '';
-    for (let page = 1; page <= document.numPages && text.length < longestText; page += 1) {
-      const { items } = await (await document.getPage(page)).getTextContent();
-      text += `${items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')}\n`;
-    }
-    return { text, pages: document.numPages };
-  } finally {
-    await loading.destroy();
-  }
-}
+const readPdf = inThread<PdfToRead, Reading>(fileBeside(import.meta.filename, 'read-pdf.thread'), 'readPdf');
 
 const readers: Readonly<Record<string, (content: Uint8Array) => Promise<Reading>>> = {
-  'application/pdf': readPdf,
+  'application/pdf': (content) => readPdf({ content, longestText }),
   'text/vtt': async (content) => ({
     text: readTranscript(new TextDecoder().decode(content))
       .map(({ text }) => text)

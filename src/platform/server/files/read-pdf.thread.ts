@@ -1,0 +1,24 @@
+// The words of a PDF. Runs in a thread of its own: a long one takes seconds without a pause.
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** What a file says, and how many pages it has; null where it has none. */
+export type Reading = { readonly text: string; readonly pages: number | null };
+/** A PDF, and how many characters of it are read: the page that goes beyond is the last one. */
+export type PdfToRead = { readonly content: Uint8Array; readonly longestText: number };
+
+/** The words of a PDF as its pages hold them, lines ended as there. Rejects when it is damaged or locked. */
+export async function readPdf({ content, longestText }: PdfToRead): Promise<Reading> {
+  // pdf.js takes the bytes over and asks for a plain Uint8Array.
+  const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
+  try {
+    const document = await loading.promise;
+    let text = '';
+    for (let page = 1; page <= document.numPages && text.length < longestText; page += 1) {
+      const { items } = await (await document.getPage(page)).getTextContent();
+      text += `${items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')}\n`;
+    }
+    return { text, pages: document.numPages };
+  } finally {
+    await loading.destroy();
+  }
+}
