@@ -189,3 +189,33 @@ test.each([
   expect((await shiftsOf(page)).score).toBeGreaterThan(mostShift);
   await page.close();
 });
+
+test('on a long line a first page is read at once, then in Figtree, and nothing moves by that', async () => {
+  for (const [view, path] of [
+    [views.phone, '/home'],
+    [views.desk, '/classroom/:c'],
+    [views.phone, '/podcast/:ps/:p?'],
+    [views.desk, '/about'],
+  ] as const) {
+    const page = await site.visitor(view);
+    const line = await page.context().newCDPSession(page);
+    await line.send('Network.enable');
+    // Slow 4G: 150 ms to the server and back, 1.6 Mbit/s.
+    const bytesPerSecond = 200_000;
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    await watchShifts(page);
+    await page.goto(addressOf(path));
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => /^"?Figtree"?$/.test(family) && status === 'loaded'),
+    );
+    await ready(page);
+    const { score, what } = await shiftsOf(page);
+    expect(score, `${path}: ${what.join(' | ')}`).toBeLessThanOrEqual(mostShift);
+    await page.close();
+  }
+});
