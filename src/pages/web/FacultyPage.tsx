@@ -5,7 +5,6 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { Card } from '#platform/web/ui/Card.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -45,7 +44,6 @@ export default function FacultyPage() {
         <h1>Faculty</h1>
       </div>
       <div className={styles.page}>
-        <BlurbText blurb={blurb} />
         <section aria-label="Speakers">
           {faculty.state === 'ready' ? null : <LoadFailed />}
           {speakers?.length === 0 ? (
@@ -53,9 +51,9 @@ export default function FacultyPage() {
               Whoever teaches here is introduced with their first class.
             </EmptyState>
           ) : null}
-          <ul className={classNames(layout.list, layout.grid, layout.gridTwo)}>
+          <ul className={classNames(layout.list, styles.speakers)}>
             {speakers?.map((speaker) => (
-              <Card as="li" key={speaker.hash} className={styles.card} id={speaker.hash}>
+              <li key={speaker.hash} className={styles.speaker} id={speaker.hash}>
                 <Portrait name={speaker.name} photo={speaker.photo} />
                 <div className={styles.text}>
                   <h2 className={styles.name}>
@@ -67,20 +65,21 @@ export default function FacultyPage() {
                   <p className={classNames(typography.quiet, styles.bio)}>{speaker.bio}</p>
                   <Courses courses={speaker.courses} />
                 </div>
-              </Card>
+              </li>
             ))}
           </ul>
         </section>
+        <BlurbText blurb={blurb} />
       </div>
     </div>
   );
 }
 
 type Course = Speaker['courses'][number];
-const looks: Record<Course['kind'], { icon: IconName; word: string }> = {
-  live: { icon: 'ticket', word: 'Live webinar' },
-  class: { icon: 'video', word: 'Class' },
-  podcast: { icon: 'microphone', word: 'Podcast' },
+const kinds: Record<Course['kind'], { icon: IconName; word: string; one: string; more: string }> = {
+  live: { icon: 'ticket', word: 'Live webinar', one: 'webinar', more: 'webinars' },
+  class: { icon: 'video', word: 'Class', one: 'class', more: 'classes' },
+  podcast: { icon: 'microphone', word: 'Podcast', one: 'episode', more: 'episodes' },
 };
 const addressOf = ({ kind, hash, showHash }: Course) =>
   kind === 'podcast' && showHash !== null
@@ -89,19 +88,31 @@ const addressOf = ({ kind, hash, showHash }: Course) =>
       ? siteMap.reserve(hash)
       : siteMap.classroom(hash);
 
+/** How many of each kind: "1 webinar · 3 classes". */
+const countsOf = (courses: readonly Course[]): string =>
+  (['live', 'class', 'podcast'] as const)
+    .map((kind) => ({ ...kinds[kind], count: courses.filter((course) => course.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, one, more }) => `${count} ${count === 1 ? one : more}`)
+    .join(' · ');
+
+/** What a lecturer teaches, folded: faces stay near one another, and the lecturer's own page shows it with pictures. */
 function Courses({ courses }: { readonly courses: readonly Course[] }) {
   if (courses.length === 0) return null;
   return (
-    <ul className={classNames(layout.list, styles.courses)}>
-      {courses.map((course) => (
-        <li key={course.hash}>
-          <Icon name={looks[course.kind].icon} />
-          <Link to={addressOf(course)}>
-            <span className={typography.visuallyHidden}>{looks[course.kind].word}: </span>
-            {course.title}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <details className={styles.courses}>
+      <summary>{countsOf(courses)}</summary>
+      <ul className={layout.list}>
+        {courses.map((course) => (
+          <li key={course.hash}>
+            <Icon name={kinds[course.kind].icon} />
+            <Link to={addressOf(course)}>
+              <span className={typography.visuallyHidden}>{kinds[course.kind].word}: </span>
+              {course.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
