@@ -41,6 +41,7 @@ function sections(
     row === null ? null : row.row.hash + (row.isFeatured ? '*' : '');
   return {
     heroWebinar: name(rows.heroWebinar),
+    webinars: rows.webinars.map(({ hash }) => hash),
     largeClass: name(rows.largeClass),
     classes: rows.classes.map(({ hash }) => hash),
     episodes: rows.episodes.map(name),
@@ -55,6 +56,26 @@ describe('the hero of the landing page', () => {
   it('holds the next one of all when none has a free seat', () =>
     expect(sections({ webinars: [running, full] }).heroWebinar).toBe('running'));
   it('has no webinar when nothing is planned', () => expect(sections({ webinars: [] }).heroWebinar).toBeNull());
+});
+
+describe('the webinars below the hero', () => {
+  const later = [4, 5].map((day) => webinar(`on-${day}`, `2026-03-0${day}T15:00:00Z`));
+  it('are four at most, without that of the hero', () => {
+    expect(sections({ webinars: [running, full, free, ...later] }).webinars).toEqual([
+      'running',
+      'full',
+      'on-4',
+      'on-5',
+    ]);
+  });
+  it('stand in pairs: of three that are left, two', () => {
+    expect(sections({ webinars: [running, full, free, later[0]!] }).webinars).toEqual(['running', 'full']);
+    expect(sections({ webinars: [running, full] }).webinars).toEqual(['full']);
+    expect(sections({ webinars: [free] }).webinars).toEqual([]);
+  });
+  it('are what was found when filtered', () => {
+    expect(sections({ webinars: [running, full, free] }, true).webinars).toEqual(['running', 'full', 'free']);
+  });
 });
 
 describe('the classes of the landing page', () => {

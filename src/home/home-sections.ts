@@ -17,6 +17,8 @@ type SectionRow<Row> = { readonly row: Row; readonly isFeatured: boolean };
 
 export type HomeSectionRows = {
   readonly heroWebinar: SectionRow<ClassRow> | null;
+  /** Those below the hero, which does not stand among them. */
+  readonly webinars: readonly ClassRow[];
   /** The large card before the others; none in a filtered list. */
   readonly largeClass: SectionRow<ClassRow> | null;
   readonly classes: readonly ClassRow[];
@@ -37,6 +39,14 @@ function nextToReserve({ webinars: { data }, serverTime }: Home): ClassRow | nul
   );
 }
 
+const mostWebinars = 4;
+
+/** As many as stand two abreast below what is shown already: the last of three would stand alone. */
+export function belowShown(webinars: readonly ClassRow[], shown: { readonly hash: string } | null): ClassRow[] {
+  const left = without(webinars, shown).slice(0, mostWebinars);
+  return left.length === 3 && left.length < webinars.length ? left.slice(0, 2) : left;
+}
+
 /** Places the rows of the home answer. A filtered page shows what was searched for, and features nothing among it. */
 export function homeSections(home: Home, isFiltered: boolean): HomeSectionRows {
   const featured = home.featuredContent.data[0];
@@ -51,6 +61,7 @@ export function homeSections(home: Home, isFiltered: boolean): HomeSectionRows {
   if (isFiltered)
     return {
       heroWebinar,
+      webinars: belowShown(home.webinars.data, null),
       largeClass: null,
       classes: home.classes.data,
       episodes: home.podcasts.data.map((row) => ({ row, isFeatured: false })),
@@ -68,5 +79,11 @@ export function homeSections(home: Home, isFiltered: boolean): HomeSectionRows {
     featuredEpisode === null
       ? others
       : [{ row: featuredEpisode, isFeatured: true }, ...others].slice(0, Math.max(1, home.podcasts.data.length));
-  return { heroWebinar, largeClass, classes: without(home.classes.data, largeClass?.row ?? null), episodes };
+  return {
+    heroWebinar,
+    webinars: belowShown(home.webinars.data, heroWebinar?.row ?? null),
+    largeClass,
+    classes: without(home.classes.data, largeClass?.row ?? null),
+    episodes,
+  };
 }

@@ -7,7 +7,7 @@ import { catalogueMessages } from '#catalogue/contract.ts';
 import { notYetSeen } from '../for-member.ts';
 import type { Member } from './read-member.ts';
 import type { Home } from './shown-on-home.ts';
-import type { HomeSectionRows } from '../home-sections.ts';
+import { belowShown, type HomeSectionRows } from '../home-sections.ts';
 import { CardList } from '#catalogue/web/CardList.tsx';
 import { ClassCard } from '#catalogue/web/ClassCard.tsx';
 import { openingOf } from '#catalogue/web/featured-opening.ts';
@@ -43,11 +43,9 @@ function Nothing({
   return <EmptyState title={title}>{children}</EmptyState>;
 }
 
-function LiveSection({ home: { webinars, serverTime }, filter, member }: Props) {
+function LiveSection({ home: { webinars, serverTime }, filter, member, rows: { webinars: belowHero } }: Props) {
   // The webinar of the ticket stands above.
-  const left = member === null ? webinars.data : notYetSeen(webinars.data, [ticketOf(member)]);
-  // Two abreast, the last of three would stand alone.
-  const rows = member !== null && left.length === 3 ? left.slice(0, 2) : left;
+  const rows = member === null ? belowHero : belowShown(webinars.data, ticketOf(member));
   if (rows.length === 0 && webinars.data.length > 0) return null;
   return (
     <HomeSection className={layout.wrap} aria-labelledby="home-live">
