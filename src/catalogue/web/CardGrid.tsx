@@ -12,7 +12,10 @@ type Props<Row> = {
   /** Sponsor banners among the rows. */
   readonly ads?: z.input<typeof mobileAds> | null;
   readonly look: CardListLook;
-  /** Where the rows stand in a list of several parts, counted from 0: the banners go by the whole list. */
+  /**
+   * Where the rows stand in a list of several parts, counted from 0: the banners go by the whole list. One between two parts stands at the end of the
+   * first, not under the heading of the second.
+   */
   readonly part?: { readonly first: number; readonly total: number };
 };
 
@@ -35,8 +38,11 @@ export function CardGrid<Row extends { readonly hash: string }>({
   };
   return (
     <CardList look={look}>
-      {rows.flatMap((row, index) => [adBefore(first + index), <li key={row.hash}>{renderRow(row, index)}</li>])}
-      {first + rows.length === total ? adBefore(total) : null}
+      {rows.flatMap((row, index) => [
+        index === 0 && first > 0 ? null : adBefore(first + index),
+        <li key={row.hash}>{renderRow(row, index)}</li>,
+      ])}
+      {adBefore(first + rows.length)}
     </CardList>
   );
 }
