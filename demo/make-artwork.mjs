@@ -8,7 +8,8 @@ const HERE = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathna
 const OUT = path.join(HERE, 'artwork');
 const PUBLIC = path.join(HERE, '..', 'public');
 const WEB = path.join(HERE, '..', 'src/platform/web/art');
-for (const dir of [OUT, PUBLIC, WEB]) fs.mkdirSync(dir, { recursive: true });
+const SIGN_IN = path.join(HERE, '..', 'src/sign-in/web/art');
+for (const dir of [OUT, PUBLIC, WEB, SIGN_IN]) fs.mkdirSync(dir, { recursive: true });
 
 const json = (name) => {
   try {
@@ -2052,6 +2053,68 @@ fs.writeFileSync(
     300,
     300,
     `<path d="${wavering(140, 5, 40, 2)}" fill="#FBF3E2" stroke="#7A5518" stroke-width="1.6"/><g fill="none" stroke="#7A5518" stroke-width="1">${ring('a', 122, 9, 28, 5)}<circle cx="150" cy="150" r="108" stroke-width="1.6"/>${ring('b', 97, 7, 24, 4)}<circle cx="150" cy="150" r="86" stroke-width="1.6"/><circle cx="150" cy="150" r="82"/></g>`,
+  ),
+);
+
+// ---------------------------------------------------------------- what an account holds: beside the form that signs in
+const bars = (x, y, list, h, f, gap = 0) => list.map((w, i) => B(x, y + i * (h + gap), w, h, h / 2, f)).join('');
+const paper = (() => {
+  const p = P.deep;
+  return (
+    B(-170, -122, 340, 244, 12, '#FFFDF7') +
+    `<rect x="-158" y="-110" width="316" height="220" rx="5" fill="none" stroke="#C79A55" stroke-width="1.6"/><rect x="-153" y="-105" width="306" height="210" rx="3" fill="none" stroke="#E9DEC5"/>` +
+    rep(9, (i) => R(0, 0, 22 + i * 9.5, '#F1EADA', 1)) +
+    B(-46, -84, 92, 6, 3, '#C79A55') +
+    B(-108, -66, 216, 15, 7.5, '#0B3B3E') +
+    B(-78, -40, 156, 7, 3.5, '#9DB6B1') +
+    B(-60, -26, 120, 7, 3.5, '#C9D8D3') +
+    G(
+      'translate(0 42)scale(.33)translate(-150 -150)',
+      `<path d="${wavering(140, 8, 22, 2)}" fill="#C79A55"/>` + C(150, 150, 112, '#F2E5D0') + C(150, 150, 100, p.bg),
+    ) +
+    molar(0, 42, 0.36, '#EFF8F4') +
+    bars(-136, 66, [64, 44], 5, '#D9C79F', 6) +
+    bars(76, 66, [60, 38], 5, '#D9C79F', 6)
+  );
+})();
+const pass =
+  D(
+    'M-170-62H-62a13 13 0 0 0 26 0H158a14 14 0 0 1 14 14V48a14 14 0 0 1-14 14H-36a13 13 0 0 0-26 0H-156a14 14 0 0 1-14-14V-48a14 14 0 0 1 14-14z',
+    '#FFFFFF',
+  ) +
+  D('M-156-62H-62a13 13 0 0 0 13 13V49a13 13 0 0 0-13 13H-156a14 14 0 0 1-14-14V-48a14 14 0 0 1 14-14z', '#F2E5D0') +
+  S('M-49-42V42', '#C79A55', 2, 'stroke-dasharray="5 6"') +
+  text('NOV', -109, -22, 13, '#5D4A1F', { w: 700, track: 0.1, anchor: 'middle' }) +
+  text('27', -111, 22, 46, '#0B3B3E', { anchor: 'middle', track: -0.04 }) +
+  B(-131, 34, 44, 6, 3, '#C9A873') +
+  B(-22, -38, 58, 16, 8, '#D5EFE5') +
+  B(-22, -10, 150, 11, 5.5, '#0B3B3E') +
+  B(-22, 8, 104, 11, 5.5, '#0B3B3E') +
+  C(-13, 38, 9, '#8FD3C1') +
+  B(4, 34, 66, 7, 3.5, '#B7CBC7') +
+  B(102, 24, 54, 26, 13, '#0F6062');
+const lesson = (() => {
+  const p = P.plum;
+  return (
+    `<clipPath id="l"><rect x="-92" y="-66" width="184" height="104" rx="14"/></clipPath>` +
+    B(-92, -66, 184, 132, 14, '#12474A') +
+    `<g clip-path="url(#l)">${B(-92, -66, 184, 104, 0, p.bg)}${C(0, 30, 92, p.a)}${C(0, 30, 62, p.b, op(0.55))}${molar(0, -2, 0.72, p.d)}</g>` +
+    C(0, -14, 22, '#0B3B3E', op(0.82)) +
+    D('M-6-24L12-14L-6-4z', '#FFFFFF', 'stroke="#FFFFFF" stroke-width="3" stroke-linejoin="round"') +
+    B(-76, 48, 152, 7, 3.5, '#2C6C6A') +
+    B(-76, 48, 96, 7, 3.5, '#8FD3C1') +
+    C(20, 51.5, 8, '#EFF8F4')
+  );
+})();
+const shade = (inner) => `<g style="filter:drop-shadow(0 14px 18px rgb(2 20 22/.45))">${inner}</g>`;
+fs.writeFileSync(
+  path.join(SIGN_IN, 'account.svg'),
+  bare(
+    560,
+    420,
+    shade(G('translate(252 156)rotate(-6)', paper)) +
+      shade(G('translate(446 118)rotate(7)', lesson)) +
+      shade(G('translate(322 318)rotate(4)', pass)),
   ),
 );
 

@@ -60,26 +60,30 @@ const forVisitors: FirstStep = {
 export default function HelloPage() {
   const session = useSession();
   return (
-    <div className={classNames(layout.wrap, layout.page)}>
-      <div className={classNames(layout.pageHead, styles.head)}>
-        <h1>
-          {session === null ? 'Hello, and welcome' : `Welcome, ${session.name === '' ? 'colleague' : session.name}`}
-        </h1>
-        <p className={typography.lead}>
-          {session === null
-            ? 'Free continuing education for the whole dental team. Here is how it works.'
-            : 'Your account is ready. Three good ways to begin:'}
-        </p>
-        {session === null ? (
-          <p className={classNames(layout.cluster, styles.visitor)}>
-            <LinkButton look="line" to={siteMap.login()}>
-              Sign In
-            </LinkButton>
-            <LinkButton to={siteMap.register()}>Join Now</LinkButton>
+    <>
+      <div className={classNames(styles.hero, layout.onPanel)}>
+        <div className={classNames(layout.wrap, styles.head)}>
+          <h1>
+            {session === null ? 'Hello, and welcome' : `Welcome, ${session.name === '' ? 'colleague' : session.name}`}
+          </h1>
+          <p className={typography.lead}>
+            {session === null
+              ? 'Free continuing education for the whole dental team. Here is how it works.'
+              : 'Your account is ready. Three good ways to begin:'}
           </p>
-        ) : null}
+          {session === null ? (
+            <p className={classNames(layout.cluster, styles.visitor)}>
+              <LinkButton look="ghost" to={siteMap.login()}>
+                Sign In
+              </LinkButton>
+              <LinkButton look="light" to={siteMap.register()}>
+                Join Now
+              </LinkButton>
+            </p>
+          ) : null}
+        </div>
       </div>
-      <ol className={classNames(layout.list, layout.grid, layout.gridThree)}>
+      <ol className={classNames(layout.wrap, layout.list, layout.grid, layout.gridThree, styles.steps)}>
         {[...forEveryone, session === null ? forVisitors : forMembers].map(({ icon, title, text, label, to }) => (
           <Card as="li" key={title} className={styles.step}>
             <span className={styles.sign}>
@@ -94,6 +98,6 @@ export default function HelloPage() {
           </Card>
         ))}
       </ol>
-    </div>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
+import { NoticePage } from '#platform/web/ui/NoticePage.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { accountMessages, undoEmailCall } from '../contract.ts';
@@ -29,8 +29,7 @@ export default function UndoEmailPage() {
       setDone(true);
     });
   return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
-      <h1>Take back your e-mail address</h1>
+    <NoticePage icon="undo" title="Take back your e-mail address">
       {isDone ? (
         <>
           <Alert kind="success" title="Your address is back.">
@@ -59,6 +58,6 @@ export default function UndoEmailPage() {
           </p>
         </>
       )}
-    </div>
+    </NoticePage>
   );
 }

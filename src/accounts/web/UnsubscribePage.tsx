@@ -9,9 +9,8 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { NoticePage } from '#platform/web/ui/NoticePage.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { classNames } from '#platform/web/ui/class-names.ts';
-import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { accountMessages, unsubscribeCall, unsubscribeStateCall } from '../contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
@@ -28,18 +27,16 @@ clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
-      <h1>Reminders and news</h1>
+    <NoticePage icon="mail" title="Reminders and news">
       <Skeleton what="your choice" shape="text" count={1} />
-    </div>
+    </NoticePage>
   );
 }
 
 export default function UnsubscribePage() {
   const opened = useLoaderData<typeof clientLoader>();
   return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
-      <h1>Reminders and news</h1>
+    <NoticePage icon="mail" title="Reminders and news">
       {opened.state !== 'ready' ? (
         <>
           <Alert kind="error" title={serverTextOf(opened, signInMessages.serviceError)} />
@@ -49,7 +46,7 @@ export default function UnsubscribePage() {
       ) : (
         <Choice code={opened.code} mailings={opened.mailings} />
       )}
-    </div>
+    </NoticePage>
   );
 }
 

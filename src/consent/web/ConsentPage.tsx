@@ -14,6 +14,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { NoticePage } from '#platform/web/ui/NoticePage.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { consentCall, consentMessages, decideConsentCall } from '../contract.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -30,10 +31,9 @@ clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
-      <h1>Your consent</h1>
+    <NoticePage icon="shield" title="Your consent">
       <Skeleton what="your choices" shape="text" count={2} />
-    </div>
+    </NoticePage>
   );
 }
 
@@ -48,24 +48,26 @@ const problemText = (why: LoadFailure): string =>
 export default function ConsentPage() {
   const opened = useLoaderData<typeof clientLoader>();
   const [done, setDone] = useState<Choice | null>(null);
+  if (done !== null)
+    return (
+      <NoticePage icon="shield" title="Your consent">
+        <Done choice={done} />
+      </NoticePage>
+    );
+  if (opened.state !== 'ready')
+    return (
+      <NoticePage icon="shield" title="Your consent">
+        <Alert kind="error" title={problemText(opened)} />
+        <LinkButton to={siteMap.gdpr()}>Ask for a new link</LinkButton>
+      </NoticePage>
+    );
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page)}>
       <div className={layout.pageHead}>
         <h1>Your consent</h1>
-        {done === null && opened.state === 'ready' ? (
-          <p className={typography.lead}>Choose what to remove. Nothing has changed so far.</p>
-        ) : null}
+        <p className={typography.lead}>Choose what to remove. Nothing has changed so far.</p>
       </div>
-      {done !== null ? (
-        <Done choice={done} />
-      ) : opened.state !== 'ready' ? (
-        <div className={layout.stack}>
-          <Alert kind="error" title={problemText(opened)} />
-          <LinkButton to={siteMap.gdpr()}>Ask for a new link</LinkButton>
-        </div>
-      ) : (
-        <Choices opened={opened} onDone={setDone} />
-      )}
+      <Choices opened={opened} onDone={setDone} />
     </div>
   );
 }
@@ -152,7 +154,7 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
 
 function Done({ choice }: { readonly choice: Choice }) {
   return (
-    <div className={layout.stack}>
+    <>
       {choice === 'close' ? (
         <Alert kind="success" title={consentMessages.closed}>
           <p>A last mail confirms it. You are welcome to join again at any time.</p>
@@ -163,6 +165,6 @@ function Done({ choice }: { readonly choice: Choice }) {
         </Alert>
       )}
       <LinkButton to={siteMap.home()}>Home</LinkButton>
-    </div>
+    </>
   );
 }
