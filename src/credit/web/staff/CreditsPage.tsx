@@ -37,7 +37,7 @@ const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([id, label]) => ({ id, label }));
 
 const columns: readonly Column<Row>[] = [
-  { id: 'day', head: 'Date', phone: 'under', cell: ({ day }) => calendarDay(day) },
+  { id: 'day', head: 'Date', isWhole: true, phone: 'under', cell: ({ day }) => calendarDay(day) },
   {
     id: 'activity',
     head: 'Activity',

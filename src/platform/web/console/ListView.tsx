@@ -29,6 +29,8 @@ export type Column<Row> = {
   /** The name by which its call sorts; its head is then a button. */
   readonly sort?: string;
   readonly align?: 'end';
+  /** What stands in one line: a day. */
+  readonly isWhole?: true;
   /** Where a phone shows it: under the title, or as the one figure or state beside it. Elsewhere it is left out there. */
   readonly phone?: 'under' | 'beside';
 };
@@ -174,7 +176,10 @@ export function ListView<Row>(props: Props<Row>) {
       <PageHead
         title={title}
         lead={
-          total === null ? (
+          // Nothing is there, or nothing was asked for: the list says which.
+          total === 0 && !isFiltered ? (
+            '\u00a0'
+          ) : total === null ? (
             <span className={classNames(skeletonStyles.bar, styles.totalSkeleton)} aria-hidden="true" />
           ) : (
             `${total.toLocaleString('en-US')} ${noun[total === 1 ? 0 : 1]}${isFiltered ? ' match' : ''}`
@@ -301,8 +306,8 @@ export function ListView<Row>(props: Props<Row>) {
                           </Link>
                         )}
                       </th>
-                      {columns.map(({ id, cell, phone, align }) => (
-                        <td key={id} className={cellClass(phone, align)}>
+                      {columns.map(({ id, cell, phone, align, isWhole }) => (
+                        <td key={id} className={classNames(cellClass(phone, align), isWhole && styles.whole)}>
                           {cell(row)}
                         </td>
                       ))}
