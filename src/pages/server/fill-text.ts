@@ -5,19 +5,22 @@ import { isPlaceholderAddress, type Provider } from '#provider/server/provider.t
 
 const supportForm = html`<a href="${siteMap.support()}">support form</a>`;
 
+/** A sentence that ends with "Inc." has its period. */
+const endOf = (sentence: string): string => (sentence.endsWith('.') ? '' : '.');
+
 /** Name, postal address, mail and telephone as far as the provider gave them; the support form is always there. */
 function contactOf({ legalName, address, email, phone }: Provider): Html {
   const who = [legalName, ...address].join(', ');
   const mail = isPlaceholderAddress(email) ? null : html`E-mail <a href="mailto:${email}">${email}</a>`;
   const call = phone === '' ? null : html`telephone ${phone}`;
   const ways = [mail, call].filter((way) => way !== null);
-  if (ways.length === 0) return html`${who}. Use the ${supportForm}.`;
-  return html`${who}. ${new Html(ways.join(', '))}, or the ${supportForm}.`;
+  if (ways.length === 0) return html`${who}${endOf(who)} Use the ${supportForm}.`;
+  return html`${who}${endOf(who)} ${new Html(ways.join(', '))}, or the ${supportForm}.`;
 }
 
 /**
  * Puts the provider's details into a text. `{name}` is the portal's name, `{legalName}` who runs it, `{service}` both in a phrase and
- * `{contact}` every way to reach them. The text is HTML, and what is put in is escaped.
+ * `{contact}` every way to reach them. The text is HTML, and what is put in is escaped; a period after it is left out where it ends with one.
  */
 export function fillText(text: string, provider: Provider): string {
   const { name, legalName } = provider;
@@ -27,8 +30,8 @@ export function fillText(text: string, provider: Provider): string {
     service: name === legalName ? html`${name}` : html`${name}, a service of ${legalName}`,
     contact: contactOf(provider),
   };
-  return text.replaceAll(
-    /\{(name|legalName|service|contact)\}/g,
-    (whole, detail: string) => details[detail]?.value ?? whole,
-  );
+  return text.replaceAll(/\{(name|legalName|service|contact)\}(\.?)/g, (whole, detail: string, period: string) => {
+    const value = details[detail]?.value;
+    return value === undefined ? whole : value + (period && endOf(value));
+  });
 }
