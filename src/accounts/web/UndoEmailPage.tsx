@@ -9,7 +9,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { NoticePage } from '#platform/web/ui/NoticePage.tsx';
+import { NoticeCard } from '#platform/web/ui/NoticeCard.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { accountMessages, undoEmailCall } from '../contract.ts';
@@ -29,7 +29,7 @@ export default function UndoEmailPage() {
       setDone(true);
     });
   return (
-    <NoticePage icon="undo" title="Take back your e-mail address">
+    <NoticeCard icon="undo" title="Take back your e-mail address">
       {isDone ? (
         <>
           <Alert kind="success" title="Your address is back.">
@@ -58,6 +58,6 @@ export default function UndoEmailPage() {
           </p>
         </>
       )}
-    </NoticePage>
+    </NoticeCard>
   );
 }

@@ -9,7 +9,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { NoticePage } from '#platform/web/ui/NoticePage.tsx';
+import { NoticeCard } from '#platform/web/ui/NoticeCard.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { accountMessages, unsubscribeCall, unsubscribeStateCall } from '../contract.ts';
@@ -27,16 +27,16 @@ clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
-    <NoticePage icon="mail" title="Reminders and news">
+    <NoticeCard icon="mail" title="Reminders and news">
       <Skeleton what="your choice" shape="text" count={1} />
-    </NoticePage>
+    </NoticeCard>
   );
 }
 
 export default function UnsubscribePage() {
   const opened = useLoaderData<typeof clientLoader>();
   return (
-    <NoticePage icon="mail" title="Reminders and news">
+    <NoticeCard icon="mail" title="Reminders and news">
       {opened.state !== 'ready' ? (
         <>
           <Alert kind="error" title={serverTextOf(opened, signInMessages.serviceError)} />
@@ -46,7 +46,7 @@ export default function UnsubscribePage() {
       ) : (
         <Choice code={opened.code} mailings={opened.mailings} />
       )}
-    </NoticePage>
+    </NoticeCard>
   );
 }
 

@@ -9,7 +9,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { NoticePage } from '#platform/web/ui/NoticePage.tsx';
+import { NoticeCard } from '#platform/web/ui/NoticeCard.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { accountMessages, verifyEmailCall } from '../contract.ts';
@@ -41,7 +41,7 @@ export default function VerifyEmailPage() {
   };
   const isOpen = outcome === null || outcome.state === 'failed';
   return (
-    <NoticePage icon="mail" title="Confirm your e-mail">
+    <NoticeCard icon="mail" title="Confirm your e-mail">
       {isOpen ? (
         <p className={typography.lead}>
           You get proofs of CE at this address, and with it confirmed credit can be reported to the AGD for you.
@@ -60,7 +60,7 @@ export default function VerifyEmailPage() {
       <noscript>
         <p>Confirming needs JavaScript. Please switch it on for this site.</p>
       </noscript>
-    </NoticePage>
+    </NoticeCard>
   );
 }
 

@@ -14,7 +14,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { NoticePage } from '#platform/web/ui/NoticePage.tsx';
+import { NoticeCard } from '#platform/web/ui/NoticeCard.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { consentCall, consentMessages, decideConsentCall } from '../contract.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -31,9 +31,9 @@ clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
-    <NoticePage icon="shield" title="Your consent">
+    <NoticeCard icon="shield" title="Your consent">
       <Skeleton what="your choices" shape="text" count={2} />
-    </NoticePage>
+    </NoticeCard>
   );
 }
 
@@ -50,16 +50,16 @@ export default function ConsentPage() {
   const [done, setDone] = useState<Choice | null>(null);
   if (done !== null)
     return (
-      <NoticePage icon="shield" title="Your consent">
+      <NoticeCard icon="shield" title="Your consent">
         <Done choice={done} />
-      </NoticePage>
+      </NoticeCard>
     );
   if (opened.state !== 'ready')
     return (
-      <NoticePage icon="shield" title="Your consent">
+      <NoticeCard icon="shield" title="Your consent">
         <Alert kind="error" title={problemText(opened)} />
         <LinkButton to={siteMap.gdpr()}>Ask for a new link</LinkButton>
-      </NoticePage>
+      </NoticeCard>
     );
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page)}>

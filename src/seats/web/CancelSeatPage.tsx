@@ -15,7 +15,7 @@ import { CreditText } from '#catalogue/web/CreditText.tsx';
 import { Ticket, TicketActions, TicketFacts, TicketTime, TicketTitle } from '#catalogue/web/Ticket.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { NoticePage } from '#platform/web/ui/NoticePage.tsx';
+import { NoticeCard } from '#platform/web/ui/NoticeCard.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -48,7 +48,7 @@ export default function CancelSeatPage() {
     const message =
       answer.state === 'ready' ? seatMessages.unableToCancel : serverTextOf(answer, seatMessages.unableToCancel);
     return (
-      <NoticePage icon="ticket" title="Cancel seat">
+      <NoticeCard icon="ticket" title="Cancel seat">
         <Alert kind="error" title={message}>
           {answer.state !== 'ready' && answer.code === 'already-started'
             ? 'A seat can be given back until the start.'
@@ -60,7 +60,7 @@ export default function CancelSeatPage() {
             Upcoming Live CE
           </LinkButton>
         </p>
-      </NoticePage>
+      </NoticeCard>
     );
   }
   const { webinar, code } = answer;

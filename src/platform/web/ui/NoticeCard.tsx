@@ -3,10 +3,10 @@ import { Card } from './Card.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import layout from './layout.module.css';
-import styles from './NoticePage.module.css';
+import styles from './NoticeCard.module.css';
 
-/** A page that a mailed link opens: one question or one answer, in the middle of it. */
-export function NoticePage({
+/** The one card of a page that a mailed link opens: a question or an answer, in the middle. */
+export function NoticeCard({
   icon,
   title,
   children,
