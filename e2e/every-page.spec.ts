@@ -190,6 +190,23 @@ test.each([
   await page.close();
 });
 
+test('the title of a class stands in its place while the rest of the page is on its way', async () => {
+  const page = await site.visitor({ ...views.phone, javaScriptEnabled: false });
+  const address = addressOf('/classroom/:c');
+  const html = await (await fetch(site.url + address)).text();
+  const placeOfTitle = async (body: string): Promise<number> => {
+    await page.route(site.url + address, (route) => route.fulfill({ body, contentType: 'text/html' }));
+    await page.goto(address);
+    const box = await page.locator('h1').boundingBox();
+    await page.unroute(site.url + address);
+    return box?.y ?? Number.NaN;
+  };
+  const begun = html.slice(0, html.indexOf('id="stage"')).replace(/<[^<]*$/, '');
+  expect(begun).toContain('</h1>');
+  expect(await placeOfTitle(begun)).toBeCloseTo(await placeOfTitle(html), 0);
+  await page.close();
+});
+
 test('on a long line a first page is read at once, then in Figtree, and nothing moves by that', async () => {
   for (const [view, path] of [
     [views.phone, '/home'],
