@@ -228,7 +228,7 @@ test('on a long line a first page is read at once, then in Figtree, and nothing 
     await watchShifts(page);
     await page.goto(addressOf(path));
     await page.waitForFunction(() =>
-      [...document.fonts].some(({ family, status }) => /^"?Figtree"?$/.test(family) && status === 'loaded'),
+      [...document.fonts].some(({ family, status }) => /^"?Figtree Late"?$/.test(family) && status === 'loaded'),
     );
     await ready(page);
     const { score, what } = await shiftsOf(page);
