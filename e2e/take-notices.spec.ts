@@ -2,7 +2,7 @@
 // in for another is the push service of the browser's maker: what the portal sends is encrypted, signed, read with the browser's keys, and handed to the
 // real service worker.
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aWebinar } from '../src/catalogue/server/fixtures.ts';
 import { openPushService, type Browser, type PushService } from '../src/platform/testing/push-service.ts';
 import { reserveSeatCall } from '../src/seats/contract.ts';
@@ -65,11 +65,16 @@ async function deliver(): Promise<{ title: string; body: string }[]> {
       data: JSON.stringify(notice),
     });
   await devtools.detach();
-  const shown = await page.waitForFunction(async () => {
-    const notices = await (await navigator.serviceWorker.ready).getNotifications();
-    return notices.length === 0 ? null : notices.map(({ title, body }) => ({ title, body }));
-  });
-  return (await shown.jsonValue()) ?? [];
+  return vi.waitFor(
+    async () => {
+      const shown = await page.evaluate(async () =>
+        (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => ({ title, body })),
+      );
+      expect(shown).not.toEqual([]);
+      return shown;
+    },
+    { timeout: 10_000 },
+  );
 }
 
 test('less motion is one press, and holds before the next page is painted', async () => {
