@@ -5,8 +5,8 @@ import { handleRetention, mostExamples, type RetentionRule } from '#platform/ser
 import { readProvider, readRetentionYears } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { differencesOf, localDay } from '../certificate.ts';
-import { drawCertificate } from './draw.ts';
 import { deleteCutOffCredits, findCreditById, findMailAddress } from './credit-queries.ts';
+import { drawCertificate } from './draw.ts';
 import { mailAmendedJob, mailCertificateJob, mailReportJob, mailWithdrawalJob, settleHoldingJob } from './job-kinds.ts';
 import { titleInFilename } from './title-in-filename.ts';
 import { amendedMail, certificateMail, withdrawalMail, type Occasion } from './mails.ts';
