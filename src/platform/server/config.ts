@@ -30,7 +30,11 @@ export const settings = [
     fallback: '',
     purpose: 'With DATABASE_POOLER: the address of the PostgreSQL server itself, for migrations, jobs and notices.',
   },
-  { name: 'DATABASE_POOL', fallback: '10', purpose: 'How many database connections one process may hold.' },
+  {
+    name: 'DATABASE_POOL',
+    fallback: '10',
+    purpose: 'How many database connections one process may hold for requests. Three more are for jobs and notices.',
+  },
   {
     name: 'SMTP_URL',
     fallback: '',

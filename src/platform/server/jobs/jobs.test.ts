@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openDatabase } from '../database/database.ts';
 import { deadWorkerSec, defineJob, handleJob, openJobs, type Jobs } from './jobs.ts';
@@ -57,6 +57,29 @@ it('jobs run as they are queued, a few at a time; one that fails is tried again 
   expect([...done].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   expect(begun).toHaveLength(13);
   expect(mostAtOnce).toBeLessThanOrEqual(4);
+});
+
+it('the process that queues a job looks for it soon, and not when its kind is next due', async () => {
+  const wokenJob = defineJob({ name: 'test.woken', data: z.object({ number: z.int() }) });
+  const waking = await openJobs(pool.pool, [wokenJob], portal.context.log);
+  const ran = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await waking.enqueue(pool.db, wokenJob, { number: 0 });
+  // The clock stands still, so that no kind is ever due again.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await waking.work(
+      portal.context,
+      [handleJob(wokenJob, async (_context, { number }) => ran[number]?.resolve())],
+      [],
+    );
+    await ran[0]?.promise;
+    await waking.enqueue(pool.db, wokenJob, { number: 1 });
+    await vi.advanceTimersByTimeAsync(1000);
+    await ran[1]?.promise;
+  } finally {
+    vi.useRealTimers();
+  }
+  await waking.stop();
 });
 
 it('a kind that is set as it should be takes no statement at the next start; one whose settings changed is set again', async () => {

@@ -52,7 +52,7 @@ export type Jobs = {
     db: Queryable,
     job: J,
     data: z.input<J['data']>,
-    options?: { startAfter?: Temporal.Instant; singletonKey?: string },
+    options?: { singletonKey?: string },
   ) => Promise<void>;
   /** Begins to take jobs. */
   readonly work: (context: Context, works: readonly JobWork[], timetable: readonly TimedJob[]) => Promise<void>;
@@ -71,12 +71,20 @@ const monitorSec = 15;
 /** The longest that a job of a dead worker waits: its heartbeat, one look that came just before, and one that another process was due to make. */
 export const deadWorkerSec = heartbeatSec + 2 * monitorSec;
 
+/**
+ * How often each kind is looked for, in seconds. A process that queues jobs too looks where it queued one, so the rest is what was tried before, what
+ * another process or a command queued, and the timetable.
+ */
+const lookSec = { inside: 5, apart: 0.5 } as const;
+/** How long after it was queued a job is looked for, in milliseconds: the transaction that causes it has ended by then, and others joined it. */
+const wakeMs = 150;
+
 /** What is kept of a failure beside the job. The sentence of an error may hold an address; the log has it. */
 const errorKind = (error: unknown) => ({ error: error instanceof Error ? error.name : typeof error });
 
 const noJob = '00000000-0000-0000-0000-000000000000';
 
-/** Opens the queue on the portal's own pool. `kinds` are created if they are new. */
+/** Opens the queue on `pool`; jobs are queued through the connections of those who cause them. `kinds` are created if they are new. */
 export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
@@ -108,6 +116,18 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
   }
 
   const taking: string[] = [];
+  /** The workers of this process by the kind of their jobs, and the wakes that are on their way. */
+  const workers = new Map<string, string>();
+  const wakes = new Map<string, NodeJS.Timeout>();
+  const wakeSoon = (name: string) => {
+    const worker = workers.get(name);
+    if (worker === undefined || wakes.has(name)) return;
+    const wake = setTimeout(() => {
+      wakes.delete(name);
+      boss.notifyWorker(worker);
+    }, wakeMs);
+    wakes.set(name, wake.unref());
+  };
   const runOne = async (context: Context, work: JobWork, taken: BossJob<object>) => {
     // Its own schema reads it; in a list of all kinds of work no type says which data belongs to which.
     const handle = async () => work.handle(context, work.job.data.parse(taken.data) as never);
@@ -118,17 +138,18 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
     async enqueue(db, job, data, options = {}) {
       await boss.send(job.name, data as object, {
         db: fromKysely(db),
-        ...(options.startAfter ? { startAfter: options.startAfter.toString() } : {}),
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
       });
+      wakeSoon(job.name);
     },
     async work(context, works, timetable) {
+      const pollingIntervalSeconds = lookSec[context.config.jobs];
       for (const work of works) {
         taking.push(work.job.name);
         // Four at a time and, while more wait, without a pause: a thousand reminders leave in minutes and never take all connections.
-        await boss.work(
+        const worker = await boss.work(
           work.job.name,
-          { pollingIntervalSeconds: 0.5, batchSize: 4, burstWhenBatchFull: true, perJobResults: true },
+          { pollingIntervalSeconds, batchSize: 4, burstWhenBatchFull: true, perJobResults: true },
           (batch) =>
             Promise.all(
               batch.map(async (taken) => {
@@ -142,6 +163,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
               }),
             ),
         );
+        workers.set(work.job.name, worker);
       }
       for (const { job, cron } of timetable) await boss.schedule(job.name, cron);
     },
@@ -165,6 +187,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
       return count;
     },
     stopTaking() {
+      workers.clear();
       for (const name of taking.splice(0))
         boss.offWork(name, { wait: false }).catch((error: unknown) => log.error({ err: error }, 'job queue'));
     },

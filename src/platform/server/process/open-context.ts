@@ -24,8 +24,8 @@ export type OpenContext = {
   readonly close: () => Promise<void>;
 };
 
-/** For migrations and jobs behind a pooler. */
-const directConnections = 4;
+/** For migrations and the queue, which asks for each kind of job at one moment: so it never takes the connections that requests use. */
+const directConnections = 2;
 
 /**
  * Opens everything in order and closes it in reverse. `kinds` may still be loading while the database starts. `say` tells the person at the terminal what is being done; `onLost` is called if the embedded
@@ -56,8 +56,8 @@ export async function openContext(
     // What needs a session of its own, or a lock in one, goes past a pooler.
     const directAddress =
       config.databaseDirectUrl === null ? address : { connectionString: config.databaseDirectUrl.reveal() };
-    const directPool = isPooled ? openDatabase(directAddress, directConnections).pool : pool;
-    if (isPooled) closing.push(() => directPool.end());
+    const directPool = openDatabase(directAddress, directConnections).pool;
+    closing.push(() => directPool.end());
     const alone = <Result>(work: () => Promise<Result>) =>
       startAlone(directAddress, () => say('Another process prepares the database: waiting for it …'), work);
     const jobs = await alone(async () => {
