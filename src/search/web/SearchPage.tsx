@@ -90,7 +90,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof read>) => {
 };
 
 /** From here on the filters stand beside the list. */
-const wide = '(min-width: 900px)';
+const wide = '(min-width: 56.25em)';
 function onWidth(notify: () => void): () => void {
   const media = matchMedia(wide);
   media.addEventListener('change', notify);
