@@ -41,7 +41,7 @@ export function meta({ loaderData }: MetaArgs<typeof read>) {
 function NoClass({ why }: { readonly why: NotReady<typeof classCall> }) {
   const text = why.code === 'no-longer-offered' ? why.message : noClassText(why);
   return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.instead)}>
       <h1>Classroom</h1>
       {isUnknown(why) ? (
         <>

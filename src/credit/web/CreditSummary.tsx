@@ -29,8 +29,22 @@ export function CreditSummary({ account }: { readonly account: CallAnswer<typeof
         </h2>
         <p className={styles.total}>
           <b>{creditsText(summary.ceTotal)} CEU</b> in all
-          {summary.ceLive > 0 ? ` · ${creditsText(summary.ceLive)} ${ceTypeLabel(ceType.participatory)}` : ''}
-          {summary.ceHome > 0 ? ` · ${creditsText(summary.ceHome)} ${ceTypeLabel(ceType.homestudy)}` : ''}
+          {summary.ceLive > 0 ? (
+            <>
+              {' · '}
+              <span>
+                {creditsText(summary.ceLive)} {ceTypeLabel(ceType.participatory)}
+              </span>
+            </>
+          ) : null}
+          {summary.ceHome > 0 ? (
+            <>
+              {' · '}
+              <span>
+                {creditsText(summary.ceHome)} {ceTypeLabel(ceType.homestudy)}
+              </span>
+            </>
+          ) : null}
         </p>
       </header>
       <CreditGoal credits={thisYear} />

@@ -69,7 +69,7 @@ function Plot({
             ) : null}
             {both > 0 ? (
               <text className={styles.value} x={middle} y={base - both - 7}>
-                {creditsText(ceLive + ceHome)}
+                {letters === 1 ? creditsText(ceLive + ceHome).replace(/^0/, '') : creditsText(ceLive + ceHome)}
               </text>
             ) : (
               <rect className={styles.none} x={middle - bar / 2} y={base - 3} width={bar} height="3" rx="1.5" />

@@ -7,7 +7,6 @@ import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent, useSession } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { FailedStep } from '#study-path/web/FlowShell.tsx';
@@ -46,14 +45,12 @@ export default function DonePage() {
         earned={answer.earned}
       />
       <div className={classNames(layout.wrap, styles.more)}>
-        {examScore === null ? null : (
-          <p>
-            <LinkButton look="line" to={`${siteMap.exam(c, 'answers')}#answers`}>
-              Your answers
-            </LinkButton>
-          </p>
-        )}
-        <PassedFoot to={siteMap.onDemand()}>Find the next class</PassedFoot>
+        <PassedFoot
+          to={siteMap.onDemand()}
+          answers={examScore === null ? null : `${siteMap.exam(c, 'answers')}#answers`}
+        >
+          Find the next class
+        </PassedFoot>
       </div>
     </>
   );

@@ -5,11 +5,25 @@ import { siteMap } from '#site-map.ts';
 import { FlowFoot } from '#study-path/web/FlowFoot.tsx';
 
 /** Below a certificate: where all of them are, and the way on. */
-export function PassedFoot({ to, children }: { readonly to: string; readonly children: string }) {
+export function PassedFoot({
+  to,
+  answers,
+  children,
+}: {
+  readonly to: string;
+  /** Where the answers stand, if not on this page. */
+  readonly answers?: string | null;
+  readonly children: string;
+}) {
   return (
     <FlowFoot>
       <p className={typography.quiet}>Your certificates wait in CE Completed.</p>
       <p className={layout.cluster}>
+        {typeof answers === 'string' ? (
+          <LinkButton look="quiet" to={answers}>
+            Your answers
+          </LinkButton>
+        ) : null}
         <LinkButton look="quiet" to={siteMap.completed()}>
           CE Completed
         </LinkButton>

@@ -53,7 +53,7 @@ export default function LecturerPage() {
   const page = useLoaderData<typeof read>();
   if (page.state !== 'ready')
     return (
-      <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
+      <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.instead)}>
         <h1>Faculty</h1>
         {isUnknown(page) ? (
           <Alert kind="error" title={listMessages.noLecturer}>

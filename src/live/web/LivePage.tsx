@@ -55,7 +55,7 @@ export default function LivePage() {
   const opening = useLoaderData<typeof clientLoader>();
   if (opening.state !== 'ready') {
     return (
-      <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
+      <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.instead)}>
         <h1>Live webinar</h1>
         <LoadFailed why={opening} texts={noClassText(opening)} />
         <p>

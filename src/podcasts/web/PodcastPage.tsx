@@ -63,7 +63,7 @@ const failedTexts = { refused: podcastMessages.refused, failed: podcastMessages.
 
 function NoPodcast({ why }: { readonly why: LoadFailure }) {
   return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.instead)}>
       <h1>Podcast</h1>
       {isUnknown(why) ? (
         <>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useSession } from '#platform/web/session.ts';
+import fieldStyles from '#platform/web/ui/Field.module.css';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { siteMap } from '#site-map.ts';
 import { catalogueMessages } from '#catalogue/contract.ts';
@@ -43,6 +44,7 @@ function Ranges<Range extends string>({ legend, ranges, words, chosen, counts, o
           <label key={range} className={styles.range} htmlFor={`${id}-${range}`}>
             <input
               id={`${id}-${range}`}
+              className={fieldStyles.box}
               type="checkbox"
               checked={isChosen}
               disabled={!isChosen && counts?.[range] === 0}

@@ -164,7 +164,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
       </span>
       {offersAll ? (
         <label className={classNames(fieldStyles.check, styles.includesAll)}>
-          <input type="checkbox" name="all" value="1" />
+          <input className={fieldStyles.box} type="checkbox" name="all" value="1" />
           <span>Include All Content</span>
         </label>
       ) : null}

@@ -196,7 +196,7 @@ export default function SearchPage() {
           )}
         </div>
       </div>
-      <div className={styles.open}>
+      <div className={styles.open} hidden={isList && total === 0 && chosen === 0}>
         <Button icon="filter" onClick={() => setSheetOpen(true)} aria-haspopup="dialog">
           Filter and sort
           {chosen === 0 ? null : <span className={styles.count}>{chosen}</span>}

@@ -13,13 +13,14 @@ import typography from '#platform/web/ui/typography.module.css';
 import { useModal } from '#platform/web/ui/use-modal.ts';
 import type { Suggestion } from '../contract.ts';
 import { searchText, shortSearchHint } from '../search-terms.ts';
-import noHit from './art/no-hit.svg';
+import noHit from '#platform/web/art/no-hit.svg';
 import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { isSearchKeyOn, searchKey, switchSearchKey } from './search-shortcut.ts';
 import { suggestionGroups } from './suggestion-groups.ts';
 import { suggestionKinds } from './suggestion-kinds.ts';
 import { optionId, useSuggestions } from './use-suggestions.ts';
 import { useSubjects, type Subject } from './use-subjects.ts';
+import fieldStyles from '#platform/web/ui/Field.module.css';
 import styles from './SearchPanel.module.css';
 
 /** More would push the subjects out of sight. */
@@ -378,6 +379,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
         </span>
         <label>
           <input
+            className={fieldStyles.box}
             type="checkbox"
             checked={isKeyOn}
             onChange={(event) => {

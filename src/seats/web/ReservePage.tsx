@@ -86,7 +86,7 @@ export default function ReservePage() {
   if (answer.state !== 'ready') {
     const text = noClassText(answer);
     return (
-      <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
+      <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.instead)}>
         <h1>Reserve a seat</h1>
         {isUnknown(answer) ? (
           <Alert kind="error" title="There is no webinar at this address, or it is no longer offered.">

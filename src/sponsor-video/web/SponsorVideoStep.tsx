@@ -8,6 +8,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { afterSponsorVideo } from '#study-path/next-step.ts';
 import { FlowFoot } from '#study-path/web/FlowFoot.tsx';
+import footStyles from '#study-path/web/FlowFoot.module.css';
 import { ClosedStep, FlowShell } from '#study-path/web/FlowShell.tsx';
 import { stepsWithout } from '#study-path/steps.ts';
 import { SponsorNote } from '#study-path/web/SponsorNote.tsx';
@@ -106,7 +107,12 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
             ? 'Either answer leads on. So does none.'
             : 'After the video comes a short offer. You can go on at any time.'}
         </p>
-        <LinkButton to={next} replace look={isAtOffer ? 'quiet' : 'line'}>
+        <LinkButton
+          to={next}
+          replace
+          look={isAtOffer ? 'quiet' : 'line'}
+          className={isAtOffer ? footStyles.bare : undefined}
+        >
           Continue without answering
           <Icon name="arrow" />
         </LinkButton>

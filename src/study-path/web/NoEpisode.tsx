@@ -8,7 +8,7 @@ import { studyPathMessages } from '../contract.ts';
 /** A podcast's evaluation or exam whose address names no episode. */
 export function NoEpisode({ heading }: { readonly heading: string }) {
   return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.instead)}>
       <h1>{heading}</h1>
       <Alert kind="error" title={studyPathMessages.noEpisode} />
       <p>

@@ -7,6 +7,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { FlowFoot } from '#study-path/web/FlowFoot.tsx';
+import footStyles from '#study-path/web/FlowFoot.module.css';
 import { FlowShell } from '#study-path/web/FlowShell.tsx';
 import { stepsWithout } from '#study-path/steps.ts';
 import { SponsorNote } from '#study-path/web/SponsorNote.tsx';
@@ -75,7 +76,7 @@ export function SurveyStep({ c, answer, survey }: Props) {
       </div>
       <FlowFoot>
         <p className={typography.caption}>Answers are kept as you go. You can leave the survey at any time.</p>
-        <LinkButton to={siteMap.exam(c)} replace look="quiet">
+        <LinkButton to={siteMap.exam(c)} replace look="quiet" className={footStyles.bare}>
           Continue without answering
           <Icon name="arrow" />
         </LinkButton>

@@ -12,7 +12,7 @@ type Props = {
 /** In the place of a page that has no frame of its own to stand in. */
 export function PageFailed(props: Props) {
   return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
+    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.instead)}>
       <h1>This page did not load</h1>
       <LoadFailed {...props} />
     </div>

@@ -10,7 +10,14 @@ export function CheckboxField({ label, hint, id, name, error, ...input }: Props)
   return (
     <div className={styles.field} data-field>
       <label className={styles.check} htmlFor={id}>
-        <input {...input} type="checkbox" id={id} name={name} {...describes({ id, name, error }, { hint })} />
+        <input
+          {...input}
+          className={styles.box}
+          type="checkbox"
+          id={id}
+          name={name}
+          {...describes({ id, name, error }, { hint })}
+        />
         <span>{label}</span>
       </label>
       <FieldNote id={id} name={name} error={error} hint={hint} />
