@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -26,15 +27,20 @@ export function QueuePanel({ queue, onClose }: Props) {
   function move(episode: PlayerEpisode, by: number) {
     const to = queue.indexOf(episode) + by;
     if (to < 0 || to >= queue.length) return;
-    moveInQueue(episode.hash, by);
-    setSaid(`${episode.title} is now ${to + 1} of ${queue.length}.`);
-    requestAnimationFrame(() => focusRow(to, by < 0 ? 'up' : 'down'));
+    // A key that is pressed next finds the focus where it belongs.
+    flushSync(() => {
+      moveInQueue(episode.hash, by);
+      setSaid(`${episode.title} is now ${to + 1} of ${queue.length}.`);
+    });
+    focusRow(to, by < 0 ? 'up' : 'down');
   }
   function remove(episode: PlayerEpisode) {
     const at = queue.indexOf(episode);
-    removeFromQueue(episode.hash);
-    setSaid(`${episode.title} is out of the queue.`);
-    requestAnimationFrame(() => focusRow(Math.min(at, queue.length - 2), 'remove'));
+    flushSync(() => {
+      removeFromQueue(episode.hash);
+      setSaid(`${episode.title} is out of the queue.`);
+    });
+    focusRow(Math.min(at, queue.length - 2), 'remove');
   }
   function pressKey(event: KeyboardEvent, episode: PlayerEpisode) {
     if (event.key === 'Delete') remove(episode);
