@@ -90,13 +90,14 @@ async function withDatabase<Result>(work: (client: pg.Client) => Promise<Result>
   }
 }
 
-/** The backends of the portal that wait for a lock. */
-const blocked = async (client: pg.Client) =>
-  (
-    await client.query<{ pid: number }>(
-      "select pid from pg_stat_activity where application_name = 'dental-learning' and wait_event_type = 'Lock'",
-    )
-  ).rows;
+/** The backends of the portal that wait for a lock. Without the first statement a transaction would see only those that were there at its first look. */
+const blocked = async (client: pg.Client) => {
+  await client.query('select pg_stat_clear_snapshot()');
+  const { rows } = await client.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name = 'dental-learning' and wait_event_type = 'Lock'",
+  );
+  return rows;
+};
 
 const isReady = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200;
 
