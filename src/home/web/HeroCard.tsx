@@ -13,6 +13,7 @@ import { seatsLeft } from '#catalogue/seats-left.ts';
 import { clockUnits, webinarCountdown } from '#catalogue/starts-in.ts';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import { CreditText } from '#catalogue/web/CreditText.tsx';
+import { joinButton } from '#catalogue/web/OnAir.tsx';
 import { seatAction } from '#catalogue/web/seat-action.ts';
 import { Speaker } from '#catalogue/web/Speaker.tsx';
 import { DateBadge } from '#catalogue/web/DateBadge.tsx';
@@ -82,7 +83,7 @@ export function HeroCard({ row, isFeatured, serverTime, onOpen }: Props) {
         <Countdown toGoMs={toGoMs} />
         <div className={styles.foot}>
           <LinkButton
-            className={styles.action}
+            className={classNames(styles.action, toGoMs <= 0 && joinButton)}
             to={classAddress(row)}
             onClick={onOpen}
             aria-label={`${seatAction(row, toGoMs <= 0)}: ${row.className}`}
