@@ -30,7 +30,7 @@ const groups = [
     test: startsWith(
       'catalogue/web/(?!BookCard|SeatTicket|Ticket)',
       // What the search page and its sheet, or its panel, have for themselves stays with them.
-      'search/(?!schemas|results|search-address|web/(?:FilterBar|FilterSelect|FilterSheet|Kind|Order|Result|SearchNote|result-words|shown-results|suggestion-kinds))',
+      'search/(?!schemas|results|search-address|web/(?:FilterBar|FilterSelect|FilterSheet|Kind|Order|Result|SearchNote|result-words|shown-results|Suggest|suggestion-|use-suggestions))',
     ),
     minShareCount: 2,
   },
@@ -58,7 +58,7 @@ const groups = [
 const ofConsole =
   /[\\/]src[\\/](?:staff-map|console-frame|staff[\\/]|platform[\\/]web[\\/]console[\\/]|.*[\\/]web[\\/]staff[\\/])/;
 const fileName = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
-  `assets/${moduleIds.some((path) => ofConsole.test(path)) ? 'staff/' : ''}[name]-[hash].js`;
+  `assets/${moduleIds.some((path) => ofConsole.test(path)) ? 'staff/' : ''}[hash].js`;
 
 /**
  * Small parts that hold nothing: the console gets its own of them. A visitor's page that has one alone would otherwise load a file more for it.
@@ -93,7 +93,15 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: fileName, entryFileNames: fileName } },
+        // Names without words: the table of routes names every file, and every page loads it.
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups },
+            chunkFileNames: fileName,
+            entryFileNames: fileName,
+            assetFileNames: 'assets/[hash][extname]',
+          },
+        },
       },
     },
   },

@@ -9,11 +9,15 @@ import type { Suggestion } from '../contract.ts';
 import { searchText, shortSearchHint } from '../search-terms.ts';
 import styles from './SearchBox.module.css';
 import { rememberSearch } from './recent-searches.ts';
-import { optionId, useSuggestions } from './use-suggestions.ts';
+import type { Suggesting as Loaded } from './Suggesting.tsx';
+import { noSuggestions, optionId } from './suggestions.ts';
 
-/** Comes while the first words are typed. */
-const SuggestionList = lazy(() =>
-  import('./SuggestionList.tsx').then((module) => ({ default: module.SuggestionList })),
+/** Comes when the box is first used. Where it can't be loaded, the search works without. */
+const Suggesting = lazy<typeof Loaded>(() =>
+  import('./Suggesting.tsx').then(
+    (module) => ({ default: module.Suggesting }),
+    () => ({ default: () => null }),
+  ),
 );
 
 type Props = {
@@ -45,7 +49,8 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
   const [isTooShort, setTooShort] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const suggestions = useSuggestions(typed, isOpen);
+  const [isUsed, setUsed] = useState(false);
+  const [suggestions, setSuggestions] = useState(noSuggestions);
   // Another search, or a removed chip, changes the words from outside.
   if (shown !== q) {
     setShown(q);
@@ -54,6 +59,11 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
   const isListed = isOpen && suggestions.data.length > 0;
   const isUnmatched = isOpen && suggestions.unmatched !== null;
   const chosen = isListed ? suggestions.data[active] : undefined;
+
+  function open() {
+    setUsed(true);
+    setOpen(true);
+  }
 
   function close() {
     setOpen(false);
@@ -94,7 +104,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
       close();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setOpen(true);
+      open();
       if (data.length === 0) return;
       const step = event.key === 'ArrowDown' ? 1 : -1;
       // Beyond either end the way leads back to what was typed.
@@ -132,13 +142,13 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
             aria-controls={isListed ? listId : undefined}
             aria-activedescendant={chosen === undefined ? undefined : optionId(listId, active)}
             aria-describedby={`${id}-note`}
-            onFocus={() => setOpen(true)}
-            onClick={() => setOpen(true)}
+            onFocus={open}
+            onClick={open}
             onBlur={close}
             onKeyDown={onKeyDown}
             onChange={(event) => {
               setTyped(event.target.value);
-              setOpen(true);
+              open();
               setActive(-1);
             }}
           />
@@ -146,9 +156,16 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
             {button}
           </button>
         </div>
-        {isListed || isUnmatched ? (
+        {isUsed ? (
           <Suspense>
-            <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />
+            <Suggesting
+              id={listId}
+              typed={typed}
+              isWanted={isOpen}
+              active={active}
+              onSuggested={setSuggestions}
+              onChoose={choose}
+            />
           </Suspense>
         ) : null}
       </div>

@@ -18,7 +18,8 @@ import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './
 import { isSearchKeyOn, searchKey, switchSearchKey } from './search-shortcut.ts';
 import { suggestionGroups } from './suggestion-groups.ts';
 import { suggestionKinds } from './suggestion-kinds.ts';
-import { optionId, useSuggestions } from './use-suggestions.ts';
+import { optionId } from './suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 import { useSubjects, type Subject } from './use-subjects.ts';
 import fieldStyles from '#platform/web/ui/Field.module.css';
 import styles from './SearchPanel.module.css';

@@ -2,7 +2,7 @@ import type { Suggestion } from '../contract.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { Marked } from '#catalogue/web/Marked.tsx';
 import { suggestionKinds } from './suggestion-kinds.ts';
-import { optionId, type Suggestions } from './use-suggestions.ts';
+import { optionId, type Suggestions } from './suggestions.ts';
 import styles from './SuggestionList.module.css';
 
 type Props = {

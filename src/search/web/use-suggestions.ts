@@ -1,22 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { siteMap } from '#site-map.ts';
 import { send } from '#platform/web/call.ts';
-import { suggestCall, type Suggestion } from '../contract.ts';
+import { suggestCall } from '../contract.ts';
 import { searchText } from '../search-terms.ts';
 import { recentSearches } from './recent-searches.ts';
+import { noSuggestions, type Suggestions } from './suggestions.ts';
 
 /** So long a pause in typing asks for suggestions. */
 const pauseMs = 140;
-
-export type Suggestions = {
-  readonly kind: 'recent' | 'found';
-  readonly data: readonly Suggestion[];
-  readonly marks: readonly string[];
-  /** The letters that nothing begins with; null when there is something, or no answer yet. */
-  readonly unmatched: string | null;
-};
-
-const nothing: Suggestions = { kind: 'found', data: [], marks: [], unmatched: null };
 
 const recent = (): Suggestions => ({
   kind: 'recent',
@@ -35,7 +26,7 @@ const recent = (): Suggestions => ({
 
 /** What to suggest for the letters typed so far; before the first letter, the last searches. `isWanted`: the box is in use. */
 export function useSuggestions(typed: string, isWanted: boolean): Suggestions {
-  const [found, setFound] = useState<Suggestions>(nothing);
+  const [found, setFound] = useState<Suggestions>(noSuggestions);
   const text = searchText(typed);
   const isEmpty = typed.trim() === '';
   useEffect(() => {
@@ -47,7 +38,7 @@ export function useSuggestions(typed: string, isWanted: boolean): Suggestions {
         if (!stop.signal.aborted) setFound({ kind: 'found', data, marks, unmatched: data.length === 0 ? text : null });
       } catch {
         // Suggestions help; without them the search still works.
-        if (!stop.signal.aborted) setFound(nothing);
+        if (!stop.signal.aborted) setFound(noSuggestions);
       }
     }, pauseMs);
     return () => {
@@ -55,10 +46,7 @@ export function useSuggestions(typed: string, isWanted: boolean): Suggestions {
       stop.abort();
     };
   }, [text, isWanted]);
-  const last = useMemo(() => (isWanted && isEmpty ? recent() : nothing), [isWanted, isEmpty]);
-  if (!isWanted) return nothing;
+  const last = useMemo(() => (isWanted && isEmpty ? recent() : noSuggestions), [isWanted, isEmpty]);
+  if (!isWanted) return noSuggestions;
   return text === '' ? last : found;
 }
-
-/** The element of a suggestion, which the box names while the arrow keys stand on it. */
-export const optionId = (listId: string, index: number): string => `${listId}-${index}`;

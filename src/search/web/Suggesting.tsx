@@ -1,0 +1,22 @@
+import { useEffect, type ComponentProps } from 'react';
+import { SuggestionList } from './SuggestionList.tsx';
+import type { Suggestions } from './suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+type Props = Omit<ComponentProps<typeof SuggestionList>, 'suggestions'> & {
+  /** What stands in the box. */
+  readonly typed: string;
+  /** The box is in use. */
+  readonly isWanted: boolean;
+  /** Tells the box what is suggested: the keyboard stays there. */
+  readonly onSuggested: (suggestions: Suggestions) => void;
+};
+
+/** Asks for suggestions while someone types into a search box, and lists them under it. */
+export function Suggesting({ typed, isWanted, onSuggested, ...list }: Props) {
+  const suggestions = useSuggestions(typed, isWanted);
+  useEffect(() => onSuggested(suggestions), [onSuggested, suggestions]);
+  return suggestions.data.length > 0 || suggestions.unmatched !== null ? (
+    <SuggestionList {...list} suggestions={suggestions} />
+  ) : null;
+}
