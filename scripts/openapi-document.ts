@@ -61,7 +61,7 @@ function operationOf({ call, schemas }: ServedCall) {
   }));
   return {
     operationId: call.path.replace('/api/', '').replaceAll('/', '-'),
-    summary: call.summary,
+    summary: schemas.summary,
     tags: [call.path.startsWith('/api/staff/') ? 'Staff' : call.access === 'student' ? 'Members' : 'Everyone'],
     ...(call.permission === undefined ? {} : { 'x-permission': call.permission }),
     security,

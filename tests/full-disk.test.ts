@@ -60,11 +60,14 @@ it.skipIf(!existsSync('/dev/full'))(
     const draft = join(folder, `ab/file.${process.pid}.part`);
     mkdirSync(join(folder, 'ab'));
     symlinkSync('/dev/full', draft);
-    const keepSchemas = { input: z.object({}), answer: z.object({ status: z.literal(true) }) };
+    const keepSchemas = {
+      summary: 'Keeps a file.',
+      input: z.object({}),
+      answer: z.object({ status: z.literal(true) }),
+    };
     const keepCall = defineCall<typeof keepSchemas>()({
       method: 'POST',
       path: '/api/keep',
-      summary: 'Keeps a file.',
       access: 'public',
       refusals: [],
     });

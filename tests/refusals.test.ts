@@ -30,11 +30,10 @@ it.each([
   ['one that any call may give', 'throttled', false],
   ['any other', 'elsewhere', true],
 ])('a refusal is answered with its code; %s is an error in the log: %s', async (_case, code, isError) => {
-  const schemas = { input: z.object({}), answer: z.object({ status: z.literal(true) }) };
+  const schemas = { summary: 'Refuses.', input: z.object({}), answer: z.object({ status: z.literal(true) }) };
   const call = defineCall<typeof schemas>()({
     method: 'POST',
     path: '/api/refuse',
-    summary: 'Refuses.',
     access: 'public',
     refusals: ['closed'],
   });

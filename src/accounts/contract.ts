@@ -40,7 +40,6 @@ export const accountMessages = {
 export const registerCall = defineCall<typeof registerSchemas>()({
   method: 'POST',
   path: '/api/register',
-  summary: 'Creates a free account and signs in.',
   access: 'public',
   remembersDevice: true,
   refusals: [...takenRefusals, 'graduation-year', ...unlistedRefusals],
@@ -49,7 +48,6 @@ export const registerCall = defineCall<typeof registerSchemas>()({
 export const validateUsernameCall = defineCall<typeof validateUsernameSchemas>()({
   method: 'GET',
   path: '/api/validate-username',
-  summary: 'Tells whether a username is free.',
   access: 'optional',
   noStore: true,
   answersFalse: true,
@@ -59,7 +57,6 @@ export const validateUsernameCall = defineCall<typeof validateUsernameSchemas>()
 export const validateEmailCall = defineCall<typeof validateEmailSchemas>()({
   method: 'GET',
   path: '/api/validate-email',
-  summary: 'Tells whether an e-mail address is free.',
   access: 'optional',
   noStore: true,
   answersFalse: true,
@@ -69,7 +66,6 @@ export const validateEmailCall = defineCall<typeof validateEmailSchemas>()({
 export const validateAgdNumberCall = defineCall<typeof validateAgdNumberSchemas>()({
   method: 'GET',
   path: '/api/validate-agd-number',
-  summary: 'Tells whether an AGD member number is free.',
   access: 'optional',
   noStore: true,
   answersFalse: true,
@@ -79,7 +75,6 @@ export const validateAgdNumberCall = defineCall<typeof validateAgdNumberSchemas>
 export const accountItemsCall = defineCall<typeof accountItemsSchemas>()({
   method: 'GET',
   path: '/api/account-items',
-  summary: 'The choices of the account forms.',
   access: 'optional',
   refusals: [],
 });
@@ -87,7 +82,6 @@ export const accountItemsCall = defineCall<typeof accountItemsSchemas>()({
 export const verifyEmailCall = defineCall<typeof verifyEmailSchemas>()({
   method: 'POST',
   path: '/api/verify-email',
-  summary: 'Confirms the address that a verification mail was sent to.',
   access: 'public',
   refusals: ['unknown-code'],
 });
@@ -95,7 +89,6 @@ export const verifyEmailCall = defineCall<typeof verifyEmailSchemas>()({
 export const sendVerificationCall = defineCall<typeof sendVerificationSchemas>()({
   method: 'POST',
   path: '/api/send-verification',
-  summary: 'Mails the link that confirms the address once more.',
   access: 'student',
   refusals: [],
 });
@@ -103,7 +96,6 @@ export const sendVerificationCall = defineCall<typeof sendVerificationSchemas>()
 export const profileCall = defineCall<typeof profileSchemas>()({
   method: 'GET',
   path: '/api/profile',
-  summary: 'The student’s own profile.',
   access: 'student',
   fullSignIn: true,
   refusals: [],
@@ -112,7 +104,6 @@ export const profileCall = defineCall<typeof profileSchemas>()({
 export const saveProfileCall = defineCall<typeof saveProfileSchemas>()({
   method: 'POST',
   path: '/api/profile',
-  summary: 'Saves the profile; with `password` alone, sets a new password and changes nothing else.',
   access: 'student',
   fullSignIn: true,
   refusals: ['password-needed', 'password-wrong', ...takenRefusals, 'graduation-year', ...unlistedRefusals],
@@ -121,7 +112,6 @@ export const saveProfileCall = defineCall<typeof saveProfileSchemas>()({
 export const undoEmailCall = defineCall<typeof undoEmailSchemas>()({
   method: 'POST',
   path: '/api/undo-email',
-  summary: 'Takes back a change of the e-mail address, from the link in the mail to the old one.',
   access: 'public',
   refusals: ['unknown-code'],
 });
@@ -129,7 +119,6 @@ export const undoEmailCall = defineCall<typeof undoEmailSchemas>()({
 export const unsubscribeStateCall = defineCall<typeof unsubscribeStateSchemas>()({
   method: 'GET',
   path: '/api/unsubscribe',
-  summary: 'Whether the reader of a mail still gets reminders and news.',
   access: 'public',
   noStore: true,
   refusals: ['unknown-code'],
@@ -138,7 +127,6 @@ export const unsubscribeStateCall = defineCall<typeof unsubscribeStateSchemas>()
 export const unsubscribeCall = defineCall<typeof unsubscribeSchemas>()({
   method: 'POST',
   path: '/api/unsubscribe',
-  summary: 'Stops reminders and news (one click, RFC 8058), or with on=yes sends them again.',
   access: 'public',
   refusals: ['unknown-code'],
 });
@@ -146,8 +134,6 @@ export const unsubscribeCall = defineCall<typeof unsubscribeSchemas>()({
 export const pushCall = defineCall<typeof pushSchemas>()({
   method: 'GET',
   path: '/api/push',
-  summary:
-    'The public key with which a browser subscribes to notices (VAPID, RFC 8292), and where the student’s browsers take them.',
   access: 'student',
   refusals: [],
 });
@@ -155,8 +141,6 @@ export const pushCall = defineCall<typeof pushSchemas>()({
 export const pushSubscribeCall = defineCall<typeof pushSubscribeSchemas>()({
   method: 'POST',
   path: '/api/push-subscribe',
-  summary:
-    'Sends reminders and news about own seats to a browser as notices (Web Push, RFC 8030); the first says that they come.',
   access: 'student',
   refusals: ['unusable-subscription'],
 });
@@ -164,7 +148,6 @@ export const pushSubscribeCall = defineCall<typeof pushSubscribeSchemas>()({
 export const pushUnsubscribeCall = defineCall<typeof pushUnsubscribeSchemas>()({
   method: 'POST',
   path: '/api/push-unsubscribe',
-  summary: 'Sends no more notices to a browser of the student.',
   access: 'student',
   refusals: [],
 });

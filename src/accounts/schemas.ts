@@ -12,6 +12,7 @@ const done = z.object({ status: z.literal(true) });
 const item = z.object({ id: z.string(), label: z.string() });
 
 export const registerSchemas = {
+  summary: 'Creates a free account and signs in.',
   input: registerForm,
   // Older clients store `hash` as the session, so it is the token; `student.hash` is the public identifier.
   answer: z.object({ status: z.literal(true), hash: z.string(), token: z.string(), student: sessionStudent }),
@@ -21,21 +22,25 @@ export const registerSchemas = {
 const availability = z.object({ status: z.boolean() });
 
 export const validateUsernameSchemas = {
+  summary: 'Tells whether a username is free.',
   input: z.object({ username: line(300) }),
   answer: availability,
 };
 
 export const validateEmailSchemas = {
+  summary: 'Tells whether an e-mail address is free.',
   input: z.object({ email: line(300) }),
   answer: availability,
 };
 
 export const validateAgdNumberSchemas = {
+  summary: 'Tells whether an AGD member number is free.',
   input: z.object({ agdNumber }),
   answer: availability,
 };
 
 export const accountItemsSchemas = {
+  summary: 'The choices of the account forms.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -54,16 +59,19 @@ export const accountItemsSchemas = {
 };
 
 export const verifyEmailSchemas = {
+  summary: 'Confirms the address that a verification mail was sent to.',
   input: z.object({ c: line(100) }),
   answer: done,
 };
 
 export const sendVerificationSchemas = {
+  summary: 'Mails the link that confirms the address once more.',
   input: z.object({}),
   answer: done,
 };
 
 export const profileSchemas = {
+  summary: 'The student’s own profile.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -97,11 +105,13 @@ export const profileSchemas = {
 };
 
 export const saveProfileSchemas = {
+  summary: 'Saves the profile; with `password` alone, sets a new password and changes nothing else.',
   input: saveProfileForm,
   answer: z.object({ status: z.literal(true), errorMsg: z.string(), student: sessionStudent }),
 };
 
 export const undoEmailSchemas = {
+  summary: 'Takes back a change of the e-mail address, from the link in the mail to the old one.',
   input: z.object({ c: line(100) }),
   answer: done,
 };
@@ -110,16 +120,20 @@ export const undoEmailSchemas = {
 const choices = z.object({ mailings: z.boolean() });
 
 export const unsubscribeStateSchemas = {
+  summary: 'Whether the reader of a mail still gets reminders and news.',
   input: z.object({ c: line(100) }),
   answer: z.object({ status: z.literal(true), ...choices.shape }),
 };
 
 export const unsubscribeSchemas = {
+  summary: 'Stops reminders and news (one click, RFC 8058), or with on=yes sends them again.',
   input: z.object({ c: line(100), on: z.optional(z.enum(['yes', 'no'])) }),
   answer: z.object({ status: z.literal(true), ...choices.shape }),
 };
 
 export const pushSchemas = {
+  summary:
+    'The public key with which a browser subscribes to notices (VAPID, RFC 8292), and where the student’s browsers take them.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), publicKey: z.string(), endpoints: z.array(z.string()) }),
 };
@@ -128,6 +142,8 @@ const endpoint = line(2000);
 
 /** What a browser says when it subscribes (PushSubscription.toJSON): the keys as base64url. */
 export const pushSubscribeSchemas = {
+  summary:
+    'Sends reminders and news about own seats to a browser as notices (Web Push, RFC 8030); the first says that they come.',
   input: z.object({
     endpoint,
     p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
@@ -137,6 +153,7 @@ export const pushSubscribeSchemas = {
 };
 
 export const pushUnsubscribeSchemas = {
+  summary: 'Sends no more notices to a browser of the student.',
   input: z.object({ endpoint }),
   answer: done,
 };

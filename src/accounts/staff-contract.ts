@@ -68,7 +68,6 @@ const unknownStudent = ['unknown-student'] as const;
 export const studentsCall = defineStaffCall<typeof studentsSchemas>()({
   method: 'GET',
   path: '/api/staff/students',
-  summary: 'Finds students by what is typed of their name, address, telephone, AGD number or certificate; 50 at most.',
   permission: 'student.read',
   refusals: ['find-more'],
 });
@@ -76,7 +75,6 @@ export const studentsCall = defineStaffCall<typeof studentsSchemas>()({
 export const studentOfStaffCall = defineStaffCall<typeof studentOfStaffSchemas>()({
   method: 'GET',
   path: '/api/staff/student',
-  summary: 'A student with what is ahead, what was earned last and what may be wrong. Looking is logged once an hour.',
   permission: 'student.read',
   refusals: unknownStudent,
 });
@@ -84,7 +82,6 @@ export const studentOfStaffCall = defineStaffCall<typeof studentOfStaffSchemas>(
 export const studentActivityCall = defineStaffCall<typeof studentActivitySchemas>()({
   method: 'GET',
   path: '/api/staff/student-activity',
-  summary: 'What a student viewed, and the score and time of each exam attempt.',
   permission: 'student.read',
   refusals: unknownStudent,
 });
@@ -92,7 +89,6 @@ export const studentActivityCall = defineStaffCall<typeof studentActivitySchemas
 export const studentMailsCall = defineStaffCall<typeof studentMailsSchemas>()({
   method: 'GET',
   path: '/api/staff/student-mails',
-  summary: 'The mails to a student, each with what became of it.',
   permission: 'student.read',
   refusals: unknownStudent,
 });
@@ -100,7 +96,6 @@ export const studentMailsCall = defineStaffCall<typeof studentMailsSchemas>()({
 export const mailAgainCall = defineStaffCall<typeof mailAgainSchemas>()({
   method: 'POST',
   path: '/api/staff/mail-again',
-  summary: 'Sends a mail to a student again.',
   permission: 'student.edit',
   refusals: [...unknownStudent, 'unknown-mail', 'mail-gone', 'mail-waits', 'mailed-lately', 'disabled', 'confirmed'],
 });
@@ -108,8 +103,6 @@ export const mailAgainCall = defineStaffCall<typeof mailAgainSchemas>()({
 export const saveStudentCall = defineStaffCall<typeof saveStudentSchemas>()({
   method: 'POST',
   path: '/api/staff/save-student',
-  summary:
-    'Saves a student’s profile by the rules of the student’s own form. A changed e-mail is told to both addresses.',
   permission: 'student.edit',
   refusals: [
     ...unknownStudent,
@@ -127,7 +120,6 @@ export const saveStudentCall = defineStaffCall<typeof saveStudentSchemas>()({
 export const signInHelpCall = defineStaffCall<typeof signInHelpSchemas>()({
   method: 'GET',
   path: '/api/staff/sign-in-help',
-  summary: 'Why a student may not get in: what was refused lately, and for how long the account has to wait.',
   permission: 'student.read',
   refusals: unknownStudent,
 });
@@ -135,7 +127,6 @@ export const signInHelpCall = defineStaffCall<typeof signInHelpSchemas>()({
 export const signInLinkCall = defineStaffCall<typeof signInLinkSchemas>()({
   method: 'POST',
   path: '/api/staff/sign-in-link',
-  summary: 'Mails a student a link that signs in, for 72 hours.',
   permission: 'student.edit',
   refusals: [...unknownStudent, 'mailed-lately', 'disabled', 'merged'],
 });
@@ -143,7 +134,6 @@ export const signInLinkCall = defineStaffCall<typeof signInLinkSchemas>()({
 export const recoveryMailCall = defineStaffCall<typeof recoveryMailSchemas>()({
   method: 'POST',
   path: '/api/staff/recovery-mail',
-  summary: 'Mails a student the username and the link to a new password.',
   permission: 'student.edit',
   refusals: [...unknownStudent, 'mailed-lately', 'disabled', 'merged'],
 });
@@ -151,7 +141,6 @@ export const recoveryMailCall = defineStaffCall<typeof recoveryMailSchemas>()({
 export const endStudentSessionsCall = defineStaffCall<typeof endStudentSessionsSchemas>()({
   method: 'POST',
   path: '/api/staff/end-sessions',
-  summary: 'Signs a student out everywhere.',
   permission: 'student.edit',
   refusals: unknownStudent,
 });
@@ -159,7 +148,6 @@ export const endStudentSessionsCall = defineStaffCall<typeof endStudentSessionsS
 export const removePasskeysCall = defineStaffCall<typeof removePasskeysSchemas>()({
   method: 'POST',
   path: '/api/staff/remove-passkeys',
-  summary: 'Removes every passkey of a student.',
   permission: 'student.edit',
   refusals: unknownStudent,
 });
@@ -167,7 +155,6 @@ export const removePasskeysCall = defineStaffCall<typeof removePasskeysSchemas>(
 export const unblockCall = defineStaffCall<typeof unblockSchemas>()({
   method: 'POST',
   path: '/api/staff/unblock',
-  summary: 'Ends the wait after wrong passwords.',
   permission: 'student.edit',
   refusals: unknownStudent,
 });
@@ -175,7 +162,6 @@ export const unblockCall = defineStaffCall<typeof unblockSchemas>()({
 export const disableStudentCall = defineStaffCall<typeof disableStudentSchemas>()({
   method: 'POST',
   path: '/api/staff/disable',
-  summary: 'Closes an account to sign-in and ends its sessions. Credits stay; seats go to the next in line.',
   permission: 'student.edit',
   refusals: [...unknownStudent, 'disabled'],
 });
@@ -183,7 +169,6 @@ export const disableStudentCall = defineStaffCall<typeof disableStudentSchemas>(
 export const enableStudentCall = defineStaffCall<typeof enableStudentSchemas>()({
   method: 'POST',
   path: '/api/staff/enable',
-  summary: 'Opens a disabled account again.',
   permission: 'student.edit',
   refusals: [...unknownStudent, 'enabled', 'merged'],
 });
@@ -191,7 +176,6 @@ export const enableStudentCall = defineStaffCall<typeof enableStudentSchemas>()(
 export const studentNotesCall = defineStaffCall<typeof studentNotesSchemas>()({
   method: 'GET',
   path: '/api/staff/notes',
-  summary: 'The team’s notes about a student, the newest first.',
   permission: 'student.read',
   refusals: unknownStudent,
 });
@@ -199,7 +183,6 @@ export const studentNotesCall = defineStaffCall<typeof studentNotesSchemas>()({
 export const addNoteCall = defineStaffCall<typeof addNoteSchemas>()({
   method: 'POST',
   path: '/api/staff/notes',
-  summary: 'Notes something about a student. The student’s own download has it.',
   permission: 'student.edit',
   refusals: unknownStudent,
 });
@@ -207,7 +190,6 @@ export const addNoteCall = defineStaffCall<typeof addNoteSchemas>()({
 export const removeNoteCall = defineStaffCall<typeof removeNoteSchemas>()({
   method: 'POST',
   path: '/api/staff/remove-note',
-  summary: 'Removes a note.',
   permission: 'student.edit',
   refusals: ['unknown-note', 'own-notes'],
 });
@@ -215,7 +197,6 @@ export const removeNoteCall = defineStaffCall<typeof removeNoteSchemas>()({
 export const doublesCall = defineStaffCall<typeof doublesSchemas>()({
   method: 'GET',
   path: '/api/staff/doubles',
-  summary: 'Pairs of accounts that may be one person’s, the likeliest first.',
   permission: 'student.read',
   refusals: [],
 });
@@ -223,7 +204,6 @@ export const doublesCall = defineStaffCall<typeof doublesSchemas>()({
 export const notDoubleCall = defineStaffCall<typeof notDoubleSchemas>()({
   method: 'POST',
   path: '/api/staff/not-double',
-  summary: 'Remembers that two accounts belong to two people.',
   permission: 'student.merge',
   refusals: unknownStudent,
 });
@@ -231,7 +211,6 @@ export const notDoubleCall = defineStaffCall<typeof notDoubleSchemas>()({
 export const mergePreviewCall = defineStaffCall<typeof mergePreviewSchemas>()({
   method: 'GET',
   path: '/api/staff/merge',
-  summary: 'Two accounts side by side.',
   permission: 'student.merge',
   refusals: [...unknownStudent, 'same-student'],
 });
@@ -241,7 +220,6 @@ const mergeRefusals = [...unknownStudent, 'same-student', 'merged', 'disabled'] 
 export const rehearseMergeCall = defineStaffCall<typeof rehearseMergeSchemas>()({
   method: 'POST',
   path: '/api/staff/rehearse-merge',
-  summary: 'What a merge would move, and what both accounts have.',
   permission: 'student.merge',
   refusals: mergeRefusals,
 });
@@ -249,7 +227,6 @@ export const rehearseMergeCall = defineStaffCall<typeof rehearseMergeSchemas>()(
 export const mergeStudentsCall = defineStaffCall<typeof mergeStudentsSchemas>()({
   method: 'POST',
   path: '/api/staff/merge',
-  summary: 'Merges one account into another. It can be undone for 30 days.',
   permission: 'student.merge',
   fresh: true,
   refusals: [...mergeRefusals, 'merge-changed'],
@@ -258,7 +235,6 @@ export const mergeStudentsCall = defineStaffCall<typeof mergeStudentsSchemas>()(
 export const undoMergeCall = defineStaffCall<typeof undoMergeSchemas>()({
   method: 'POST',
   path: '/api/staff/undo-merge',
-  summary: 'Takes a merge back: each row returns to the account that it came from.',
   permission: 'student.merge',
   fresh: true,
   refusals: ['unknown-merge', 'undone', 'too-late', 'merged'],
@@ -267,8 +243,6 @@ export const undoMergeCall = defineStaffCall<typeof undoMergeSchemas>()({
 export const exportStudentsCall = defineStaffCall<typeof exportStudentsSchemas>()({
   method: 'POST',
   path: '/api/staff/export-students',
-  summary:
-    'The students of a filter, or those named, as CSV. The log keeps the reason, how many rows, and the file’s digest.',
   permission: 'report.names',
   fresh: true,
   refusals: [],
@@ -277,7 +251,6 @@ export const exportStudentsCall = defineStaffCall<typeof exportStudentsSchemas>(
 export const rehearseStudentImportCall = defineStaffCall<typeof rehearseStudentImportSchemas>()({
   method: 'POST',
   path: '/api/staff/rehearse-student-import',
-  summary: 'What the lines of a file of students would become. Nobody is given a password.',
   permission: 'student.edit',
   refusals: ['missing-column', 'unreadable-file'],
 });
@@ -285,7 +258,6 @@ export const rehearseStudentImportCall = defineStaffCall<typeof rehearseStudentI
 export const importStudentsCall = defineStaffCall<typeof importStudentsSchemas>()({
   method: 'POST',
   path: '/api/staff/import-students',
-  summary: 'Opens the accounts of a file as they were rehearsed.',
   permission: 'student.edit',
   fresh: true,
   refusals: [...rehearsalRefusals, 'nothing-to-do'],
@@ -294,7 +266,6 @@ export const importStudentsCall = defineStaffCall<typeof importStudentsSchemas>(
 export const studentImportCall = defineStaffCall<typeof studentImportSchemas>()({
   method: 'GET',
   path: '/api/staff/student-import',
-  summary: 'How far an import of students is that goes on by itself.',
   permission: 'student.edit',
   refusals: ['unknown-rehearsal'],
 });

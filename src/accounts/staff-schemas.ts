@@ -55,6 +55,7 @@ const foundStudent = z.object({
 });
 
 export const studentsSchemas = {
+  summary: 'Finds students by what is typed of their name, address, telephone, AGD number or certificate; 50 at most.',
   input: studentFilters,
   answer: z.object({
     status: z.literal(true),
@@ -112,6 +113,7 @@ const profile = z.object({
 });
 
 export const studentOfStaffSchemas = {
+  summary: 'A student with what is ahead, what was earned last and what may be wrong. Looking is logged once an hour.',
   input: ofStudent,
   answer: z.object({
     status: z.literal(true),
@@ -163,6 +165,7 @@ export const studentOfStaffSchemas = {
 };
 
 export const studentActivitySchemas = {
+  summary: 'What a student viewed, and the score and time of each exam attempt.',
   input: ofStudent,
   answer: z.object({
     status: z.literal(true),
@@ -184,6 +187,7 @@ export const studentActivitySchemas = {
 const mailStates = ['waiting', 'sent', 'failing', 'given-up'] as const;
 
 export const studentMailsSchemas = {
+  summary: 'The mails to a student, each with what became of it.',
   input: ofStudent,
   answer: z.object({
     status: z.literal(true),
@@ -205,6 +209,7 @@ export const studentMailsSchemas = {
 };
 
 export const mailAgainSchemas = {
+  summary: 'Sends a mail to a student again.',
   input: z.object({ h: hash(), mail: z.string().check(z.regex(/^\d{1,18}$/)) }),
   answer: done,
 };
@@ -248,6 +253,8 @@ export const studentForm = z
   .check(...reachFitsCountry);
 
 export const saveStudentSchemas = {
+  summary:
+    'Saves a student’s profile by the rules of the student’s own form. A changed e-mail is told to both addresses.',
   input: studentForm,
   answer: z.object({
     status: z.literal(true),
@@ -258,6 +265,7 @@ export const saveStudentSchemas = {
 };
 
 export const signInHelpSchemas = {
+  summary: 'Why a student may not get in: what was refused lately, and for how long the account has to wait.',
   input: ofStudent,
   answer: z.object({
     status: z.literal(true),
@@ -270,24 +278,44 @@ export const signInHelpSchemas = {
   }),
 };
 
-export const signInLinkSchemas = { input: ofStudent, answer: done };
-export const recoveryMailSchemas = { input: ofStudent, answer: done };
+export const signInLinkSchemas = {
+  summary: 'Mails a student a link that signs in, for 72 hours.',
+  input: ofStudent,
+  answer: done,
+};
+export const recoveryMailSchemas = {
+  summary: 'Mails a student the username and the link to a new password.',
+  input: ofStudent,
+  answer: done,
+};
 export const endStudentSessionsSchemas = {
+  summary: 'Signs a student out everywhere.',
   input: ofStudent,
   answer: z.object({ status: z.literal(true), ended: z.int() }),
 };
 export const removePasskeysSchemas = {
+  summary: 'Removes every passkey of a student.',
   input: z.object({ h: hash(), reason }),
   answer: z.object({ status: z.literal(true), removed: z.int() }),
 };
-export const unblockSchemas = { input: ofStudent, answer: done };
+export const unblockSchemas = {
+  summary: 'Ends the wait after wrong passwords.',
+  input: ofStudent,
+  answer: done,
+};
 export const disableStudentSchemas = {
+  summary: 'Closes an account to sign-in and ends its sessions. Credits stay; seats go to the next in line.',
   input: z.object({ h: hash(), reason }),
   answer: z.object({ status: z.literal(true), seats: z.int() }),
 };
-export const enableStudentSchemas = { input: z.object({ h: hash(), reason }), answer: done };
+export const enableStudentSchemas = {
+  summary: 'Opens a disabled account again.',
+  input: z.object({ h: hash(), reason }),
+  answer: done,
+};
 
 export const studentNotesSchemas = {
+  summary: 'The team’s notes about a student, the newest first.',
   input: ofStudent,
   answer: z.object({
     status: z.literal(true),
@@ -295,6 +323,7 @@ export const studentNotesSchemas = {
   }),
 };
 export const addNoteSchemas = {
+  summary: 'Notes something about a student. The student’s own download has it.',
   input: z.object({
     h: hash(),
     note: z.pipe(
@@ -307,7 +336,11 @@ export const addNoteSchemas = {
   }),
   answer: done,
 };
-export const removeNoteSchemas = { input: z.object({ n: hash() }), answer: done };
+export const removeNoteSchemas = {
+  summary: 'Removes a note.',
+  input: z.object({ n: hash() }),
+  answer: done,
+};
 
 const pairSide = z.object({
   hash: z.string(),
@@ -319,13 +352,18 @@ const pairSide = z.object({
 });
 
 export const doublesSchemas = {
+  summary: 'Pairs of accounts that may be one person’s, the likeliest first.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
     pairs: z.array(z.object({ one: pairSide, other: pairSide, score: z.int(), reasons: z.array(z.string()) })),
   }),
 };
-export const notDoubleSchemas = { input: z.object({ one: hash(), other: hash() }), answer: done };
+export const notDoubleSchemas = {
+  summary: 'Remembers that two accounts belong to two people.',
+  input: z.object({ one: hash(), other: hash() }),
+  answer: done,
+};
 
 const details = z
   .array(z.enum(Object.keys(mergeDetails) as [keyof typeof mergeDetails, ...(keyof typeof mergeDetails)[]]))
@@ -344,6 +382,7 @@ const side = z.object({
 });
 
 export const mergePreviewSchemas = {
+  summary: 'Two accounts side by side.',
   input: z.object({ from: hash(), into: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -355,6 +394,7 @@ export const mergePreviewSchemas = {
 };
 
 export const rehearseMergeSchemas = {
+  summary: 'What a merge would move, and what both accounts have.',
   input: z.object({ from: hash(), into: hash(), details }),
   answer: z.object({
     status: z.literal(true),
@@ -365,16 +405,20 @@ export const rehearseMergeSchemas = {
 };
 
 export const mergeStudentsSchemas = {
+  summary: 'Merges one account into another. It can be undone for 30 days.',
   input: z.object({ from: hash(), into: hash(), details, reason, fingerprint: z.string().check(z.maxLength(100)) }),
   answer: z.object({ status: z.literal(true), merge: z.string() }),
 };
 
 export const undoMergeSchemas = {
+  summary: 'Takes a merge back: each row returns to the account that it came from.',
   input: z.object({ m: hash(), reason }),
   answer: z.object({ status: z.literal(true), message: z.string() }),
 };
 
 export const exportStudentsSchemas = {
+  summary:
+    'The students of a filter, or those named, as CSV. The log keeps the reason, how many rows, and the file’s digest.',
   input: z.object({
     ...filters,
     /** These students alone. */
@@ -391,6 +435,7 @@ const columns = z.partialRecord(
 );
 
 export const rehearseStudentImportSchemas = {
+  summary: 'What the lines of a file of students would become. Nobody is given a password.',
   input: z.object({
     filename: line(200),
     /** The file itself as base64, 2 MiB at most. */
@@ -417,6 +462,7 @@ export const rehearseStudentImportSchemas = {
 };
 
 export const importStudentsSchemas = {
+  summary: 'Opens the accounts of a file as they were rehearsed.',
   input: z.object({ h: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -427,6 +473,7 @@ export const importStudentsSchemas = {
 
 /** How far it is, without its rows: the page has them. */
 export const studentImportSchemas = {
+  summary: 'How far an import of students is that goes on by itself.',
   input: z.object({ h: hash() }),
   answer: z.object({
     status: z.literal(true),

@@ -51,7 +51,6 @@ export const dataMessages = {
 export const backupsCall = defineStaffCall<typeof backupsSchemas>()({
   method: 'GET',
   path: '/api/staff/backups',
-  summary: 'The backups that were made, whether each can be restored, and the schedule.',
   permission: 'data.export',
   refusals: [],
 });
@@ -59,7 +58,6 @@ export const backupsCall = defineStaffCall<typeof backupsSchemas>()({
 export const backupCall = defineStaffCall<typeof backupSchemas>()({
   method: 'POST',
   path: '/api/staff/backup',
-  summary: 'Makes a backup, encrypted by a passphrase that is kept nowhere.',
   permission: 'data.export',
   fresh: true,
   refusals: ['passphrase-short', 'backup-running'],
@@ -68,7 +66,6 @@ export const backupCall = defineStaffCall<typeof backupSchemas>()({
 export const checkBackupCall = defineStaffCall<typeof checkBackupSchemas>()({
   method: 'POST',
   path: '/api/staff/try-restore',
-  summary: 'Restores a backup into a scratch database, counts and checks it, and throws it away.',
   permission: 'data.export',
   fresh: true,
   refusals: ['unknown-backup', 'try-running'],
@@ -77,7 +74,6 @@ export const checkBackupCall = defineStaffCall<typeof checkBackupSchemas>()({
 export const removeBackupCall = defineStaffCall<typeof removeBackupSchemas>()({
   method: 'POST',
   path: '/api/staff/remove-backup',
-  summary: 'Deletes the file of a backup.',
   permission: 'data.export',
   fresh: true,
   refusals: ['unknown-backup', 'backup-running'],
@@ -86,7 +82,6 @@ export const removeBackupCall = defineStaffCall<typeof removeBackupSchemas>()({
 export const saveBackupScheduleCall = defineStaffCall<typeof saveBackupScheduleSchemas>()({
   method: 'POST',
   path: '/api/staff/backup-schedule',
-  summary: 'Makes a backup every so many days, or none by itself (everyDays null).',
   permission: 'data.export',
   fresh: true,
   refusals: ['passphrase-short'],
@@ -95,7 +90,6 @@ export const saveBackupScheduleCall = defineStaffCall<typeof saveBackupScheduleS
 export const retentionCall = defineStaffCall<typeof retentionSchemas>()({
   method: 'GET',
   path: '/api/staff/retention',
-  summary: 'What is erased once its time is over: each rule, when it ran last and when the timetable runs it next.',
   permission: 'data.export',
   refusals: [],
 });
@@ -103,7 +97,6 @@ export const retentionCall = defineStaffCall<typeof retentionSchemas>()({
 export const rehearseRetentionCall = defineStaffCall<typeof rehearseRetentionSchemas>()({
   method: 'POST',
   path: '/api/staff/rehearse-retention',
-  summary: 'Looks what the rules would erase now.',
   permission: 'data.export',
   refusals: [],
 });
@@ -111,7 +104,6 @@ export const rehearseRetentionCall = defineStaffCall<typeof rehearseRetentionSch
 export const runRetentionCall = defineStaffCall<typeof runRetentionSchemas>()({
   method: 'POST',
   path: '/api/staff/run-retention',
-  summary: 'Erases what was looked at.',
   permission: 'data.export',
   fresh: true,
   refusals: [...rehearsalRefusals],

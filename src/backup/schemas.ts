@@ -7,6 +7,7 @@ const done = z.object({ status: z.literal(true) });
 const passphrase = () => text(500);
 
 export const backupsSchemas = {
+  summary: 'The backups that were made, whether each can be restored, and the schedule.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -40,12 +41,22 @@ export const backupsSchemas = {
 };
 
 export const backupSchemas = {
+  summary: 'Makes a backup, encrypted by a passphrase that is kept nowhere.',
   input: z.object({ passphrase: passphrase() }),
   answer: z.object({ status: z.literal(true), hash: z.string() }),
 };
-export const checkBackupSchemas = { input: z.object({ h: hash(), passphrase: passphrase() }), answer: done };
-export const removeBackupSchemas = { input: z.object({ h: hash() }), answer: done };
+export const checkBackupSchemas = {
+  summary: 'Restores a backup into a scratch database, counts and checks it, and throws it away.',
+  input: z.object({ h: hash(), passphrase: passphrase() }),
+  answer: done,
+};
+export const removeBackupSchemas = {
+  summary: 'Deletes the file of a backup.',
+  input: z.object({ h: hash() }),
+  answer: done,
+};
 export const saveBackupScheduleSchemas = {
+  summary: 'Makes a backup every so many days, or none by itself (everyDays null).',
   input: z.object({
     everyDays: z.nullable(z.int().check(z.minimum(1), z.maximum(31))),
     keeps: z._default(z.int().check(z.minimum(1), z.maximum(mostKept)), 7),
@@ -56,6 +67,7 @@ export const saveBackupScheduleSchemas = {
 };
 
 export const retentionSchemas = {
+  summary: 'What is erased once its time is over: each rule, when it ran last and when the timetable runs it next.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -72,6 +84,7 @@ export const retentionSchemas = {
   }),
 };
 export const rehearseRetentionSchemas = {
+  summary: 'Looks what the rules would erase now.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -91,6 +104,7 @@ export const rehearseRetentionSchemas = {
   }),
 };
 export const runRetentionSchemas = {
+  summary: 'Erases what was looked at.',
   input: z.object({ h: hash() }),
   answer: z.object({ status: z.literal(true), sentence: z.nullable(z.string()) }),
 };

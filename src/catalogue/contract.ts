@@ -29,7 +29,6 @@ export type BookRow = z.input<typeof bookRow>;
 export const bookResponseCall = defineCall<typeof bookResponseSchemas>()({
   method: 'POST',
   path: '/api/book-response-mvp',
-  summary: 'Records that the student took an eBook, and answers with a fresh link to it.',
   access: 'student',
   refusals: ['unknown-book'],
 });

@@ -34,7 +34,6 @@ export type ClassObj = z.input<typeof classObj>;
 export const classCall = defineCall<typeof classSchemas>()({
   method: 'GET',
   path: '/api/class',
-  summary: 'One class, and how far the student is with it.',
   access: 'optional',
   refusals: ['unknown-class', 'no-longer-offered'],
 });
@@ -43,7 +42,6 @@ export const classViewCall = defineCall<typeof classViewSchemas>()({
   method: 'GET',
   path: '/api/class-view',
   changes: true,
-  summary: 'Logs that the student opened the video or the hand-out.',
   access: 'student',
   keepsSession: true,
   refusals: [...itemRefusals, 'not-released', 'nothing-to-view'],
@@ -52,7 +50,6 @@ export const classViewCall = defineCall<typeof classViewSchemas>()({
 export const videoPositionCall = defineCall<typeof videoPositionSchemas>()({
   method: 'GET',
   path: '/api/video-position',
-  summary: 'Where the student stopped in the video of a class, on whatever device; null before the first viewing.',
   access: 'student',
   refusals: [],
 });
@@ -60,8 +57,6 @@ export const videoPositionCall = defineCall<typeof videoPositionSchemas>()({
 export const saveVideoPositionCall = defineCall<typeof saveVideoPositionSchemas>()({
   method: 'POST',
   path: '/api/save-video-position',
-  summary:
-    'Keeps where the student stopped in a video, and answers with what holds now: the newest viewing over all devices.',
   access: 'student',
   refusals: ['unknown-class'],
 });
@@ -69,8 +64,6 @@ export const saveVideoPositionCall = defineCall<typeof saveVideoPositionSchemas>
 export const relatedClassesCall = defineCall<typeof relatedClassesSchemas>()({
   method: 'GET',
   path: '/api/related-classes',
-  summary:
-    'Up to four classes of the same subjects that the student has not completed, the newest of the first subject first.',
   access: 'optional',
   refusals: [],
 });
@@ -78,7 +71,6 @@ export const relatedClassesCall = defineCall<typeof relatedClassesSchemas>()({
 export const tutorialHistoryCall = defineCall<typeof tutorialHistorySchemas>()({
   method: 'GET',
   path: '/api/tutorial-history',
-  summary: 'Tutorials that the student has viewed, latest view first; each once.',
   access: 'student',
   refusals: [],
 });

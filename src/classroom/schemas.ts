@@ -52,11 +52,13 @@ export const classObj = z.extend(classRow, {
 });
 
 export const classSchemas = {
+  summary: 'One class, and how far the student is with it.',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), classObj, studentData: z.nullable(studentData) }),
 };
 
 export const classViewSchemas = {
+  summary: 'Logs that the student opened the video or the hand-out.',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), gradebookId: z.int() }),
 };
@@ -76,12 +78,15 @@ const viewing = {
 const videoPosition = z.object({ ...viewing, positionSec: z.number(), isFinished: z.boolean(), viewedAt: instant() });
 
 export const videoPositionSchemas = {
+  summary: 'Where the student stopped in the video of a class, on whatever device; null before the first viewing.',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), position: z.nullable(videoPosition) }),
 };
 
 /** `secondsAgo`: how long ago it was seen, so that a wrong clock on a device does no harm. */
 export const saveVideoPositionSchemas = {
+  summary:
+    'Keeps where the student stopped in a video, and answers with what holds now: the newest viewing over all devices.',
   input: z.object({
     c: hash(),
     ...viewing,
@@ -91,6 +96,8 @@ export const saveVideoPositionSchemas = {
 };
 
 export const relatedClassesSchemas = {
+  summary:
+    'Up to four classes of the same subjects that the student has not completed, the newest of the first subject first.',
   input: z.object({ c: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -103,6 +110,7 @@ export const relatedClassesSchemas = {
 const viewedTutorial = z.extend(classRow, { lastViewed: instant(), viewCount: z.int() });
 
 export const tutorialHistorySchemas = {
+  summary: 'Tutorials that the student has viewed, latest view first; each once.',
   input: z.object({ page: pageNumber() }),
   answer: listWithAds(viewedTutorial),
 };

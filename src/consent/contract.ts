@@ -23,7 +23,6 @@ export const consentMessages = {
 export const removeConsentCall = defineCall<typeof removeConsentSchemas>()({
   method: 'POST',
   path: '/api/remove-consent',
-  summary: 'Mails the student (h) a link to a page where consent is removed. Nothing changes before.',
   access: 'optional',
   refusals: ['foreign'],
 });
@@ -31,7 +30,6 @@ export const removeConsentCall = defineCall<typeof removeConsentSchemas>()({
 export const consentCall = defineCall<typeof consentSchemas>()({
   method: 'GET',
   path: '/api/consent',
-  summary: 'What the link of a consent mail (c) can do, and whether its owner is signed in.',
   access: 'optional',
   noStore: true,
   refusals: ['unknown-code'],
@@ -40,8 +38,6 @@ export const consentCall = defineCall<typeof consentSchemas>()({
 export const decideConsentCall = defineCall<typeof decideConsentSchemas>()({
   method: 'POST',
   path: '/api/consent',
-  summary:
-    'Removes consent by the link of the mail (c): withdraw = stop mailings and sponsor sharing; close = also close the account, by its signed-in owner.',
   access: 'optional',
   refusals: ['unknown-code', 'sign-in-first'],
 });
@@ -49,7 +45,6 @@ export const decideConsentCall = defineCall<typeof decideConsentSchemas>()({
 export const choicesCall = defineCall<typeof choicesSchemas>()({
   method: 'GET',
   path: '/api/consent-choices',
-  summary: 'What the student agreed to.',
   access: 'student',
   refusals: [],
 });
@@ -57,7 +52,6 @@ export const choicesCall = defineCall<typeof choicesSchemas>()({
 export const saveChoicesCall = defineCall<typeof saveChoicesSchemas>()({
   method: 'POST',
   path: '/api/consent-choices',
-  summary: 'Switches reminders and news on or off; sponsors: false takes back every Yes to a sponsor.',
   access: 'student',
   fullSignIn: true,
   refusals: [],
@@ -66,7 +60,6 @@ export const saveChoicesCall = defineCall<typeof saveChoicesSchemas>()({
 export const myDataCall = defineCall<typeof myDataSchemas>()({
   method: 'GET',
   path: '/api/my-data',
-  summary: 'Everything the portal holds about the student.',
   access: 'student',
   fullSignIn: true,
   refusals: [],

@@ -4,11 +4,13 @@ import * as z from 'zod/mini';
 import { hash, line } from '#platform/shared/wire-types.ts';
 
 export const removeConsentSchemas = {
+  summary: 'Mails the student (h) a link to a page where consent is removed. Nothing changes before.',
   input: z.object({ h: hash() }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
 
 export const consentSchemas = {
+  summary: 'What the link of a consent mail (c) can do, and whether its owner is signed in.',
   input: z.object({ c: line(100) }),
   answer: z.object({
     status: z.literal(true),
@@ -20,6 +22,8 @@ export const consentSchemas = {
 };
 
 export const decideConsentSchemas = {
+  summary:
+    'Removes consent by the link of the mail (c): withdraw = stop mailings and sponsor sharing; close = also close the account, by its signed-in owner.',
   input: z.object({ c: line(100), choice: z.enum(['withdraw', 'close']) }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
@@ -30,16 +34,19 @@ const choices = {
 };
 
 export const choicesSchemas = {
+  summary: 'What the student agreed to.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), ...choices }),
 };
 
 export const saveChoicesSchemas = {
+  summary: 'Switches reminders and news on or off; sponsors: false takes back every Yes to a sponsor.',
   input: z.object({ mailings: z.optional(z.boolean()), sponsors: z.optional(z.literal(false)) }),
   answer: z.object({ status: z.literal(true), ...choices }),
 };
 
 export const myDataSchemas = {
+  summary: 'Everything the portal holds about the student.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),

@@ -11,7 +11,6 @@ export const staffConsentMessages = {
 export const studentConsentsCall = defineStaffCall<typeof studentConsentsSchemas>()({
   method: 'GET',
   path: '/api/staff/student-consents',
-  summary: 'What a student agreed to and took back, and requests that were noted.',
   permission: 'student.read',
   refusals: ['unknown-student'],
 });
@@ -19,8 +18,6 @@ export const studentConsentsCall = defineStaffCall<typeof studentConsentsSchemas
 export const recordRequestCall = defineStaffCall<typeof recordRequestSchemas>()({
   method: 'POST',
   path: '/api/staff/record-consent-request',
-  summary:
-    'Notes a wish to take consent back and mails the student the link that does it, as if they had asked themselves.',
   permission: 'student.edit',
   refusals: ['unknown-student'],
 });

@@ -44,7 +44,6 @@ export type CompletedYear = z.input<typeof completedYear>;
 export const completedCall = defineCall<typeof completedSchemas>()({
   method: 'GET',
   path: '/api/completed',
-  summary: 'How many classes and episodes the student has completed.',
   access: 'student',
   refusals: [],
 });
@@ -52,7 +51,6 @@ export const completedCall = defineCall<typeof completedSchemas>()({
 export const completedWebinarsCall = defineCall<typeof completedWebinarsSchemas>()({
   method: 'GET',
   path: '/api/completed-webinars',
-  summary: 'Completed classes and webinars, newest first.',
   access: 'student',
   refusals: [],
 });
@@ -60,7 +58,6 @@ export const completedWebinarsCall = defineCall<typeof completedWebinarsSchemas>
 export const completedPodcastsCall = defineCall<typeof completedPodcastsSchemas>()({
   method: 'GET',
   path: '/api/completed-podcasts',
-  summary: 'Completed podcast episodes, newest first.',
   access: 'student',
   refusals: [],
 });
@@ -68,7 +65,6 @@ export const completedPodcastsCall = defineCall<typeof completedPodcastsSchemas>
 export const proofCall = defineCall<typeof proofSchemas>()({
   method: 'GET',
   path: '/api/proof',
-  summary: 'What the student’s own certificate of a class (c) or an episode (p) says.',
   access: 'student',
   refusals: ['withdrawn', 'not-earned'],
 });
@@ -76,8 +72,6 @@ export const proofCall = defineCall<typeof proofSchemas>()({
 export const certificateCall = defineCall<typeof certificateSchemas>()({
   method: 'GET',
   path: '/api/certificate',
-  summary:
-    'The student’s own certificate of a class (c) or an episode (p) with its score, the credits of its year, and a class to go on with.',
   access: 'student',
   refusals: ['withdrawn', 'not-earned'],
 });
@@ -85,8 +79,6 @@ export const certificateCall = defineCall<typeof certificateSchemas>()({
 export const certificateLinkCall = defineCall<typeof certificateLinkSchemas>()({
   method: 'GET',
   path: '/api/certificate-link',
-  summary:
-    'A link, good for ten minutes, to one certificate as PDF (c or p), or to all of them or those of a year as ZIP or CSV.',
   access: 'student',
   refusals: ['withdrawn', 'not-earned'],
 });
@@ -94,7 +86,6 @@ export const certificateLinkCall = defineCall<typeof certificateLinkSchemas>()({
 export const sendCertificateCall = defineCall<typeof sendCertificateSchemas>()({
   method: 'POST',
   path: '/api/send-cert',
-  summary: 'Mails the student’s own certificate of a class (c) or an episode (p) as PDF.',
   access: 'student',
   refusals: ['withdrawn', 'not-earned'],
 });
@@ -102,7 +93,6 @@ export const sendCertificateCall = defineCall<typeof sendCertificateSchemas>()({
 export const accountHomeCall = defineCall<typeof accountHomeSchemas>()({
   method: 'GET',
   path: '/api/account-home',
-  summary: 'The student’s credits: self-study, live, together, and by year and month; this year’s, and the goal.',
   access: 'student',
   refusals: [],
 });
@@ -110,7 +100,6 @@ export const accountHomeCall = defineCall<typeof accountHomeSchemas>()({
 export const setCreditGoalCall = defineCall<typeof setCreditGoalSchemas>()({
   method: 'POST',
   path: '/api/set-credit-goal',
-  summary: 'Sets how much credit the student means to earn in a year, or ends the goal (null).',
   access: 'student',
   refusals: [],
 });
@@ -119,7 +108,6 @@ export const sendReportCall = defineCall<typeof sendReportSchemas>()({
   method: 'GET',
   path: '/api/send-ce-report',
   changes: true,
-  summary: 'Mails the student a report of all credits, as PDF and HTML.',
   access: 'student',
   refusals: [],
 });
@@ -128,7 +116,6 @@ export const hideAgdReminderCall = defineCall<typeof hideAgdReminderSchemas>()({
   method: 'GET',
   path: '/api/hide-agd-reminder',
   changes: true,
-  summary: 'Stops asking the student for an AGD number.',
   access: 'student',
   refusals: [],
 });
@@ -136,7 +123,6 @@ export const hideAgdReminderCall = defineCall<typeof hideAgdReminderSchemas>()({
 export const verifyCall = defineCall<typeof verifySchemas>()({
   method: 'GET',
   path: '/api/verify',
-  summary: 'What the certificate with this code says, for anyone who holds it.',
   access: 'public',
   noStore: true,
   refusals: ['unknown-code'],

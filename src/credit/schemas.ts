@@ -53,6 +53,7 @@ export const proofOfCe = z.object({
 export const completedYear = z.object({ year: z.int(), certificates: z.int(), credits: z.number() });
 
 export const completedSchemas = {
+  summary: 'How many classes and episodes the student has completed.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -96,6 +97,7 @@ const completedInput = z.object({
 const completedYears = { years: z.array(completedYear) };
 
 export const completedWebinarsSchemas = {
+  summary: 'Completed classes and webinars, newest first.',
   input: completedInput,
   answer: z.extend(
     listWithAds(z.object({ ...completedRow, classId: z.int(), className: z.string(), typeId: z.int() })),
@@ -104,6 +106,7 @@ export const completedWebinarsSchemas = {
 };
 
 export const completedPodcastsSchemas = {
+  summary: 'Completed podcast episodes, newest first.',
   input: completedInput,
   answer: z.extend(
     listWithAds(
@@ -114,11 +117,14 @@ export const completedPodcastsSchemas = {
 };
 
 export const proofSchemas = {
+  summary: 'What the student’s own certificate of a class (c) or an episode (p) says.',
   input: z.object({ c: z.optional(hash()), p: z.optional(hash()) }),
   answer: z.object({ status: z.literal(true), proof: proofOfCe }),
 };
 
 export const certificateSchemas = {
+  summary:
+    'The student’s own certificate of a class (c) or an episode (p) with its score, the credits of its year, and a class to go on with.',
   input: z.object({ c: z.optional(hash()), p: z.optional(hash()) }),
   answer: z.object({
     status: z.literal(true),
@@ -144,6 +150,8 @@ export const certificateSchemas = {
 };
 
 export const certificateLinkSchemas = {
+  summary:
+    'A link, good for ten minutes, to one certificate as PDF (c or p), or to all of them or those of a year as ZIP or CSV.',
   /** Either the hash of a class or an episode, or a format with or without a year. */
   input: z.object({
     c: z.optional(hash()),
@@ -155,6 +163,7 @@ export const certificateLinkSchemas = {
 };
 
 export const sendCertificateSchemas = {
+  summary: 'Mails the student’s own certificate of a class (c) or an episode (p) as PDF.',
   input: z.object({ c: z.optional(z.nullable(hash())), p: z.optional(z.nullable(hash())) }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
@@ -168,6 +177,7 @@ export const creditYear = z.object({
 });
 
 export const accountHomeSchemas = {
+  summary: 'The student’s credits: self-study, live, together, and by year and month; this year’s, and the goal.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -180,6 +190,7 @@ export const accountHomeSchemas = {
 };
 
 export const setCreditGoalSchemas = {
+  summary: 'Sets how much credit the student means to earn in a year, or ends the goal (null).',
   /** Whole CEU a year; null ends the goal. */
   input: z.object({
     goal: z.nullable(z.int().check(z.gte(goalBounds.least), z.lte(goalBounds.most))),
@@ -188,11 +199,13 @@ export const setCreditGoalSchemas = {
 };
 
 export const sendReportSchemas = {
+  summary: 'Mails the student a report of all credits, as PDF and HTML.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
 
 export const hideAgdReminderSchemas = {
+  summary: 'Stops asking the student for an AGD number.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
@@ -200,6 +213,7 @@ export const hideAgdReminderSchemas = {
 const certificateState = z.enum(['valid', 'superseded', 'withdrawn']);
 
 export const verifySchemas = {
+  summary: 'What the certificate with this code says, for anyone who holds it.',
   input: z.object({ code: line(64) }),
   answer: z.object({
     status: z.literal(true),

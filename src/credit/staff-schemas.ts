@@ -55,6 +55,8 @@ const ledgerRow = z.object({
 });
 
 export const creditsSchemas = {
+  summary:
+    'The credit ledger, newest day first, narrowed by a name, address or code, activity, type, source, state and days.',
   input: z.object({ ...ledgerFilter, page: wholeNumber(1_000_000), pageSize: wholeNumber(100) }),
   answer: z.object({
     status: z.literal(true),
@@ -74,6 +76,7 @@ export const creditsSchemas = {
 const difference = z.object({ label: z.string(), before: z.string(), after: z.string() });
 
 export const creditSchemas = {
+  summary: 'One credit: what its certificate says, what it rests on, every correction, and how it stands with the AGD.',
   input: z.object({ code: line(64) }),
   answer: z.object({
     status: z.literal(true),
@@ -114,6 +117,7 @@ export const creditSchemas = {
 };
 
 export const creditActivitiesSchemas = {
+  summary: 'Activities with credit whose title holds the words, retired and off-line ones too, newest first.',
   input: z.object({ q: line(100) }),
   answer: z.object({
     status: z.literal(true),
@@ -142,6 +146,7 @@ const reason = () => line(300);
 const codes = () => z.array(line(64)).check(z.minLength(1), z.maxLength(mostAtOnce));
 
 export const offLineCourseSchemas = {
+  summary: 'Makes a course that was held elsewhere, so that credit can be granted for it. No list shows it.',
   input: z.object({
     title: line(140).check(z.minLength(8, 'Between 8 and 140 characters.')),
     lecturer: line(120),
@@ -184,6 +189,7 @@ const doneAnswer = z.object({
 });
 /** How far it is, without its rows: the page has them. */
 export const creditRehearsalSchemas = {
+  summary: 'How far an act on the ledger is that goes on by itself.',
   input: z.object({ h: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -192,9 +198,17 @@ export const creditRehearsalSchemas = {
     sentence: z.nullable(z.string()),
   }),
 };
-export const doSchemas = { input: z.object({ h: hash() }), answer: doneAnswer };
+/** Doing what was rehearsed. `summary`: what that is. */
+const doSchemas = (summary: string) => ({ summary, input: z.object({ h: hash() }), answer: doneAnswer });
+export const grantSchemas = doSchemas('Grants credit as it was rehearsed.');
+export const amendSchemas = doSchemas('Amends certificates as it was rehearsed.');
+export const withdrawSchemas = doSchemas('Withdraws certificates as it was rehearsed.');
+export const reinstateSchemas = doSchemas('Reinstates withdrawn certificates as it was rehearsed.');
+export const importCreditsSchemas = doSchemas('Takes a file of credit over as it was rehearsed.');
+export const undoImportSchemas = doSchemas('Undoes an import as it was rehearsed.');
 
 export const rehearseGrantSchemas = {
+  summary: 'What granting credit by hand to these members would do.',
   input: z.object({
     /** E-mail addresses, usernames or hashes of members. */
     students: z.array(line(254)).check(z.minLength(1), z.maxLength(mostAtOnce)),
@@ -220,6 +234,7 @@ const chosen = {
 };
 
 export const rehearseAmendSchemas = {
+  summary: 'What amending these certificates would do, each with what it says before and after.',
   input: z.object({
     ...chosen,
     change: z.object({
@@ -242,21 +257,25 @@ export const rehearseAmendSchemas = {
 };
 
 export const rehearseWithdrawSchemas = {
+  summary: 'What withdrawing these certificates would do.',
   input: z.object({ ...chosen, kind: z.enum(keysOf(withdrawReasons)), reason: reason() }),
   answer: lookedAnswer,
 };
 
 export const rehearseReinstateSchemas = {
+  summary: 'What reinstating these withdrawn certificates would do.',
   input: z.object({ codes: codes(), reason: reason() }),
   answer: lookedAnswer,
 };
 
 export const mailAgainSchemas = {
+  summary: 'Mails a certificate to its member once more, as a duplicate.',
   input: z.object({ code: line(64) }),
   answer: z.object({ status: z.literal(true), sentence: z.string() }),
 };
 
 export const agdToldSchemas = {
+  summary: 'Notes that the AGD was told what became of a credit that it had been reported.',
   input: z.object({ code: line(64) }),
   answer: z.object({ status: z.literal(true) }),
 };
@@ -277,11 +296,13 @@ const approvalRow = z.object({
 });
 
 export const approvalsSchemas = {
+  summary: 'What was asked for and waits for a second person, oldest first; or what was decided, newest first.',
   input: z.object({ state: z.optional(z.enum(['open', 'decided'])) }),
   answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(approvalRow) }),
 };
 
 export const approvalSchemas = {
+  summary: 'One request with what it would do, row by row.',
   input: z.object({ h: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -293,16 +314,19 @@ export const approvalSchemas = {
 };
 
 export const decideSchemas = {
+  summary: 'Agrees to what somebody else asked for, and does it; refuses it; or takes back one’s own.',
   input: z.object({ h: hash(), decision: z.enum(['agree', 'refuse', 'take-back']), reason: z.optional(line(300)) }),
   answer: z.object({ status: z.literal(true), sentence: z.string() }),
 };
 
 export const twoPersonRuleSchemas = {
+  summary: 'Which corrections of the ledger a second person must agree to, and how many people may.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), rule: z.enum(twoPersonRules), people: z.int() }),
 };
 
 export const saveTwoPersonRuleSchemas = {
+  summary: 'Sets which corrections of the ledger a second person must agree to.',
   input: z.object({ rule: z.enum(twoPersonRules) }),
   answer: z.object({ status: z.literal(true), rule: z.enum(twoPersonRules) }),
 };
@@ -311,6 +335,7 @@ export const saveTwoPersonRuleSchemas = {
 const columns = z.partialRecord(z.enum(keysOf(importColumns)), z.int().check(z.gte(0), z.lt(200)));
 
 export const rehearseImportSchemas = {
+  summary: 'What a file (CSV or XLSX) of credit from elsewhere would become, line by line.',
   input: z.object({
     filename: line(200),
     /** The file itself as base64, 2 MiB at most. */
@@ -330,6 +355,7 @@ export const rehearseImportSchemas = {
 };
 
 export const creditImportsSchemas = {
+  summary: 'The files that were taken over, newest first.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -354,11 +380,13 @@ export const creditImportsSchemas = {
 };
 
 export const rehearseUndoImportSchemas = {
+  summary: 'What undoing an import would do: every certificate of it is withdrawn, and nothing of it waits any more.',
   input: z.object({ import: hash(), reason: reason() }),
   answer: lookedAnswer,
 };
 
 export const holdingSchemas = {
+  summary: 'Imported records that wait for somebody to confirm their e-mail address.',
   input: z.object({ q: z.optional(line(100)), import: filter(hash()), page: wholeNumber(1_000_000) }),
   answer: z.object({
     status: z.literal(true),
@@ -387,11 +415,13 @@ export const holdingSchemas = {
 };
 
 export const assignHoldingSchemas = {
+  summary: 'Gives a record that waits to a member, by hand.',
   input: z.object({ h: hash(), student: line(254), reason: reason() }),
   answer: z.object({ status: z.literal(true), code: z.string() }),
 };
 
 export const removeHoldingSchemas = {
+  summary: 'Takes a record off the list of those that wait.',
   input: z.object({ h: hash(), reason: reason() }),
   answer: z.object({ status: z.literal(true) }),
 };

@@ -66,7 +66,6 @@ export type RatingName = (typeof ratingGroups)[number]['ratings'][number]['name'
 export const saveEvaluationCall = defineCall<typeof saveEvaluationSchemas>()({
   method: 'POST',
   path: '/api/save-eval',
-  summary: 'Saves the evaluation of a class (c) or an episode (p); a second one keeps the first.',
   access: 'student',
   keepsSession: true,
   refusals: [...itemRefusals, ...stepRefusals.evaluation],
@@ -75,7 +74,6 @@ export const saveEvaluationCall = defineCall<typeof saveEvaluationSchemas>()({
 export const evaluationDraftCall = defineCall<typeof evaluationDraftSchemas>()({
   method: 'GET',
   path: '/api/eval-draft',
-  summary: 'The evaluation as far as the student has filled it in, and what it is about.',
   access: 'student',
   refusals: itemRefusals,
 });
@@ -83,7 +81,6 @@ export const evaluationDraftCall = defineCall<typeof evaluationDraftSchemas>()({
 export const saveEvaluationDraftCall = defineCall<typeof saveEvaluationDraftSchemas>()({
   method: 'POST',
   path: '/api/save-eval-draft',
-  summary: 'Keeps an evaluation that is not handed in yet.',
   access: 'student',
   keepsSession: true,
   refusals: itemRefusals,

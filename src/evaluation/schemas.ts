@@ -34,6 +34,7 @@ export const evaluationForm = z.object({
 const item = { c: z.optional(z.nullable(hash())), p: z.optional(z.nullable(hash())) };
 
 export const saveEvaluationSchemas = {
+  summary: 'Saves the evaluation of a class (c) or an episode (p); a second one keeps the first.',
   input: z.object({ ...item, a: evaluationForm }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
@@ -50,6 +51,7 @@ export const evaluationDraft = z.object({
 });
 
 export const evaluationDraftSchemas = {
+  summary: 'The evaluation as far as the student has filled it in, and what it is about.',
   input: z.object(item),
   answer: z.object({
     status: z.literal(true),
@@ -63,6 +65,7 @@ export const evaluationDraftSchemas = {
 };
 
 export const saveEvaluationDraftSchemas = {
+  summary: 'Keeps an evaluation that is not handed in yet.',
   input: z.object({ ...item, a: evaluationDraft }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };

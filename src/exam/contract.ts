@@ -35,7 +35,6 @@ export type ExamQuestion = z.input<typeof examQuestion>;
 export const examCall = defineCall<typeof examSchemas>()({
   method: 'GET',
   path: '/api/exam',
-  summary: 'The exam of a class (c) or an episode (p).',
   access: 'student',
   refusalField: 'msg',
   refusals: [...itemRefusals, ...stepRefusals.exam, 'credit-ended', 'no-credit', 'exam-unavailable'],
@@ -44,7 +43,6 @@ export const examCall = defineCall<typeof examSchemas>()({
 export const gradeExamCall = defineCall<typeof gradeExamSchemas>()({
   method: 'POST',
   path: '/api/grade-exam',
-  summary: 'Grades an attempt. A pass writes the credit; a repeated pass returns the stored result.',
   access: 'student',
   keepsSession: true,
   refusalField: 'msg',
@@ -65,7 +63,6 @@ export const gradeExamCall = defineCall<typeof gradeExamSchemas>()({
 export const saveExamDraftCall = defineCall<typeof saveExamDraftSchemas>()({
   method: 'POST',
   path: '/api/save-exam-draft',
-  summary: 'Keeps the answers of an exam that is not handed in yet.',
   access: 'student',
   keepsSession: true,
   refusals: itemRefusals,
@@ -74,7 +71,6 @@ export const saveExamDraftCall = defineCall<typeof saveExamDraftSchemas>()({
 export const pendingCall = defineCall<typeof pendingSchemas>()({
   method: 'GET',
   path: '/api/pending',
-  summary: 'CE in Progress: classes viewed or attended whose exam is not passed yet, most recent first.',
   access: 'student',
   refusals: [],
 });

@@ -38,6 +38,7 @@ const about = {
 const chosenOptions = z.array(z.nullable(z.int().check(z.minimum(1), z.maximum(6)))).check(z.maxLength(200));
 
 export const examSchemas = {
+  summary: 'The exam of a class (c) or an episode (p).',
   input: z.object(itemInQuery),
   answer: z.object({
     status: z.literal(true),
@@ -63,6 +64,7 @@ export const examSchemas = {
 };
 
 export const gradeExamSchemas = {
+  summary: 'Grades an attempt. A pass writes the credit; a repeated pass returns the stored result.',
   /** `version` is that of the questions answered; without it, the one that was served last. */
   input: z.object({ ...item, a: chosenOptions, version: z.optional(z.int()) }),
   answer: z.object({
@@ -81,6 +83,7 @@ export const gradeExamSchemas = {
 };
 
 export const saveExamDraftSchemas = {
+  summary: 'Keeps the answers of an exam that is not handed in yet.',
   input: z.object({ ...item, a: chosenOptions, version: z.optional(z.int()) }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
@@ -98,6 +101,7 @@ export const classBegun = z.extend(classRow, {
 });
 
 export const pendingSchemas = {
+  summary: 'CE in Progress: classes viewed or attended whose exam is not passed yet, most recent first.',
   input: z.object({ page: pageNumber() }),
   answer: z.extend(
     listWithAds(

@@ -9,6 +9,7 @@ import { classBegun } from '#exam/schemas.ts';
 import { heldSeat } from '#seats/schemas.ts';
 
 export const homeSchemas = {
+  summary: 'The landing page: a featured course, the next live webinars, the newest classes and episodes.',
   input: z.object(filters),
   answer: z.object({
     status: z.literal(true),
@@ -33,6 +34,7 @@ export const homeSchemas = {
 };
 
 export const memberHomeSchemas = {
+  summary: 'The student’s next seat, the class to go on with, and the credits of this year beside the goal.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -46,6 +48,7 @@ export const memberHomeSchemas = {
 };
 
 export const forYouSchemas = {
+  summary: 'The newest classes in the subjects that the student opens most, without those completed.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),

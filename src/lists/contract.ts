@@ -14,7 +14,6 @@ export const listMessages = { noLecturer: 'Nobody of this name teaches here.' } 
 export const upcomingCall = defineCall<typeof upcomingSchemas>()({
   method: 'GET',
   path: '/api/upcoming',
-  summary: 'Live webinars that are not over, soonest first, twenty a page.',
   access: 'optional',
   refusals: [],
 });
@@ -22,7 +21,6 @@ export const upcomingCall = defineCall<typeof upcomingSchemas>()({
 export const onDemandCall = defineCall<typeof onDemandSchemas>()({
   method: 'GET',
   path: '/api/ondemand',
-  summary: 'On-demand classes, newest first, twenty a page.',
   access: 'optional',
   refusals: [],
 });
@@ -30,7 +28,6 @@ export const onDemandCall = defineCall<typeof onDemandSchemas>()({
 export const podcastsCall = defineCall<typeof podcastsSchemas>()({
   method: 'GET',
   path: '/api/podcasts',
-  summary: 'Podcast episodes, newest first, twenty a page.',
   access: 'optional',
   refusals: [],
 });
@@ -38,7 +35,6 @@ export const podcastsCall = defineCall<typeof podcastsSchemas>()({
 export const tutorialsCall = defineCall<typeof tutorialsSchemas>()({
   method: 'GET',
   path: '/api/tutorials',
-  summary: 'Product tutorials, newest first, twenty a page.',
   access: 'optional',
   refusals: [],
 });
@@ -46,7 +42,6 @@ export const tutorialsCall = defineCall<typeof tutorialsSchemas>()({
 export const booksCall = defineCall<typeof booksSchemas>()({
   method: 'GET',
   path: '/api/books',
-  summary: 'All eBooks, or one page of them when a page is asked for.',
   access: 'optional',
   refusals: [],
 });
@@ -54,7 +49,6 @@ export const booksCall = defineCall<typeof booksSchemas>()({
 export const lecturerCall = defineCall<typeof lecturerSchemas>()({
   method: 'GET',
   path: '/api/lecturer',
-  summary: 'Who teaches, with their webinars that are not over, their classes and their episodes, the newest first.',
   access: 'optional',
   refusals: ['unknown-lecturer'],
 });

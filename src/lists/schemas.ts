@@ -11,28 +11,33 @@ const page = <Row extends z.ZodMiniType>(row: Row) => z.extend(listWithAds(row),
 const pageInput = z.object({ ...filters, page: pageNumber() });
 
 export const upcomingSchemas = {
+  summary: 'Live webinars that are not over, soonest first, twenty a page.',
   input: pageInput,
   /** `serverTime`: when this was answered; countdowns run from it. */
   answer: z.extend(page(classRow), { serverTime: instant() }),
 };
 
 export const onDemandSchemas = {
+  summary: 'On-demand classes, newest first, twenty a page.',
   input: pageInput,
   answer: page(classRow),
 };
 
 export const podcastsSchemas = {
+  summary: 'Podcast episodes, newest first, twenty a page.',
   input: pageInput,
   /** `serverTime`: when this was answered; the groups by age count from it. */
   answer: z.extend(page(podcastRow), { serverTime: instant() }),
 };
 
 export const tutorialsSchemas = {
+  summary: 'Product tutorials, newest first, twenty a page.',
   input: pageInput,
   answer: page(classRow),
 };
 
 export const booksSchemas = {
+  summary: 'All eBooks, or one page of them when a page is asked for.',
   input: z.object({ page: z.optional(line(20)) }),
   answer: z.object({
     status: z.literal(true),
@@ -49,6 +54,7 @@ export const booksSchemas = {
 const taught = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), totalRows: z.int() });
 
 export const lecturerSchemas = {
+  summary: 'Who teaches, with their webinars that are not over, their classes and their episodes, the newest first.',
   /** `slug`: the last part of the address of the lecturer's page. */
   input: z.object({ slug: line(100) }),
   answer: z.object({

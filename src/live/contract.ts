@@ -22,7 +22,6 @@ export const classStartCall = defineCall<typeof classStartSchemas>()({
   method: 'GET',
   path: '/api/class-start',
   changes: true,
-  summary: 'Logs that the student enters the webinar and gives the meeting’s link.',
   access: 'student',
   refusals: ['unknown-webinar', 'webinar-cancelled', 'not-open-yet', 'webinar-ended', 'no-seat'],
 });
@@ -30,7 +29,6 @@ export const classStartCall = defineCall<typeof classStartSchemas>()({
 export const saveAffidavitCall = defineCall<typeof saveAffidavitSchemas>()({
   method: 'POST',
   path: '/api/save-affidavit',
-  summary: 'Records whether the student attended the webinar.',
   access: 'student',
   refusals: ['unknown-webinar', 'not-ended', 'exam-taken', 'no-seat'],
 });

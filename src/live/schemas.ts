@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { hash } from '#platform/shared/wire-types.ts';
 
 export const classStartSchemas = {
+  summary: 'Logs that the student enters the webinar and gives the meeting’s link.',
   input: z.object({ c: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -16,6 +17,7 @@ export const classStartSchemas = {
 };
 
 export const saveAffidavitSchemas = {
+  summary: 'Records whether the student attended the webinar.',
   input: z.object({ c: hash(), attended: z.boolean() }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };

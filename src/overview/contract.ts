@@ -10,7 +10,6 @@ export const overviewMessages = {
 export const overviewCall = defineStaffCall<typeof overviewSchemas>()({
   method: 'GET',
   path: '/api/staff/overview',
-  summary: 'What needs the caller, figures of 28 days against the 28 before, the next webinars and the recent acts.',
   permission: 'overview',
   refusals: [],
 });
@@ -18,7 +17,6 @@ export const overviewCall = defineStaffCall<typeof overviewSchemas>()({
 export const hideAttentionCall = defineStaffCall<typeof hideAttentionSchemas>()({
   method: 'POST',
   path: '/api/staff/hide-attention',
-  summary: 'Puts a sentence of the overview away for a week, or shows it again; what hurts now stays.',
   permission: 'overview',
   refusals: ['hurts-now'],
 });

@@ -10,6 +10,7 @@ const need = z.object({
 });
 
 export const overviewSchemas = {
+  summary: 'What needs the caller, figures of 28 days against the 28 before, the next webinars and the recent acts.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -59,6 +60,7 @@ export const overviewSchemas = {
 };
 
 export const hideAttentionSchemas = {
+  summary: 'Puts a sentence of the overview away for a week, or shows it again; what hurts now stays.',
   input: z.object({ kind: z.string().check(z.minLength(1), z.maxLength(200)), hide: z._default(z.boolean(), true) }),
   answer: z.object({ status: z.literal(true) }),
 };

@@ -9,7 +9,6 @@ export const blurbCodes = ['about', 'faculty', 'terms', 'privacy'] as const;
 export const blurbCall = defineCall<typeof blurbSchemas>()({
   method: 'GET',
   path: '/api/blurb',
-  summary: 'A text of the provider: about, faculty, terms or privacy.',
   access: 'public',
   refusals: ['unknown-text'],
 });
@@ -17,7 +16,6 @@ export const blurbCall = defineCall<typeof blurbSchemas>()({
 export const facultyCall = defineCall<typeof facultySchemas>()({
   method: 'GET',
   path: '/api/faculty',
-  summary: 'Everyone who teaches here, with their classes, webinars and episodes.',
   access: 'public',
   refusals: [],
 });

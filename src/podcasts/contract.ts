@@ -52,8 +52,6 @@ export type EpisodeOrder = (typeof episodeOrders)[number];
 export const podcastShowsCall = defineCall<typeof podcastShowsSchemas>()({
   method: 'GET',
   path: '/api/podcast-shows',
-  summary:
-    'The shows with their newest episodes, the one with the newest first; and what the student has begun to hear.',
   access: 'optional',
   refusals: [],
 });
@@ -61,8 +59,6 @@ export const podcastShowsCall = defineCall<typeof podcastShowsSchemas>()({
 export const podcastEpisodesCall = defineCall<typeof podcastEpisodesSchemas>()({
   method: 'GET',
   path: '/api/podcast-episodes',
-  summary:
-    'Episodes of all shows or of one (ps), with credit or not heard yet (only), newest, shortest or most credit (sort) first, twenty a page.',
   access: 'optional',
   refusals: [],
 });
@@ -70,8 +66,6 @@ export const podcastEpisodesCall = defineCall<typeof podcastEpisodesSchemas>()({
 export const podcastShowCall = defineCall<typeof podcastShowSchemas>()({
   method: 'GET',
   path: '/api/podcast-show',
-  summary:
-    'A show with its episodes, newest first: all of them, one page (page, from 0), or the page that holds an episode (p).',
   access: 'optional',
   refusals: ['unknown-show'],
 });
@@ -79,7 +73,6 @@ export const podcastShowCall = defineCall<typeof podcastShowSchemas>()({
 export const podcastCall = defineCall<typeof podcastSchemas>()({
   method: 'GET',
   path: '/api/podcast',
-  summary: 'One episode with its transcript, and how far the student is with it.',
   access: 'optional',
   refusals: ['unknown-episode', 'no-longer-offered'],
 });
@@ -88,7 +81,6 @@ export const podcastViewCall = defineCall<typeof podcastViewSchemas>()({
   method: 'GET',
   path: '/api/podcast-view',
   changes: true,
-  summary: 'Logs that the student plays an episode.',
   access: 'student',
   keepsSession: true,
   refusals: itemRefusals,
@@ -97,8 +89,6 @@ export const podcastViewCall = defineCall<typeof podcastViewSchemas>()({
 export const savePositionsCall = defineCall<typeof savePositionsSchemas>()({
   method: 'POST',
   path: '/api/podcast-positions',
-  summary:
-    'Keeps where the student stopped in episodes, and answers with what holds now: the newest listening over all devices.',
   access: 'student',
   keepsSession: true,
   refusals: [],
@@ -107,7 +97,6 @@ export const savePositionsCall = defineCall<typeof savePositionsSchemas>()({
 export const listeningQueueCall = defineCall<typeof listeningQueueSchemas>()({
   method: 'GET',
   path: '/api/listening-queue',
-  summary: 'What the student wants to hear next, in order.',
   access: 'student',
   keepsSession: true,
   refusals: [],
@@ -116,7 +105,6 @@ export const listeningQueueCall = defineCall<typeof listeningQueueSchemas>()({
 export const saveListeningQueueCall = defineCall<typeof saveListeningQueueSchemas>()({
   method: 'POST',
   path: '/api/listening-queue',
-  summary: 'Replaces the listening queue, in the order sent; an episode that is not out, or gone, is left out.',
   access: 'student',
   keepsSession: true,
   refusals: [],

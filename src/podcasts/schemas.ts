@@ -45,6 +45,8 @@ export const podcastShow = z.object({
 export const showRow = z.extend(podcastShow, { newest: episodeRow });
 
 export const podcastShowsSchemas = {
+  summary:
+    'The shows with their newest episodes, the one with the newest first; and what the student has begun to hear.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -58,6 +60,8 @@ export const podcastShowsSchemas = {
 };
 
 export const podcastEpisodesSchemas = {
+  summary:
+    'Episodes of all shows or of one (ps), with credit or not heard yet (only), newest, shortest or most credit (sort) first, twenty a page.',
   input: z.object({
     ps: z.optional(hash()),
     only: z.optional(line(20)),
@@ -69,16 +73,20 @@ export const podcastEpisodesSchemas = {
 };
 
 export const listeningQueueSchemas = {
+  summary: 'What the student wants to hear next, in order.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), data: z.array(episodeRow) }),
 };
 
 export const saveListeningQueueSchemas = {
+  summary: 'Replaces the listening queue, in the order sent; an episode that is not out, or gone, is left out.',
   input: z.object({ episodes: z.array(hash()).check(z.maxLength(mostQueued)) }),
   answer: listeningQueueSchemas.answer,
 };
 
 export const podcastShowSchemas = {
+  summary:
+    'A show with its episodes, newest first: all of them, one page (page, from 0), or the page that holds an episode (p).',
   input: z.object({ ps: hash(), p: z.optional(hash()), page: z.optional(line(20)) }),
   answer: z.object({
     status: z.literal(true),
@@ -97,6 +105,7 @@ export const podcastShowSchemas = {
 };
 
 export const podcastSchemas = {
+  summary: 'One episode with its transcript, and how far the student is with it.',
   input: z.object({ p: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -119,6 +128,7 @@ export const podcastSchemas = {
 };
 
 export const podcastViewSchemas = {
+  summary: 'Logs that the student plays an episode.',
   input: z.object({ p: hash() }),
   answer: z.object({ status: z.literal(true), gradebookId: z.int() }),
 };
@@ -137,6 +147,8 @@ const heard = z.object({
 });
 
 export const savePositionsSchemas = {
+  summary:
+    'Keeps where the student stopped in episodes, and answers with what holds now: the newest listening over all devices.',
   input: z.object({ positions: z.array(heard).check(z.minLength(1), z.maxLength(50)) }),
   answer: z.object({ status: z.literal(true), data: z.array(z.extend(listening, { p: z.string() })) }),
 };

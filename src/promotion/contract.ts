@@ -16,7 +16,6 @@ export const featuredSlot = { class: 36, podcast: 37 } as const;
 export const adEventCall = defineCall<typeof adEventSchemas>()({
   method: 'POST',
   path: '/api/ad-event',
-  summary: 'Counts that a banner was seen (1) or opened (2); the same showing counts once.',
   access: 'optional',
   refusals: [],
 });
@@ -24,7 +23,6 @@ export const adEventCall = defineCall<typeof adEventSchemas>()({
 export const mobileAdCall = defineCall<typeof mobileAdSchemas>()({
   method: 'GET',
   path: '/api/mobilead',
-  summary: 'What a banner offers, for the dialog behind it.',
   access: 'optional',
   refusals: ['unknown-ad'],
 });
@@ -32,7 +30,6 @@ export const mobileAdCall = defineCall<typeof mobileAdSchemas>()({
 export const mobileAdSubmitCall = defineCall<typeof mobileAdSubmitSchemas>()({
   method: 'POST',
   path: '/api/mobilead-submit',
-  summary: 'Asks the sponsor to write: to the student’s own address, or to the one given.',
   access: 'optional',
   refusals: ['unknown-ad', 'wrong-email'],
 });
@@ -40,7 +37,6 @@ export const mobileAdSubmitCall = defineCall<typeof mobileAdSubmitSchemas>()({
 export const featuredClickCall = defineCall<typeof featuredClickSchemas>()({
   method: 'POST',
   path: '/api/featuredcontent-click',
-  summary: 'Counts that a featured class (36) or podcast (37) was opened.',
   access: 'optional',
   refusals: [],
 });

@@ -9,11 +9,13 @@ import { adEvent, featuredSlot } from './contract.ts';
 const impression = z.optional(z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/)));
 
 export const adEventSchemas = {
+  summary: 'Counts that a banner was seen (1) or opened (2); the same showing counts once.',
   input: z.object({ a: hash(), t: z.union([z.literal(adEvent.view), z.literal(adEvent.click)]), i: impression }),
   answer: z.object({ status: z.literal(true) }),
 };
 
 export const mobileAdSchemas = {
+  summary: 'What a banner offers, for the dialog behind it.',
   input: z.object({ a: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -35,11 +37,13 @@ export const mobileAdSchemas = {
 };
 
 export const mobileAdSubmitSchemas = {
+  summary: 'Asks the sponsor to write: to the student’s own address, or to the one given.',
   input: z.object({ a: hash(), e: z.optional(z.nullable(z.string().check(z.maxLength(300)))) }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
 
 export const featuredClickSchemas = {
+  summary: 'Counts that a featured class (36) or podcast (37) was opened.',
   input: z.object({
     t: z.union([z.literal(featuredSlot.class), z.literal(featuredSlot.podcast)]),
     h: hash(),

@@ -9,7 +9,6 @@ export const shownBuild = 36;
 export const settingsCall = defineCall<typeof settingsSchemas>()({
   method: 'GET',
   path: '/api/settings',
-  summary: 'The provider, the menu entries that the provider sets, and the version shown in the footer.',
   access: 'public',
   refusals: [],
 });

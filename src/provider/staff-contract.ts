@@ -10,7 +10,6 @@ export const settingsMessages = {
 export const staffSettingsCall = defineStaffCall<typeof staffSettingsSchemas>()({
   method: 'GET',
   path: '/api/staff/settings',
-  summary: 'The settings by section, each with its revision and who changed it last.',
   permission: 'settings.edit',
   refusals: [],
 });
@@ -18,7 +17,6 @@ export const staffSettingsCall = defineStaffCall<typeof staffSettingsSchemas>()(
 export const saveStaffSettingsCall = defineStaffCall<typeof saveStaffSettingsSchemas>()({
   method: 'POST',
   path: '/api/staff/save-settings',
-  summary: 'Saves one section of the settings, unless somebody else saved it since `revision`.',
   permission: 'settings.edit',
   refusals: ['changed-meanwhile', 'wrong-value'],
 });
@@ -26,7 +24,6 @@ export const saveStaffSettingsCall = defineStaffCall<typeof saveStaffSettingsSch
 export const undoStaffSettingsCall = defineStaffCall<typeof undoStaffSettingsSchemas>()({
   method: 'POST',
   path: '/api/staff/undo-settings',
-  summary: 'Takes the last change of a section back, as a change of its own.',
   permission: 'settings.edit',
   refusals: ['changed-meanwhile', 'nothing-to-undo'],
 });

@@ -12,6 +12,7 @@ const about = {
 };
 
 export const staffSettingsSchemas = {
+  summary: 'The settings by section, each with its revision and who changed it last.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -32,12 +33,14 @@ export const staffSettingsSchemas = {
 };
 
 export const saveStaffSettingsSchemas = {
+  summary: 'Saves one section of the settings, unless somebody else saved it since `revision`.',
   /** `values` holds all fields of the section (settings-form.ts). */
   input: z.object({ section: z.enum(sections), revision: revision(), values: z.looseObject({}) }),
   answer: z.object({ status: z.literal(true), revision: z.int() }),
 };
 
 export const undoStaffSettingsSchemas = {
+  summary: 'Takes the last change of a section back, as a change of its own.',
   input: z.object({ section: z.enum(sections), revision: revision() }),
   answer: z.object({ status: z.literal(true), revision: z.int() }),
 };

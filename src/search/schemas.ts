@@ -22,6 +22,7 @@ export const filters = { cid: z.optional(line(20)), coid: z.optional(line(20)), 
 const rankedRow = z.object({ kind: z.enum(resultKinds), hash: z.string() });
 
 export const searchSchemas = {
+  summary: 'The best six live webinars, classes, episodes, tutorials and eBooks for a category, a company or words.',
   input: z.object(filters),
   answer: z.object({
     status: z.literal(true),
@@ -50,6 +51,8 @@ const counts = <Key extends string>(keys: readonly Key[]) =>
   z.record(z.enum(keys as readonly [Key, ...Key[]]), z.int());
 
 export const searchResultsSchemas = {
+  summary:
+    'Everything that fits a category, a company or words as one list, narrowed by kind, credit, length and what is not completed, in one of four orders.',
   input: z.object({
     ...filters,
     kind: z.optional(line(20)),
@@ -100,11 +103,13 @@ export const suggestion = z.object({
 });
 
 export const suggestSchemas = {
+  summary: 'What someone who types these letters may be looking for, at most eight.',
   input: z.object({ q: line(200) }),
   answer: z.object({ status: z.literal(true), marks: z.array(z.string()), data: z.array(suggestion) }),
 };
 
 export const subjectsSchemas = {
+  summary: 'The eight categories with most to take, each with a picture.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -122,6 +127,7 @@ export const subjectsSchemas = {
 };
 
 export const searchItemsSchemas = {
+  summary: 'What lists can be filtered by, and the words that search ignores.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),

@@ -31,8 +31,6 @@ export const reserveSeatCall = defineCall<typeof reserveSeatSchemas>()({
   method: 'GET',
   path: '/api/reserve-seat',
   changes: true,
-  summary:
-    'Reserves a seat, or a waitlist position when the webinar is full. Asking again returns what the student has.',
   access: 'student',
   refusals: ['unknown-webinar', 'webinar-ended', 'webinar-cancelled', 'too-many-changes', 'full'],
 });
@@ -42,7 +40,6 @@ export type HeldSeat = z.input<typeof heldSeat>;
 export const seatsCall = defineCall<typeof seatsSchemas>()({
   method: 'GET',
   path: '/api/seats',
-  summary: 'Upcoming and running webinars in which the student has a seat or waits for one, soonest first.',
   access: 'student',
   refusals: [],
 });
@@ -50,7 +47,6 @@ export const seatsCall = defineCall<typeof seatsSchemas>()({
 export const seatCall = defineCall<typeof seatSchemas>()({
   method: 'GET',
   path: '/api/seat',
-  summary: 'The student’s own seat or waitlist position of one webinar.',
   access: 'student',
   refusals: [],
 });
@@ -58,7 +54,6 @@ export const seatCall = defineCall<typeof seatSchemas>()({
 export const cancelSeatInfoCall = defineCall<typeof cancelSeatInfoSchemas>()({
   method: 'GET',
   path: '/api/cancel-seat',
-  summary: 'The webinar whose seat this code gives back. Reading it changes nothing.',
   access: 'optional',
   noStore: true,
   refusals: ['unknown-code', 'already-started'],
@@ -67,7 +62,6 @@ export const cancelSeatInfoCall = defineCall<typeof cancelSeatInfoSchemas>()({
 export const cancelSeatCall = defineCall<typeof cancelSeatSchemas>()({
   method: 'POST',
   path: '/api/cancel-seat',
-  summary: 'Gives a seat or a waitlist position back, once.',
   access: 'optional',
   refusals: ['unknown-code', 'already-started'],
 });
@@ -75,7 +69,6 @@ export const cancelSeatCall = defineCall<typeof cancelSeatSchemas>()({
 export const calendarFeedCall = defineCall<typeof calendarFeedSchemas>()({
   method: 'GET',
   path: '/api/calendar-feed',
-  summary: 'The address of the student’s private calendar of reserved seats, if there is one.',
   access: 'student',
   fullSignIn: true,
   refusals: [],
@@ -84,7 +77,6 @@ export const calendarFeedCall = defineCall<typeof calendarFeedSchemas>()({
 export const makeCalendarFeedCall = defineCall<typeof makeCalendarFeedSchemas>()({
   method: 'POST',
   path: '/api/make-calendar-feed',
-  summary: 'Makes a private calendar; an earlier address stops working.',
   access: 'student',
   fullSignIn: true,
   refusals: [],
@@ -93,7 +85,6 @@ export const makeCalendarFeedCall = defineCall<typeof makeCalendarFeedSchemas>()
 export const removeCalendarFeedCall = defineCall<typeof removeCalendarFeedSchemas>()({
   method: 'POST',
   path: '/api/remove-calendar-feed',
-  summary: 'Ends the private calendar: its address stops working.',
   access: 'student',
   fullSignIn: true,
   refusals: [],

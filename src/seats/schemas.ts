@@ -5,6 +5,8 @@ import { classRow } from '#catalogue/schemas.ts';
 import { hash, instant, line } from '#platform/shared/wire-types.ts';
 
 export const reserveSeatSchemas = {
+  summary:
+    'Reserves a seat, or a waitlist position when the webinar is full. Asking again returns what the student has.',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), attendeeId: z.int(), hasSeat: z.boolean(), isWaiting: z.boolean() }),
 };
@@ -23,6 +25,7 @@ export const heldSeat = z.extend(classRow, {
 });
 
 export const seatsSchemas = {
+  summary: 'Upcoming and running webinars in which the student has a seat or waits for one, soonest first.',
   input: z.object({}),
   /** `serverTime`: when this was answered; countdowns run from it. */
   answer: z.object({
@@ -34,6 +37,7 @@ export const seatsSchemas = {
 };
 
 export const seatSchemas = {
+  summary: 'The student’s own seat or waitlist position of one webinar.',
   input: z.object({ c: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -55,11 +59,13 @@ export const seatSchemas = {
 const code = line(120);
 
 export const cancelSeatInfoSchemas = {
+  summary: 'The webinar whose seat this code gives back. Reading it changes nothing.',
   input: z.object({ code }),
   answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(classRow) }),
 };
 
 export const cancelSeatSchemas = {
+  summary: 'Gives a seat or a waitlist position back, once.',
   input: z.object({ code }),
   /** `isFree`: nobody who waited has the seat, so that it can be taken again. */
   answer: z.object({ status: z.literal(true), errorMsg: z.string(), isFree: z.boolean() }),
@@ -72,16 +78,19 @@ const feed = z.object({
 });
 
 export const calendarFeedSchemas = {
+  summary: 'The address of the student’s private calendar of reserved seats, if there is one.',
   input: z.object({}),
   answer: feed,
 };
 
 export const makeCalendarFeedSchemas = {
+  summary: 'Makes a private calendar; an earlier address stops working.',
   input: z.object({}),
   answer: feed,
 };
 
 export const removeCalendarFeedSchemas = {
+  summary: 'Ends the private calendar: its address stops working.',
   input: z.object({}),
   answer: feed,
 };

@@ -41,7 +41,6 @@ export const signInMessages = {
 export const loginCall = defineCall<typeof loginSchemas>()({
   method: 'POST',
   path: '/api/login',
-  summary: 'Signs in with a username (or e-mail) and a password.',
   access: 'public',
   remembersDevice: true,
   refusals: ['invalid-login'],
@@ -50,7 +49,6 @@ export const loginCall = defineCall<typeof loginSchemas>()({
 export const logoutCall = defineCall<typeof logoutSchemas>()({
   method: 'POST',
   path: '/api/logout',
-  summary: 'Ends the session of the token.',
   access: 'public',
   refusals: [],
 });
@@ -58,7 +56,6 @@ export const logoutCall = defineCall<typeof logoutSchemas>()({
 export const studentCall = defineCall<typeof studentSchemas>()({
   method: 'GET',
   path: '/api/student',
-  summary: 'Who holds the token; with a login token from a mail it also opens a session.',
   access: 'public',
   refusals: [],
 });
@@ -66,7 +63,6 @@ export const studentCall = defineCall<typeof studentSchemas>()({
 export const recoverCall = defineCall<typeof recoverSchemas>()({
   method: 'POST',
   path: '/api/recover',
-  summary: 'First step {u, m}: mails a link to set a new password. Second step {s, c, password}: sets it.',
   access: 'public',
   answersFalse: true,
   refusals: [],
@@ -75,8 +71,6 @@ export const recoverCall = defineCall<typeof recoverSchemas>()({
 export const confirmPasswordCall = defineCall<typeof confirmPasswordSchemas>()({
   method: 'POST',
   path: '/api/confirm-password',
-  summary:
-    'Takes the current password again, so that a session from the link of a mail may do what a full sign-in may.',
   access: 'student',
   refusals: ['password-needed', 'password-wrong'],
 });
@@ -84,7 +78,6 @@ export const confirmPasswordCall = defineCall<typeof confirmPasswordSchemas>()({
 export const sessionsCall = defineCall<typeof sessionsSchemas>()({
   method: 'GET',
   path: '/api/sessions',
-  summary: 'Where the student is signed in.',
   access: 'student',
   fullSignIn: true,
   refusals: [],
@@ -93,7 +86,6 @@ export const sessionsCall = defineCall<typeof sessionsSchemas>()({
 export const endSessionCall = defineCall<typeof endSessionSchemas>()({
   method: 'POST',
   path: '/api/end-session',
-  summary: 'Signs one device out (id), or all others (without id).',
   access: 'student',
   fullSignIn: true,
   refusals: [],
@@ -102,7 +94,6 @@ export const endSessionCall = defineCall<typeof endSessionSchemas>()({
 export const passkeysCall = defineCall<typeof passkeysSchemas>()({
   method: 'GET',
   path: '/api/passkeys',
-  summary: 'The student’s passkeys.',
   access: 'student',
   fullSignIn: true,
   refusals: [],
@@ -111,7 +102,6 @@ export const passkeysCall = defineCall<typeof passkeysSchemas>()({
 export const offerPasskeyCall = defineCall<typeof offerPasskeySchemas>()({
   method: 'POST',
   path: '/api/passkey-offer',
-  summary: 'What the browser needs to make a passkey. Asks for the current password when the sign-in is not fresh.',
   access: 'student',
   fullSignIn: true,
   refusals: ['password-needed', 'password-wrong', 'too-many-passkeys'],
@@ -120,7 +110,6 @@ export const offerPasskeyCall = defineCall<typeof offerPasskeySchemas>()({
 export const addPasskeyCall = defineCall<typeof addPasskeySchemas>()({
   method: 'POST',
   path: '/api/passkey-add',
-  summary: 'Keeps the passkey that the browser made.',
   access: 'student',
   fullSignIn: true,
   refusals: ['passkey-refused'],
@@ -129,7 +118,6 @@ export const addPasskeyCall = defineCall<typeof addPasskeySchemas>()({
 export const removePasskeyCall = defineCall<typeof removePasskeySchemas>()({
   method: 'POST',
   path: '/api/passkey-remove',
-  summary: 'Forgets a passkey: it no longer signs in.',
   access: 'student',
   fullSignIn: true,
   refusals: [],
@@ -138,7 +126,6 @@ export const removePasskeyCall = defineCall<typeof removePasskeySchemas>()({
 export const askPasskeyCall = defineCall<typeof askPasskeySchemas>()({
   method: 'POST',
   path: '/api/passkey-ask',
-  summary: 'What the browser needs to sign in with a passkey.',
   access: 'public',
   refusals: [],
 });
@@ -146,7 +133,6 @@ export const askPasskeyCall = defineCall<typeof askPasskeySchemas>()({
 export const passkeyLoginCall = defineCall<typeof passkeyLoginSchemas>()({
   method: 'POST',
   path: '/api/passkey-login',
-  summary: 'Signs in with a passkey.',
   access: 'public',
   remembersDevice: true,
   refusals: ['invalid-login'],

@@ -16,6 +16,7 @@ export const sessionStudent = z.object({
 });
 
 export const loginSchemas = {
+  summary: 'Signs in with a username (or e-mail) and a password.',
   input: z.object({ u: z._default(text(300), ''), p: z._default(text(300), '') }),
   answer: z.object({
     status: z.literal(true),
@@ -29,16 +30,19 @@ export const loginSchemas = {
 };
 
 export const logoutSchemas = {
+  summary: 'Ends the session of the token.',
   input: z.object({}),
   answer: done,
 };
 
 export const studentSchemas = {
+  summary: 'Who holds the token; with a login token from a mail it also opens a session.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), student: sessionStudent, token: z.nullable(z.string()) }),
 };
 
 export const recoverSchemas = {
+  summary: 'First step {u, m}: mails a link to set a new password. Second step {s, c, password}: sets it.',
   input: recoverForm,
   answer: z.object({
     status: z.literal(true),
@@ -48,11 +52,14 @@ export const recoverSchemas = {
 };
 
 export const confirmPasswordSchemas = {
+  summary:
+    'Takes the current password again, so that a session from the link of a mail may do what a full sign-in may.',
   input: z.object({ currentPassword: text(300) }),
   answer: done,
 };
 
 export const sessionsSchemas = {
+  summary: 'Where the student is signed in.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -69,6 +76,7 @@ export const sessionsSchemas = {
 };
 
 export const endSessionSchemas = {
+  summary: 'Signs one device out (id), or all others (without id).',
   input: z.object({ id: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
   answer: done,
 };
@@ -84,6 +92,7 @@ const keyResponse = z.looseObject({
 });
 
 export const passkeysSchemas = {
+  summary: 'The student’s passkeys.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -94,26 +103,31 @@ export const passkeysSchemas = {
 };
 
 export const offerPasskeySchemas = {
+  summary: 'What the browser needs to make a passkey. Asks for the current password when the sign-in is not fresh.',
   input: z.object({ currentPassword: z.optional(text(300)) }),
   answer: z.object({ status: z.literal(true), options: webAuthn }),
 };
 
 export const addPasskeySchemas = {
+  summary: 'Keeps the passkey that the browser made.',
   input: z.object({ key: keyResponse }),
   answer: done,
 };
 
 export const removePasskeySchemas = {
+  summary: 'Forgets a passkey: it no longer signs in.',
   input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
   answer: done,
 };
 
 export const askPasskeySchemas = {
+  summary: 'What the browser needs to sign in with a passkey.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), options: webAuthn }),
 };
 
 export const passkeyLoginSchemas = {
+  summary: 'Signs in with a passkey.',
   input: z.object({ key: keyResponse }),
   answer: loginSchemas.answer,
 };

@@ -22,7 +22,6 @@ export const offerChoice = { yes: 2, no: 3 } as const;
 export const sponsorVideoCall = defineCall<typeof sponsorVideoSchemas>()({
   method: 'GET',
   path: '/api/sva',
-  summary: 'The sponsor video and offer of a class; rowCount 0 when there is none.',
   access: 'student',
   refusals: itemRefusals,
 });
@@ -30,7 +29,6 @@ export const sponsorVideoCall = defineCall<typeof sponsorVideoSchemas>()({
 export const saveSponsorAnswerCall = defineCall<typeof saveSponsorAnswerSchemas>()({
   method: 'POST',
   path: '/api/save-sva-response',
-  summary: 'Saves Yes (2) or No (3) to a sponsor’s offer.',
   access: 'student',
   refusals: [...itemRefusals, ...stepRefusals['sponsor-video'], 'unknown-offer'],
 });

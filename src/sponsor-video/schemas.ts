@@ -5,6 +5,7 @@ import { hash } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
 
 export const sponsorVideoSchemas = {
+  summary: 'The sponsor video and offer of a class; rowCount 0 when there is none.',
   input: z.object({ c: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -32,6 +33,7 @@ export const sponsorVideoSchemas = {
 };
 
 export const saveSponsorAnswerSchemas = {
+  summary: 'Saves Yes (2) or No (3) to a sponsor’s offer.',
   input: z.object({ c: hash(), v: hash(), e: z.union([z.literal(2), z.literal(3)]) }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };

@@ -152,7 +152,6 @@ export const staffMessages = {
 export const staffSessionCall = defineStaffCall<typeof staffSessionSchemas>()({
   method: 'GET',
   path: '/api/staff/session',
-  summary: 'Who is signed in to the console, what their roles allow, and what their sign-in still needs.',
   permission: 'self',
   enrols: true,
   refusals: [],
@@ -161,7 +160,6 @@ export const staffSessionCall = defineStaffCall<typeof staffSessionSchemas>()({
 export const staffSignInCall = defineCall<typeof staffSignInSchemas>()({
   method: 'POST',
   path: '/api/staff/sign-in',
-  summary: 'First step of signing in to the console: e-mail and password.',
   access: 'public',
   setsStaffCookie: true,
   refusals: ['wrong-sign-in'],
@@ -170,7 +168,6 @@ export const staffSignInCall = defineCall<typeof staffSignInSchemas>()({
 export const signInCodeCall = defineCall<typeof signInCodeSchemas>()({
   method: 'POST',
   path: '/api/staff/sign-in-code',
-  summary: 'Second step of signing in to the console: a code of the authenticator, or a recovery code.',
   access: 'public',
   setsStaffCookie: true,
   refusals: ['wrong-sign-in'],
@@ -179,7 +176,6 @@ export const signInCodeCall = defineCall<typeof signInCodeSchemas>()({
 export const askStaffPasskeyCall = defineCall<typeof askStaffPasskeySchemas>()({
   method: 'POST',
   path: '/api/staff/passkey-ask',
-  summary: 'What the browser needs to give a passkey: to sign in to the console, or to confirm.',
   access: 'public',
   refusals: [],
 });
@@ -187,7 +183,6 @@ export const askStaffPasskeyCall = defineCall<typeof askStaffPasskeySchemas>()({
 export const staffPasskeyLoginCall = defineCall<typeof staffPasskeyLoginSchemas>()({
   method: 'POST',
   path: '/api/staff/passkey-login',
-  summary: 'Signs in to the console with a passkey.',
   access: 'public',
   setsStaffCookie: true,
   refusals: ['wrong-sign-in'],
@@ -196,7 +191,6 @@ export const staffPasskeyLoginCall = defineCall<typeof staffPasskeyLoginSchemas>
 export const staffSignOutCall = defineCall<typeof staffSignOutSchemas>()({
   method: 'POST',
   path: '/api/staff/sign-out',
-  summary: 'Ends the session in the console.',
   access: 'public',
   setsStaffCookie: true,
   refusals: [],
@@ -205,7 +199,6 @@ export const staffSignOutCall = defineCall<typeof staffSignOutSchemas>()({
 export const invitationCall = defineCall<typeof invitationSchemas>()({
   method: 'GET',
   path: '/api/staff/invitation',
-  summary: 'What the code of an invitation opens. Looking spends nothing.',
   access: 'public',
   noStore: true,
   refusals: ['invitation-over', 'invitation-waits'],
@@ -214,7 +207,6 @@ export const invitationCall = defineCall<typeof invitationSchemas>()({
 export const acceptInvitationCall = defineCall<typeof acceptInvitationSchemas>()({
   method: 'POST',
   path: '/api/staff/accept-invitation',
-  summary: 'Takes an invitation and opens a session that can set up the sign-in and nothing else.',
   access: 'public',
   setsStaffCookie: true,
   refusals: ['invitation-over', 'invitation-waits', 'name-needed', 'weak-password', 'email-taken'],
@@ -223,7 +215,6 @@ export const acceptInvitationCall = defineCall<typeof acceptInvitationSchemas>()
 export const confirmCall = defineStaffCall<typeof confirmSchemas>()({
   method: 'POST',
   path: '/api/staff/confirm',
-  summary: 'Gives a factor again, by code or passkey: for ten minutes the session is fresh.',
   permission: 'self',
   refusals: ['wrong-code'],
 });
@@ -231,7 +222,6 @@ export const confirmCall = defineStaffCall<typeof confirmSchemas>()({
 export const meCall = defineStaffCall<typeof meSchemas>()({
   method: 'GET',
   path: '/api/staff/me',
-  summary: 'The caller’s own ways to sign in.',
   permission: 'self',
   enrols: true,
   refusals: [],
@@ -240,7 +230,6 @@ export const meCall = defineStaffCall<typeof meSchemas>()({
 export const offerStaffPasskeyCall = defineStaffCall<typeof offerStaffPasskeySchemas>()({
   method: 'POST',
   path: '/api/staff/passkey-offer',
-  summary: 'What the browser needs to make a passkey for the console.',
   permission: 'self',
   enrols: true,
   fresh: true,
@@ -250,7 +239,6 @@ export const offerStaffPasskeyCall = defineStaffCall<typeof offerStaffPasskeySch
 export const addStaffPasskeyCall = defineStaffCall<typeof addStaffPasskeySchemas>()({
   method: 'POST',
   path: '/api/staff/passkey-add',
-  summary: 'Keeps the passkey that the browser made.',
   permission: 'self',
   enrols: true,
   fresh: true,
@@ -260,7 +248,6 @@ export const addStaffPasskeyCall = defineStaffCall<typeof addStaffPasskeySchemas
 export const removeStaffPasskeyCall = defineStaffCall<typeof removeStaffPasskeySchemas>()({
   method: 'POST',
   path: '/api/staff/passkey-remove',
-  summary: 'Forgets a passkey: it no longer signs in.',
   permission: 'self',
   fresh: true,
   refusals: ['keep-two-ways'],
@@ -269,8 +256,6 @@ export const removeStaffPasskeyCall = defineStaffCall<typeof removeStaffPasskeyS
 export const offerTotpCall = defineStaffCall<typeof offerTotpSchemas>()({
   method: 'POST',
   path: '/api/staff/totp-offer',
-  summary:
-    'A new key for an authenticator, as text and as the picture to scan. It counts once a code of it is confirmed.',
   permission: 'self',
   enrols: true,
   fresh: true,
@@ -280,7 +265,6 @@ export const offerTotpCall = defineStaffCall<typeof offerTotpSchemas>()({
 export const confirmTotpCall = defineStaffCall<typeof confirmTotpSchemas>()({
   method: 'POST',
   path: '/api/staff/totp-confirm',
-  summary: 'The first code of the offered key: from now on the authenticator signs in.',
   permission: 'self',
   enrols: true,
   fresh: true,
@@ -290,7 +274,6 @@ export const confirmTotpCall = defineStaffCall<typeof confirmTotpSchemas>()({
 export const removeTotpCall = defineStaffCall<typeof removeTotpSchemas>()({
   method: 'POST',
   path: '/api/staff/totp-remove',
-  summary: 'Forgets the authenticator.',
   permission: 'self',
   fresh: true,
   refusals: ['keep-two-ways'],
@@ -299,7 +282,6 @@ export const removeTotpCall = defineStaffCall<typeof removeTotpSchemas>()({
 export const setStaffPasswordCall = defineStaffCall<typeof setStaffPasswordSchemas>()({
   method: 'POST',
   path: '/api/staff/set-password',
-  summary: 'Sets the caller’s password and ends their other sessions.',
   permission: 'self',
   enrols: true,
   fresh: true,
@@ -309,7 +291,6 @@ export const setStaffPasswordCall = defineStaffCall<typeof setStaffPasswordSchem
 export const recoveryCodesCall = defineStaffCall<typeof recoveryCodesSchemas>()({
   method: 'POST',
   path: '/api/staff/recovery-codes',
-  summary: 'Makes ten new recovery codes; the former ones are void. They are shown this once.',
   permission: 'self',
   enrols: true,
   fresh: true,
@@ -319,7 +300,6 @@ export const recoveryCodesCall = defineStaffCall<typeof recoveryCodesSchemas>()(
 export const keepCodesCall = defineStaffCall<typeof keepCodesSchemas>()({
   method: 'POST',
   path: '/api/staff/keep-codes',
-  summary: 'The caller says that the recovery codes are kept.',
   permission: 'self',
   enrols: true,
   refusals: [],
@@ -328,7 +308,6 @@ export const keepCodesCall = defineStaffCall<typeof keepCodesSchemas>()({
 export const staffSessionsCall = defineStaffCall<typeof staffSessionsSchemas>()({
   method: 'GET',
   path: '/api/staff/sessions',
-  summary: 'Where the caller is signed in to the console.',
   permission: 'self',
   refusals: [],
 });
@@ -336,7 +315,6 @@ export const staffSessionsCall = defineStaffCall<typeof staffSessionsSchemas>()(
 export const endStaffSessionCall = defineStaffCall<typeof endStaffSessionSchemas>()({
   method: 'POST',
   path: '/api/staff/end-session',
-  summary: 'Signs one device out of the console (id), or all others (without id).',
   permission: 'self',
   refusals: [],
 });
@@ -344,7 +322,6 @@ export const endStaffSessionCall = defineStaffCall<typeof endStaffSessionSchemas
 export const teamCall = defineStaffCall<typeof teamSchemas>()({
   method: 'GET',
   path: '/api/staff/team',
-  summary: 'The team with its roles and ways in, and the invitations that wait.',
   permission: 'staff.manage',
   refusals: [],
 });
@@ -352,7 +329,6 @@ export const teamCall = defineStaffCall<typeof teamSchemas>()({
 export const inviteCall = defineStaffCall<typeof inviteSchemas>()({
   method: 'POST',
   path: '/api/staff/invite',
-  summary: 'Invites somebody to the team by mail; an earlier invitation of the same address is void.',
   permission: 'staff.manage',
   fresh: true,
   refusals: ['email-taken', 'role-needed', 'impossible-pair', 'end-needed', 'company-needed'],
@@ -361,7 +337,6 @@ export const inviteCall = defineStaffCall<typeof inviteSchemas>()({
 export const takeBackInvitationCall = defineStaffCall<typeof takeBackInvitationSchemas>()({
   method: 'POST',
   path: '/api/staff/take-back-invitation',
-  summary: 'Makes an invitation void.',
   permission: 'staff.manage',
   fresh: true,
   refusals: ['unknown-invitation'],
@@ -370,8 +345,6 @@ export const takeBackInvitationCall = defineStaffCall<typeof takeBackInvitationS
 export const saveMemberCall = defineStaffCall<typeof saveMemberSchemas>()({
   method: 'POST',
   path: '/api/staff/save-member',
-  summary:
-    'Changes somebody’s roles, job, company or end. They are told, and their sessions end when the roles change.',
   permission: 'staff.manage',
   fresh: true,
   refusals: [
@@ -389,7 +362,6 @@ export const saveMemberCall = defineStaffCall<typeof saveMemberSchemas>()({
 export const letBackInCall = defineStaffCall<typeof letBackInSchemas>()({
   method: 'POST',
   path: '/api/staff/let-back-in',
-  summary: 'Mails somebody who lost their ways in a link to set up new ones. For an owner it works after 24 hours.',
   permission: 'staff.manage',
   fresh: true,
   refusals: ['unknown-member', 'own-account'],
@@ -398,7 +370,6 @@ export const letBackInCall = defineStaffCall<typeof letBackInSchemas>()({
 export const agreeLetBackInCall = defineStaffCall<typeof agreeLetBackInSchemas>()({
   method: 'POST',
   path: '/api/staff/agree-let-back-in',
-  summary: 'A second owner agrees: the link of another owner works at once.',
   permission: 'staff.manage',
   fresh: true,
   refusals: ['unknown-invitation', 'already-agreed'],
@@ -407,7 +378,6 @@ export const agreeLetBackInCall = defineStaffCall<typeof agreeLetBackInSchemas>(
 export const endMemberCall = defineStaffCall<typeof endMemberSchemas>()({
   method: 'POST',
   path: '/api/staff/end-member',
-  summary: 'Ends somebody’s account and their sessions at once.',
   permission: 'staff.manage',
   fresh: true,
   refusals: ['unknown-member', 'own-account', 'last-owner'],
@@ -416,7 +386,6 @@ export const endMemberCall = defineStaffCall<typeof endMemberSchemas>()({
 export const handOverCall = defineStaffCall<typeof handOverSchemas>()({
   method: 'POST',
   path: '/api/staff/hand-over',
-  summary: 'Gives what somebody has in hand to somebody else.',
   permission: 'staff.manage',
   fresh: true,
   refusals: ['unknown-member', 'same-member'],
@@ -425,7 +394,6 @@ export const handOverCall = defineStaffCall<typeof handOverSchemas>()({
 export const auditCall = defineStaffCall<typeof auditSchemas>()({
   method: 'GET',
   path: '/api/staff/audit',
-  summary: 'The log of what staff did, newest first; without the right to all of it, one’s own acts.',
   permission: 'audit.own',
   refusals: [],
 });

@@ -38,6 +38,7 @@ const member = z.object({
 });
 
 export const staffSessionSchemas = {
+  summary: 'Who is signed in to the console, what their roles allow, and what their sign-in still needs.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -56,6 +57,7 @@ export const staffSessionSchemas = {
 };
 
 export const staffSignInSchemas = {
+  summary: 'First step of signing in to the console: e-mail and password.',
   input: z.object({ email: z._default(text(300), ''), password: z._default(text(300), '') }),
   answer: z.object({
     status: z.literal(true),
@@ -66,6 +68,7 @@ export const staffSignInSchemas = {
 };
 
 export const signInCodeSchemas = {
+  summary: 'Second step of signing in to the console: a code of the authenticator, or a recovery code.',
   input: z.object({
     code: typedCode(),
     /** Without a first step: whoever lost every other way gives a recovery code with their e-mail. */
@@ -75,18 +78,25 @@ export const signInCodeSchemas = {
 };
 
 export const askStaffPasskeySchemas = {
+  summary: 'What the browser needs to give a passkey: to sign in to the console, or to confirm.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), options: webAuthn }),
 };
 
 export const staffPasskeyLoginSchemas = {
+  summary: 'Signs in to the console with a passkey.',
   input: z.object({ key: keyResponse }),
   answer: z.object({ status: z.literal(true), next: nextStep }),
 };
 
-export const staffSignOutSchemas = { input: z.object({}), answer: done };
+export const staffSignOutSchemas = {
+  summary: 'Ends the session in the console.',
+  input: z.object({}),
+  answer: done,
+};
 
 export const invitationSchemas = {
+  summary: 'What the code of an invitation opens. Looking spends nothing.',
   input: z.object({ c: mailedCode() }),
   answer: z.object({
     status: z.literal(true),
@@ -100,6 +110,7 @@ export const invitationSchemas = {
 };
 
 export const acceptInvitationSchemas = {
+  summary: 'Takes an invitation and opens a session that can set up the sign-in and nothing else.',
   input: z.object({
     c: mailedCode(),
     name: z._default(line(100), ''),
@@ -112,11 +123,13 @@ export const acceptInvitationSchemas = {
 };
 
 export const confirmSchemas = {
+  summary: 'Gives a factor again, by code or passkey: for ten minutes the session is fresh.',
   input: z.object({ code: z.optional(typedCode()), key: z.optional(keyResponse) }),
   answer: z.object({ status: z.literal(true), freshUntil: instant() }),
 };
 
 export const meSchemas = {
+  summary: 'The caller’s own ways to sign in.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -132,16 +145,24 @@ export const meSchemas = {
 };
 
 export const offerStaffPasskeySchemas = {
+  summary: 'What the browser needs to make a passkey for the console.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), options: webAuthn }),
 };
 export const addStaffPasskeySchemas = {
+  summary: 'Keeps the passkey that the browser made.',
   input: z.object({ key: keyResponse }),
   answer: z.object({ status: z.literal(true), isEnrolled: z.boolean() }),
 };
-export const removeStaffPasskeySchemas = { input: z.object({ id: id() }), answer: done };
+export const removeStaffPasskeySchemas = {
+  summary: 'Forgets a passkey: it no longer signs in.',
+  input: z.object({ id: id() }),
+  answer: done,
+};
 
 export const offerTotpSchemas = {
+  summary:
+    'A new key for an authenticator, as text and as the picture to scan. It counts once a code of it is confirmed.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -153,21 +174,33 @@ export const offerTotpSchemas = {
   }),
 };
 export const confirmTotpSchemas = {
+  summary: 'The first code of the offered key: from now on the authenticator signs in.',
   input: z.object({ code: typedCode() }),
   answer: z.object({ status: z.literal(true), isEnrolled: z.boolean() }),
 };
-export const removeTotpSchemas = { input: z.object({}), answer: done };
-export const setStaffPasswordSchemas = { input: z.object({ password: text(300) }), answer: done };
+export const removeTotpSchemas = {
+  summary: 'Forgets the authenticator.',
+  input: z.object({}),
+  answer: done,
+};
+export const setStaffPasswordSchemas = {
+  summary: 'Sets the caller’s password and ends their other sessions.',
+  input: z.object({ password: text(300) }),
+  answer: done,
+};
 export const recoveryCodesSchemas = {
+  summary: 'Makes ten new recovery codes; the former ones are void. They are shown this once.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), codes: z.array(z.string()) }),
 };
 export const keepCodesSchemas = {
+  summary: 'The caller says that the recovery codes are kept.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), isEnrolled: z.boolean() }),
 };
 
 export const staffSessionsSchemas = {
+  summary: 'Where the caller is signed in to the console.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -183,9 +216,14 @@ export const staffSessionsSchemas = {
     ),
   }),
 };
-export const endStaffSessionSchemas = { input: z.object({ id: z.optional(id()) }), answer: done };
+export const endStaffSessionSchemas = {
+  summary: 'Signs one device out of the console (id), or all others (without id).',
+  input: z.object({ id: z.optional(id()) }),
+  answer: done,
+};
 
 export const teamSchemas = {
+  summary: 'The team with its roles and ways in, and the invitations that wait.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -236,21 +274,38 @@ const memberForm = {
   endsAt: z._default(z.nullable(givenInstant()), null),
 };
 export const inviteSchemas = {
+  summary: 'Invites somebody to the team by mail; an earlier invitation of the same address is void.',
   input: z.object({ email: email(), name: line(100).check(z.minLength(1)), ...memberForm }),
   answer: done,
 };
-export const takeBackInvitationSchemas = { input: z.object({ id: id() }), answer: done };
+export const takeBackInvitationSchemas = {
+  summary: 'Makes an invitation void.',
+  input: z.object({ id: id() }),
+  answer: done,
+};
 export const saveMemberSchemas = {
+  summary:
+    'Changes somebody’s roles, job, company or end. They are told, and their sessions end when the roles change.',
   input: z.object({ h: hash(), revision: revision(), ...memberForm }),
   answer: z.object({ status: z.literal(true), revision: z.int() }),
 };
 export const letBackInSchemas = {
+  summary: 'Mails somebody who lost their ways in a link to set up new ones. For an owner it works after 24 hours.',
   input: z.object({ h: hash() }),
   answer: z.object({ status: z.literal(true), worksFrom: instant() }),
 };
-export const agreeLetBackInSchemas = { input: z.object({ id: id() }), answer: done };
-export const endMemberSchemas = { input: z.object({ h: hash(), reason: z._default(line(500), '') }), answer: done };
+export const agreeLetBackInSchemas = {
+  summary: 'A second owner agrees: the link of another owner works at once.',
+  input: z.object({ id: id() }),
+  answer: done,
+};
+export const endMemberSchemas = {
+  summary: 'Ends somebody’s account and their sessions at once.',
+  input: z.object({ h: hash(), reason: z._default(line(500), '') }),
+  answer: done,
+};
 export const handOverSchemas = {
+  summary: 'Gives what somebody has in hand to somebody else.',
   input: z.object({ from: hash(), to: hash() }),
   answer: z.object({ status: z.literal(true), moved: z.int() }),
 };
@@ -274,6 +329,7 @@ export const auditFilter = {
 
 const changed = z.nullable(z.record(z.string(), z.unknown()));
 export const auditSchemas = {
+  summary: 'The log of what staff did, newest first; without the right to all of it, one’s own acts.',
   input: z.object({ ...auditFilter, page: pageNumber() }),
   answer: z.extend(
     listAnswer(

@@ -10,7 +10,6 @@ export const supportMessages = {
 export const supportCall = defineCall<typeof supportSchemas>()({
   method: 'POST',
   path: '/api/support',
-  summary: 'Sends a message to the provider.',
   access: 'optional',
   refusalField: 'msg',
   refusals: [],

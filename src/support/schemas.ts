@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { supportForm } from './support-form.ts';
 
 export const supportSchemas = {
+  summary: 'Sends a message to the provider.',
   input: supportForm,
   answer: z.object({ status: z.literal(true), msg: z.string() }),
 };

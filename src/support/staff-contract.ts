@@ -39,7 +39,6 @@ const changing = [...unknown, 'changed-meanwhile'] as const;
 export const inboxCall = defineStaffCall<typeof inboxSchemas>()({
   method: 'GET',
   path: '/api/staff/inbox',
-  summary: 'Messages to support by state, assignment, subject and words, the newest first.',
   permission: 'support.answer',
   refusals: [],
 });
@@ -47,7 +46,6 @@ export const inboxCall = defineStaffCall<typeof inboxSchemas>()({
 export const inboxMessageCall = defineStaffCall<typeof inboxMessageSchemas>()({
   method: 'GET',
   path: '/api/staff/message',
-  summary: 'A message with its answers and notes, and what is known of the student who wrote it.',
   permission: 'support.answer',
   refusals: unknown,
 });
@@ -55,7 +53,6 @@ export const inboxMessageCall = defineStaffCall<typeof inboxMessageSchemas>()({
 export const replyCall = defineStaffCall<typeof replySchemas>()({
   method: 'POST',
   path: '/api/staff/reply',
-  summary: 'Answers a message by mail, in its thread.',
   permission: 'support.answer',
   refusals: [...changing, 'no-address', 'unknown-placeholder'],
 });
@@ -63,7 +60,6 @@ export const replyCall = defineStaffCall<typeof replySchemas>()({
 export const pasteReplyCall = defineStaffCall<typeof pasteReplySchemas>()({
   method: 'POST',
   path: '/api/staff/paste-reply',
-  summary: 'Keeps an answer of theirs that came into the provider’s mailbox.',
   permission: 'support.answer',
   refusals: changing,
 });
@@ -71,7 +67,6 @@ export const pasteReplyCall = defineStaffCall<typeof pasteReplySchemas>()({
 export const addInboxNoteCall = defineStaffCall<typeof addInboxNoteSchemas>()({
   method: 'POST',
   path: '/api/staff/note',
-  summary: 'Notes something about a message for the team alone.',
   permission: 'support.answer',
   refusals: unknown,
 });
@@ -79,7 +74,6 @@ export const addInboxNoteCall = defineStaffCall<typeof addInboxNoteSchemas>()({
 export const assignCall = defineStaffCall<typeof assignSchemas>()({
   method: 'POST',
   path: '/api/staff/assign',
-  summary: 'Gives a message to a colleague, or to nobody.',
   permission: 'support.answer',
   refusals: [...changing, 'unknown-colleague'],
 });
@@ -87,7 +81,6 @@ export const assignCall = defineStaffCall<typeof assignSchemas>()({
 export const snoozeCall = defineStaffCall<typeof snoozeSchemas>()({
   method: 'POST',
   path: '/api/staff/snooze',
-  summary: 'Puts a message away until a moment.',
   permission: 'support.answer',
   refusals: [...changing, 'snooze-past'],
 });
@@ -95,7 +88,6 @@ export const snoozeCall = defineStaffCall<typeof snoozeSchemas>()({
 export const setStateCall = defineStaffCall<typeof setStateSchemas>()({
   method: 'POST',
   path: '/api/staff/message-state',
-  summary: 'Opens a message again, or says that it waits for them.',
   permission: 'support.answer',
   refusals: changing,
 });
@@ -103,7 +95,6 @@ export const setStateCall = defineStaffCall<typeof setStateSchemas>()({
 export const finishCall = defineStaffCall<typeof finishSchemas>()({
   method: 'POST',
   path: '/api/staff/done',
-  summary: 'Marks messages as done.',
   permission: 'support.answer',
   refusals: unknown,
 });
@@ -111,7 +102,6 @@ export const finishCall = defineStaffCall<typeof finishSchemas>()({
 export const savedAnswersCall = defineStaffCall<typeof savedAnswersSchemas>()({
   method: 'GET',
   path: '/api/staff/saved-answers',
-  summary: 'Answers that are given often, and the colleagues who answer.',
   permission: 'support.answer',
   refusals: [],
 });
@@ -119,7 +109,6 @@ export const savedAnswersCall = defineStaffCall<typeof savedAnswersSchemas>()({
 export const saveAnswerCall = defineStaffCall<typeof saveAnswerSchemas>()({
   method: 'POST',
   path: '/api/staff/save-answer',
-  summary: 'Saves an answer that is given often.',
   permission: 'support.answer',
   refusals: ['unknown-answer', 'name-taken', 'unknown-placeholder'],
 });
@@ -127,7 +116,6 @@ export const saveAnswerCall = defineStaffCall<typeof saveAnswerSchemas>()({
 export const removeAnswerCall = defineStaffCall<typeof removeAnswerSchemas>()({
   method: 'POST',
   path: '/api/staff/remove-answer',
-  summary: 'Removes a saved answer.',
   permission: 'support.answer',
   refusals: ['unknown-answer'],
 });
@@ -135,7 +123,6 @@ export const removeAnswerCall = defineStaffCall<typeof removeAnswerSchemas>()({
 export const sendCertificateAgainCall = defineStaffCall<typeof sendCertificateAgainSchemas>()({
   method: 'POST',
   path: '/api/staff/certificate-again',
-  summary: 'Mails whoever wrote a message their last certificate once more.',
   permission: 'support.answer',
   refusals: [...unknown, 'no-credit'],
 });

@@ -23,6 +23,7 @@ const done = z.object({ status: z.literal(true) });
 const person = z.nullable(z.object({ hash: z.string(), name: z.string() }));
 
 export const inboxSchemas = {
+  summary: 'Messages to support by state, assignment, subject and words, the newest first.',
   input: z.object({
     /** `todo`: new and open, and those whose snooze is over. */
     state: z.optional(z.enum([...inboxStates, 'todo', 'all'])),
@@ -56,6 +57,7 @@ export const inboxSchemas = {
 };
 
 export const inboxMessageSchemas = {
+  summary: 'A message with its answers and notes, and what is known of the student who wrote it.',
   input: z.object(ofMessage),
   answer: z.object({
     status: z.literal(true),
@@ -106,6 +108,7 @@ export const inboxMessageSchemas = {
 };
 
 export const replySchemas = {
+  summary: 'Answers a message by mail, in its thread.',
   input: z.object({
     ...changing,
     text: typed('Write the answer.', 10_000),
@@ -115,25 +118,38 @@ export const replySchemas = {
   answer: revised,
 };
 export const pasteReplySchemas = {
+  summary: 'Keeps an answer of theirs that came into the provider’s mailbox.',
   input: z.object({ ...changing, text: typed('Paste the answer.', 20_000) }),
   answer: revised,
 };
 export const addInboxNoteSchemas = {
+  summary: 'Notes something about a message for the team alone.',
   input: z.object({ ...ofMessage, note: typed('Write the note.', 4000) }),
   answer: done,
 };
-export const assignSchemas = { input: z.object({ ...changing, to: z.nullable(hash()) }), answer: revised };
-export const snoozeSchemas = { input: z.object({ ...changing, until: z.nullable(givenInstant()) }), answer: revised };
+export const assignSchemas = {
+  summary: 'Gives a message to a colleague, or to nobody.',
+  input: z.object({ ...changing, to: z.nullable(hash()) }),
+  answer: revised,
+};
+export const snoozeSchemas = {
+  summary: 'Puts a message away until a moment.',
+  input: z.object({ ...changing, until: z.nullable(givenInstant()) }),
+  answer: revised,
+};
 export const setStateSchemas = {
+  summary: 'Opens a message again, or says that it waits for them.',
   input: z.object({ ...changing, state: z.enum(['open', 'waiting']) }),
   answer: revised,
 };
 export const finishSchemas = {
+  summary: 'Marks messages as done.',
   input: z.object({ messages: z.array(hash()).check(z.minLength(1), z.maxLength(200)) }),
   answer: z.object({ status: z.literal(true), finished: z.int() }),
 };
 
 export const savedAnswersSchemas = {
+  summary: 'Answers that are given often, and the colleagues who answer.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -143,12 +159,18 @@ export const savedAnswersSchemas = {
   }),
 };
 export const saveAnswerSchemas = {
+  summary: 'Saves an answer that is given often.',
   input: z.object({ a: z.optional(hash()), name: line(80), text: typed('Write the answer.', 10_000) }),
   answer: z.object({ status: z.literal(true), a: z.string() }),
 };
-export const removeAnswerSchemas = { input: z.object({ a: hash() }), answer: done };
+export const removeAnswerSchemas = {
+  summary: 'Removes a saved answer.',
+  input: z.object({ a: hash() }),
+  answer: done,
+};
 
 export const sendCertificateAgainSchemas = {
+  summary: 'Mails whoever wrote a message their last certificate once more.',
   input: z.object(ofMessage),
   answer: z.object({ status: z.literal(true), title: z.string() }),
 };

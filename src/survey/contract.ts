@@ -13,7 +13,6 @@ export const surveyMessages = {
 export const surveyCall = defineCall<typeof surveySchemas>()({
   method: 'GET',
   path: '/api/survey',
-  summary: 'The survey of a class; rowCount 0 when there is none.',
   access: 'student',
   refusals: itemRefusals,
 });
@@ -21,7 +20,6 @@ export const surveyCall = defineCall<typeof surveySchemas>()({
 export const saveSurveyAnswerCall = defineCall<typeof saveSurveyAnswerSchemas>()({
   method: 'POST',
   path: '/api/save-survey-response',
-  summary: 'Saves the answer to one question of a survey.',
   access: 'student',
   refusals: [...itemRefusals, 'unknown-answer', 'one-choice'],
 });

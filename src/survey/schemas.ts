@@ -5,6 +5,7 @@ import { hash } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
 
 export const surveySchemas = {
+  summary: 'The survey of a class; rowCount 0 when there is none.',
   input: z.object({ c: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -32,6 +33,7 @@ export const surveySchemas = {
 };
 
 export const saveSurveyAnswerSchemas = {
+  summary: 'Saves the answer to one question of a survey.',
   // The server counts for itself which question is the last: isLast is read for older clients and decides nothing.
   input: z.object({
     sh: hash(),

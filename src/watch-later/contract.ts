@@ -12,7 +12,6 @@ export const watchLaterMessages = {
 export const queueCall = defineCall<typeof queueSchemas>()({
   method: 'GET',
   path: '/api/queue',
-  summary: 'Watch Later: the classes that the student put aside, last added first.',
   access: 'student',
   refusals: [],
 });
@@ -20,7 +19,6 @@ export const queueCall = defineCall<typeof queueSchemas>()({
 export const queueAddCall = defineCall<typeof queueAddSchemas>()({
   method: 'POST',
   path: '/api/queue-add',
-  summary: 'Adds a class to Watch Later; twice gives the same queueId.',
   access: 'student',
   refusals: ['unknown-class'],
 });
@@ -29,7 +27,6 @@ export const removeQueueCall = defineCall<typeof removeQueueSchemas>()({
   method: 'GET',
   path: '/api/remove-queue',
   changes: true,
-  summary: 'Takes a class out of Watch Later; true also when it was not in it.',
   access: 'student',
   refusals: [],
 });

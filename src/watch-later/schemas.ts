@@ -6,16 +6,19 @@ import { listWithAds } from '#promotion/schemas.ts';
 import { hash, instant, pageNumber } from '#platform/shared/wire-types.ts';
 
 export const queueSchemas = {
+  summary: 'Watch Later: the classes that the student put aside, last added first.',
   input: z.object({ page: pageNumber() }),
   answer: listWithAds(z.extend(classRow, { addedAt: instant() })),
 };
 
 export const queueAddSchemas = {
+  summary: 'Adds a class to Watch Later; twice gives the same queueId.',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), queueId: z.int() }),
 };
 
 export const removeQueueSchemas = {
+  summary: 'Takes a class out of Watch Later; true also when it was not in it.',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), classObj: z.object({ status: z.literal(true), hash: z.string() }) }),
 };

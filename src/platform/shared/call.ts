@@ -1,13 +1,15 @@
-// One object per call of the API: its address, who may make it, and what it may refuse. Its schemas stand apart (schemas.ts of a feature), so that a
-// page has the call and its types without them; the server pairs the two (serve in http.ts).
+// One object per call of the API: its address, who may make it, and what it may refuse. Its schemas and the sentence that says what it does stand apart
+// (schemas.ts of a feature), so that a page has the call and its types without them; the server pairs the two (serve in http.ts).
 import type * as z from 'zod/mini';
 import type { CommonRefusal } from './refusal.ts';
 
 /** Who may make a call: anyone without being known, anyone (known if a token comes along), a signed-in student only, or a signed-in person of the provider. */
 export type CallAccess = 'public' | 'optional' | 'student' | 'staff';
 
-/** What a call takes and answers. */
+/** What a call does, takes and answers. */
 export type CallSchemas = {
+  /** One sentence for the published API document. */
+  readonly summary: string;
   /** Decodes query or body. `s` is read by the HTTP layer and never reaches a use case. */
   readonly input: z.ZodMiniType;
   /** Encodes what the use case returns: a field that is not declared here cannot leave the server. */
@@ -24,8 +26,6 @@ export type Call<
 > = {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
-  /** One sentence for the published API document. */
-  readonly summary: string;
   readonly access: Access;
   /** A GET that changes something: it also answers to POST, is never cached or prefetched, and HEAD does not run it. */
   readonly changes?: true;

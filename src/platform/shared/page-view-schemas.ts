@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { line } from './wire-types.ts';
 
 export const pageViewSchemas = {
+  summary: 'Counts the view of a page.',
   /** `page` is a legacy page name; `path` is the route's pattern, such as /shop/:item. */
   input: z.object({ page: line(60), path: line(100) }),
   answer: z.object({ status: z.literal(true) }),

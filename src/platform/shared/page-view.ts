@@ -5,7 +5,6 @@ import type { pageViewSchemas } from './page-view-schemas.ts';
 export const pageViewCall = defineCall<typeof pageViewSchemas>()({
   method: 'POST',
   path: '/api/page-view',
-  summary: 'Counts the view of a page.',
   access: 'public',
   refusals: [],
 });

@@ -6,18 +6,16 @@ import { CallFailed, failureText, Refused, send, serverText } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-type Answering<Status> = { input: z.ZodMiniType<object>; answer: z.ZodMiniType<{ status: Status }> };
+type Answering<Status> = { summary: string; input: z.ZodMiniType<object>; answer: z.ZodMiniType<{ status: Status }> };
 const thing = defineCall<Answering<true>>()({
   method: 'POST',
   path: '/api/thing',
-  summary: 'A thing.',
   access: 'public',
   refusals: ['closed'],
 });
 const isFree = defineCall<Answering<boolean>>()({
   method: 'GET',
   path: '/api/is-free',
-  summary: 'Free?',
   access: 'public',
   answersFalse: true,
   refusals: [],

@@ -15,13 +15,13 @@ import { openStaffSession } from './open-staff-session.ts';
 import { updateStaffMember } from './staff-queries.ts';
 
 const schemas = {
+  summary: 'Does what it says.',
   input: z.object({ word: z.string() }),
   answer: z.object({ status: z.literal(true), name: z.string(), roles: z.array(z.string()) }),
 };
 const grantCall = defineStaffCall<typeof schemas>()({
   method: 'POST',
   path: '/api/staff/test-grant',
-  summary: 'Grants.',
   permission: 'credit.grant',
   fresh: true,
   refusals: [],
@@ -29,7 +29,6 @@ const grantCall = defineStaffCall<typeof schemas>()({
 const lookCall = defineStaffCall<typeof schemas>()({
   method: 'GET',
   path: '/api/staff/test-look',
-  summary: 'Looks.',
   permission: 'credit.read',
   refusals: [],
 });
@@ -183,7 +182,6 @@ it('a call of staff outside its addresses does not start', async () => {
   const call = defineCall<typeof schemas>()({
     method: 'GET',
     path: '/api/elsewhere',
-    summary: 'Looks.',
     access: 'staff',
     refusals: [],
   });
