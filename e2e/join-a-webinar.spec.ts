@@ -93,6 +93,16 @@ describe('reserving', () => {
     await page.getByText('Tue Mar 3, 2026 at 4:00 PM EST').waitFor();
     await expectAccessible(page);
     await expectFits(page);
+    // Without a picture the ticket is as wide as with one, and its end is the end of it.
+    for (const width of [820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const gap = await page.getByRole('region', { name: 'Your seat' }).evaluate((region) => {
+        const right = (element: Element | null | undefined) => element?.getBoundingClientRect().right ?? NaN;
+        return right(region.firstElementChild) - right(region.firstElementChild?.lastElementChild);
+      });
+      expect(Math.abs(gap), `${width}`).toBeLessThan(1);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`/reserve/${webinar.hash}`);
     await page.waitForURL(`**/live/${webinar.hash}`);
   });

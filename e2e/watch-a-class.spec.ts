@@ -56,6 +56,21 @@ async function openFilm(page: Page): Promise<void> {
 }
 
 describe('the page of a class', () => {
+  test('while a member’s progress is on its way, nobody is asked to sign in', async () => {
+    const arrived = Promise.withResolvers<void>();
+    await member.route('**/api/class?**', async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await open(member);
+    const path = member.getByRole('region', { name: 'Your path to credit' });
+    await path.getByText('Loading your progress').waitFor();
+    expect(await member.getByText('Sign in to earn credit.').count()).toBe(0);
+    arrived.resolve();
+    await path.getByText('Loading your progress').waitFor({ state: 'detached' });
+    await member.unroute('**/api/class?**');
+  });
+
   test.each([
     ['a desk', wide, 600],
     ['a phone', phone, 844],

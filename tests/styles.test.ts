@@ -38,6 +38,14 @@ const classesOf = (text: string): Set<string> =>
       .flatMap((selector) => [...selector.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)),
   );
 
+/** The selectors of a list, without the parentheses in them. */
+function selectorsOf(list: string): string[] {
+  let flat = list;
+  while (flat.includes('('))
+    flat = flat.replaceAll(/\(([^()]*)\)/g, (_whole, inner: string) => ` ${inner.replaceAll(',', ' ')}`);
+  return flat.split(',');
+}
+
 const spaced =
   /^(?:(?:scroll-)?(?:margin|padding)(?:-.+)?|(?:row-|column-)?gap|inset(?:-.+)?|top|right|bottom|left|translate)$/;
 const typed = /^(?:font-size|line-height|letter-spacing)$/;
@@ -159,6 +167,19 @@ describe('styles', () => {
       [...text.matchAll(/className="[^"]*"|classNames\(\s*'[^']*'/g)].map(([found]) => `${name} ${found}`),
     );
     expect(strings).toEqual([]);
+  });
+
+  it('list no selector with :has beside one without: the build joins them by :is(), and the plainer one would weigh as much as the other', () => {
+    const mixed = sheets.flatMap(({ name, text }) =>
+      [...text.matchAll(/([^{};]+)\{/g)]
+        .filter(([, selector = '']) => !selector.trim().startsWith('@'))
+        .filter(({ 1: selector = '' }) => {
+          const withHas = selectorsOf(selector).map((each) => each.includes(':has'));
+          return withHas.includes(true) && withHas.includes(false);
+        })
+        .map(({ index }) => `${name}:${lineOf(text, index + 1)}`),
+    );
+    expect(mixed).toEqual([]);
   });
 
   it('of the platform know no word of the trade', () => {

@@ -31,6 +31,8 @@ const addresses: Partial<Record<StudyStep, (c: string) => string>> = {
   survey: siteMap.survey,
 };
 
+export const loadingProgress = 'Loading your progress';
+
 /** How much there is to do in a step, where that is known. */
 const amountOf = (step: Step, { durationMin, questionCount }: ClassObj): string =>
   ({
@@ -42,13 +44,18 @@ const amountOf = (step: Step, { durationMin, questionCount }: ClassObj): string 
     Certificate: '',
   })[step];
 
-type Props = { readonly classObj: ClassObj; readonly studentData: StudentData | null };
+type Props = {
+  readonly classObj: ClassObj;
+  readonly studentData: StudentData | null;
+  /** The member's own answer is on its way: it is not known yet what Take Exam waits for. */
+  readonly isWaiting: boolean;
+};
 
 /**
  * What comes, from the view to the certificate; nothing for a class without an exam. A step that is not open yet is a line of the path. Take Exam leads
  * to the first open step, and says why while there is none (docs/specification/class-flow.md, CF-2).
  */
-export function ClassPath({ classObj, studentData }: Props) {
+export function ClassPath({ classObj, studentData, isWaiting }: Props) {
   const zone = useTimeZone();
   const reasonId = useId();
   const navigate = useNavigate();
@@ -61,8 +68,9 @@ export function ClassPath({ classObj, studentData }: Props) {
   const now = following === null ? -1 : isPassed ? shown.length : shown.indexOf(stepNames[following]);
   const { creditEnd, creditExpires, videoUrl, youtubeUrl, hasPdf, canShowExam } = classObj;
   const canView = videoUrl !== null || youtubeUrl !== null || hasPdf;
-  const reason =
-    following === 'view' && canView && creditEnd !== 'ended'
+  const reason = isWaiting
+    ? loadingProgress
+    : following === 'view' && canView && creditEnd !== 'ended'
       ? studyPathMessages.viewFirst
       : following === 'recording' && canView
         ? studyPathMessages.recordingFirst

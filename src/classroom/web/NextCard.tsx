@@ -5,7 +5,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import type { ClassObj } from '../contract.ts';
 import { ClassActions } from './ClassActions.tsx';
-import { ClassPath } from './ClassPath.tsx';
+import { ClassPath, loadingProgress } from './ClassPath.tsx';
 import { Dock } from './Dock.tsx';
 import { VisitorStep } from './VisitorStep.tsx';
 import styles from './NextCard.module.css';
@@ -30,7 +30,7 @@ export type CardProps = {
 function WaitingStep() {
   return (
     <div className={styles.waiting} role="status">
-      <span className={typography.visuallyHidden}>Loading your progress</span>
+      <span className={typography.visuallyHidden}>{loadingProgress}</span>
       <span className={classNames(skeletonStyles.bar, skeletonStyles.label)} aria-hidden="true" />
       <span className={classNames(skeletonStyles.bar, styles.skeletonTitle)} aria-hidden="true" />
       <span className={skeletonStyles.bar} aria-hidden="true" />
@@ -54,7 +54,7 @@ export function NextCard(props: CardProps) {
           <MemberStep {...props} studentData={studentData} />
         </Suspense>
       )}
-      {isShort ? null : <ClassPath classObj={classObj} studentData={studentData} />}
+      {isShort ? null : <ClassPath {...props} />}
       <ClassActions {...props} />
       <Dock card={card} />
     </aside>
