@@ -2,31 +2,23 @@
 // `npm run check -- main`. `npm run typecheck` and `npm run lint` run one group of the checks alone.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { checks } from './checks.mjs';
-import { environment, prepare, root, runtime } from './prepare.mjs';
+import { checks, runChecks } from './checks.mjs';
+import { prepare, root, runtime, toolEnvironment } from './prepare.mjs';
 
 const groups = process.argv.filter((word) => word.startsWith('--only=')).map((word) => word.slice('--only='.length));
 const base = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? 'HEAD';
-const env = { ...environment(), NODE_OPTIONS: '--disable-warning=ExperimentalWarning' };
 const started = Date.now();
 let failed = 0;
 
 await prepare({ build: false });
 
-for (const { name, group, args } of checks) {
-  if (groups.length > 0 && !groups.includes(group)) continue;
-  const begun = Date.now();
-  const { status, stdout, stderr } = spawnSync(runtime(), args, {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  if (status !== 0) failed += 1;
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-  process.stdout.write(`${status === 0 ? 'passed' : 'FAILED'}  ${name} (${seconds} s)\n`);
-  if (status !== 0) process.stdout.write(`${stdout}${stderr}`);
-}
+await runChecks(
+  checks.filter(({ group }) => groups.length === 0 || groups.includes(group)),
+  ({ name }, { hasPassed, seconds, output }) => {
+    if (!hasPassed) failed += 1;
+    process.stdout.write(`${hasPassed ? 'passed' : 'FAILED'}  ${name} (${seconds} s)\n${hasPassed ? '' : output}`);
+  },
+);
 
 if (groups.length === 0) {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
@@ -44,7 +36,11 @@ if (groups.length === 0) {
     '--passWithNoTests',
     '--reporter=dot',
   ];
-  const { status } = spawnSync(runtime(), args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status } = spawnSync(runtime(), args, {
+    cwd: root,
+    env: toolEnvironment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (status !== 0) failed += 1;
 }
 process.stdout.write(

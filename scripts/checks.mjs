@@ -1,19 +1,28 @@
 // The checks that read the sources and run nothing of the portal: types, generated files, lint, unused code, format.
 // `npm test`, `npm run check`, `npm run typecheck` and `npm run lint` take theirs from this one list.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { root } from './prepare.mjs';
+import { root, runtime, toolEnvironment } from './prepare.mjs';
 
 const tool = (path) => join(root, 'node_modules', path);
 
 const typecheck = (part) => ({
   name: `Types: ${part}`,
   group: 'types',
-  args: [tool('typescript/bin/tsc'), '-p', `tsconfig.${part}.json`],
+  // Several of them run at once, and each checker would work out the same large types for itself.
+  args: [tool('typescript/bin/tsc'), '-p', `tsconfig.${part}.json`, '--checkers', '1'],
 });
 
 /** Every check with the arguments for Node that run it; one that needs a database stands in the group `generated`. */
 export const checks = [
-  { name: 'Types of the pages’ routes', group: 'types', args: [tool('@react-router/dev/bin.cjs'), 'typegen'] },
+  {
+    name: 'Types of the pages’ routes',
+    group: 'types',
+    // The types of the pages rest on what it writes.
+    comesFirst: true,
+    args: [tool('@react-router/dev/bin.cjs'), 'typegen'],
+  },
   ...['shared', 'server', 'web', 'worker', 'tools'].map(typecheck),
   {
     name: 'Table types are those of the migrations',
@@ -28,3 +37,31 @@ export const checks = [
   { name: 'Nothing unused', group: 'lint', args: [tool('knip/bin/knip.js'), '--no-progress'] },
   { name: 'Format', group: 'format', args: [join(root, 'scripts/format.mjs'), '--check'] },
 ];
+
+/** What a check says and how it ended. */
+function run({ args }) {
+  const begun = Date.now();
+  const child = spawn(runtime(), args, {
+    cwd: root,
+    env: toolEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) =>
+      resolve({ hasPassed: code === 0, seconds: ((Date.now() - begun) / 1000).toFixed(1), output }),
+    );
+  });
+}
+
+/** Runs checks, as many at once as there are processors, and tells of each as it ends: `tell(check, { hasPassed, seconds, output })`. */
+export async function runChecks(chosen, tell) {
+  for (const check of chosen.filter(({ comesFirst }) => comesFirst)) tell(check, await run(check));
+  const waiting = chosen.filter(({ comesFirst }) => !comesFirst);
+  const worker = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) tell(check, await run(check));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}

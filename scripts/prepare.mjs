@@ -30,6 +30,9 @@ export function environment() {
   };
 }
 
+/** The environment of tools whose output is read: without Node's warnings about what is still experimental. */
+export const toolEnvironment = () => ({ ...environment(), NODE_OPTIONS: '--disable-warning=ExperimentalWarning' });
+
 /** What runs for an entry like `src/server.ts`: the built program, or the entry itself if it is no part of that. */
 export function programOf(entry) {
   const built = join(programFolder, basename(entry).replace(/\.ts$/, '.js'));

@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { checks } from './checks.mjs';
-import { environment, prepare, root, runtime } from './prepare.mjs';
+import { checks, runChecks } from './checks.mjs';
+import { prepare, root, runtime, toolEnvironment } from './prepare.mjs';
 
 const started = Date.now();
 const words = process.argv.slice(2);
@@ -61,35 +61,14 @@ function findBrowsers() {
 await prepare({ build: true });
 const found = findBrowsers();
 const env = {
-  ...environment(),
+  ...toolEnvironment(),
   ...found,
-  NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
   ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
 };
 const tool = (path) => join(root, 'node_modules', path);
 let passed = 0;
 let failed = 0;
 const failures = [];
-
-function step(name, args) {
-  const begun = Date.now();
-  process.stdout.write(`${name} … `);
-  const { status, stdout, stderr } = spawnSync(runtime(), args, {
-    cwd: root,
-    env,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  });
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-  if (status === 0) {
-    passed += 1;
-    say(`done in ${seconds} s`);
-    return;
-  }
-  failed += 1;
-  failures.push(name);
-  say(`failed after ${seconds} s\n${stdout}${stderr}`);
-}
 
 function tests(name, projects) {
   say(`\n${name} …`);
@@ -128,7 +107,15 @@ function tests(name, projects) {
 }
 
 if (words.every((word) => word.startsWith('-'))) {
-  for (const { name, args } of checks) step(name, args);
+  say('\nTypes, lint, format …');
+  await runChecks(checks, ({ name }, { hasPassed, seconds, output }) => {
+    if (hasPassed) passed += 1;
+    else {
+      failed += 1;
+      failures.push(name);
+    }
+    say(`${name}: ${hasPassed ? 'passed' : 'failed'} after ${seconds} s${hasPassed ? '' : `\n${output}`}`);
+  });
 }
 tests('Rules, use cases, API contract on a real database; page parts', ['node', 'own-modules', 'web']);
 tests('Journeys in a real browser, with accessibility', ['e2e']);

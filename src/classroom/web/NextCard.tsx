@@ -41,7 +41,7 @@ function WaitingStep() {
 
 /** The one next step, the whole path with its times, and what else can be done with the class. */
 export function NextCard(props: CardProps) {
-  const { classObj, isWaiting, isShort, studentData } = props;
+  const { isWaiting, isShort, studentData } = props;
   const card = useRef<HTMLElement>(null);
   return (
     <aside ref={card} className={classNames(styles.card, isShort && styles.short)} aria-label="Your next step">
