@@ -7,12 +7,15 @@ const anyOrder = { shuffle: { tests: true, files: false } };
 // These put something in the place of a module, which must not have been loaded by a file before them.
 const ofOwnModules = ['tests/attacks/accounts.test.ts'];
 
+/** More than the processors of a small machine: tests wait for processes that start and stop, and for the database. */
+const workers = 3;
+
 const onDatabase = {
   environment: 'node',
   sequence: anyOrder,
   globalSetup: ['src/platform/testing/global-setup.ts'],
   pool: 'forks' as const,
-  maxWorkers: 2,
+  maxWorkers: workers,
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
@@ -39,7 +42,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           sequence: anyOrder,
-          maxWorkers: 2,
+          maxWorkers: workers,
         },
       },
       {
