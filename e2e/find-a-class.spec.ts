@@ -130,6 +130,37 @@ describe('by words', () => {
     await page.getByRole('heading', { level: 1, name: /Vital pulp therapy/ }).waitFor();
   });
 
+  test('an arrow key chooses as soon as the list is there, however soon that is', async () => {
+    await page.goto('/home');
+    await ready(page);
+    await page.getByRole('combobox', { name: 'Search all CE' }).focus();
+    await page.keyboard.type('vital pul');
+    await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().waitFor();
+    for (let round = 0; round < 10; round += 1) {
+      await page.keyboard.press('Escape');
+      const isChosen = await page.evaluate(async () => {
+        const box = document.activeElement;
+        const press = () =>
+          box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+        const listed = new Promise<void>((resolve) => {
+          const watcher = new MutationObserver(() => {
+            if (document.querySelector('[role=listbox] [role=option]') === null) return;
+            watcher.disconnect();
+            resolve();
+          });
+          watcher.observe(document.body, { childList: true, subtree: true });
+        });
+        press();
+        await listed;
+        press();
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+        return box?.hasAttribute('aria-activedescendant') ?? false;
+      });
+      expect(isChosen, `round ${round}`).toBe(true);
+    }
+  });
+
   test('a word with a typing error finds what was meant, and the words found are marked', async () => {
     await page.goto('/home');
     await ready(page);

@@ -1,4 +1,4 @@
-import { useEffect, type ComponentProps } from 'react';
+import { useLayoutEffect, type ComponentProps } from 'react';
 import { SuggestionList } from './SuggestionList.tsx';
 import type { Suggestions } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -15,7 +15,8 @@ type Props = Omit<ComponentProps<typeof SuggestionList>, 'suggestions'> & {
 /** Asks for suggestions while someone types into a search box, and lists them under it. */
 export function Suggesting({ typed, isWanted, onSuggested, ...list }: Props) {
   const suggestions = useSuggestions(typed, isWanted);
-  useEffect(() => onSuggested(suggestions), [onSuggested, suggestions]);
+  // Before the list is painted: the key that answers to it finds the box knowing what is listed.
+  useLayoutEffect(() => onSuggested(suggestions), [onSuggested, suggestions]);
   return suggestions.data.length > 0 || suggestions.unmatched !== null ? (
     <SuggestionList {...list} suggestions={suggestions} />
   ) : null;
