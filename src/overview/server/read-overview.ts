@@ -54,33 +54,35 @@ export const readOverview =
     const now = context.now();
     const from = now.subtract({ hours: 24 * figureDays });
     const periods: Periods = [from.subtract({ hours: 24 * figureDays }), from, now];
-    const needs = await readNeeds(context, parts, staff.roles);
-    const hidden = await listHidden(db, staff.id, now);
+    const readLists = async () => ({
+      hidden: await listHidden(db, staff.id, now),
+      mails: await countWaitingMails(db),
+      acts: await listRecentActs(db, mayDo(staff.roles, 'audit.read') ? null : staff.id, shownActs),
+      webinars: mayDo(staff.roles, 'catalogue.read') ? await parts.nextWebinars(context, shownWebinars) : null,
+    });
+    const [needs, figures, { hidden, mails, acts, webinars }] = await Promise.all([
+      readNeeds(context, parts, staff.roles),
+      mayDo(staff.roles, 'report.sums') ? gathered(parts.figures, (read) => read(context, periods)) : null,
+      readLists(),
+    ]);
     const shown = sortAttention(needs, hidden);
-    const mails = await countWaitingMails(db);
-    const acts = await listRecentActs(db, mayDo(staff.roles, 'audit.read') ? null : staff.id, shownActs);
     return {
       status: true,
       needs: shown.map(({ kind, severity, sentence, link }) => ({ kind, severity, sentence, link })),
       hidden: needs.length - shown.length,
-      figures: mayDo(staff.roles, 'report.sums')
-        ? await gathered(parts.figures, (read) => read(context, periods))
-        : null,
+      figures,
       mailWaiting: { count: mails.count, oldestAt: mails.oldest_at },
-      webinars: mayDo(staff.roles, 'catalogue.read')
-        ? (await parts.nextWebinars(context, shownWebinars)).map(
-            ({ hash, title, speaker, releaseAt, reserved, capacity, waiting, hasMeeting }) => ({
-              hash,
-              title,
-              speaker,
-              releaseAt,
-              reserved,
-              capacity,
-              waiting,
-              hasMeeting,
-            }),
-          )
-        : null,
+      webinars:
+        webinars?.map(({ hash, title, speaker, releaseAt, reserved, capacity, waiting, hasMeeting }) => ({
+          hash,
+          title,
+          speaker,
+          releaseAt,
+          reserved,
+          capacity,
+          waiting,
+          hasMeeting,
+        })) ?? null,
       acts: acts.map((entry) => ({
         id: entry.id,
         at: entry.at,
