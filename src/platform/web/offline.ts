@@ -41,12 +41,13 @@ export function stayWhenOffline(onStay: () => void): void {
     },
     { capture: true },
   );
-  for (const sign of ['mouseover', 'focusin', 'touchstart'])
+  for (const sign of ['mouseover', 'mouseout', 'focusin', 'touchstart'])
     document.addEventListener(
       sign,
       (event) => {
-        if (opensNothing() && event.target instanceof Element && event.target.closest('a') !== null)
-          event.stopPropagation();
+        // React takes the pointer's leaving of one element for its entering of the next.
+        const entered = event.type === 'mouseout' ? (event as MouseEvent).relatedTarget : event.target;
+        if (opensNothing() && entered instanceof Element && entered.closest('a') !== null) event.stopPropagation();
       },
       { capture: true, passive: true },
     );
