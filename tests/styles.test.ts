@@ -40,9 +40,10 @@ const classesOf = (text: string): Set<string> =>
 
 /** The selectors of a list, without the parentheses in them. */
 function selectorsOf(list: string): string[] {
+  const innermost = /\(([^()]*)\)/g;
   let flat = list;
-  while (flat.includes('('))
-    flat = flat.replaceAll(/\(([^()]*)\)/g, (_whole, inner: string) => ` ${inner.replaceAll(',', ' ')}`);
+  while (flat.search(innermost) !== -1)
+    flat = flat.replaceAll(innermost, (_whole, inner: string) => ` ${inner.replaceAll(',', ' ')}`);
   return flat.split(',');
 }
 
