@@ -130,11 +130,15 @@ it('is refused where the timetable came before, and after half an hour', async (
 it('the ledger of a closed account goes after its years and is named by its codes alone', async () => {
   const { db, now } = portal.context;
   const earned = now().toZonedDateTimeISO('UTC').subtract({ years: 7 }).toInstant();
-  const { id } = await aStudent(portal.context);
+  const { id } = await aStudent(portal.context, { firstname: 'Ottilie', lastname: 'Onceseen' });
   const code = await aCreditOf(id, earned);
+  const names = () => db.selectFrom('certificate_name').where('name', 'like', '%Onceseen').select('name').execute();
+  expect(await names()).toEqual([{ name: 'Dr. Ottilie Onceseen' }]);
   await db.updateTable('credit').set({ student_id: null }).where('student_id', '=', id).execute();
   const seen = await look();
   expect(dueOf(seen)).toContain(`Credits of closed accounts: 1, such as ${code} of ${earned.toString().slice(0, 10)}`);
   expect((await doIt(seen.h)).sentence).toContain('credits of closed accounts (1)');
   expect(await db.selectFrom('credit').select('id').where('verification_code', '=', code).execute()).toEqual([]);
+  // Nor does their name stay where the ledger is searched by names.
+  expect(await names()).toEqual([]);
 });

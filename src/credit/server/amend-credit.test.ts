@@ -465,7 +465,7 @@ describe('the ledger', () => {
     await within((trx) => deleteCutOffCredits(trx, Temporal.Instant.from('2020-03-02T00:00:00Z')));
     const left = await portal.context.db
       .selectFrom('credit')
-      .select('id')
+      .select(['id', 'student_name'])
       .where(
         'id',
         'in',
@@ -474,6 +474,10 @@ describe('the ledger', () => {
       .orderBy('id')
       .execute();
     expect(left.map(({ id }) => id)).toEqual(chains.filter((row) => row.activity_id !== early.id).map(({ id }) => id));
+    // What stays is found by its name.
+    const [{ student_name: name } = expect.unreachable()] = left;
+    const names = await portal.context.db.selectFrom('certificate_name').where('name', '=', name).selectAll().execute();
+    expect(names).toHaveLength(1);
   });
 });
 

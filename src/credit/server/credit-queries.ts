@@ -427,6 +427,21 @@ export function findReportReader(db: Queryable, studentId: string) {
     .executeTakeFirst();
 }
 
+/** Of these names the ones that no certificate bears any more. Who is given credit meanwhile holds the name, which is waited for. */
+async function deleteUnusedNames(db: Queryable, names: readonly string[]): Promise<void> {
+  const among = [...names];
+  await db.selectFrom('certificate_name').where('name', 'in', among).select('name').forUpdate().execute();
+  await db
+    .deleteFrom('certificate_name')
+    .where('name', 'in', among)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('credit').whereRef('credit.student_name', '=', 'certificate_name.name').select('id')),
+      ),
+    )
+    .execute();
+}
+
 /**
  * Rows of closed accounts that were earned before a moment, except those that a row which stays replaces. The ledger itself refuses any that are
  * younger than six years.
@@ -453,7 +468,7 @@ export async function deleteCutOffCredits(
     .where('student_id', 'is', null)
     .where('earned_at', '<', before)
     .where('id', 'not in', (eb) => eb.selectFrom('staying').select('id'))
-    .select(['id', 'verification_code', 'earned_at'])
+    .select(['id', 'verification_code', 'earned_at', 'student_name'])
     .orderBy('earned_at')
     .orderBy('id')
     .execute();
@@ -461,5 +476,6 @@ export async function deleteCutOffCredits(
   const ids = gone.map(({ id }) => id);
   await db.deleteFrom('credit_correction').where('credit_id', 'in', ids).execute();
   await db.deleteFrom('credit').where('id', 'in', ids).execute();
+  await deleteUnusedNames(db, [...new Set(gone.map(({ student_name: name }) => name))]);
   return gone.map(({ verification_code: code, earned_at: earnedAt }) => ({ code, earnedAt }));
 }

@@ -78,7 +78,7 @@ async function lockSeen(trx: Queryable, { m, revision }: { readonly m: string; r
 
 export const readInbox: UseCase<typeof inboxCall> = async ({ db, now }, staff, { state, page: wanted, ...filters }) => {
   const filter = { ...filters, state: state ?? 'todo', staffId: staff.id, now: now() } as const;
-  const [totalRows, { last, ...counts }] = [await countInbox(db, filter), await countStates(db, staff.id)];
+  const [totalRows, { last, ...counts }] = await Promise.all([countInbox(db, filter), countStates(db, staff.id)]);
   const page = clampPage(wanted, totalRows, pageSize);
   const rows = await listInbox(db, filter, page, pageSize);
   return {

@@ -44,7 +44,16 @@ export async function countInbox(db: Queryable, filter: InboxFilter): Promise<nu
 }
 
 export function listInbox(db: Queryable, filter: InboxFilter, page: number, pageSize: number) {
-  return filtered(db, filter)
+  // Rows are put in order by themselves: most of what is found is on other pages.
+  const onPage = filtered(db, filter)
+    .select('support_message.id')
+    .orderBy('support_message.received_at', 'desc')
+    .orderBy('support_message.id', 'desc')
+    .limit(pageSize)
+    .offset(page * pageSize);
+  return db
+    .selectFrom('support_message')
+    .where('support_message.id', 'in', onPage)
     .leftJoin('staff_member', 'staff_member.id', 'support_message.assigned_to')
     .select([
       'support_message.id',
@@ -70,8 +79,6 @@ export function listInbox(db: Queryable, filter: InboxFilter, page: number, page
     ])
     .orderBy('support_message.received_at', 'desc')
     .orderBy('support_message.id', 'desc')
-    .limit(pageSize)
-    .offset(page * pageSize)
     .execute();
 }
 

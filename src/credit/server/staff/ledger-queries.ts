@@ -1,5 +1,5 @@
 // The ledger as the provider's people read it. Everything that walks it stops after `mostCounted` rows, so that a list costs the same at any length.
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import { comparableCode, isCodeLike } from '../../verification-code.ts';
 import { mostCounted, mostFound, type LedgerFilter, type LedgerState } from '../../ledger-list.ts';
@@ -32,7 +32,7 @@ const conditionOfWords = (q: string) => {
   const words = nameWords(q);
   return words.length === 0
     ? sql<SqlBool>`false`
-    : sql<SqlBool>`to_tsvector('simple', credit.student_name) @@ to_tsquery('simple', ${nameQuery(words)})`;
+    : sql<SqlBool>`credit.student_name = any(array(select name from certificate_name where to_tsvector('simple', name) @@ to_tsquery('simple', ${nameQuery(words)})))`;
 };
 
 /** How many rows of a filter are paged through. */
@@ -40,8 +40,6 @@ export const countedOf = ({ q }: LedgerQuery): number => (q === '' ? mostCounted
 
 /** Filters that leave no more rows than this are found first and put in order then; others are walked in their order. */
 const fewRows = 500;
-/** The same of names: their index finds them, and no index has them in the order of days. */
-const fewOfName = 5000;
 
 /** Ids and days of the rows of a filter, with the tables they come from; `namesCredit`: the credit's own row is among them. What was corrected is walked by the corrections, everything else by the ledger. */
 function selectRows(filter: LedgerQuery, namesCredit = false) {
@@ -85,23 +83,32 @@ function selectRows(filter: LedgerQuery, namesCredit = false) {
 
 /** So many of the newest rows are walked for a name that many bear: what stands together is read sooner than what an index finds here and there. */
 const mostWalked = 8000;
+/** So many of them tell how often a name occurs. */
+const mostGlanced = 1000;
 
 /**
- * The newest rows of a name that many bear. The comparison stands outside the walk, so that the rows come in the order of days whatever the name; letters
- * are compared before words, which costs a tenth.
+ * The newest rows, as many as are walked, that bear the name of a filter. The comparison stands outside the walk, so that the rows come in the order of days
+ * whatever the name; letters are compared before words, which costs a tenth.
  */
-function walkName(filter: LedgerQuery, { limit, offset }: { readonly limit: number; readonly offset: number }) {
+function walkName(filter: LedgerQuery, walked: number) {
   const { id, day, table, where } = selectRows({ ...filter, q: '' }, true);
   const words = nameWords(filter.q);
   const letters = words.map((word) => sql<SqlBool>`student_name ilike ${likePattern(word)}`);
-  return sql<Listed>`(
-    select id, local_date, null::int as total
+  return sql`
+    select id, local_date
     from (
       select ${id} as id, ${day} as local_date, credit.student_name
-      from ${table} where ${where} order by ${day} desc, ${id} desc limit ${mostWalked}
+      from ${table} where ${where} order by ${day} desc, ${id} desc limit ${walked}
     ) as walked
-    where ${sql.join(letters, sql` and `)} and to_tsvector('simple', student_name) @@ to_tsquery('simple', ${nameQuery(words)})
-    limit ${limit} offset ${offset})`;
+    where ${sql.join(letters, sql` and `)} and to_tsvector('simple', student_name) @@ to_tsquery('simple', ${nameQuery(words)})`;
+}
+
+/** How many of the rows that are walked bear the name of a filter, by what the newest of them say. */
+async function expectWalked(db: Queryable, filter: LedgerQuery): Promise<number> {
+  const { rows } = await sql<{
+    found: number;
+  }>`select count(*)::int as found from (${walkName(filter, mostGlanced)}) as glanced`.execute(db);
+  return ((rows[0]?.found ?? 0) * mostWalked) / mostGlanced;
 }
 
 type Listed = { readonly id: string; readonly local_date: string; readonly total: number | null };
@@ -124,12 +131,12 @@ type Cut = {
   readonly after?: { readonly day: string; readonly id: string } | null;
 };
 
-/** How the rows of a page are reached: found and put in order, at most so many; in the order that an index has; or by walking the days. */
-type Way = { readonly found: number | null } | 'in-order' | 'walked';
+/** How the rows of a page are reached: all are found and put in order; in the order that an index has; or by walking the days until so many are found. */
+type Way = 'found' | 'in-order' | { readonly walked: number };
 
 /** A page of the ledger, newest day first. `total` is how many rows the filter has, counted before. */
 export const listLedger = (db: Queryable, filter: LedgerQuery, { total, ...cut }: Cut & { readonly total: number }) =>
-  listRows(db, filter, cut, total <= fewRows ? { found: null } : 'in-order');
+  listRows(db, filter, cut, total <= fewRows ? 'found' : 'in-order');
 
 /**
  * A page of those whose certificate bears a name, with how many there are, counted as far as they are paged through at least. A name that many bear fills
@@ -141,25 +148,29 @@ export async function listByName(
   cut: { readonly limit: number; readonly offset: number },
 ) {
   if (nameWords(filter.q).length === 0) return { total: 0, rows: [] };
-  const walked = await listRows(db, filter, cut, 'walked');
-  if (walked.length === cut.limit) return { total: await countLedger(db, filter), rows: walked };
-  const found = await listRows(db, filter, cut, { found: fewOfName + 1 });
-  const total = found[0]?.total ?? (cut.offset === 0 ? 0 : await countLedger(db, filter));
-  return { total, rows: total <= fewOfName ? found : await listRows(db, filter, cut, { found: null }) };
+  const expected = await expectWalked(db, filter);
+  const wanted = cut.offset + cut.limit;
+  if (expected >= wanted) {
+    const walked = await listRows(db, filter, cut, { walked: expected > mostFound ? mostFound + 1 : wanted });
+    const counted = walked[0]?.total ?? 0;
+    if (walked.length === cut.limit)
+      return { total: counted > mostFound ? counted : await countLedger(db, filter), rows: walked };
+  }
+  const rows = await listRows(db, filter, cut, 'found');
+  return { total: rows[0]?.total ?? (cut.offset === 0 ? 0 : await countLedger(db, filter)), rows };
 }
 
 function listRows(db: Queryable, filter: LedgerQuery, { limit, offset = 0, after = null }: Cut, way: Way) {
   const { rows, id, day } = selectRows(filter);
   const behind = after === null ? sql`` : sql`and (${day}, ${id}) < (${after.day}::date, ${after.id}::bigint)`;
+  const page = (all: RawBuilder<unknown>) => sql<Listed>`(
+    with found as materialized (${all})
+    select id, local_date, (select count(*)::int from found) as total
+    from found order by local_date desc, id desc limit ${limit} offset ${offset})`;
   const found =
-    way === 'walked'
-      ? walkName(filter, { limit, offset })
-      : way === 'in-order'
-        ? sql<Listed>`(select id, local_date, null::int as total from (${rows} ${behind} order by ${day} desc, ${id} desc limit ${limit} offset ${offset}) as ordered)`
-        : sql<Listed>`(
-            with found as materialized (${rows} ${behind} limit ${way.found})
-            select id, local_date, (select count(*)::int from found) as total
-            from found order by local_date desc, id desc limit ${limit} offset ${offset})`;
+    way === 'in-order'
+      ? sql<Listed>`(select id, local_date, null::int as total from (${rows} ${behind} order by ${day} desc, ${id} desc limit ${limit} offset ${offset}) as ordered)`
+      : page(way === 'found' ? sql`${rows} ${behind}` : sql`${walkName(filter, mostWalked)} limit ${way.walked}`);
   return db
     .selectFrom(found.as<'page'>('page'))
     .innerJoin('credit', 'credit.id', 'page.id')

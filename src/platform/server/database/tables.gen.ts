@@ -266,6 +266,10 @@ export interface Category {
   name: string;
 }
 
+export interface CertificateName {
+  name: string;
+}
+
 export interface Company {
   id: Generated<Int8>;
   import_key: string | null;
@@ -1164,6 +1168,7 @@ export interface DB {
   book_download: BookDownload;
   calendar_feed: CalendarFeed;
   category: Category;
+  certificate_name: CertificateName;
   company: Company;
   consent_request: ConsentRequest;
   credit: Credit;
