@@ -13,11 +13,9 @@ create index certificate_name_whole on certificate_name (name);
 
 create index certificate_name_words on certificate_name using gin (to_tsvector('simple', name));
 
--- A name that is there is held until the credit is, so that nobody takes it away meanwhile.
 create function note_certificate_name () returns trigger language plpgsql as $$
 begin
-  perform from certificate_name where name = new.student_name limit 1 for key share;
-  if not found then
+  if not exists (select from certificate_name where name = new.student_name) then
     insert into certificate_name (name) values (new.student_name);
   end if;
   return null;

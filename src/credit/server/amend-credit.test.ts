@@ -1,4 +1,5 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
@@ -478,6 +479,42 @@ describe('the ledger', () => {
     const [{ student_name: name } = expect.unreachable()] = left;
     const names = await portal.context.db.selectFrom('certificate_name').where('name', '=', name).selectAll().execute();
     expect(names).toHaveLength(1);
+  });
+
+  it('keeps the name of a certificate that is being written while the last one of that name goes', async () => {
+    const { db } = portal.context;
+    const called = { firstname: 'Ottilie', lastname: 'Twiceseen' };
+    student = await aStudent(portal.context, called);
+    await award({ earnedAt: Temporal.Instant.from('2019-01-01T12:00:00Z') });
+    await db.updateTable('credit').set({ student_id: null }).where('student_id', '=', student.id).execute();
+    const namesake = await aStudent(portal.context, called);
+    const writing = await db.startTransaction().execute();
+    await awardCredit(portal.context, writing, {
+      studentId: namesake.id,
+      activityId: klass.id,
+      attemptId: null,
+      examScore: 90,
+      earnedAt: portal.context.now(),
+      silent: true,
+    });
+    let isErased = false;
+    const erasing = within((trx) => deleteCutOffCredits(trx, Temporal.Instant.from('2020-03-02T00:00:00Z'))).then(
+      (gone) => {
+        isErased = true;
+        return gone.length;
+      },
+    );
+    const waits = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return (rows[0]?.count ?? 0) > 0;
+    };
+    while (!isErased && !(await waits()));
+    await writing.commit().execute();
+    expect(await erasing).toBe(1);
+    const names = await db.selectFrom('certificate_name').where('name', 'like', '%Twiceseen').selectAll().execute();
+    expect(names).toEqual([{ name: 'Dr. Ottilie Twiceseen' }]);
   });
 });
 

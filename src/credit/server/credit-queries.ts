@@ -427,13 +427,13 @@ export function findReportReader(db: Queryable, studentId: string) {
     .executeTakeFirst();
 }
 
-/** Of these names the ones that no certificate bears any more. Who is given credit meanwhile holds the name, which is waited for. */
+/** Removes from the list of names those of these that no certificate bears any more. */
 async function deleteUnusedNames(db: Queryable, names: readonly string[]): Promise<void> {
-  const among = [...names];
-  await db.selectFrom('certificate_name').where('name', 'in', among).select('name').forUpdate().execute();
+  // Credit that is being written for one of the names is waited for, and what comes behind it notes the name anew.
+  await sql`lock table credit in share mode`.execute(db);
   await db
     .deleteFrom('certificate_name')
-    .where('name', 'in', among)
+    .where('name', 'in', [...names])
     .where((eb) =>
       eb.not(
         eb.exists(eb.selectFrom('credit').whereRef('credit.student_name', '=', 'certificate_name.name').select('id')),
