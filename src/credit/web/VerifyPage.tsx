@@ -11,6 +11,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { NoticeCard } from '#platform/web/ui/NoticeCard.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { siteMap } from '#site-map.ts';
 import typography from '#platform/web/ui/typography.module.css';
@@ -211,30 +212,41 @@ function Unknown({ code }: { readonly code: string }) {
   );
 }
 
+const Numbered = ({ code }: { readonly code: string }) => (
+  <p className={classNames(typography.lead, styles.code)}>
+    Certificate No. <b className={typography.number}>{code}</b>
+  </p>
+);
+
 export default function VerifyPage() {
   const page = useLoaderData<typeof read>();
   const { code: typed = '' } = useParams();
   if (page.state !== 'ready' && page.state !== 'asking' && !isNone(page)) return <PageFailed why={page} />;
-  const code = page.state === 'ready' ? page.found.certificate.verificationCode : typed;
+  if (page.state !== 'ready') {
+    return (
+      <NoticeCard icon="award" title="Verify a certificate">
+        {page.state === 'asking' ? (
+          <>
+            <p className={typography.lead}>Compare a certificate with the record of who issued it.</p>
+            <CodeForm />
+          </>
+        ) : (
+          <>
+            <Numbered code={typed} />
+            <Unknown code={typed} />
+          </>
+        )}
+      </NoticeCard>
+    );
+  }
+  const code = page.found.certificate.verificationCode;
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stack)}>
       <header className={layout.pageHead}>
         <h1>Verify a certificate</h1>
-        {page.state === 'asking' ? (
-          <p className={typography.lead}>Compare a certificate with the record of who issued it.</p>
-        ) : (
-          <p className={classNames(typography.lead, styles.code)}>
-            Certificate No. <b className={typography.number}>{code}</b>
-          </p>
-        )}
+        <Numbered code={code} />
       </header>
-      {page.state === 'ready' ? (
-        <Certified found={page.found} code={code} />
-      ) : page.state === 'asking' ? (
-        <CodeForm />
-      ) : (
-        <Unknown code={code} />
-      )}
+      <Certified found={page.found} code={code} />
     </div>
   );
 }
