@@ -211,5 +211,7 @@ export async function fillConsole(client: Client): Promise<string> {
   await fillLog(client, staffId);
   await fillMails(client);
   await client.query('vacuum analyze');
+  // What the filling left to be written is not written while questions are asked.
+  await client.query('checkpoint');
   return token;
 }
