@@ -119,6 +119,26 @@ describe.each(['Letter', 'A4'] as const)('on paper of the size %s', (format) => 
   });
 });
 
+test('who reads in the dark prints in the colors of the light', async () => {
+  const page = await arrive(wide);
+  await page.goto(siteMap.completed());
+  await ready(page);
+  const inkOf = () => page.locator('body').evaluate((body) => getComputedStyle(body).color);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await inkOf();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await inkOf()).not.toBe(light);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  expect(await inkOf()).toBe(light);
+  // The same for who chose it by the switch.
+  await page.emulateMedia({ colorScheme: 'light', media: null });
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  expect(await inkOf()).not.toBe(light);
+  await page.emulateMedia({ media: 'print' });
+  expect(await inkOf()).toBe(light);
+  await page.close();
+});
+
 test.each([
   ['on a phone', phone],
   ['at a desk', wide],
