@@ -40,7 +40,15 @@ export function WebinarCard({ id, row, serverTime, isWide = false, hasCredit = i
   const isIn = row.hasSeat && !row.isWaiting;
   const action = seatAction(row, isRunning);
   return (
-    <article id={id} className={classNames(styles.card, isWide && styles.wide, isRunning && styles.onAir)}>
+    <article
+      id={id}
+      className={classNames(
+        styles.card,
+        isWide && styles.wide,
+        row.photo === null && styles.bare,
+        isRunning && styles.onAir,
+      )}
+    >
       {/* It stands before the words: a page that is painted while it still arrives must not push them down. */}
       {isWide ? <CardPhoto photo={row.photo} width={640} height={360} className={styles.photo} /> : null}
       <DateBadge
