@@ -3,6 +3,7 @@
 // the last; the first of each warm the portal. Times are from sending a request to having its whole answer. Statements are counted apart, by a portal that is
 // not measured.
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { creditsAMember, fillConsole, members } from './console-data.ts';
 import { median, p95, type Figure } from './measure.ts';
@@ -239,6 +240,17 @@ const figuresOf = (
     };
   });
 
+/** Waits until the portal did what its first start left to be done, such as reading the hand-outs for the search. */
+async function settled(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from job.job where state in ('created', 'retry', 'active') and start_after <= now()`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  while ((await waiting()) > 0) await setTimeout(100);
+}
+
 async function withPortal<Taken>(portal: Running, take: () => Promise<Taken>): Promise<Taken> {
   try {
     return await take();
@@ -265,7 +277,10 @@ export async function consoleLists(): Promise<Figure[]> {
     );
     const counts = await withPortal(recorder, () => countStatements(recorder, file, token, taken));
     const portal = await startPortal(settings);
-    const times = await withPortal(portal, () => takeTimes(portal, token, taken));
+    const times = await withPortal(portal, async () => {
+      await settled(server.client);
+      return takeTimes(portal, token, taken);
+    });
     return figuresOf(questionsOf(taken, callBy(portal, token)), times, counts);
   } finally {
     await server.stop();
