@@ -40,14 +40,15 @@ beforeAll(async () => {
   [ana, ben] = [await aStudent(context), await aStudent(context)];
   near = await aWebinar(context, {
     title: 'The nearest seat',
-    releaseAt: context.now().add({ hours: 3 }),
+    // The countdowns run on while the journey reads them.
+    releaseAt: context.now().add({ hours: 3, seconds: 59 }),
     durationMin: 60,
     zoomCode: '84012345678',
   });
   far = await aWebinar(context, {
     title: 'One seat in four days',
     capacity: 1,
-    releaseAt: context.now().add({ hours: 97 }),
+    releaseAt: context.now().add({ hours: 97, minutes: 30 }),
     durationMin: 60,
   });
   await anExam(context, near.id);

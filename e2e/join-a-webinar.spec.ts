@@ -219,7 +219,7 @@ describe('on the day', () => {
     await ben.page
       .getByText('Enter Webinar works from Tue Mar 3, 2026 at 12:30 PM PST, 30 minutes before the start.')
       .waitFor();
-    await site.advance({ hours: 29, minutes: 25 });
+    await site.advance({ hours: 29, minutes: 24, seconds: 30 });
     await ben.page.context().clock.setFixedTime(new Date('2031-07-01T12:00:00Z'));
     await ben.page.reload();
     const enter = ben.page.getByRole('button', { name: 'Enter Webinar' });

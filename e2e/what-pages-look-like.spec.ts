@@ -5,6 +5,7 @@ import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server
 import { awardCredit } from '../src/credit/server/award-credit.ts';
 import { importPass } from '../src/exam/server/import-exam.ts';
 import { siteMap } from '../src/site-map.ts';
+import { hashOfClass } from './support/demo-class.ts';
 import { expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -136,6 +137,11 @@ test('who reads in the dark prints in the colors of the light', async () => {
   expect(await inkOf()).not.toBe(light);
   await page.emulateMedia({ media: 'print' });
   expect(await inkOf()).toBe(light);
+  // What stands on a deep ground is not left pale on the paper.
+  await page.goto(`/classroom/${await hashOfClass(site, 'vital-pulp-therapy')}`);
+  await ready(page);
+  const title = page.getByRole('heading', { level: 1 });
+  expect(await title.evaluate((heading) => getComputedStyle(heading).color)).toBe(light);
   await page.close();
 });
 
