@@ -276,10 +276,14 @@ async function openAnew(page: Page, address: string): Promise<void> {
   await ready(page);
 }
 
-/** Leaves a page by a link and comes back by the browser's button, without a new document: what did not load is asked for again. */
-async function comeBack(page: Page): Promise<void> {
+/**
+ * Leaves a page by a link and comes back by the browser's button, without a new document: what did not load is asked for again. `gone` is not said in
+ * between, so that it cannot be read before the page is there.
+ */
+async function comeBack(page: Page, gone: string): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+  expect(await page.getByText(folded(gone)).filter({ visible: true }).count(), gone).toBe(0);
   await page.goBack();
 }
 
@@ -289,7 +293,7 @@ describe('what a page asks for when it opens', () => {
     for (const fault of faults) {
       const where = `${load.path} with ${fault.name}`;
       using _broken = breaks(load.path, fault, load);
-      if (opened.has(fault.kind)) await comeBack(member);
+      if (opened.has(fault.kind)) await comeBack(member, expected(load, fault));
       else await openAnew(member, load.at());
       opened.add(fault.kind);
       await expectText(member, expected(load, fault), where);
