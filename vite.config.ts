@@ -89,6 +89,8 @@ export default defineConfig(({ command }) => ({
     target: 'baseline-widely-available',
     // What is loaded on a press is one small file or two: a list of what to fetch beside them would weigh on every page.
     modulePreload: false,
+    // For the pages as the server writes them as well: what they preload and what the sheets name is one file.
+    rolldownOptions: { output: { assetFileNames: 'assets/[hash][extname]' } },
   },
   environments: {
     client: {
@@ -99,7 +101,6 @@ export default defineConfig(({ command }) => ({
             codeSplitting: { groups },
             chunkFileNames: fileName,
             entryFileNames: fileName,
-            assetFileNames: 'assets/[hash][extname]',
           },
         },
       },

@@ -62,7 +62,7 @@ export function Reward({ item, of, name, score, earned, headingRef, problem }: P
             data-long={nameSize(addressed) > 24}
             tabIndex={-1}
           >
-            Congratulations{addressed === '' ? '' : `, ${addressed}`}.{' '}
+            {addressed === '' ? 'Congratulations. ' : `Congratulations, ${addressed}. `}
             {score === undefined ? (
               <span className={styles.waiting} aria-hidden="true">
                 You passed with 100%.
