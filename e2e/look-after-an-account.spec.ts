@@ -172,8 +172,8 @@ describe('the account', () => {
     await signIn(office, 'demo', 'tooth-fairy-8', '/account');
     const other = await site.visitor(phone);
     await signIn(other, 'demo', 'tooth-fairy-8', '/account');
-    expect((await mailWith('New sign-in to your account')).text).toContain('/account/password');
-    await openTab(office, 'Password');
+    expect((await mailWith('New sign-in to your account')).text).toContain('/account/security');
+    await openTab(office, 'Security');
     const devices = office.getByRole('region', { name: 'Where you are signed in' });
     await devices.getByText('This device').waitFor();
     await expectAccessible(office);
@@ -185,7 +185,7 @@ describe('the account', () => {
       .click();
     await devices.getByText('Signed out.').waitFor();
     await expect.poll(() => devices.getByRole('listitem').count()).toBe(before - 1);
-    await other.goto('/account/password');
+    await other.goto('/account/security');
     await other.waitForURL('**/login?**');
     expect(site.faults).toEqual([]);
   });
@@ -222,7 +222,7 @@ test('a passkey is added, signs in without a name or a password, and is removed'
     },
   });
   await signIn(page, 'demo', 'Enamel-and-dentin-3', '/account');
-  await openTab(page, 'Password');
+  await openTab(page, 'Security');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
   await passkeys.getByText('Passkey added.').waitFor();
@@ -235,7 +235,7 @@ test('a passkey is added, signs in without a name or a password, and is removed'
   await page.waitForURL('**/home');
   await page.getByRole('banner').getByText('Dr. Hélène Cho').waitFor();
 
-  await page.goto('/account/password');
+  await page.goto('/account/security');
   await passkeys.getByRole('button', { name: /^Remove/ }).click();
   await passkeys.getByText('Passkey removed.').waitFor();
   await page.goto('/logout');

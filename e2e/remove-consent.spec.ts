@@ -28,7 +28,12 @@ describe('consent', () => {
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Submit Request' }).press('Enter');
     await page.getByText('Check your email for instructions on completing this operation.').waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/home');
+    expect(
+      await page
+        .getByRole('region', { name: 'Remove my consent' })
+        .getByRole('link', { name: 'Home' })
+        .getAttribute('href'),
+    ).toBe('/home');
 
     const stranger = await site.visitor(phone);
     await stranger.goto(await consentLink());

@@ -1,5 +1,5 @@
 // The screens of addresses.ts as the router takes them.
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 import { screens, staffScreens, unknownPage } from './addresses.ts';
 
 type Screen = { readonly page: string; readonly within?: string };
@@ -13,24 +13,18 @@ function idOf(path: string): string {
 const routeOf = (path: string, page: string) =>
   path === '' ? index(page, { id: 'start' }) : route(path, page, { id: idOf(`/${path}`) });
 
-/** The screens within one page, at the address of the first: the others stand beneath it. */
-function nested(within: string) {
-  const inside = list.filter(([, screen]) => screen.within === within);
-  const base = inside[0]?.[0] ?? '/';
-  return route(
-    base.slice(1),
+/** The screens that one page stands around. */
+const around = (within: string) =>
+  layout(
     within,
-    inside.map(([path, { page }]) =>
-      path === base ? index(page) : route(path.slice(base.length + 1), page, { id: idOf(path) }),
-    ),
+    list.filter(([, screen]) => screen.within === within).map(([path, { page }]) => routeOf(path.slice(1), page)),
   );
-}
 
 export default [
   ...list
     .filter(
       ([, { within }], at) => within === undefined || list.findIndex(([, other]) => other.within === within) === at,
     )
-    .map(([path, { page, within }]) => (within === undefined ? routeOf(path.slice(1), page) : nested(within))),
+    .map(([path, { page, within }]) => (within === undefined ? routeOf(path.slice(1), page) : around(within))),
   route('*', unknownPage, { id: 'unknown' }),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ClassRow } from '#catalogue/contract.ts';
-import { firstClass, notYetSeen, shownForYou } from './for-member.ts';
+import { firstClass, inFullRows, notYetSeen, shownForYou } from './for-member.ts';
 
 const row = (hash: string, changes: Partial<ClassRow> = {}) =>
   ({ hash, credits: 1, durationMin: 60, examTaken: false, ...changes }) as ClassRow;
@@ -28,3 +28,13 @@ it('leaves out what is completed or stands above', () =>
   expect(hashes(notYetSeen([row('a'), row('b', { examTaken: true }), row('c'), row('d')], [row('c'), null]))).toBe(
     'a d',
   ));
+
+it.each([
+  ['', ''],
+  ['a b', ''],
+  ['a b c', 'a b c'],
+  ['a b c d e f', 'a b c d'],
+  ['a b c d e f g', 'a b c d e f g'],
+])('of “%s” stand in rows of four, with a place for the way to all: “%s”', (given, shown) =>
+  expect(inFullRows(given.split(' ').filter(Boolean)).join(' ')).toBe(shown),
+);

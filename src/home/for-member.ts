@@ -14,6 +14,10 @@ export function firstClass(rows: readonly ClassRow[]): ClassRow | null {
 export const shownForYou = (rows: readonly ClassRow[], above: Named | null): ClassRow[] =>
   rows.filter(({ hash }) => hash !== above?.hash).slice(0, forYouSizes.shown);
 
+/** As many as fill rows of four: with three left over, the way to all classes takes the fourth place. */
+export const inFullRows = <Row>(rows: readonly Row[]): readonly Row[] =>
+  rows.length % 4 === 3 ? rows : rows.slice(0, rows.length - (rows.length % 4));
+
 /** Rows that stand nowhere above and are not completed. */
 export const notYetSeen = <Row extends Named & { readonly examTaken?: boolean }>(
   rows: readonly Row[],

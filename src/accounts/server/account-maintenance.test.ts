@@ -495,7 +495,7 @@ describe('devices', () => {
     await signInFrom(null);
     const [mail] = await mailsTo(student.email, 'accounts.new-device');
     expect(mail?.text_body).toContain('Device: Chrome on Windows');
-    expect(mail?.text_body).toContain('/account/password');
+    expect(mail?.text_body).toContain('/account/security');
     for (let again = 0; again < 5; again += 1) await signInFrom(null);
     expect(await mailsTo(student.email, 'accounts.new-device')).toHaveLength(3);
   });

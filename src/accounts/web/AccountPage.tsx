@@ -33,6 +33,8 @@ export default function AccountPage() {
           tab('Home', siteMap.account()),
           tab('Profile', siteMap.account('profile')),
           tab('Password', siteMap.account('password')),
+          tab('Security', siteMap.account('security')),
+          tab('Privacy and data', siteMap.gdpr()),
         ]}
       />
       <div className={styles.content}>

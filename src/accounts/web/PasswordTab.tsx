@@ -1,4 +1,4 @@
-// The Password tab: a new password, where the member is signed in, and the way to consent and closing.
+// The Password tab: a new password, and the way to consent and closing.
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
@@ -17,11 +17,9 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { profileCall, saveProfileCall } from '../contract.ts';
-import { passkeysCall, sessionsCall, signInMessages } from '#sign-in/contract.ts';
+import { signInMessages } from '#sign-in/contract.ts';
 import { newPasswordForm } from '#sign-in/recover-form.ts';
 import { TabNotReady } from '#sign-in/web/ConfirmPassword.tsx';
-import { DeviceList } from '#sign-in/web/DeviceList.tsx';
-import { PasskeyList } from '#sign-in/web/PasskeyList.tsx';
 import { PasswordStrength } from '#sign-in/web/PasswordStrength.tsx';
 import partStyles from '#sign-in/web/AccountPart.module.css';
 
@@ -29,14 +27,7 @@ export const meta = () => pageMeta({ title: 'Password', hidden: true });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
-  return loaded(args, async () => {
-    const [{ student }, { sessions }, { passkeys }] = await Promise.all([
-      ask(profileCall, {}, args),
-      ask(sessionsCall, {}, args),
-      ask(passkeysCall, {}, args),
-    ]);
-    return { student, sessions, passkeys };
-  });
+  return loaded(args, () => ask(profileCall, {}, args));
 }
 
 export function HydrateFallback() {
@@ -51,7 +42,7 @@ export function HydrateFallback() {
 export default function PasswordTab() {
   const tab = useLoaderData<typeof clientLoader>();
   if (tab.state !== 'ready') return <TabNotReady why={tab} />;
-  const { student, sessions, passkeys } = tab;
+  const { student } = tab;
   return (
     <>
       <section className={partStyles.part} aria-labelledby="new-password">
@@ -62,8 +53,6 @@ export default function PasswordTab() {
           username={student.username}
         />
       </section>
-      <PasskeyList passkeys={passkeys} />
-      <DeviceList sessions={sessions} />
       <section className={partStyles.part} aria-labelledby="consent">
         <Subheading id="consent">Consent and your data</Subheading>
         <p className={typography.quiet}>

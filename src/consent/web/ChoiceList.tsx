@@ -44,7 +44,9 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
 
   return (
     <Card as="section" className={styles.part} aria-labelledby="choices" aria-busy={isBusy}>
-      <Subheading id="choices">What you agreed to</Subheading>
+      <Subheading as="h3" id="choices">
+        What you agreed to
+      </Subheading>
       {shown === null ? (
         <LoadFailed />
       ) : (

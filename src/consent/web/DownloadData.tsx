@@ -41,7 +41,9 @@ export function DownloadData() {
   };
   return (
     <Card as="section" className={styles.part} aria-labelledby="download">
-      <Subheading id="download">Your data</Subheading>
+      <Subheading as="h3" id="download">
+        Your data
+      </Subheading>
       <p className={typography.quiet}>
         Profile, credits, evaluations, exams, seats, mails and devices, in one file that people and programs can read
         (JSON).

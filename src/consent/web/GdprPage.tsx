@@ -1,6 +1,6 @@
 // GDPR Remove Consent: what the member agreed to, a copy of the data, and the request that ends in a mail.
 import { useState } from 'react';
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { ask, send } from '#platform/web/call.ts';
 import { useSending } from '#platform/web/use-sending.ts';
@@ -32,8 +32,8 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 
 export function HydrateFallback() {
   return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.stackLarge)}>
-      <h1>GDPR Remove Consent</h1>
+    <div className={layout.stackLarge}>
+      <h2>GDPR Remove Consent</h2>
       <Skeleton what="your choices" shape="text" count={3} />
     </div>
   );
@@ -42,23 +42,20 @@ export function HydrateFallback() {
 export default function GdprPage() {
   const { choices } = useLoaderData<typeof clientLoader>();
   return (
-    <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page)}>
+    <>
       <div className={layout.pageHead}>
-        <h1>GDPR Remove Consent</h1>
+        <h2>GDPR Remove Consent</h2>
         <p className={typography.lead}>
           Your data is yours. Here you change what you agreed to, take a copy, or ask us to remove your consent
           altogether.
         </p>
       </div>
-      <div className={styles.consent}>
+      <div className={classNames(styles.consent, styles.pairs)}>
         <ChoiceList choices={choices.state === 'ready' ? choices : null} />
         <DownloadData />
         <RemoveConsent />
-        <Link className={typography.more} to={siteMap.account('password')}>
-          Back to your account
-        </Link>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -82,7 +79,9 @@ function RemoveConsent() {
 
   return (
     <Card as="section" className={styles.part} aria-labelledby="remove">
-      <Subheading id="remove">Remove my consent</Subheading>
+      <Subheading as="h3" id="remove">
+        Remove my consent
+      </Subheading>
       {isSent ? (
         <>
           <Alert kind="success" title={consentMessages.sent}>

@@ -14,7 +14,7 @@ import { HomeSection } from './HomeSection.tsx';
 import styles from './HomeColumns.module.css';
 
 /** The subjects with most to offer; the search page has all. */
-const subjectsShown = 12;
+const subjectsShown = 8;
 
 function MostWatched({ popular }: Pick<Home, 'popular'>) {
   if (popular.length === 0) return null;
@@ -50,6 +50,11 @@ function Subjects({ subjects }: Pick<Home, 'subjects'>) {
             </Chip>
           </li>
         ))}
+        {subjects.length > subjectsShown ? (
+          <li>
+            <Chip to={siteMap.search()}>All subjects</Chip>
+          </li>
+        ) : null}
       </ul>
     </div>
   );

@@ -4,7 +4,7 @@ import { AdBanner } from '#promotion/web/AdBanner.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { catalogueMessages } from '#catalogue/contract.ts';
-import { notYetSeen } from '../for-member.ts';
+import { inFullRows, notYetSeen } from '../for-member.ts';
 import type { Member } from './read-member.ts';
 import type { Home } from './shown-on-home.ts';
 import { belowShown, type HomeSectionRows } from '../home-sections.ts';
@@ -82,13 +82,15 @@ const classesAbove = ({ own, forYou }: Member) => [
 
 function ListSection({ home, filter, rows, member }: Props) {
   const above = member === null ? null : classesAbove(member);
-  const classes = above === null ? rows.classes : notYetSeen(rows.classes, above);
+  // A member has classes above: what is left of the newest fills its rows, or is nothing.
+  const hasOthers = above !== null && above.length > 1;
+  const left = above === null ? rows.classes : notYetSeen(rows.classes, above);
+  const classes = hasOthers ? inFullRows(left) : left;
   const largeClass =
     above === null || rows.largeClass === null || notYetSeen([rows.largeClass.row], above).length > 0
       ? rows.largeClass
       : null;
-  // A member has classes above: what is left of the newest may be nothing.
-  if (above !== null && above.length > 1 && largeClass === null && classes.length === 0) return null;
+  if (hasOthers && largeClass === null && classes.length === 0) return null;
   const total = home.classes.totalRows;
   const all = siteMap.onDemand(1, filter);
   // The large card takes four places of the grid: with three left over, the way to all classes fills the fourth.

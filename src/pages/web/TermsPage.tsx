@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { pageMeta } from '#platform/web/title.ts';
-import { LegalText } from './LegalText.tsx';
 import { readBlurb } from './read-blurb.ts';
+import { TextPage } from './TextPage.tsx';
 
 export const meta = () =>
   pageMeta({ title: 'Terms', description: 'The terms under which members use Dental Learning.' });
@@ -10,5 +10,5 @@ const read = (args: LoaderFunctionArgs) => readBlurb('terms', args);
 export { read as loader, read as clientLoader };
 
 export default function TermsPage() {
-  return <LegalText title="Terms" blurb={useLoaderData<typeof read>()} />;
+  return <TextPage title="Terms" isDated blurb={useLoaderData<typeof read>()} />;
 }

@@ -3,9 +3,9 @@ import { beforePaint } from './theme.ts';
 
 /** How React makes a script element; it never runs and holds nothing yet. */
 const emptyScript = '<script></script>';
-/** Plain text, or the tags and attributes that the server leaves in a provider's text (sanitize-html.ts). */
+/** Plain text, or the tags and attributes that the server leaves in a provider's text (sanitize-html.ts), with the names of its headings (pages/web/contents.ts). */
 const harmless =
-  /^(?:[^<]|<\/?(?:h[234]|p|ul|ol|li|a|strong|em|b|i|br|hr|blockquote|table|thead|tbody|tr|th|td)(?: (?:href="(?:https?:|mailto:|tel:|\/|#)[^"<>]*"|scope="[a-z]*"|rel="[a-z ]*"))* ?\/?>)*$/;
+  /^(?:[^<]|<\/?(?:h[234]|p|ul|ol|li|a|strong|em|b|i|br|hr|blockquote|table|thead|tbody|tr|th|td)(?: (?:href="(?:https?:|mailto:|tel:|\/|#)[^"<>]*"|scope="[a-z]*"|rel="[a-z ]*"|id="part-\d+"))* ?\/?>)*$/;
 
 /** Whether a string runs, loads and sends nothing when it becomes HTML. */
 export const isHarmlessHtml = (html: string): boolean =>

@@ -35,6 +35,8 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
     }
   }
 
+  // On a phone it stands beside other buttons: one word says enough there.
+  const onPhone = isSaved ? 'Remove' : work === 'busy' ? 'Saving' : 'Save';
   const words = isSaved ? 'Remove from device' : work === 'busy' ? 'Saving' : 'Save for offline';
   return (
     <span className={styles.saveOffline}>
@@ -46,7 +48,8 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
         aria-label={`${words}: ${episode.title}`}
         onClick={() => void change()}
       >
-        {words}
+        <span className={styles.whole}>{words}</span>
+        <span className={styles.short}>{onPhone}</span>
       </Button>
       {!isSaved && bytes > 0 && work === 'none' ? (
         <span className={classNames(typography.caption, typography.number, look === 'ghost' && styles.onDark)}>

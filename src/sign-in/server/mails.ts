@@ -72,7 +72,7 @@ export function newDeviceMail(
       ['Device', device.name],
       ['Time', formatLiveDateTime(device.at.epochMilliseconds)],
     ],
-    button: { label: 'See where I am signed in', url: `${publicUrl}${siteMap.account('password')}` },
+    button: { label: 'See where I am signed in', url: `${publicUrl}${siteMap.account('security')}` },
     afterwards: [`If that was not you, choose a new password at once: ${publicUrl}${siteMap.recover()}`],
   });
 }
@@ -86,7 +86,7 @@ export function passkeyAddedMail(provider: Provider, publicUrl: string, student:
       `Hello ${nameInMail(student.firstname)},`,
       'From now on a passkey of one of your devices signs in to your account too. If that was you, there is nothing to do.',
     ],
-    button: { label: 'See my passkeys', url: `${publicUrl}${siteMap.account('password')}` },
+    button: { label: 'See my passkeys', url: `${publicUrl}${siteMap.account('security')}` },
     afterwards: [
       `If that was not you, remove it there and choose a new password at once: ${publicUrl}${siteMap.recover()}`,
     ],

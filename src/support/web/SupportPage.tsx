@@ -1,9 +1,12 @@
 // The support form, for members and visitors.
 import { useEffect, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { Settings } from '#provider/contract.ts';
 import { siteMap } from '#site-map.ts';
 import { send } from '#platform/web/call.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { useSession } from '#platform/web/session.ts';
+import { Contact } from '#platform/web/shell/Contact.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -33,6 +36,7 @@ const subjects = supportSubjects.map((label) => ({ id: label, label }));
 export default function SupportPage() {
   const [isReceived, setReceived] = useState(false);
   const session = useSession();
+  const settings = useRouteLoaderData('root') as Settings | undefined;
   const form = useContractForm({
     schema: supportForm,
     // Without a subject the list begins at its placeholder.
@@ -63,6 +67,12 @@ export default function SupportPage() {
       <div className={styles.head}>
         <h1>Support</h1>
         <p className={typography.lead}>Tell us what you need. A person reads every message and answers by mail.</p>
+        {settings === undefined ? null : (
+          <section className={styles.contact} aria-labelledby="contact">
+            <h2 id="contact">Call or write instead</h2>
+            <Contact provider={settings.provider} />
+          </section>
+        )}
       </div>
       {isReceived ? (
         <div className={layout.stackLarge}>
@@ -92,7 +102,7 @@ export default function SupportPage() {
             <Alert
               quiet
               kind="warning"
-              title="Sending needs JavaScript. You can write to the address at the bottom of the page instead."
+              title="Sending needs JavaScript. You can write to the address on this page instead."
             />
           </noscript>
           <FieldGrid>

@@ -2,33 +2,12 @@ import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { useSession } from '../session.ts';
 import { Brand } from './Brand.tsx';
+import { Contact } from './Contact.tsx';
 import type { ShellFacts } from './menu.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './Footer.module.css';
 import layout from '../ui/layout.module.css';
 import typography from '../ui/typography.module.css';
-
-function Contact({ provider: { name, legalName, address, email, phone } }: Pick<ShellFacts, 'provider'>) {
-  return (
-    <address>
-      {[...(legalName === name ? [] : [legalName]), ...address].map((line) => (
-        <span className={styles.line} key={line}>
-          {line}
-        </span>
-      ))}
-      {email === '' ? null : (
-        <span className={styles.line}>
-          <a href={`mailto:${email}`}>{email}</a>
-        </span>
-      )}
-      {phone === '' ? null : (
-        <span className={styles.line}>
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-        </span>
-      )}
-    </address>
-  );
-}
 
 export function Footer({ settings }: { readonly settings: ShellFacts }) {
   const session = useSession();
