@@ -24,11 +24,11 @@ const groups = [
     ),
   },
   { name: 'promotion', test: startsWith('promotion/web/AdBanner') },
-  // What the home page, the lists and the search have in common, and what the lists have beside. Tickets are for members.
+  // What the home page, the lists and the search have in common, and what the lists have beside. Tickets larger than a card are for members.
   {
     name: 'catalogue',
     test: startsWith(
-      'catalogue/web/(?!BookCard|SeatTicket|Ticket)',
+      'catalogue/web/(?!BookCard|SeatTicket|Ticket(?!Paper))',
       // What the search page and its sheet, or its panel, have for themselves stays with them.
       'search/(?!schemas|results|search-address|web/(?:FilterBar|FilterSelect|FilterSheet|Kind|Order|Result|SearchNote|result-words|shown-results|Suggest|suggestion-|use-suggestions))',
     ),

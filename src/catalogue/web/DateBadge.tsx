@@ -1,29 +1,27 @@
 import { badgeOf, formatTime } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { useMomentText } from '#platform/web/ui/time-zone.ts';
+import { TicketStub, type StubTone } from './TicketPaper.tsx';
 import styles from './DateBadge.module.css';
-
-const looks = {
-  card: styles.card,
-  wide: classNames(styles.card, styles.wide),
-  hero: styles.hero,
-} as const;
 
 type Props = {
   readonly at: string;
-  readonly look: keyof typeof looks;
-  /** The webinar runs: coral, with the hour at which it began. */
-  readonly isOnAir?: boolean;
-  /** The reader has a seat in it. */
-  readonly isOwn?: boolean;
+  readonly look: 'card' | 'hero';
+  /** On air it says the hour at which the webinar began. */
+  readonly tone?: StubTone;
 };
 
-/** The colored end of a webinar's card: month, day and weekday in the reader's own time. */
-export function DateBadge({ at, look, isOnAir = false, isOwn = false }: Props) {
+/** The stub of a webinar's card: month, day and weekday in the reader's own time. */
+export function DateBadge({ at, look, tone }: Props) {
   const text = useMomentText();
+  const part = (of: 'month' | 'day' | 'weekday', className: string | undefined) => (
+    <span className={className} suppressHydrationWarning>
+      {text((zone) => badgeOf(at, zone)[of])}
+    </span>
+  );
   return (
-    <div className={classNames(styles.badge, looks[look], isOnAir ? styles.onAir : isOwn && styles.own)}>
-      {isOnAir ? (
+    <TicketStub tone={tone} className={classNames(styles.badge, look === 'card' ? styles.card : styles.hero)}>
+      {tone === 'onAir' ? (
         <p className={styles.since}>
           <b>On air</b> since{' '}
           <time dateTime={at} suppressHydrationWarning>
@@ -32,17 +30,9 @@ export function DateBadge({ at, look, isOnAir = false, isOwn = false }: Props) {
         </p>
       ) : (
         <time dateTime={at}>
-          <span className={styles.month} suppressHydrationWarning>
-            {text((zone) => badgeOf(at, zone).month)}
-          </span>{' '}
-          <span className={styles.day} suppressHydrationWarning>
-            {text((zone) => badgeOf(at, zone).day)}
-          </span>{' '}
-          <span className={styles.weekday} suppressHydrationWarning>
-            {text((zone) => badgeOf(at, zone).weekday)}
-          </span>
+          {part('month', styles.month)} {part('day', styles.day)} {part('weekday', styles.weekday)}
         </time>
       )}
-    </div>
+    </TicketStub>
   );
 }

@@ -55,10 +55,9 @@ export function SeatTicket({ row, serverTime, look, heading, note = null, childr
   return (
     <Ticket
       look={look}
-      isOnAir={isOnAir}
       photo={row.photo}
       badge={isLarge ? badge : null}
-      end={
+      stub={
         row.isWaiting && !hasStarted ? (
           <TicketWait position={row.waitlistPosition} length={row.waitlistLength} />
         ) : (

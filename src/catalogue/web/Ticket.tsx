@@ -7,63 +7,61 @@ import typography from '#platform/web/ui/typography.module.css';
 import type { ClassRow } from '../contract.ts';
 import { ordinalParts } from '../ordinal.ts';
 import { CardPhoto } from './CardPhoto.tsx';
+import { ticketLink, TicketPaper, TicketStub, type StubTone } from './TicketPaper.tsx';
 import styles from './Ticket.module.css';
 
 type Props = {
   readonly as?: 'article' | 'section' | 'div';
   /** `large`: the one that a page is about, or the nearest of several; `row`: one of several. */
   readonly look: 'large' | 'row';
-  /** While the webinar runs its end is coral, and nothing else on a page is. */
-  readonly isOnAir?: boolean;
   readonly photo: string | null;
   /** What stands in place of the photo while there is none yet. */
   readonly picture?: ReactNode;
   /** A state in a word, on the picture. */
   readonly badge?: ReactNode;
-  /** A `TicketEnd`. */
-  readonly end: ReactNode;
+  /** A `TicketTime`, a `TicketWait` or another `TicketFigure`. */
+  readonly stub: ReactNode;
   readonly children: ReactNode;
   readonly 'aria-label'?: string;
   readonly 'aria-labelledby'?: string;
 };
 
-/** A webinar as a ticket: its picture, what can be done, and the end with the time. The holes are cut out of it, so it may lie on any ground. */
+/** A webinar as a ticket of the width of a page: its picture, what can be done, and the stub with the time. */
 export function Ticket({
-  as: Tag = 'article',
+  as = 'article',
   look,
-  isOnAir = false,
   photo,
   picture = photo === null ? null : (
     <CardPhoto photo={photo} width={640} height={360} priority={look === 'large' ? 'first' : 'lazy'} />
   ),
   badge = null,
-  end,
+  stub,
   children,
   ...label
 }: Props) {
   return (
-    <Tag className={styles.cast} {...label}>
-      <div
-        className={classNames(
-          styles.ticket,
-          look === 'large' ? styles.large : styles.row,
-          isOnAir && styles.onAir,
-          picture === null && styles.plain,
-        )}
-      >
-        {picture === null ? null : (
-          <div className={styles.picture}>
-            {picture}
-            {badge === null ? null : <div className={styles.badge}>{badge}</div>}
-          </div>
-        )}
-        <div className={styles.main}>
-          {picture === null && badge !== null ? <p className={styles.facts}>{badge}</p> : null}
-          {children}
+    <TicketPaper
+      as={as}
+      look="stubLast"
+      className={classNames(
+        styles.ticket,
+        look === 'large' ? styles.large : styles.row,
+        picture === null && styles.plain,
+      )}
+      {...label}
+    >
+      {picture === null ? null : (
+        <div className={styles.picture}>
+          {picture}
+          {badge === null ? null : <div className={styles.badge}>{badge}</div>}
         </div>
-        {end}
+      )}
+      <div className={styles.main}>
+        {picture === null && badge !== null ? <p className={styles.facts}>{badge}</p> : null}
+        {children}
       </div>
-    </Tag>
+      {stub}
+    </TicketPaper>
   );
 }
 
@@ -85,7 +83,7 @@ export function TicketTitle({ as: Tag, to, children }: TitleProps) {
       {to === undefined ? (
         children
       ) : (
-        <Link className={styles.link} to={to}>
+        <Link className={ticketLink} to={to}>
           {children}
         </Link>
       )}
@@ -98,28 +96,30 @@ export function TicketActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-type EndProps = {
+type FigureProps = {
+  readonly tone?: StubTone;
   /** Small capitals above the figure: "Wed Nov". */ readonly over: ReactNode;
   /** The large figure: "25". */ readonly figure: ReactNode;
   /** What stands under it: "8:00 PM EST". */ readonly under: ReactNode;
   /** What can be done with the seat, or how many are left. */ readonly children?: ReactNode;
 };
 
-/** The end of a ticket that is torn off. */
-export function TicketEnd({ over, figure, under, children = null }: EndProps) {
+/** The stub of a ticket with a large figure. */
+export function TicketFigure({ tone, over, figure, under, children = null }: FigureProps) {
   return (
-    <div className={styles.end}>
+    <TicketStub tone={tone} className={styles.stub}>
       <p className={styles.when}>
         <span className={styles.over}>{over}</span> <b className={styles.figure}>{figure}</b>{' '}
         <span className={styles.under}>{under}</span>
       </p>
       {children === null ? null : <div className={styles.more}>{children}</div>}
-    </div>
+    </TicketStub>
   );
 }
 
 type TimeProps = {
   readonly row: Pick<ClassRow, 'releaseDateUTC' | 'durationMin'>;
+  /** While the webinar runs its stub is coral, and nothing else on a page is. */
   readonly isOnAir?: boolean;
   /** Whose time it is: "Your seat". */ readonly label?: string;
   readonly children?: ReactNode;
@@ -131,7 +131,7 @@ function hourParts(moment: string | number, zone: string): readonly [hour: strin
   return [hour, `${half} ${zoneName(moment, zone)}`];
 }
 
-/** The end of a ticket with the day and the hour in the reader's own time; on air with the hours alone. */
+/** The stub with the day and the hour in the reader's own time; on air with the hours alone. */
 export function TicketTime({ row: { releaseDateUTC, durationMin }, isOnAir = false, label, children }: TimeProps) {
   const text = useMomentText();
   const say = (format: (zone: string) => string) => <span suppressHydrationWarning>{text(format)}</span>;
@@ -143,7 +143,8 @@ export function TicketTime({ row: { releaseDateUTC, durationMin }, isOnAir = fal
   if (isOnAir) {
     const endsAt = Date.parse(releaseDateUTC) + (durationMin ?? 0) * 60_000;
     return (
-      <TicketEnd
+      <TicketFigure
+        tone="onAir"
         over="On air since"
         figure={figure((zone) => hourParts(releaseDateUTC, zone)[0])}
         under={say(
@@ -152,11 +153,11 @@ export function TicketTime({ row: { releaseDateUTC, durationMin }, isOnAir = fal
         )}
       >
         {children}
-      </TicketEnd>
+      </TicketFigure>
     );
   }
   return (
-    <TicketEnd
+    <TicketFigure
       over={say((zone) => {
         const { weekday, month } = badgeOf(releaseDateUTC, zone);
         return `${label === undefined ? '' : `${label} · `}${weekday} ${month}`;
@@ -168,7 +169,7 @@ export function TicketTime({ row: { releaseDateUTC, durationMin }, isOnAir = fal
       )}
     >
       {children}
-    </TicketEnd>
+    </TicketFigure>
   );
 }
 
@@ -177,11 +178,11 @@ const mostDrawn = 8;
 
 type WaitProps = { readonly position: number; readonly length: number; readonly children?: ReactNode };
 
-/** The end of the ticket of who waits: the position in the waitlist instead of a day. */
+/** The stub of who waits: the position in the waitlist instead of a day. */
 export function TicketWait({ position, length, children }: WaitProps) {
   const { figure, suffix } = ordinalParts(position);
   return (
-    <TicketEnd
+    <TicketFigure
       over="In line"
       figure={
         <>
@@ -202,6 +203,6 @@ export function TicketWait({ position, length, children }: WaitProps) {
         </span>
       )}
       {children}
-    </TicketEnd>
+    </TicketFigure>
   );
 }

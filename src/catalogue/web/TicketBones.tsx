@@ -1,6 +1,6 @@
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { Ticket, TicketEnd } from './Ticket.tsx';
+import { Ticket, TicketFigure } from './Ticket.tsx';
 import styles from './TicketBones.module.css';
 
 const bar = (className?: string) => <span className={classNames(skeletonStyles.bar, className)} />;
@@ -14,7 +14,7 @@ export function TicketBones({ look }: { readonly look: 'large' | 'row' }) {
         look={look}
         photo={null}
         picture={bar(styles.picture)}
-        end={<TicketEnd over="" figure="" under="" />}
+        stub={<TicketFigure over="" figure="" under="" />}
       >
         {bar(styles.facts)}
         {bar(styles.title)}

@@ -16,6 +16,7 @@ import { seatAction } from './seat-action.ts';
 import { SeatMeter } from './SeatMeter.tsx';
 import { Speaker } from './Speaker.tsx';
 import { DateBadge } from './DateBadge.tsx';
+import { ticketLink, TicketPaper } from './TicketPaper.tsx';
 import styles from './WebinarCard.module.css';
 
 /** The line counts minutes: four times a minute is often enough. */
@@ -38,25 +39,17 @@ export function WebinarCard({ id, row, serverTime, isWide = false, hasCredit = i
   const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime, everyMs);
   const isRunning = toGoMs <= 0;
   const isIn = row.hasSeat && !row.isWaiting;
+  const isOwn = row.hasSeat || row.isWaiting;
   const action = seatAction(row, isRunning);
   return (
-    <article
+    <TicketPaper
       id={id}
-      className={classNames(
-        styles.card,
-        isWide && styles.wide,
-        row.photo === null && styles.bare,
-        isRunning && styles.onAir,
-      )}
+      look="card"
+      className={classNames(styles.card, isWide && styles.wide, isRunning && styles.onAir)}
     >
       {/* It stands before the words: a page that is painted while it still arrives must not push them down. */}
-      {isWide ? <CardPhoto photo={row.photo} width={640} height={360} className={styles.photo} /> : null}
-      <DateBadge
-        at={row.releaseDateUTC}
-        look={isWide ? 'wide' : 'card'}
-        isOnAir={isRunning}
-        isOwn={isIn || row.isWaiting}
-      />
+      {isWide ? <CardPhoto photo={row.photo} width={640} height={360} /> : null}
+      <DateBadge at={row.releaseDateUTC} look="card" tone={isRunning ? 'onAir' : isOwn ? 'warm' : 'tint'} />
       <div className={styles.body}>
         <p className={styles.when}>
           <span>
@@ -69,16 +62,14 @@ export function WebinarCard({ id, row, serverTime, isWide = false, hasCredit = i
           </span>
         </p>
         <h3 className={styles.title}>
-          <Link className={styles.link} prefetch="intent" to={classAddress(row)}>
+          <Link className={ticketLink} prefetch="intent" to={classAddress(row)}>
             <Marked text={row.className} />
           </Link>
         </h3>
         <Speaker row={row} />
         <Passage of={row.hash} otherwise={row.blurb} />
         <div className={styles.foot}>
-          {hasCredit || isIn ? (
-            <CreditText {...row} className={classNames(styles.credit, !isWide && styles.apart)} />
-          ) : null}
+          {hasCredit || isIn ? <CreditText {...row} className={styles.credit} /> : null}
           {isIn ? (
             <span className={styles.startsIn}>{isRunning ? inProgress : `Starts in ${startsIn(toGoMs)}`}</span>
           ) : (
@@ -87,7 +78,7 @@ export function WebinarCard({ id, row, serverTime, isWide = false, hasCredit = i
           {isIn && !isWide && !isRunning ? null : (
             <LinkButton
               className={classNames(styles.action, action === 'Join now' && joinButton)}
-              look={action !== 'Join now' && (row.isWaiting || isIn) ? 'line' : 'soft'}
+              look={action !== 'Join now' && isOwn ? 'line' : 'soft'}
               size="small"
               to={classAddress(row)}
               aria-label={`${action}: ${row.className}`}
@@ -97,6 +88,6 @@ export function WebinarCard({ id, row, serverTime, isWide = false, hasCredit = i
           )}
         </div>
       </div>
-    </article>
+    </TicketPaper>
   );
 }

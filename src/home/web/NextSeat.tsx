@@ -14,7 +14,7 @@ import type { HeldSeat } from '#seats/contract.ts';
 import { CalendarActions } from '#seats/web/CalendarActions.tsx';
 import { siteMap } from '#site-map.ts';
 import { seatMoment } from '../seat-moment.ts';
-import { TicketFrame, TicketDay } from './TicketFrame.tsx';
+import { HomeTicket, TicketDay } from './HomeTicket.tsx';
 import styles from './NextSeat.module.css';
 
 type Props = {
@@ -32,7 +32,7 @@ export function NextSeat({ seat, serverTime, isCompact = false }: Props) {
   const moment = seatMoment(seat, now);
   const isOnAir = moment === 'on-air';
   return (
-    <TicketFrame
+    <HomeTicket
       label="next-seat"
       isOnAir={isOnAir}
       isCompact={isCompact}
@@ -84,7 +84,7 @@ export function NextSeat({ seat, serverTime, isCompact = false }: Props) {
         ) : null}
         <p className={typography.caption}>{captionOf(seat, moment, now, zone)}</p>
       </div>
-    </TicketFrame>
+    </HomeTicket>
   );
 }
 

@@ -13,7 +13,7 @@ import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
 import { dayText } from './greeting.ts';
-import { TicketFrame } from './TicketFrame.tsx';
+import { HomeTicket } from './HomeTicket.tsx';
 import styles from './SeatOffer.module.css';
 
 type Props = {
@@ -32,7 +32,7 @@ export function SeatOffer({ row, total, serverTime, isCompact = false, isSoft }:
   const now = useServerNow(serverTime, 60_000);
   const zone = useTimeZone();
   return (
-    <TicketFrame
+    <HomeTicket
       label="next-seat"
       isCompact={isCompact}
       stub={
@@ -82,7 +82,7 @@ export function SeatOffer({ row, total, serverTime, isCompact = false, isSoft }:
           {total === null || total < 2 ? 'Upcoming Live CE' : `See all ${total} webinars`}
         </LinkButton>
       </div>
-    </TicketFrame>
+    </HomeTicket>
   );
 }
 

@@ -142,8 +142,7 @@ function LiveRoom({
         aria-label={seat.isWaiting ? 'Your place in line' : 'Your seat'}
         classObj={classObj}
         badge={badge}
-        isOnAir={hasRoom}
-        end={
+        stub={
           seat.isWaiting && startsAt > now && !classObj.cancelled ? (
             <TicketWait position={seat.waitlistPosition} length={seat.waitlistLength}>
               {links}

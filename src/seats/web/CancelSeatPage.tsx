@@ -82,7 +82,7 @@ export default function CancelSeatPage() {
         look="large"
         photo={webinar.photo}
         badge={<Badge kind={webinar.isWaiting ? 'waitlist' : 'reserved'} />}
-        end={<TicketTime row={webinar} />}
+        stub={<TicketTime row={webinar} />}
         aria-labelledby="confirm-title"
       >
         <TicketFacts>

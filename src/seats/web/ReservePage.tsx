@@ -139,9 +139,8 @@ function Reservation({
     <WebinarTicket
       aria-label="Your seat"
       classObj={classObj}
-      isOnAir={isOnAir}
       badge={isOnAir ? <Badge kind="live" /> : undefined}
-      end={
+      stub={
         <TicketTime row={classObj} isOnAir={isOnAir}>
           {isOnAir || isOver || classObj.cancelled ? null : <SeatMeter row={classObj} />}
           <TellColleague title={classObj.className} url={origin + siteMap.reserve(classObj.hash)} />

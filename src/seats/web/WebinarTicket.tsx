@@ -11,18 +11,17 @@ type Props = {
   readonly classObj: ClassObj;
   /** RESERVED, WAITLIST or LIVE. */
   readonly badge?: ReactNode;
-  readonly isOnAir: boolean;
-  /** A `TicketEnd`. */
-  readonly end: ReactNode;
+  /** A `TicketTime` or a `TicketWait`. */
+  readonly stub: ReactNode;
   /** What can be done now. */
   readonly children: ReactNode;
 };
 
 /** The head of a webinar's pages: its ticket with title, time, worth and lecturer, and what can be done now. */
-export function WebinarTicket({ classObj, badge, isOnAir, end, children, ...label }: Props) {
+export function WebinarTicket({ classObj, badge, stub, children, ...label }: Props) {
   const { className, releaseDateUTC, durationMin, photo } = classObj;
   return (
-    <Ticket as="section" look="large" isOnAir={isOnAir} photo={photo} badge={badge} end={end} {...label}>
+    <Ticket as="section" look="large" photo={photo} badge={badge} stub={stub} {...label}>
       <TicketFacts>
         <LocalTime at={releaseDateUTC} format="live" />
         {durationMin === null ? null : <span>Duration {formatDuration(durationMin * 60)}</span>}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { TicketPaper, TicketStub } from '#catalogue/web/TicketPaper.tsx';
 import { badgeOf, formatTime, zoneName } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
-import styles from './TicketFrame.module.css';
+import styles from './HomeTicket.module.css';
 
 type Props = {
   /** The id of the heading within. */
@@ -14,21 +15,22 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A large ticket: its stub, a picture, words. The notches are cut out, so that it may lie on any ground. */
-export function TicketFrame({ label, stub, art = null, isOnAir = false, isCompact = false, children }: Props) {
+/** The ticket on which a member comes home: the stub with its engraving, a picture, words. */
+export function HomeTicket({ label, stub, art = null, isOnAir = false, isCompact = false, children }: Props) {
   return (
-    <article
+    <TicketPaper
+      look="stubFirst"
       className={classNames(styles.ticket, isOnAir && styles.onAir, isCompact && styles.compact)}
       aria-labelledby={label}
     >
-      <div className={styles.paper}>
-        <div className={styles.stub}>{stub}</div>
-        <div className={classNames(styles.main, art === null && styles.wordsAlone)}>
-          {art === null ? null : <div className={styles.art}>{art}</div>}
-          <div className={styles.body}>{children}</div>
-        </div>
+      <TicketStub tone={isOnAir ? 'onAir' : 'warm'} className={styles.stub}>
+        {stub}
+      </TicketStub>
+      <div className={classNames(styles.main, art === null && styles.wordsAlone)}>
+        {art === null ? null : <div className={styles.art}>{art}</div>}
+        <div className={styles.body}>{children}</div>
       </div>
-    </article>
+    </TicketPaper>
   );
 }
 
