@@ -20,7 +20,7 @@ const groups = [
       'platform/web/ui/(?:BackLink|Card|EmptyState|Field\\.module|LocalTime|Pagination|Skeleton|Subheading|Tag)\\b',
       'catalogue/(?!schemas)[a-z-]+\\.ts',
       'catalogue/web/(?:Badge|CardPhoto|CreditText|SeatMeter|Speaker)',
-      'study-path/contract\\.ts',
+      '(?:home|study-path)/contract\\.ts',
     ),
   },
   { name: 'promotion', test: startsWith('promotion/web/AdBanner') },
