@@ -29,7 +29,7 @@ export default function UndoEmailPage() {
       setDone(true);
     });
   return (
-    <NoticeCard icon="undo" title="Take back your e-mail address">
+    <NoticeCard icon="undo" title="Take back your address">
       {isDone ? (
         <>
           <Alert kind="success" title="Your address is back.">
