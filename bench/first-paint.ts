@@ -104,11 +104,12 @@ export async function firstPaint(): Promise<Figure[]> {
       `/podcast/${episodes.data[0]?.podcastShowHash}`,
     ]) {
       const { lcpMs, blockedMs, shift } = await medianPaint(browser, `${portal.url}${path}`);
+      const times = lcpMs / plainPaint.lcpMs;
       figures.push({
         what: path.replace(/^(\/classroom|\/podcast)\/.*/, '$1/…'),
-        figure: `LCP ${lcpMs.toFixed(0)} ms, blocked ${blockedMs.toFixed(0)} ms, shift ${shift.toFixed(3)}`,
-        bar: '≤ 500 ms, ≤ 50 ms, 0',
-        holds: lcpMs <= 500 && blockedMs <= 50 && shift < 0.001,
+        figure: `LCP ${lcpMs.toFixed(0)} ms = ${times.toFixed(1)} times, blocked ${blockedMs.toFixed(0)} ms, shift ${shift.toFixed(3)}`,
+        bar: '≤ 1.6 times the plain page, ≤ 50 ms, 0',
+        holds: times <= 1.6 && blockedMs <= 50 && shift < 0.001,
       });
     }
     return figures;
