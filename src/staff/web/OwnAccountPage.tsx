@@ -225,7 +225,7 @@ function Password({ me }: { readonly me: Me }) {
     });
   };
   return (
-    <Panel title={me.hasPassword ? 'Password' : 'No password'}>
+    <Panel title="Password" aside={me.hasPassword ? null : <Tag>Not set</Tag>}>
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <PasswordField

@@ -174,7 +174,6 @@ export default function ApprovalsPage() {
       <PageHead
         title="Approvals"
         lead={page.open.length === 0 ? staffCreditMessages.noRequests : `${page.open.length} waiting`}
-        path={[{ label: 'Credits', to: staffMap.credits() }]}
       />
       <LedgerLinks at="approvals" />
       <Stacked>

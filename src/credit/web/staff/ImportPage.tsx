@@ -60,11 +60,7 @@ export default function ImportPage() {
 
   return (
     <>
-      <PageHead
-        title="Import credit"
-        lead="Records of courses that were held elsewhere, as CSV or XLSX."
-        path={[{ label: 'Credits', to: staffMap.credits() }]}
-      />
+      <PageHead title="Import credit" lead="Records of courses that were held elsewhere, as CSV or XLSX." />
       <LedgerLinks at="import" />
       <Stacked>
         {undo === null ? null : (
