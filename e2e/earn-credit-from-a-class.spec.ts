@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoClass, hashOfClass } from './support/demo-class.ts';
-import { expectAccessible, expectNoSidewaysScroll, fillRegistration, ready } from './support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, fillRegistration, ready, tabThrough } from './support/pages.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -114,6 +114,9 @@ describe('from the catalogue to the certificate', () => {
     await page.reload();
     await rows.first().waitFor();
     expect(await rows.nth(0).getByRole('radio').nth(1).isChecked()).toBe(true);
+    const { reached, hidden } = await tabThrough(page);
+    expect(reached).toContain('comments');
+    expect(hidden).toEqual([]);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Correct errors and resubmit.').waitFor();
     expect(await page.locator('fieldset').getByText('Answer is required.').count()).toBe(9);

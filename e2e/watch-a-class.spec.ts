@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDuration } from '../src/platform/shared/dates.ts';
 import { demoClass, hashOfClass } from './support/demo-class.ts';
-import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready, signIn, tabThrough } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -122,27 +122,7 @@ describe('the page of a class', () => {
   test('hides nothing behind that button that the keyboard has reached (WCAG 2.2, 2.4.11)', async () => {
     const page = await site.visitor({ viewport: { width: 390, height: 844 } });
     await open(page);
-    const reached: string[] = [];
-    const hidden: string[] = [];
-    // The keyboard leaves the page behind its last control.
-    for (;;) {
-      await page.keyboard.press('Tab');
-      const found = await page.evaluate(async () => {
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-        const control = document.activeElement;
-        if (control === null || control === document.body) return null;
-        const { x, y, width, height } = control.getBoundingClientRect();
-        const seen = document.elementFromPoint(x + width / 2, y + height / 2);
-        return {
-          name: control.getAttribute('aria-label') ?? control.textContent,
-          // The label of a choice lies over it.
-          isSeen: seen !== null && (control.contains(seen) || (seen.closest('label') ?? seen).contains(control)),
-        };
-      });
-      if (found === null) break;
-      reached.push(found.name);
-      if (!found.isSeen) hidden.push(found.name);
-    }
+    const { reached, hidden } = await tabThrough(page);
     expect(reached.length).toBeGreaterThan(30);
     expect(reached).toContain('Product Training');
     expect(hidden).toEqual([]);

@@ -70,6 +70,34 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content, page.url()).toBeLessThanOrEqual(view);
 }
 
+/**
+ * Presses Tab from control to control until the keyboard leaves the page. `reached`: every control by its name; `hidden`: those whose first line (44 px)
+ * lies behind something else while they have the focus (WCAG 2.2, 2.4.11).
+ */
+export async function tabThrough(page: Page): Promise<{ reached: string[]; hidden: string[] }> {
+  const reached: string[] = [];
+  const hidden: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      const control = document.activeElement;
+      if (control === null || control === document.body) return null;
+      const { x, y, width, height } = control.getBoundingClientRect();
+      const seen = document.elementFromPoint(x + width / 2, y + Math.min(height, 44) / 2);
+      const name = control.getAttribute('aria-label') ?? (control.textContent || control.getAttribute('name'));
+      return {
+        name: name ?? '',
+        // The label of a choice lies over it.
+        isSeen: seen !== null && (control.contains(seen) || (seen.closest('label') ?? seen).contains(control)),
+      };
+    });
+    if (found === null) return { reached, hidden };
+    reached.push(found.name);
+    if (!found.isSeen) hidden.push(found.name);
+  }
+}
+
 /** Signs in by the form, as a member does. */
 export async function signIn(page: Page, userName = 'demo', password = 'demo-student', rurl = '/home'): Promise<void> {
   await page.goto(`/login?rurl=${encodeURIComponent(rurl)}`);

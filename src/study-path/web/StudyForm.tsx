@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-import styles from './StudyForm.module.css';
 
 type Props = {
   readonly ref?: Ref<HTMLFormElement>;
@@ -12,7 +11,6 @@ export function StudyForm({ ref, onSubmit, children }: Props) {
   return (
     <form
       ref={ref}
-      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
