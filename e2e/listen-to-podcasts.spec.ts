@@ -120,11 +120,19 @@ test('the bar is worked by keyboard alone: seconds, speed, the whole player, clo
   expect(await position(page)).toBe(15);
   expect(await slider.getAttribute('aria-valuetext')).toMatch(/^00:15 of 0[3-8]:\d\d$/);
   await bar(page).getByText('Paused at 00:15').waitFor();
-  await bar(page).getByRole('button', { name: 'Speed, 1 times' }).focus();
+  // The menu has the focus before a next key can be pressed.
+  const focused = await bar(page)
+    .getByRole('button', { name: 'Speed, 1 times' })
+    .evaluate((button: HTMLElement) => {
+      button.focus();
+      button.click();
+      return [document.activeElement?.role, document.activeElement?.textContent];
+    });
+  expect(focused).toEqual(['menuitemradio', '1×']);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
   const speeds = page.getByRole('menu', { name: 'Speed, 1 times' });
   expect(await speeds.getByRole('menuitemradio').allInnerTexts()).toEqual(['0.5×', '0.75×', '1×', '1.5×', '2×']);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('1×');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await bar(page).getByRole('button', { name: 'Speed, 1.5 times' }).waitFor();
@@ -143,6 +151,31 @@ test('the bar is worked by keyboard alone: seconds, speed, the whole player, clo
   await page.keyboard.press('Enter');
   await bar(page).waitFor({ state: 'detached' });
   expect(site.faults).toEqual([]);
+});
+
+test('on a phone the menu of an episode opens beside its dots, which have the focus again when it closes', async () => {
+  const page = await site.visitor({ viewport: { width: 390, height: 844 } });
+  await openShow(page);
+  const dots = page.getByRole('main').getByRole('button', { name: `More for ${other.title}` });
+  const menu = page.getByRole('menu', { name: `More for ${other.title}` });
+  // The first press brings the menu, the next one finds it there.
+  for (let press = 0; press < 2; press += 1) {
+    await dots.focus();
+    await page.keyboard.press('Enter');
+    await menu.getByRole('menuitem', { name: 'Play next' }).waitFor();
+    await expect
+      .poll(async () => {
+        const [opener, opened] = [await dots.boundingBox(), await menu.boundingBox()];
+        if (opener === null || opened === null) return null;
+        // Above them where there is no room below.
+        return Math.max(opened.y - (opener.y + opener.height), opener.y - (opened.y + opened.height));
+      })
+      .toBe(6);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await dots.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+  await page.close();
 });
 
 test('what a member hears on one device goes on on another; a visitor’s place follows when they sign in', async () => {

@@ -21,6 +21,13 @@ type Props = {
 
 const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
+/** The entry that has the focus once the menu is open. The browser gives it while it opens the menu, so that no key is pressed before. */
+function chooseFocus(menu: HTMLElement): void {
+  const items = itemsOf(menu);
+  const first = items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0];
+  for (const item of items) item.autofocus = item === first;
+}
+
 /**
  * Three dots that open what else can be done with a row. A native popover: Escape and a press beside it close it, and the focus returns to the dots. Up,
  * Down, Home and End go through it, as WAI-ARIA has it for menus.
@@ -58,8 +65,6 @@ export function RowMenu({ label, children, face, className, opensAtOnce = false 
     const top = below + height > innerHeight - gap ? Math.max(gap, button.top - gap - height) : below;
     menu.current.style.top = `${top}px`;
     menu.current.style.left = `${Math.max(gap, Math.min(button.right - width, innerWidth - gap - width))}px`;
-    const items = itemsOf(menu.current);
-    (items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0])?.focus({ preventScroll: true });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -96,6 +101,9 @@ export function RowMenu({ label, children, face, className, opensAtOnce = false 
         role="menu"
         tabIndex={-1}
         aria-label={label}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') chooseFocus(event.currentTarget);
+        }}
         onToggle={(event) => {
           if (event.newState === 'open') place();
         }}
