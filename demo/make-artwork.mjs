@@ -2143,7 +2143,7 @@ const og = (() => {
         ),
       ) +
       brand(72, 76, 76, p.d) +
-      title(['Sharper dentistry,', 'one hour', 'at a time.'], 68, 296, 84, p.d) +
+      title(['Sharper dentistry,', 'a few minutes', 'at a time.'], 68, 296, 84, p.d) +
       text('Free CE for the whole dental team', 74, 546, 32, p.c, { w: 600, track: 0 }),
     p.bg,
   );

@@ -96,7 +96,7 @@ function drawing({ art, look }) {
 const firstPage = (facts) =>
   pageOf(
     facts,
-    `<main class="first"><section><p class="label">${facts.label}</p><div><h1>${escape(facts.title)}</h1><p class="by">${escape(facts.by)}</p></div><footer><span>Made for the demonstration, read by a computer voice</span></footer></section><figure>${drawing(facts)}</figure></main>`,
+    `<main class="first"><section><p class="label">${facts.label}</p><div><h1>${escape(facts.title)}</h1><p class="by">${escape(facts.by)}</p></div><footer><span>Made for the demo. Read by a computer-generated voice</span></footer></section><figure>${drawing(facts)}</figure></main>`,
   );
 const slidePage = (facts, { heading, points }, at, count) =>
   pageOf(

@@ -393,6 +393,10 @@ test('what is featured is labeled, counted when followed, and followed whatever 
   await featured.getByRole('link').first().click();
   expect((await counted).ok()).toBe(true);
   await page.waitForURL(/\/(classroom|podcast|reserve)\//);
+  // A filter that the featured class belongs to keeps it in its place.
+  await page.goto('/search?q=vital');
+  await ready(page);
+  expect((await featured.innerText()).toUpperCase()).toContain('FEATURED');
   await page.context().close();
 });
 

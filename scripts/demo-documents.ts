@@ -1,4 +1,4 @@
-// How the demo's hand-outs and eBooks look as PDFs. Lengths in points, on US Letter.
+// How the demo's handouts and eBooks look as PDFs. Lengths in points, on US Letter.
 import { drawMark } from '#credit/server/certificate-art.ts';
 import {
   addElement,
@@ -135,12 +135,12 @@ export function handoutPdf({ provider, lecturer, source }: HandoutFacts, digest:
       openPdf({
         title,
         author: provider,
-        subject: lecturer === '' ? 'Class hand-out' : `Class hand-out by ${lecturer}`,
+        subject: lecturer === '' ? 'Class handout' : `Class handout by ${lecturer}`,
         keywords: digest,
         createdAt,
       }),
       provider,
-      'Class hand-out',
+      'Class handout',
     );
     flow.startPage(flow.pdf);
     flow.y =

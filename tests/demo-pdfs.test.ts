@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-test('every hand-out and eBook of the demo is made from its present text', () => {
+test('every handout and eBook of the demo is made from its present text', () => {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/make-demo-pdfs.ts', '--check'], {
     cwd: root,
     encoding: 'utf8',

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const demo = (path: string) => join(root, 'demo', path);
 const text = (path: string) => readFileSync(demo(path), 'utf8');
 
-/** Words of a hand-out read in a minute, and minutes to think over a question: with the film they make the time that credit may be given for. */
+/** Words of a handout read in a minute, and minutes to think over a question: with the film they make the time that credit may be given for. */
 const wordsAMinute = 150;
 const minutesAQuestion = 1.5;
 const minute = 60;
@@ -105,7 +105,7 @@ describe('lengths', () => {
         expect(each.minutes, pathOf(each)).toBe(Math.max(1, Math.round((format.duration ?? 0) / minute)));
     }
   });
-  it('of a class to read are the time that its hand-out takes', () => {
+  it('of a class to read are the time that its handout takes', () => {
     const reading = classes().filter(({ video }) => video === null);
     expect(reading.length).toBeGreaterThan(20);
     for (const { key, minutes, seconds: film, type } of reading)
@@ -167,7 +167,7 @@ describe('what is said', () => {
 });
 
 describe('every class', () => {
-  it('has its hand-out, with pages', async () => {
+  it('has its handout, with pages', async () => {
     for (const { key, pdf } of classes()) {
       expect(pdf, key ?? '').not.toBeNull();
       const { pages, text: words } = await readPdf(readFileSync(demo(`handouts/${key}.pdf`)));
@@ -205,11 +205,11 @@ describe('credit', () => {
       ).toBe(each.credits);
     }
   });
-  it('is said to be a demo’s wherever it is promised, and that nobody presents a webinar', () => {
+  it('is said to be for demonstration only wherever it is promised, and that no one presents a webinar', () => {
     for (const { key, kind, type, credits, description, disclosure } of activities) {
       const says = kind === 'episode' ? description : disclosure;
-      expect(says.includes('Its credit is a demo’s'), key ?? '').toBe(credits > 0);
-      if (type === classType.live) expect(disclosure, key ?? '').toContain('nobody presents');
+      expect(says.includes('Its credit is for demonstration only'), key ?? '').toBe(credits > 0);
+      if (type === classType.live) expect(disclosure, key ?? '').toContain('No one will be presenting');
     }
   });
 });

@@ -44,7 +44,7 @@ describe('three letters', () => {
     ['xra', 'words xray'],
     ['end', 'category Endodontics'],
     ['bra', 'speaker Dr. Tomas Brandt'],
-    ['vit', 'class Vital pulp therapy: when the nerve can stay'],
+    ['vit', 'class Vital pulp therapy in permanent teeth'],
   ])('"%s" suggest %s', async (q, expected) =>
     expect((await suggest(q)).map(({ kind, label }) => `${kind} ${label}`)).toContain(expected),
   );

@@ -33,12 +33,12 @@ const show = z.looseObject({
   episodes: z.array(z.extend(released, { credits: z.number(), description: z._default(z.string(), '') })),
 });
 const credited = z.looseObject({ credits: z.number(), disclosure: z._default(z.string(), '') });
-const demoCredit = 'Its credit is a demo’s: it counts nowhere.';
+const demoCredit = 'Its credit is for demonstration only and can’t be used for licensure.';
 /** What members read where a class, webinar or episode of the demo promises credit. */
 const demoSays = {
-  class: `This class belongs to the demonstration. ${demoCredit}`,
-  webinar: `This webinar belongs to the demonstration: nobody presents in its meeting. ${demoCredit}`,
-  episode: `This episode belongs to the demonstration and is spoken by computer voices. ${demoCredit}`,
+  class: `Demo class. ${demoCredit}`,
+  webinar: `Demo webinar. No one will be presenting. ${demoCredit}`,
+  episode: `Demo episode, read by computer-generated voices. ${demoCredit}`,
 } as const;
 const student = z.looseObject({ username: z.string(), history: z._default(z.nullable(history), null) });
 const settings = z.looseObject({
