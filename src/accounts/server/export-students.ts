@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
+import { stringify } from 'csv-stringify/sync';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { csvCell } from '../csv-cell.ts';
+import { csvForSpreadsheets } from '#platform/server/files/csv-cells.ts';
 import { recordAct } from '#staff/server/audit.ts';
 import { yearText } from '../graduation-years.ts';
 import type { exportStudentsCall } from '../staff-contract.ts';
+import { mostListed } from '../student-find.ts';
 import { listStudentsOf } from './find-students.ts';
 import { listForExport } from './find-students-queries.ts';
-
-// A file of more is taken from the data page.
-const mostExported = 10_000;
 
 const columns = [
   'username',
@@ -35,34 +34,31 @@ export const exportStudents: UseCase<typeof exportStudentsCall> = async (
   staff,
   { reason, students, ...filters },
 ) => {
-  const chosen = students === undefined ? await listStudentsOf(context.db, filters, mostExported) : null;
+  const chosen =
+    students === undefined ? await listStudentsOf(context.db, filters, { limit: mostListed, offset: 0 }) : null;
   const rows = await listForExport(
     context.db,
-    chosen === null ? { hashes: students ?? [] } : { ids: chosen.map(({ id }) => id) },
+    chosen === null ? { hashes: students ?? [] } : { ids: chosen.rows.map(({ id }) => id) },
   );
-  const lines = rows.map((row) =>
-    [
-      row.username,
-      row.title,
-      row.firstname,
-      row.lastname,
-      row.email,
-      row.job_title,
-      row.office_name,
-      row.address,
-      row.city,
-      row.state,
-      row.zip,
-      row.country,
-      row.phone,
-      row.agd_number ?? '',
-      yearText(row.cert_year),
-      row.created_at.toString().slice(0, 10),
-    ]
-      .map(csvCell)
-      .join(','),
-  );
-  const csv = `${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+  const lines = rows.map((row) => [
+    row.username,
+    row.title,
+    row.firstname,
+    row.lastname,
+    row.email,
+    row.job_title,
+    row.office_name,
+    row.address,
+    row.city,
+    row.state,
+    row.zip,
+    row.country,
+    row.phone,
+    row.agd_number ?? '',
+    yearText(row.cert_year),
+    row.created_at.toString().slice(0, 10),
+  ]);
+  const csv = stringify(lines, { header: true, columns: [...columns], ...csvForSpreadsheets });
   await context.db.transaction().execute((trx) =>
     recordAct(context, trx, {
       by: staff,

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { csvForSpreadsheets } from '#platform/server/files/csv-cells.ts';
 import { creditsText } from '#catalogue/ce-type.ts';
 import type { ProofOfCe } from '../contract.ts';
 
@@ -41,6 +42,6 @@ export function certificatesCsv(rows: readonly CertificateRow[]): string {
       proof.verificationCode,
       verifyUrl,
     ]),
-    { header: true, columns: [...columns], bom: true, escape_formulas: true, record_delimiter: 'windows' },
+    { header: true, columns: [...columns], bom: true, ...csvForSpreadsheets },
   );
 }

@@ -3,11 +3,23 @@
 /** How many lines a file may have under its head, and how many bytes. */
 export const mostLines = 5000;
 export const mostTableBytes = 2 * 1024 * 1024;
+/** How far down and to the right a file may hold anything, blank lines included. */
+export const mostRows = 10_000;
+export const mostColumns = 100;
 
 export const tableMessages = {
   choose: 'Choose a file.',
-  empty: 'The file has no lines.',
+  empty: 'The file is empty.',
+  onlyHead: 'The file has only one line. The first line must name the columns; the list starts below it.',
+  noHead: 'The first line must name the columns, such as Email. In this file the list starts there.',
   tooLong: 'A file may have 5,000 lines. Split it.',
+  tooFarDown: `The file goes on below line ${mostRows.toLocaleString('en-US')}. Delete blank lines, or split the list.`,
+  tooWide: (line: number) => `Line ${line} has more than ${mostColumns} columns. Delete the ones after the list.`,
+  tooFar: (cell: string) =>
+    `Cell ${cell} is not empty. A list may have ${mostRows.toLocaleString('en-US')} rows and ${mostColumns} columns: clear that cell, or split the list.`,
+  openQuote: (line: number) => `Line ${line} opens a quotation mark that is never closed.`,
+  tooHeavy: 'This file takes too long to read. Copy the list into a new spreadsheet and save it as CSV (UTF-8).',
+  pdf: 'This is a PDF. Save the list as CSV (UTF-8) or XLSX.',
   unreadable: 'This file cannot be read. Save it as CSV (UTF-8) or XLSX.',
   tooLarge: 'The file is larger than 2 MB. Split it.',
   missing: (field: string) => `Column ${field} is missing.`,

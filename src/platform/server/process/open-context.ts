@@ -1,6 +1,7 @@
 // Opens what every process of the portal stands on: database, migrations, queue, file storage.
 import { join } from 'node:path';
 import type pg from 'pg';
+import { readClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { takeDataFolder, prepareDataFolder } from './data-folder.ts';
@@ -72,7 +73,7 @@ export async function openContext(
     return {
       context: {
         db,
-        now: () => Temporal.Now.instant(),
+        now: readClock,
         config,
         log,
         jobs,

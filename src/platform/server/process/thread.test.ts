@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileBeside, inThread } from './thread.ts';
+import { fileBeside, inThread, ThreadLimitError } from './thread.ts';
 
 const file = fileBeside(import.meta.filename, 'fixtures.thread');
 
@@ -20,5 +20,18 @@ it('loses a task with its thread, and runs the next one in a new thread', async 
   const survive = inThread<number, number>(file, 'survive');
   expect(await survive(2)).toBe(2);
   await expect(survive(3)).rejects.toThrow(/exit/i);
+  expect(await survive(4)).toBe(4);
+});
+
+it('ends a task that takes too long or too much memory with its thread, and runs the next one', async () => {
+  const limited = <Task, Answer>(name: string) =>
+    inThread<Task, Answer>(fileBeside(import.meta.filename, 'fixtures.limited.thread'), name, {
+      seconds: 2,
+      megabytes: 64,
+    });
+  const survive = limited<number, number>('survive');
+  await expect(limited('spin')(null)).rejects.toThrow(ThreadLimitError);
+  expect(await survive(2)).toBe(2);
+  await expect(limited('hoard')(null)).rejects.toThrow(ThreadLimitError);
   expect(await survive(4)).toBe(4);
 });
