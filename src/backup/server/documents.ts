@@ -52,6 +52,7 @@ const secretTables: ReadonlySet<string> = new Set([
   'staff_recovery_code',
   'staff_invitation',
   'staff_sign_in_failure',
+  'staff_known_device',
   'sign_in_failure',
   'known_device',
   'idempotency_key',

@@ -16,11 +16,13 @@ import { addMailbox } from '../mail/mailbox.ts';
 import { networkOf } from './network.ts';
 import { releaseVersion } from '../process/release.ts';
 import { bareHeaders, helmetOptions } from './security-headers.ts';
+import { limitTime, usualBodyBytes } from './time-limits.ts';
 import { malformedStatus, pathOf } from './well-formed.ts';
 
 const unreadable = '{"status":false,"code":"malformed","errorMsg":"Malformed request."}';
 
 const serverOptions: ServerOptions = {
+  // A file that still arrives goes beyond it (time-limits.ts).
   requestTimeout: 30_000,
   keepAliveTimeout: 72_000,
   headersTimeout: 15_000,
@@ -86,8 +88,7 @@ export async function buildApp(
     // So many proxies in front are ours; what a visitor claims of addresses before them is not believed.
     // Fastify itself distrusts a bare number of hops.
     trustProxy: context.config.proxies === 0 ? false : (_address: string, hop: number) => hop < context.config.proxies,
-    bodyLimit: 64 * 1024,
-    handlerTimeout: 20_000,
+    bodyLimit: usualBodyBytes,
     exposeHeadRoutes: false,
     // What arrives on a kept connection while the last requests run is answered, and its connection closed.
     return503OnClosing: false,
@@ -97,10 +98,13 @@ export async function buildApp(
     rewriteUrl: ({ url = '/' }: IncomingMessage) => pathOf(url),
     frameworkErrors: (error: { statusCode?: number }, _request: FastifyRequest, reply: FastifyReply) =>
       void sendUnreadable(reply.headers(headers), error.statusCode ?? 400),
-    clientErrorHandler: (error: { code?: string }, socket: Socket) =>
-      refused.has(socket) ? undefined : answerUnparsable(error, socket, headers),
+    clientErrorHandler: (error: { code?: string }, socket: Socket) => {
+      const isFile = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isArriving(socket);
+      if (!refused.has(socket) && !isFile) answerUnparsable(error, socket, headers);
+    },
     routerOptions: { maxParamLength: 500 },
   }) as unknown as FastifyInstance;
+  const isArriving = limitTime(app);
 
   context.monitor?.watchRequests(app);
   app.decorate('isDraining', false);

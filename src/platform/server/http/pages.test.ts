@@ -44,7 +44,7 @@ function programOf(rendered: Rendered[], gate: () => Promise<void>): ServerBuild
     rendered.push({ url, headers: Object.fromEntries(headers) });
     await gate();
     const { pathname } = new URL(url);
-    if (pathname === '/terms') await ask(validateUsernameCall, { username: 'somebody' });
+    if (pathname === '/terms') await ask(validateUsernameCall, { u: 'somebody' });
     if (pathname === '/about') context.get(keys.reportFault)(new Error('a part is missing'));
     if (pathname === '/faculty') await ask(blurbCall, { code: 'none of the provider' });
     const title = (body as { data?: { className: string }[] }).data?.[0]?.className;

@@ -1,0 +1,33 @@
+// How long a request may take. The work on it has a limit, and so has the arrival of a question. What is only large (an answer on its way out, a file on its
+// way in) may take as long as it moves: the server closes a connection on which nothing does.
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** For the work on a request, from its last byte to the first byte of its answer. */
+const workMs = 20_000;
+/** The longest body of a request that is no file, in bytes. */
+export const usualBodyBytes = 64 * 1024;
+
+const tooLong = () => Object.assign(new Error('The work on a request took too long.'), { statusCode: 503 });
+
+/** Adds both limits to the program. Returns whether a request that the server calls overdue is a file that still arrives. */
+export function limitTime(app: FastifyInstance): (socket: Socket) => boolean {
+  const arriving = new WeakSet<Socket>();
+  const clocks = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if ((routeOptions.bodyLimit ?? 0) > usualBodyBytes) arriving.add(raw.socket);
+  });
+  app.addHook('preValidation', async (request, reply) => {
+    arriving.delete(request.raw.socket);
+    const clock = setTimeout(() => {
+      if (!reply.sent && !reply.raw.destroyed) void reply.send(tooLong());
+    }, workMs);
+    clocks.set(request, clock);
+    reply.raw.once('close', () => clearTimeout(clock));
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    clearTimeout(clocks.get(request));
+    done(null, payload);
+  });
+  return (socket) => arriving.has(socket);
+}
