@@ -116,7 +116,10 @@ export const staffMessages = {
     `More than ${count.toLocaleString('en-US')} match. Narrow the filter or the days to reach the others.`,
   signIn: 'Sign in to the console to continue.',
   wrongSignIn: 'Wrong e-mail, password or code.',
-  throttled: 'Too many wrong tries. Wait a little and try again.',
+  throttled: (seconds: number) => {
+    const minutes = Math.ceil(seconds / 60);
+    return `Too many wrong tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or use a passkey.`;
+  },
   enrol: 'Set up your second way to sign in first.',
   notAllowed: (permission: Permission) => `Your role does not allow this: it needs ${namesOfRolesWith(permission)}.`,
   confirm: 'Please confirm it is you.',
@@ -161,6 +164,7 @@ export const staffSignInCall = defineCall<typeof staffSignInSchemas>()({
   method: 'POST',
   path: '/api/staff/sign-in',
   access: 'public',
+  remembersDevice: true,
   setsStaffCookie: true,
   refusals: ['wrong-sign-in'],
 });
@@ -169,6 +173,7 @@ export const signInCodeCall = defineCall<typeof signInCodeSchemas>()({
   method: 'POST',
   path: '/api/staff/sign-in-code',
   access: 'public',
+  remembersDevice: true,
   setsStaffCookie: true,
   refusals: ['wrong-sign-in'],
 });
@@ -184,6 +189,7 @@ export const staffPasskeyLoginCall = defineCall<typeof staffPasskeyLoginSchemas>
   method: 'POST',
   path: '/api/staff/passkey-login',
   access: 'public',
+  remembersDevice: true,
   setsStaffCookie: true,
   refusals: ['wrong-sign-in'],
 });
@@ -208,6 +214,7 @@ export const acceptInvitationCall = defineCall<typeof acceptInvitationSchemas>()
   method: 'POST',
   path: '/api/staff/accept-invitation',
   access: 'public',
+  remembersDevice: true,
   setsStaffCookie: true,
   refusals: ['invitation-over', 'invitation-waits', 'name-needed', 'weak-password', 'email-taken'],
 });

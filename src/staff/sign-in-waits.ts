@@ -1,6 +1,6 @@
 const minutes = [1, 5, 15];
 /** So many wrong tries are free. */
-const freeTries = 5;
+export const freeTries = 5;
 /** A whole office may sit behind one network. */
 const freeTriesOfNetwork = 25;
 

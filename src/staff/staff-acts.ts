@@ -1,6 +1,7 @@
 // What each act of this feature is called in the log: the words after the name of who did it.
 export const staffActs = {
   'staff.signed-in': 'signed in',
+  'staff.sign-in-refused': 'was refused a sign-in to the account of',
   'staff.invited': 'invited somebody to the team',
   'staff.invitation-taken-back': 'took an invitation back',
   'staff.joined': 'came to the team',

@@ -36,14 +36,18 @@ export function instant() {
   );
 }
 
-/** A moment that a client names, as ISO 8601 with its offset. */
+// Years of five digits are typing errors, and PostgreSQL stores none past 294276.
+const firstOfYear10000Ms = Date.UTC(10_000);
+
+/** A moment that a client names, as ISO 8601 with its offset: after 1970 and before the year 10000. */
 export function givenInstant() {
   return z.pipe(
     z.string().check(
       z.maxLength(40),
       z.refine((value) => {
         try {
-          return Temporal.Instant.from(value).epochMilliseconds > 0;
+          const ms = Temporal.Instant.from(value).epochMilliseconds;
+          return ms > 0 && ms < firstOfYear10000Ms;
         } catch {
           return false;
         }

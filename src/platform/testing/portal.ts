@@ -8,6 +8,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { documents, people, routes, works } from '#program.ts';
 import { buildApp, type Pages } from '../server/http/app.ts';
+import { asStoredMoment } from '../server/clock.ts';
 import { readConfig } from '../server/config.ts';
 import type { CallContext } from '../server/context.ts';
 import { openDatabase, type DatabaseAddress } from '../server/database/database.ts';
@@ -43,13 +44,15 @@ export type Portal = {
   readonly close: () => Promise<void>;
 };
 
-export { testStart } from './clock.ts';
+export { oddStart, testStart } from './clock.ts';
 
 /** What a test may have otherwise than usual: the database it is copied from, where files are, and pages beside the API. */
 export type PortalParts = {
   readonly template?: string;
   readonly storageFolder?: string;
   readonly addPages?: (context: CallContext) => Pages;
+  /** When the clock begins, if not at `testStart`: `oddStart` for what compares a stored moment with the present one. */
+  readonly startsAt?: Temporal.Instant;
   /** Keeps visitors' answers and sessions in memory, as the portal does; without it every call asks the database. */ readonly cachesAnswers?: boolean;
   /** Told what the program does, as by METRICS_PORT. */ readonly monitor?: Monitor;
   /** Takes every line of the log, from `info` on. */ readonly logTo?: (line: string) => void;
@@ -98,10 +101,10 @@ export async function openPortal(
   const answers = parts.cachesAnswers
     ? await openAnswerCache(addressOf(server, database), log, [sessionCache], config.cacheBytes)
     : null;
-  let clock = testStart;
+  let clock = parts.startsAt ?? testStart;
   const context: CallContext = {
     db,
-    now: () => clock,
+    now: () => asStoredMoment(clock),
     config,
     log,
     jobs,

@@ -3,6 +3,7 @@ import { digestOf } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { staffMessages } from '../contract.ts';
 import { mayDo, type Permission } from '../permissions.ts';
+import { requireConfirmed } from './require-confirmed.ts';
 import { freshMinutes, isOpen, isSessionOver, noteEverySeconds, readIdleMinutes } from './session-life.ts';
 import { findStaffSession, updateStaffSessionUse } from './staff-queries.ts';
 
@@ -31,8 +32,7 @@ export const admitStaff: AdmitStaff = async (context, token, { permission, fresh
     throw new Refusal('not-allowed', staffMessages.notAllowed(wanted), { httpStatus: 403 });
   const freshUntil = (session.confirmed_at ?? longAgo).add({ minutes: freshMinutes });
   // Who still sets up a first factor has none to confirm with.
-  if (fresh && isEnrolled && Temporal.Instant.compare(freshUntil, now) <= 0)
-    throw new Refusal('confirm', staffMessages.confirm, { httpStatus: 403 });
+  if (fresh && isEnrolled) requireConfirmed(context, { freshUntil });
   return {
     id: session.id,
     hash: session.hash,

@@ -1,5 +1,6 @@
 // The log as it is read: a page of it, or all that fits a filter as a file.
 import { stringify } from 'csv-stringify';
+import { csvForSpreadsheets } from '#platform/server/files/csv-cells.ts';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -74,9 +75,6 @@ const columns = [
   'After',
 ];
 
-/** A cell that a spreadsheet takes for a formula begins with an apostrophe instead. */
-const inert = (cell: string): string => (/^[=+\-@\t\r\n\0＝＋－＠]/.test(cell) ? `'${cell}` : cell);
-
 export const auditCsv: DocumentRoute = {
   method: 'GET',
   path: auditCsvPath,
@@ -118,7 +116,7 @@ export const auditCsv: DocumentRoute = {
             row.reason ?? '',
             row.before === null ? '' : JSON.stringify(row.before),
             row.after === null ? '' : JSON.stringify(row.after),
-          ].map(inert);
+          ];
         const last = piece.at(-1);
         if (last === undefined) return;
         left -= piece.length;
@@ -127,7 +125,7 @@ export const auditCsv: DocumentRoute = {
     };
     return {
       contentType: 'text/csv; charset=utf-8; header=present',
-      body: Readable.from(lines()).pipe(stringify({ record_delimiter: 'windows' })),
+      body: Readable.from(lines()).pipe(stringify(csvForSpreadsheets)),
       headers: { 'content-disposition': 'attachment; filename="audit-log.csv"' },
     };
   },

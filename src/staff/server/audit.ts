@@ -8,7 +8,9 @@ import { insertAuditEntry, lockAuditHead, updateAuditHead } from './audit-querie
 /** Who did it: a person of the team, or the portal at somebody's command or by its timetable. */
 export type Actor =
   | (Pick<StaffMember, 'id' | 'name' | 'roles'> & { readonly sessionId: string | null })
-  | { readonly via: 'command' | 'timetable'; readonly name: string };
+  | { readonly via: 'command' | 'timetable'; readonly name: string }
+  /** Somebody at the console whom nobody knows yet. */
+  | { readonly via: 'console'; readonly name: string };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,7 +30,7 @@ export type Act = {
 export async function recordAct(context: Context | CallContext, trx: Queryable, act: Act): Promise<void> {
   const { by } = act;
   const isPerson = 'id' in by;
-  const caller = 'caller' in context && isPerson ? context.caller : null;
+  const caller = 'caller' in context && (isPerson || by.via === 'console') ? context.caller : null;
   const head = await lockAuditHead(trx);
   const facts = {
     id: String(BigInt(head.last_id) + 1n),

@@ -79,13 +79,22 @@ type Answered<C extends Call> = {
   readonly body: CallAnswer<C> & { errorMsg?: string; code?: string };
 };
 
+type Visit = {
+  /** The network the call comes from. */
+  readonly address?: string;
+  /** The mark of a browser: what the cookie `device` holds. */
+  readonly device?: string;
+};
+
 /** Makes a call of staff as a page of the console does, by the cookie of `staff`; null: nobody is signed in. */
 export async function callAsStaff<C extends Call>(
   portal: Portal,
   staff: Pick<SignedInStaff, 'token'> | null,
   call: C,
   input: CallInput<C>,
+  { address, device }: Visit = {},
 ): Promise<Answered<C>> {
+  const cookies = [...(staff === null ? [] : [`staff=${staff.token}`]), ...(device ? [`device=${device}`] : [])];
   const query = Object.fromEntries(
     Object.entries(input as object)
       .filter(([, value]) => value !== undefined)
@@ -95,7 +104,8 @@ export async function callAsStaff<C extends Call>(
     method: call.method,
     url: call.path,
     ...(call.method === 'GET' ? { query } : { payload: input as object }),
-    headers: { 'sec-fetch-site': 'same-origin', ...(staff === null ? {} : { cookie: `staff=${staff.token}` }) },
+    ...(address === undefined ? {} : { remoteAddress: address }),
+    headers: { 'sec-fetch-site': 'same-origin', ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }) },
   });
   return { httpStatus: response.statusCode, headers: response.headers, body: response.json() };
 }

@@ -13,7 +13,7 @@ export const staffRetention: RetentionRule = {
   says: 'Ended sessions go, failed tries after a day, invitations 30 days after they ended. The audit log is never erased.',
   timed: { job: defineTimedJob({ name: 'staff.sweep' }), cron: '27 4 * * *' },
   async erase(_context, trx, asOf) {
-    const { sessions, challenges, failures, invitations } = await deleteEndedOfStaff(
+    const { sessions, challenges, failures, devices, invitations } = await deleteEndedOfStaff(
       trx,
       asOf,
       asOf.subtract({ minutes: longestIdleMinutes }),
@@ -22,7 +22,7 @@ export const staffRetention: RetentionRule = {
       parts: [
         { what: 'ended sessions of the team', count: sessions, examples: [] },
         { what: 'ended invitations', count: invitations, examples: [] },
-        { what: 'leftovers of sign-ins of the team', count: failures + challenges, examples: [] },
+        { what: 'leftovers of sign-ins of the team', count: failures + challenges + devices, examples: [] },
       ],
     };
   },

@@ -114,13 +114,30 @@ const factorWords: Readonly<Record<FactorChange, readonly [heading: string, sent
   ],
 };
 
-export function factorMail(provider: MailSender, publicUrl: string, reader: Reader, change: FactorChange) {
-  const [heading, sentence] = factorWords[change];
-  return mailPage(provider, {
-    subject: `${heading}: the console of ${provider.name}`,
-    heading,
-    paragraphs: [`Hello ${nameInMail(reader.name)},`, sentence],
-    button: { label: 'Look at my sign-in', url: `${publicUrl}${staffMap.me()}` },
-    afterwards: ['If this was not you, ask an owner of your team to end your account at once.'],
+/** A mail to somebody about their own account in the console. */
+export type StaffMail = (provider: MailSender, publicUrl: string, reader: Reader) => ReturnType<typeof mailPage>;
+
+export const factorMail =
+  (change: FactorChange): StaffMail =>
+  (provider, publicUrl, reader) => {
+    const [heading, sentence] = factorWords[change];
+    return mailPage(provider, {
+      subject: `${heading}: the console of ${provider.name}`,
+      heading,
+      paragraphs: [`Hello ${nameInMail(reader.name)},`, sentence],
+      button: { label: 'Review my sign-in', url: `${publicUrl}${staffMap.me()}` },
+      afterwards: ['If this wasn’t you, ask an owner of your team to end your account right away.'],
+    });
+  };
+
+export const wrongCodesMail: StaffMail = (provider, publicUrl, reader) =>
+  mailPage(provider, {
+    subject: `Someone may know your password for the console of ${provider.name}`,
+    heading: 'Ten wrong codes in a row',
+    paragraphs: [
+      `Hello ${nameInMail(reader.name)},`,
+      'Someone typed your password correctly and then ten wrong codes. They didn’t get in, and we ended their sign-in.',
+      'If this wasn’t you, change your password now.',
+    ],
+    button: { label: 'Change my password', url: `${publicUrl}${staffMap.me()}` },
   });
-}

@@ -40,7 +40,7 @@ import {
 } from './staff-queries.ts';
 import { tellOfFactor, type TellStaff } from './tell-staff.ts';
 import { newTotp, takenStep } from './totp.ts';
-import { countingTries } from './wrong-tries.ts';
+import { countersInSession, countingTries, forgive } from './wrong-tries.ts';
 
 const memberOf = ({ hash, name, email, roles }: StaffMember) => ({
   hash,
@@ -85,17 +85,21 @@ export const readMe: UseCase<typeof meCall> = async ({ db }, staff) => {
   };
 };
 
-/** Whether a code of the authenticator is right; its step is spent. Wrong ones count as wrong sign-ins do. */
+/** Whether a code of the authenticator is right; its step is spent. */
 async function giveCode(context: CallContext, staff: StaffMember, code: string): Promise<boolean> {
-  const taken = await countingTries(context, staff.email.toLowerCase(), async (trx) => {
-    const row = await findStaffMember(trx, staff.id);
-    const step =
-      row?.totp_sealed == null
-        ? null
-        : takenStep(context, { id: row.id, sealed: row.totp_sealed, lastStep: row.totp_step }, code);
-    if (step === null) return null;
-    await updateStaffMember(trx, staff.id, { totp_step: String(step) });
-    return true;
+  const counters = countersInSession(staff);
+  const taken = await countingTries(context, counters, {
+    async take(trx) {
+      const row = await findStaffMember(trx, staff.id);
+      const step =
+        row?.totp_sealed == null
+          ? null
+          : takenStep(context, { id: row.id, sealed: row.totp_sealed, lastStep: row.totp_step }, code);
+      if (step === null) return null;
+      await updateStaffMember(trx, staff.id, { totp_step: String(step) });
+      await forgive(context, trx, [counters]);
+      return true;
+    },
   });
   return taken !== null;
 }
@@ -130,20 +134,24 @@ export const offerTotp =
 export const confirmTotp =
   (tell: TellStaff): UseCase<typeof confirmTotpCall> =>
   async (context, staff, { code }) => {
-    const isEnrolled = await countingTries(context, staff.email.toLowerCase(), async (trx) => {
-      const row = await findStaffMember(trx, staff.id);
-      if (row?.totp_offer_sealed == null) return null;
-      const step = takenStep(context, { id: row.id, sealed: row.totp_offer_sealed, lastStep: null }, code);
-      if (step === null) return null;
-      await updateStaffMember(trx, staff.id, {
-        totp_sealed: row.totp_offer_sealed,
-        totp_offer_sealed: null,
-        totp_step: String(step),
-      });
-      const enrolled = await noteEnrolled(context, trx, staff, true);
-      await tellOfFactor(tell, context, trx, staff, 'authenticator');
-      await recordAct(context, trx, { by: staff, act: 'staff.authenticator-added', subject: subjectOf(staff) });
-      return { enrolled };
+    const counters = countersInSession(staff);
+    const isEnrolled = await countingTries(context, counters, {
+      async take(trx) {
+        const row = await findStaffMember(trx, staff.id);
+        if (row?.totp_offer_sealed == null) return null;
+        const step = takenStep(context, { id: row.id, sealed: row.totp_offer_sealed, lastStep: null }, code);
+        if (step === null) return null;
+        await updateStaffMember(trx, staff.id, {
+          totp_sealed: row.totp_offer_sealed,
+          totp_offer_sealed: null,
+          totp_step: String(step),
+        });
+        await forgive(context, trx, [counters]);
+        const enrolled = await noteEnrolled(context, trx, staff, true);
+        await tellOfFactor(tell, context, trx, staff, 'authenticator');
+        await recordAct(context, trx, { by: staff, act: 'staff.authenticator-added', subject: subjectOf(staff) });
+        return { enrolled };
+      },
     });
     if (isEnrolled === null) throw new Refusal('wrong-code', staffMessages.wrongCode);
     return { status: true, isEnrolled: isEnrolled.enrolled };

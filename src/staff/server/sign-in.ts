@@ -5,6 +5,7 @@ import { passkeyCounter, passkeyOptions } from '#platform/server/security/passke
 import { hashPassword, isWeakHash, passwordFits } from '#platform/server/security/password-hash.ts';
 import { digestOf } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { freeTries } from '../sign-in-waits.ts';
 import {
   type askStaffPasskeyCall,
   type signInCodeCall,
@@ -14,12 +15,15 @@ import {
   staffMessages,
 } from '../contract.ts';
 import { recordAct } from './audit.ts';
+import { isKnownBrowser, rememberBrowser } from './known-browser.ts';
+import { wrongCodesMail } from './mails.ts';
 import { readWays } from './enrolment.ts';
 import { storeStaffChallenge } from './own-passkeys.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import { recoveryCodeHash } from './recovery-code.ts';
 import { isOpen, isSessionOver, readIdleMinutes } from './session-life.ts';
 import {
+  deletePendingSessions,
   deleteStaffSessionOfToken,
   findPendingMember,
   findStaffByEmail,
@@ -29,12 +33,14 @@ import {
   updateStaffMember,
   updateStaffPasskeyUse,
 } from './staff-queries.ts';
-import { tellOfFactor, type TellStaff } from './tell-staff.ts';
+import { tellOfFactor, type TellStaff, tellStaff } from './tell-staff.ts';
 import { takenStep } from './totp.ts';
-import { countingTries } from './wrong-tries.ts';
+import { type Counters, countersOf, countingTries, forgive } from './wrong-tries.ts';
 
 const wrong = () => new Refusal('wrong-sign-in', staffMessages.wrongSignIn);
 const longestPassword = 128;
+/** Sessions of one person that wait for a code; an older one ends when another begins. */
+const mostPending = 5;
 
 type Found = NonNullable<Awaited<ReturnType<typeof findStaffByEmail>>>;
 
@@ -60,24 +66,50 @@ async function noteSignIn(
   });
 }
 
+type Tried = { readonly step: 'password' | 'code' | 'recovery code'; readonly tries: number };
+
+/** Notes a refused try for an account of the team: whose it was is not known, only for whom. */
+function noteRefusal(context: CallContext, trx: Queryable, { hash, name }: Found, { step, tries }: Tried) {
+  return recordAct(context, trx, {
+    by: { via: 'console', name: 'Someone at the sign-in page' },
+    act: 'staff.sign-in-refused',
+    subject: { kind: 'staff', hash, title: name },
+    after: { wrong: step, inARow: tries },
+  });
+}
+
 export const signIn: UseCase<typeof staffSignInCall> = async (context, _nobody, { email, password }) => {
   const emailKey = email.trim().toLowerCase();
-  const done = await countingTries(context, emailKey, async (trx) => {
-    const member = await openMember(context, trx, emailKey);
-    const fits = await passwordFits(
-      password.length <= longestPassword ? (member?.password_hash ?? null) : null,
-      password.slice(0, longestPassword),
-      { network: context.caller.address, isKnown: false },
-    );
-    if (member === null || member.password_hash === null || !fits) return null;
-    if (isWeakHash(member.password_hash))
-      await updateStaffMember(trx, member.id, { password_hash: await hashPassword(password) });
-    const ways = await readWays(trx, member.id);
-    // Whoever has set up no factor yet goes on doing so; nothing else is open to them.
-    const isProven = member.enrolled_at === null;
-    const token = await openStaffSession(context, trx, member.id, { isProven });
-    if (isProven) await noteSignIn(context, trx, member, 'password');
-    return { token, next: isProven ? ('enrol' as const) : ('code' as const), ways };
+  const member = await openMember(context, context.db, emailKey);
+  const isKnown = await isKnownBrowser(context, member?.id);
+  const counters = countersOf(context, 'password', emailKey, isKnown);
+  const turn = { network: context.caller.address, isKnown };
+  const done = await countingTries(context, counters, {
+    async find() {
+      const fits = await passwordFits(
+        password.length <= longestPassword ? (member?.password_hash ?? null) : null,
+        password.slice(0, longestPassword),
+        turn,
+      );
+      if (member === null || member.password_hash === null || !fits) return null;
+      return { member, newHash: isWeakHash(member.password_hash) ? await hashPassword(password, turn) : null };
+    },
+    async take(trx, found) {
+      if (found.newHash !== null) await updateStaffMember(trx, found.member.id, { password_hash: found.newHash });
+      const ways = await readWays(trx, found.member.id);
+      // Whoever has set up no factor yet goes on doing so; nothing else is open to them.
+      const isProven = found.member.enrolled_at === null;
+      if (!isProven) await deletePendingSessions(trx, found.member.id, mostPending - 1);
+      const token = await openStaffSession(context, trx, found.member.id, { isProven });
+      if (isProven) {
+        await forgive(context, trx, [counters]);
+        await noteSignIn(context, trx, found.member, 'password');
+      }
+      return { token, next: isProven ? ('enrol' as const) : ('code' as const), ways };
+    },
+    async onWrong(trx, tries) {
+      if (member !== null && tries >= freeTries) await noteRefusal(context, trx, member, { step: 'password', tries });
+    },
   });
   if (done === null) throw wrong();
   context.setStaffToken?.(done.token);
@@ -102,29 +134,48 @@ async function pendingMember(context: CallContext): Promise<Found | null> {
   return openMember(context, db, pending.email_key);
 }
 
+/** After so many wrong codes in a row every session that waits for one ends, and the owner of the account is told. */
+const wrongCodesToTell = 10;
+
 /** The second step; with an e-mail it is a recovery code alone, for whoever lost every other way. */
 export const signInByCode =
   (tell: TellStaff): UseCase<typeof signInCodeCall> =>
   async (context, _nobody, { code, email }) => {
     const typedKey = email?.trim().toLowerCase();
-    const emailKey = typedKey ?? (await pendingMember(context))?.email_key;
+    const pending = typedKey === undefined ? await pendingMember(context) : null;
+    const emailKey = typedKey ?? pending?.email_key;
     if (emailKey === undefined) throw new Refusal('staff-sign-in', staffMessages.signIn, { httpStatus: 401 });
-    const done = await countingTries(context, emailKey, async (trx) => {
-      const member = await openMember(context, trx, emailKey);
-      if (member === null) return null;
-      const now = context.now();
-      const step =
-        typedKey !== undefined || member.totp_sealed === null
-          ? null
-          : takenStep(context, { id: member.id, sealed: member.totp_sealed, lastStep: member.totp_step }, code);
-      if (step !== null) await updateStaffMember(trx, member.id, { totp_step: String(step) });
-      else if (!(await spendRecoveryCode(trx, member.id, recoveryCodeHash(code), now))) return null;
-      if (context.caller.token !== null) await deleteStaffSessionOfToken(trx, digestOf(context.caller.token));
-      const mustEnrol = step === null;
-      const token = await openStaffSession(context, trx, member.id, { isProven: true, mustEnrol });
-      await noteSignIn(context, trx, member, mustEnrol ? 'recovery code' : 'authenticator');
-      if (mustEnrol) await tellOfFactor(tell, context, trx, member, 'recovery-code');
-      return { token, next: mustEnrol || member.enrolled_at === null ? ('enrol' as const) : ('done' as const) };
+    const account = pending ?? (await openMember(context, context.db, emailKey));
+    const isKnown = await isKnownBrowser(context, account?.id);
+    const countedAs = (step: 'password' | 'code' | 'recovery'): Counters =>
+      countersOf(context, step, emailKey, isKnown);
+    const done = await countingTries(context, countedAs(pending === null ? 'recovery' : 'code'), {
+      async take(trx) {
+        const member = await openMember(context, trx, emailKey);
+        if (member === null) return null;
+        const now = context.now();
+        const step =
+          typedKey !== undefined || member.totp_sealed === null
+            ? null
+            : takenStep(context, { id: member.id, sealed: member.totp_sealed, lastStep: member.totp_step }, code);
+        if (step !== null) await updateStaffMember(trx, member.id, { totp_step: String(step) });
+        else if (!(await spendRecoveryCode(trx, member.id, recoveryCodeHash(code), now))) return null;
+        if (context.caller.token !== null) await deleteStaffSessionOfToken(trx, digestOf(context.caller.token));
+        const mustEnrol = step === null;
+        const token = await openStaffSession(context, trx, member.id, { isProven: true, mustEnrol });
+        await forgive(context, trx, [countedAs('password'), countedAs('code'), countedAs('recovery')]);
+        await rememberBrowser(context, trx, member.id);
+        await noteSignIn(context, trx, member, mustEnrol ? 'recovery code' : 'authenticator');
+        if (mustEnrol) await tellOfFactor(tell, context, trx, member, 'recovery-code');
+        return { token, next: mustEnrol || member.enrolled_at === null ? ('enrol' as const) : ('done' as const) };
+      },
+      async onWrong(trx, tries) {
+        if (account === null || (pending === null && tries < freeTries)) return;
+        await noteRefusal(context, trx, account, { step: pending === null ? 'recovery code' : 'code', tries });
+        if (pending === null || tries % wrongCodesToTell !== 0) return;
+        await deletePendingSessions(trx, account.id, 0);
+        await tellStaff(tell, context, trx, account, 'wrong-codes', wrongCodesMail);
+      },
     });
     if (done === null) throw wrong();
     context.setStaffToken?.(done.token);
@@ -157,6 +208,7 @@ export const signInByPasskey: UseCase<typeof staffPasskeyLoginCall> = async (con
   const token = await context.db.transaction().execute(async (trx) => {
     if (context.caller.token !== null) await deleteStaffSessionOfToken(trx, digestOf(context.caller.token));
     const opened = await openStaffSession(context, trx, member.id, { isProven: true });
+    await rememberBrowser(context, trx, member.id);
     await noteSignIn(context, trx, member, 'passkey');
     return opened;
   });

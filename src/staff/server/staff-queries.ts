@@ -173,6 +173,22 @@ export function deleteStaffSessionOfToken(db: Queryable, tokenHash: Buffer) {
   return db.deleteFrom('staff_session').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Ends the sessions of a person that wait for a code, all but the newest `kept`. */
+export function deletePendingSessions(db: Queryable, staffId: string, kept: number) {
+  return db
+    .deleteFrom('staff_session')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('staff_session')
+        .select('id')
+        .where('staff_id', '=', staffId)
+        .where('proven_at', 'is', null)
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .execute();
+}
+
 export function deleteOwnStaffSession(db: Queryable, staffId: string, id: string) {
   return db.deleteFrom('staff_session').where('staff_id', '=', staffId).where('id', '=', id).execute();
 }
@@ -186,7 +202,6 @@ export function deleteOtherStaffSessions(db: Queryable, staffId: string, exceptI
     .execute();
 }
 
-/** Deletes what ended: sessions, challenges, failures and invitations that nobody can use any more. */
 /** Deletes what ended of sign-ins of staff; how many of each. */
 export async function deleteEndedOfStaff(db: Queryable, now: Temporal.Instant, unusedSince: Temporal.Instant) {
   const sessions = await db
@@ -199,6 +214,10 @@ export async function deleteEndedOfStaff(db: Queryable, now: Temporal.Instant, u
     .where('last_at', '<', now.subtract({ hours: 24 }))
     .where('blocked_until', '<', now)
     .executeTakeFirst();
+  const devices = await db
+    .deleteFrom('staff_known_device')
+    .where('last_at', '<', now.subtract({ hours: 24 * 400 }))
+    .executeTakeFirst();
   const invitations = await db
     .deleteFrom('staff_invitation')
     .where('expires_at', '<', now.subtract({ hours: 24 * 30 }))
@@ -207,6 +226,7 @@ export async function deleteEndedOfStaff(db: Queryable, now: Temporal.Instant, u
     sessions: Number(sessions.numDeletedRows),
     challenges: Number(challenges.numDeletedRows),
     failures: Number(failures.numDeletedRows),
+    devices: Number(devices.numDeletedRows),
     invitations: Number(invitations.numDeletedRows),
   };
 }
@@ -253,6 +273,7 @@ export function updateEnrolledAt(db: Queryable, staffId: string, at: Temporal.In
 export async function clearWaysIn(db: Queryable, staffId: string, passwordHash: string | null): Promise<void> {
   await db.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute();
   await db.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
+  await db.deleteFrom('staff_known_device').where('staff_id', '=', staffId).execute();
   await deleteOtherStaffSessions(db, staffId, null);
   await updateStaffMember(db, staffId, {
     password_hash: passwordHash,
@@ -295,8 +316,26 @@ export function updateStaffFailure(
     .execute();
 }
 
-export function deleteStaffFailure(db: Queryable, subject: string) {
-  return db.deleteFrom('staff_sign_in_failure').where('subject', '=', subject).execute();
+export function listStaffFailures(db: Queryable, subjects: readonly string[]) {
+  return db.selectFrom('staff_sign_in_failure').select('blocked_until').where('subject', 'in', subjects).execute();
+}
+
+export async function isStaffDevice(db: Queryable, staffId: string, deviceHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_known_device')
+    .select('staff_id')
+    .where('staff_id', '=', staffId)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function insertStaffDevice(db: Queryable, staffId: string, deviceHash: Buffer, at: Temporal.Instant) {
+  return db
+    .insertInto('staff_known_device')
+    .values({ staff_id: staffId, device_hash: deviceHash, first_at: at, last_at: at })
+    .onConflict((conflict) => conflict.columns(['staff_id', 'device_hash']).doUpdateSet({ last_at: at }))
+    .execute();
 }
 
 export function listStaffPasskeys(db: Queryable, staffId: string) {

@@ -1,7 +1,9 @@
 // From the first start to a team that signs in: invitations, the second factor, wrong codes, the way back in.
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { hashPassword } from '#platform/server/security/password-hash.ts';
+import { secretToken } from '#platform/server/security/random.ts';
+import { oddStart, openPortal, type Portal } from '#platform/testing/portal.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import * as calls from '../contract.ts';
 import { staffMessages } from '../contract.ts';
@@ -13,24 +15,31 @@ import { verifyAudit } from './verify-audit.ts';
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await openPortal();
+  // A clock as a machine has it: whatever is stored and compared with the present moment must bear its nanoseconds.
+  portal = await openPortal({}, { startsAt: oddStart });
 });
 afterAll(async () => {
   expect((await verifyAudit(portal.context)).brokenId).toBeNull();
   await portal.close();
 });
 // Nobody's tries count against the next test's.
-beforeEach(() => portal.advance({ minutes: 20 }));
+let networks = 0;
+beforeEach(() => {
+  networks += 1;
+  portal.advance({ minutes: 20 });
+});
 
 const password = 'correct horse battery';
 type Cookie = Pick<SignedInStaff, 'token'>;
-const call = <C extends Call>(who: Cookie | null, made: C, input: CallInput<C>) =>
-  callAsStaff(portal, who, made, input);
+type Visit = NonNullable<Parameters<typeof callAsStaff>[4]>;
+const call = <C extends Call>(who: Cookie | null, made: C, input: CallInput<C>, visit?: Visit) =>
+  callAsStaff(portal, who, made, input, { address: `192.0.2.${networks}`, ...visit });
 
 /** Makes a call that opens a session, and returns the session beside the answer. */
-async function open<C extends Call>(made: C, input: CallInput<C>, who: Cookie | null = null) {
-  const answer = await call(who, made, input);
-  const cookie = String(answer.headers['set-cookie'] ?? '');
+async function open<C extends Call>(made: C, input: CallInput<C>, who: Cookie | null = null, visit?: Visit) {
+  const answer = await call(who, made, input, visit);
+  const cookies = [answer.headers['set-cookie'] ?? []].flat();
+  const cookie = cookies.find((each) => /^(?:__Host-)?staff=/.test(each)) ?? '';
   return { ...answer, cookie, token: /^staff=([^;]+)/.exec(cookie)?.[1] ?? '' };
 }
 
@@ -137,8 +146,8 @@ describe('the first owner', () => {
       email: 'helen@clinic.test',
       password,
     });
-    expect(accepted.headers['set-cookie']).toMatch(
-      /^__Host-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    expect(accepted.headers['set-cookie']).toContainEqual(
+      expect.stringMatching(/^__Host-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
     );
     await secure.close();
   });
@@ -272,6 +281,145 @@ describe('signing in', () => {
     );
     expect((await call(elsewhere, calls.meCall, {})).httpStatus).toBe(401);
     expect((await call(person, calls.meCall, {})).httpStatus).toBe(200);
+  });
+});
+
+describe('counting wrong tries', () => {
+  /** Wrong ones, none of which happens to be right. */
+  const wrongCodes = (secret: string, count: number) =>
+    Array.from({ length: count + 3 }, (_, at) => String(100_000 + at))
+      .filter((code) => code !== codeOf(secret))
+      .slice(0, count);
+
+  it('the first right password and the first right code are let in, whatever the nanoseconds of the clock', async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      portal.advance({ seconds: 31, nanoseconds: 137 });
+      const person = await aPerson();
+      expect((await signInWith(person.email, person.secret)).body).toEqual({ status: true, next: 'done' });
+    }
+  });
+
+  it('a right password forgives no wrong codes', async () => {
+    const { email, secret } = await aPerson();
+    for (const pair of [wrongCodes(secret, 3), wrongCodes(secret, 2)]) {
+      const first = await open(calls.staffSignInCall, { email, password });
+      for (const code of pair)
+        expect((await open(calls.signInCodeCall, { code }, first)).body.code).toBe('wrong-sign-in');
+    }
+    const third = await open(calls.staffSignInCall, { email, password });
+    expect((await open(calls.signInCodeCall, { code: codeOf(secret) }, third)).httpStatus).toBe(429);
+    portal.advance({ minutes: 1 });
+    expect((await open(calls.signInCodeCall, { code: codeOf(secret) }, third)).body.next).toBe('done');
+  });
+
+  it('ten wrong codes end the sign-in, its owner is told by mail, and each is in the log', async () => {
+    const { email, secret } = await aPerson();
+    let pending = await open(calls.staffSignInCall, { email, password });
+    for (const code of wrongCodes(secret, 10)) {
+      portal.advance({ minutes: 15 });
+      pending = await open(calls.staffSignInCall, { email, password });
+      expect((await open(calls.signInCodeCall, { code }, pending)).body.code).toBe('wrong-sign-in');
+    }
+    expect((await open(calls.signInCodeCall, { code: codeOf(secret) }, pending)).body.code).toBe('staff-sign-in');
+    const told = await portal.context.db.selectFrom('mail').select('kind').where('recipient', '=', email).execute();
+    expect(told.filter(({ kind }) => kind === 'staff.wrong-codes')).toHaveLength(1);
+    const noted = await portal.context.db
+      .selectFrom('audit_entry')
+      .innerJoin('staff_member', 'staff_member.hash', 'audit_entry.subject_hash')
+      .select(['after', 'staff_id', 'network', 'via'])
+      .where('act', '=', 'staff.sign-in-refused')
+      .where('email', '=', email)
+      .orderBy('audit_entry.id')
+      .execute();
+    expect(noted).toHaveLength(10);
+    expect(noted[9]).toEqual({
+      after: { wrong: 'code', inARow: 10 },
+      staff_id: null,
+      network: `192.0.2.${networks}`,
+      via: 'console',
+    });
+  });
+
+  it('ten right passwords at the same moment all go on, and one code lets one of ten sessions in', async () => {
+    const { email, secret } = await aPerson();
+    const sessions = await Promise.all(
+      Array.from({ length: 10 }, () => open(calls.staffSignInCall, { email, password })),
+    );
+    expect(sessions.map(({ httpStatus }) => httpStatus)).toEqual(Array(10).fill(200));
+    const waiting = await portal.context.db
+      .selectFrom('staff_session')
+      .innerJoin('staff_member', 'staff_member.id', 'staff_session.staff_id')
+      .select('staff_session.id')
+      .where('email', '=', email)
+      .where('proven_at', 'is', null)
+      .execute();
+    expect(waiting).toHaveLength(5);
+    const code = codeOf(secret);
+    const answers = await Promise.all(sessions.map((session) => open(calls.signInCodeCall, { code }, session)));
+    expect(answers.filter(({ body }) => body.next === 'done')).toHaveLength(1);
+    expect(answers.filter(({ httpStatus }) => httpStatus >= 500)).toEqual([]);
+  });
+
+  it('many wrong passwords at the same moment are counted one by one, and a right one among them is refused too', async () => {
+    const { email } = await aPerson();
+    const wrong = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => open(calls.staffSignInCall, { email, password: `wrong ${at}` })),
+    );
+    expect(wrong.filter(({ body }) => body.code === 'wrong-sign-in')).toHaveLength(5);
+    expect((await open(calls.staffSignInCall, { email, password })).httpStatus).toBe(429);
+  });
+
+  it('nobody elsewhere keeps somebody out of a browser that they signed in from before, nor out of a confirmation', async () => {
+    const { email, secret } = await aPerson();
+    const home: Visit = { address: '10.1.0.1', device: secretToken() };
+    const first = await open(calls.staffSignInCall, { email, password }, null, home);
+    const inside = await open(calls.signInCodeCall, { code: codeOf(secret) }, first, home);
+    expect(inside.body.next).toBe('done');
+    portal.advance({ minutes: 11 });
+    for (let at = 0; at < 5; at += 1)
+      await open(calls.staffSignInCall, { email, password: 'a guess' }, null, { address: '10.9.9.9' });
+    const elsewhere: Visit = { address: '10.1.0.2', device: secretToken() };
+    expect((await open(calls.staffSignInCall, { email, password }, null, elsewhere)).httpStatus).toBe(429);
+    expect((await call(inside, calls.confirmCall, { code: codeOf(secret) }, home)).httpStatus).toBe(200);
+    expect((await open(calls.staffSignInCall, { email, password }, null, home)).body.next).toBe('code');
+  });
+
+  it('wrong codes of a confirmation make the session wait, and no sign-in', async () => {
+    const person = await aPerson();
+    for (const code of wrongCodes(person.secret, 5))
+      expect((await call(person, calls.confirmCall, { code })).body.code).toBe('wrong-code');
+    expect((await call(person, calls.confirmCall, { code: codeOf(person.secret) })).httpStatus).toBe(429);
+    expect((await signInWith(person.email, person.secret)).body.next).toBe('done');
+  });
+
+  it('25 wrong tries from one network over 25 accounts stop it, and no other network; a right sign-in does not clear them', async () => {
+    const person = await aPerson();
+    const office: Visit = { address: '10.2.0.1' };
+    const guess = (at: number, visit: Visit) =>
+      open(calls.staffSignInCall, { email: `guess-${at}@team.test`, password }, null, visit);
+    for (let at = 0; at < 24; at += 1) expect((await guess(at, office)).body.code).toBe('wrong-sign-in');
+    const first = await open(calls.staffSignInCall, { email: person.email, password }, null, office);
+    expect((await open(calls.signInCodeCall, { code: codeOf(person.secret) }, first, office)).body.next).toBe('done');
+    expect((await guess(24, office)).body.code).toBe('wrong-sign-in');
+    expect((await guess(25, office)).httpStatus).toBe(429);
+    expect((await guess(25, { address: '10.2.0.2' })).body.code).toBe('wrong-sign-in');
+  });
+
+  it('no connection of the database is held while a password waits to be hashed', async () => {
+    const { email } = await aPerson();
+    // Members' own work goes first, so the tries wait in line behind it.
+    const before = Array.from({ length: 50 }, () => hashPassword('a password of a member'));
+    let finished = 0;
+    const tries = Array.from({ length: 12 }, async (_, at) => {
+      const answer = await open(calls.staffSignInCall, { email, password: 'wrong' }, null, { address: `10.3.0.${at}` });
+      finished += 1;
+      return answer.httpStatus;
+    });
+    await Promise.all(before.slice(0, 12));
+    await portal.context.db.selectFrom('staff_member').select('id').limit(1).execute();
+    expect(finished).toBe(0);
+    expect((await Promise.all(tries)).filter((httpStatus) => httpStatus >= 500)).toEqual([]);
+    await Promise.all(before);
   });
 });
 

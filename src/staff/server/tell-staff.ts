@@ -1,23 +1,30 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { MailSender } from '#platform/server/mail/mail-page.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
-import { factorMail, type FactorChange } from './mails.ts';
+import { factorMail, type FactorChange, type StaffMail } from './mails.ts';
 
 /** What mails of staff need from features that stand later: who writes them. */
 export type TellStaff = { readonly readProvider: (db: Queryable) => Promise<MailSender> };
 
-/** Tells a person that a way into their account came or was used; in the transaction of the change. */
-export async function tellOfFactor(
+type Reader = { readonly name: string; readonly email: string };
+
+/** Mails a person something about their account; in the transaction of what happened. */
+export async function tellStaff(
   { readProvider }: TellStaff,
   context: Context,
   trx: Queryable,
-  member: { readonly name: string; readonly email: string },
-  change: FactorChange,
+  member: Reader,
+  kind: string,
+  write: StaffMail,
 ): Promise<void> {
   await queueMail(context, trx, {
-    kind: `staff.${change}`,
+    kind: `staff.${kind}`,
     studentId: null,
     to: member.email,
-    ...factorMail(await readProvider(trx), context.config.publicUrl, member, change),
+    ...write(await readProvider(trx), context.config.publicUrl, member),
   });
 }
+
+/** Tells a person that a way into their account came or was used; in the transaction of the change. */
+export const tellOfFactor = (tell: TellStaff, context: Context, trx: Queryable, member: Reader, change: FactorChange) =>
+  tellStaff(tell, context, trx, member, change, factorMail(change));
