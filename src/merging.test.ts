@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { mergeStudents, undoMerge } from '#accounts/server/merge-students.ts';
 import { mergeDetails, type MergeDetail } from '#accounts/merge-choices.ts';
+import { ceType } from '#catalogue/ce-type.ts';
 import { aClass, anEpisode, aWebinar, aCompany, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
 import { amendCredit, withdrawCredit } from '#credit/server/amend-credit.ts';
@@ -70,6 +71,7 @@ const deeds = [
   'credit',
   'live-credit',
   'amend',
+  'to-self-study',
   'withdraw',
   'seat',
   'wait',
@@ -103,7 +105,7 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
   const credits = () =>
     trx
       .selectFrom('credit')
-      .select('id')
+      .select(['id', 'ce_type_id'])
       .where('student_id', '=', who.id)
       .where(sql<boolean>`not exists (select from credit_correction where credit_id = credit.id)`)
       .orderBy('id')
@@ -128,7 +130,8 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
     case 'live-credit':
       return void (await awardCredit(portal.context, trx, {
         studentId: who.id,
-        activityId: op.what === 'credit' ? activity : episode.id,
+        activityId: op.what === 'credit' || op.which === 0 ? activity : episode.id,
+        ...(op.what === 'live-credit' ? { ceTypeId: ceType.participatory } : {}),
         examScore: 90,
         earnedAt: at,
         attemptId: null,
@@ -141,6 +144,17 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
           creditId: credit.id,
           change: { lecturer: `Dr. ${publicHash()}` },
           reason: 'The lecturer was another one.',
+          by: 'Robin',
+        });
+      return;
+    }
+    case 'to-self-study': {
+      const credit = await credits();
+      if (credit?.ce_type_id === ceType.participatory)
+        await amendCredit(portal.context, trx, {
+          creditId: credit.id,
+          change: { ceTypeId: ceType.homestudy },
+          reason: 'The room was empty.',
           by: 'Robin',
         });
       return;
@@ -265,6 +279,15 @@ const merge = async (from: SignedIn, into: SignedIn, details: readonly MergeDeta
 };
 const undo = (hash: string) => portal.context.db.transaction().execute((trx) => undoMerge(portal.context, trx, hash));
 
+/** Activities for which a member has more than one credit that stands. */
+const creditedTwice = async () =>
+  (
+    await sql`select student_id, activity_id from credit where student_id is not null
+      and not exists (select from credit_correction where credit_id = credit.id) group by 1, 2 having count(*) > 1`.execute(
+      portal.context.db,
+    )
+  ).rows;
+
 describe('a merge', () => {
   it('and its undo leave every table as it was, whatever both did before', async () => {
     await fc.assert(
@@ -276,6 +299,7 @@ describe('a merge', () => {
         const before = await dumpOf(portal.context.db, bookkeeping);
         const { hash } = await merge(from, into, details);
         expect(await dumpOf(portal.context.db, bookkeeping)).not.toEqual(before);
+        expect(await creditedTwice()).toEqual([]);
         expect(await undo(hash)).toMatchObject({ stayed: 0 });
         expect(await dumpOf(portal.context.db, bookkeeping)).toEqual(before);
         // And forward again: the same merge still goes.
@@ -319,10 +343,70 @@ describe('a merge', () => {
       select credit.student_id, c.state from credit left join credit_correction c on c.credit_id = credit.id
       where student_id in (${from.id}, ${into.id}) order by credit.id`.execute(portal.context.db);
     expect(rows.rows.map(({ student_id, state }) => [student_id === into.id, state])).toEqual([
-      [false, 'superseded'],
+      [true, 'superseded'],
       [true, null],
       [true, null],
     ]);
+  });
+
+  // What a member did for one class, and whether a credit of it stands.
+  const pasts: readonly { says: string; does: readonly Op['what'][]; stands: boolean }[] = [
+    { says: 'self-study', does: ['credit'], stands: true },
+    { says: 'live', does: ['live-credit'], stands: true },
+    { says: 'self-study, amended', does: ['credit', 'amend'], stands: true },
+    { says: 'live, amended to self-study', does: ['live-credit', 'to-self-study'], stands: true },
+    { says: 'self-study, withdrawn', does: ['credit', 'withdraw'], stands: false },
+    { says: 'live, withdrawn', does: ['live-credit', 'withdraw'], stands: false },
+    { says: 'self-study, withdrawn and earned live', does: ['credit', 'withdraw', 'live-credit'], stands: true },
+  ];
+  it.each(pasts.flatMap((gone) => pasts.map((kept) => ({ gone, kept }))))(
+    'of one class leaves one credit: $gone.says into $kept.says; and the undo gives both back',
+    async ({ gone, kept }) => {
+      const [from, into] = [await aStudent(portal.context), await aStudent(portal.context)];
+      for (const [who, past] of [
+        [from, gone],
+        [into, kept],
+      ] as const)
+        for (const what of past.does)
+          await portal.context.db
+            .transaction()
+            .execute((trx) => live(trx, who, { what, isFrom: who === from, which: 0, ago: 10 }));
+      const standing = async (who: SignedIn) =>
+        (
+          await sql<{ id: string }>`select id from credit where student_id = ${who.id}
+            and not exists (select from credit_correction where credit_id = credit.id)`.execute(portal.context.db)
+        ).rows.map(({ id }) => id);
+      const before = [await standing(from), await standing(into)] as const;
+      expect(before.map((ids) => ids.length)).toEqual([Number(gone.stands), Number(kept.stands)]);
+      const { hash, lines } = await merge(from, into);
+      expect(await standing(from)).toEqual([]);
+      expect(await standing(into)).toEqual(kept.stands ? before[1] : before[0]);
+      const line = lines.find(({ what }) => what === 'Credits');
+      expect(line?.merged).toBe(gone.stands && kept.stands ? 1 : 0);
+      expect(line?.note ?? null).toBe(
+        !gone.stands
+          ? null
+          : kept.stands
+            ? 'Earned in both: one stays valid, the other is replaced.'
+            : 'Withdrawn in the account that stays, valid in the other: the valid one counts.',
+      );
+      await undo(hash);
+      expect([await standing(from), await standing(into)]).toEqual(before);
+    },
+  );
+
+  it('apart, the ledger itself refuses a second credit that stands', async () => {
+    const student = await aStudent(portal.context);
+    const op = { what: 'credit', isFrom: true, which: 0, ago: 10 } as const;
+    await portal.context.db.transaction().execute((trx) => live(trx, student, op));
+    const columns = sql`verification_code, student_id, student_hash, activity_id, activity_hash, activity_kind, activity_version, student_name, title, sponsor,
+      provider_name, provider_address, description, objectives, ce_type_id, credit_name, credits, agd, exam_score, earned_at, time_zone, local_date, accreditation`;
+    await expect(
+      sql`insert into credit (${columns})
+        select ${columns} from (select (jsonb_populate_record(credit, '{"verification_code": "other", "ce_type_id": 2}')).* from credit where student_id = ${student.id})`.execute(
+        portal.context.db,
+      ),
+    ).rejects.toThrow('has a credit for this activity that stands');
   });
 
   it('keeps the reserved seat, gives the other back and lets the first in line move up', async () => {
@@ -390,6 +474,91 @@ describe('a merge', () => {
     await expect(
       sql`update credit set student_id = ${into.id} where student_id = ${from.id}`.execute(portal.context.db),
     ).rejects.toThrow('append-only');
+  });
+
+  it('gives no row to the account that goes: what its owner still wrote is refused, and a mail follows its reader', async () => {
+    const { context } = portal;
+    const [from, into] = [await aStudent(context), await aStudent(context)];
+    const order = { from: await hashOf(from), into: await hashOf(into), details: [], reason: 'One person.' };
+    const activity = classes[1]?.hash ?? '';
+    const headers = { authorization: `Bearer ${from.token}` };
+    const waitsForLock = async (): Promise<void> => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(context.db);
+      if (rows[0]?.count === 0) await waitsForLock();
+    };
+    const late = await context.db.transaction().execute(async (trx) => {
+      await mergeStudents(context, trx, merging, order, 'Robin');
+      const asked = portal.app.inject({ method: 'POST', url: '/api/queue-add', headers, payload: { c: activity } });
+      await waitsForLock();
+      // Not its answer: that comes after the merge.
+      return { asked };
+    });
+    const answer = await late.asked;
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    const items = await context.db.selectFrom('queue_item').select('id').where('student_id', '=', from.id).execute();
+    expect(items).toEqual([]);
+    const again = await portal.app.inject({
+      method: 'POST',
+      url: '/api/queue-add',
+      headers,
+      payload: { c: activity },
+    });
+    expect(again.statusCode).toBe(401);
+    await live(context.db, from, { what: 'mail', isFrom: true, which: 0, ago: 1 });
+    const mails = await context.db
+      .selectFrom('mail')
+      .select('student_id')
+      .where('recipient', '=', from.email)
+      .execute();
+    expect(mails).toEqual([{ student_id: into.id }]);
+  });
+
+  it('guards each table that a member has rows in', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = current_schema() and column_name = 'student_id' and table_type = 'BASE TABLE'
+        and not exists (select from pg_trigger where tgname = 'merged_student_gets_no_row' and tgrelid = table_name::regclass)`.execute(
+      portal.context.db,
+    );
+    // What sign-in refused is counted for a name.
+    expect(rows.map(({ name }) => name)).toEqual(['sign_in_refusal']);
+  });
+
+  it('keeps a No to mailings and to sharing that was said in the account that goes, and gives it back', async () => {
+    const { db } = portal.context;
+    const [from, into] = [await aStudent(portal.context), await aStudent(portal.context)];
+    const said = portal.context.now().subtract({ hours: 30 });
+    await sql`update student set mailings_off_at = ${said}, sharing_off_at = ${said} where id = ${from.id}`.execute(db);
+    const no = () =>
+      db
+        .selectFrom('student')
+        .select(['mailings_off_at', 'sharing_off_at'])
+        .where('id', '=', into.id)
+        .executeTakeFirstOrThrow();
+    const { hash } = await merge(from, into);
+    expect(Object.values(await no()).map(String)).toEqual([String(said), String(said)]);
+    await undo(hash);
+    expect(await no()).toEqual({ mailings_off_at: null, sharing_off_at: null });
+  });
+
+  it('leaves a row whole where it changed since, and gives none of it back', async () => {
+    const { db } = portal.context;
+    const [from, into] = [await aStudent(portal.context), await aStudent(portal.context)];
+    await live(db, from, { what: 'view', isFrom: true, which: 0, ago: 3 });
+    await live(db, into, { what: 'view', isFrom: true, which: 0, ago: 9 });
+    const { hash } = await merge(from, into);
+    const row = () =>
+      sql`select to_jsonb(g) as row from gradebook g where student_id = ${into.id}`
+        .execute(db)
+        .then(({ rows }) => rows);
+    await sql`update gradebook set view_count = view_count + 5 where student_id = ${into.id}`.execute(db);
+    const changed = await row();
+    const { stayed } = await undo(hash);
+    expect(stayed).toBe(1);
+    expect(await row()).toEqual(changed);
   });
 
   it('is refused for an account that was merged, and undone once, within 30 days', async () => {

@@ -15,6 +15,7 @@ const facts: AttendanceFacts = {
   enteredAt: null,
   presence: null,
   isReported: false,
+  unmatchedIsAbsent: false,
 };
 
 describe('time in the scheduled window', () => {
@@ -52,25 +53,34 @@ describe('measured attendance', () => {
   it('adds what lies before and after a break', () => expect(measured(span(0, 40), span(50, 82)).isEnough).toBe(true));
   it('counts no minute before the start or after the planned end', () =>
     expect(measured(span(-60, 0), span(90, 190))).toMatchObject({ minutes: 0, isEnough: false }));
-  it('is none for a member whom the record does not name, whatever the portal logged', () =>
-    expect(attendanceOf({ ...facts, isReported: true, enteredAt: at(1) })).toMatchObject({
+  it('is none, under the strict rule, for a member whom the report leaves out, whatever the portal logged', () =>
+    expect(attendanceOf({ ...facts, isReported: true, unmatchedIsAbsent: true, enteredAt: at(1) })).toMatchObject({
       source: 'measured',
       minutes: 0,
       isEnough: false,
     }));
   it('is never enough without a second in the room, also where no minutes are required', () =>
-    expect(attendanceOf({ ...facts, requiredMinutes: 0, isReported: true })).toMatchObject({ isEnough: false }));
+    expect(
+      attendanceOf({ ...facts, requiredMinutes: 0, isReported: true, presence: { spans: [], open: 0 } }),
+    ).toMatchObject({ source: 'measured', isEnough: false }));
   it('is unclear when the end of a stay is unknown', () =>
     expect(attendanceOf({ ...facts, isReported: true, presence: { spans: [], open: 1 } }).isUnclear).toBe(true));
 });
 
-describe('attendance of a meeting that reports nobody', () => {
+describe.each([
+  ['attendance of a meeting that reports nobody', false],
+  ['attendance of a member whom the report of a shared link leaves out', true],
+])('%s', (_what, isReported) => {
   it.each<[string, Temporal.Instant | null, boolean]>([
     ['is declared with an entry from before the start', at(-29), true],
     ['is declared with an entry in the last second', at(89, 59), true],
     ['is not earned by an entry at the planned end', at(90), false],
     ['is not earned without an entry', null, false],
   ])('%s', (_case, enteredAt, isEnough) =>
-    expect(attendanceOf({ ...facts, enteredAt })).toMatchObject({ source: 'declared', minutes: null, isEnough }),
+    expect(attendanceOf({ ...facts, isReported, enteredAt })).toMatchObject({
+      source: 'declared',
+      minutes: null,
+      isEnough,
+    }),
   );
 });

@@ -14,6 +14,8 @@ export type AttendanceFacts = {
   readonly presence: Presence | null;
   /** Whether the meeting reported anyone at all. */
   readonly isReported: boolean;
+  /** Whether a member whom the report leaves out counts as absent: the provider's strict rule for shared links. */
+  readonly unmatchedIsAbsent: boolean;
 };
 
 export type Attendance = {
@@ -38,8 +40,8 @@ export function secondsWithin(spans: Presence['spans'], from: Temporal.Instant, 
 }
 
 /**
- * Where the meeting reported who was there, its minutes within the scheduled window decide, and a member whom it does not name has none. Where it
- * reported nobody (a plain link, no webhook, no report), an entry before the planned end suffices, and attendance is declared, not measured.
+ * Minutes that the meeting recorded for a member decide. A shared link can't tell who is who, so a report that leaves a member out proves nothing: an entry
+ * before the planned end suffices, and attendance is declared, not measured. Under the strict rule, a member whom the report leaves out has no minutes.
  */
 export function attendanceOf({
   startsAt,
@@ -48,8 +50,9 @@ export function attendanceOf({
   enteredAt,
   presence,
   isReported,
+  unmatchedIsAbsent,
 }: AttendanceFacts): Attendance {
-  if (!isReported) {
+  if (presence === null && !(isReported && unmatchedIsAbsent)) {
     const isEnough = enteredAt !== null && Temporal.Instant.compare(enteredAt, endsAt) < 0;
     return { source: 'declared', minutes: null, requiredMinutes, isEnough, isUnclear: false };
   }

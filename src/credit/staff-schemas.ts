@@ -1,6 +1,7 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
 import { hash, instant, line, text } from '#platform/shared/wire-types.ts';
+import { isDay } from './amendment.ts';
 import { amendReasons, mostAtOnce, twoPersonRules, withdrawReasons } from './ledger-acts.ts';
 import { agdStates, creditSources, ledgerStates } from './ledger-list.ts';
 import { importColumns } from './import-columns.ts';
@@ -8,7 +9,8 @@ import { proofOfCe } from './schemas.ts';
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as [Key, ...Key[]];
 
-const day = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Write the day as 2026-12-31.'));
+const dayWanted = 'Write the day as 2026-12-31.';
+const day = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, dayWanted), z.refine(isDay, dayWanted));
 /** An empty field of a form's address is no filter. */
 const filter = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.union([z.literal(''), schema]));
 const wholeNumber = (most: number) =>

@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, anEpisode, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { anExam } from '#exam/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { certificateCall, certificateLinkCall, completedCall, completedWebinarsCall } from '../contract.ts';
 import { awardCredit } from './award-credit.ts';
@@ -136,7 +137,13 @@ describe('the certificate after passing', () => {
   it('comes with its score, the credits of its year and a class that is not passed yet', async () => {
     await award(klass);
     await award(await aClass(portal.context), longAgo());
-    const next = await aClass(portal.context, { title: 'What comes next' });
+    const now = portal.context.now();
+    const next = await aClass(portal.context, { title: 'What comes next', releaseAt: now.subtract({ hours: 48 }) });
+    const tomorrow = await aClass(portal.context, { releaseAt: now.add({ hours: 24 }) });
+    const ended = await aClass(portal.context, { creditExpiresAt: now.subtract({ hours: 1 }) });
+    for (const { id } of [next, tomorrow, ended]) await anExam(portal.context, id);
+    // Newer, but it carries no exam.
+    await aClass(portal.context);
     const { body } = await portal.call(certificateCall, { c: klass.hash }, student.token);
     expect(body).toMatchObject({
       examScore: 87,

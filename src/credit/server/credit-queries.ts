@@ -1,5 +1,5 @@
 import { sql, type Insertable, type QueryCreator } from 'kysely';
-import { frozenSettings, settingsColumn } from '#provider/server/provider.ts';
+import { frozenSettings, settingsColumn, unmatchedIsAbsentColumn } from '#provider/server/provider.ts';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
@@ -56,6 +56,7 @@ const listFactsToFreeze = builtOnce((db, { studentId, activityId }: { studentId:
       'seat.presence',
       'gradebook.exam_opened_at',
     ])
+    .select(unmatchedIsAbsentColumn.as('unmatched_is_absent'))
     .select(firstViewColumn.as('first_view_at'))
     .select(settingsColumn(...frozenSettings).as('settings'))
     .select(lastCreditColumn(db).as('last')),
@@ -231,13 +232,24 @@ export function findOwner(db: Queryable, studentHash: string) {
     .executeTakeFirst();
 }
 
-/** The newest class on demand with credit that the student has not passed; those that share a category with `activityId` come first. */
-export function findNextClass(db: Queryable, studentId: string, activityId: string) {
+/** The newest on-demand class that earns credit now and that the student has not passed; those that share a category with `activityId` come first. */
+export function findNextClass(db: Queryable, studentId: string, activityId: string, now: Temporal.Instant) {
   return selectClasses(db, studentId)
     .where('activity.list', '=', 'ondemand')
     .where('activity.shown', '=', true)
     .where('activity.credits', '>', 0)
     .where('activity.id', '<>', activityId)
+    .where('activity.release_at', '<=', now)
+    .where((eb) => eb.or([eb('activity.credit_expires_at', 'is', null), eb('activity.credit_expires_at', '>', now)]))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('exam')
+          .select('exam.id')
+          .whereRef('exam.activity_id', '=', 'activity.id')
+          .where('exam.published', '=', true),
+      ),
+    )
     .where('pass.id', 'is', null)
     .orderBy(
       sql`exists (select from activity_category as own join activity_category as other using (category_id) where own.activity_id = ${activityId} and other.activity_id = activity.id)`,
@@ -300,6 +312,16 @@ export function findLastCredit(db: Queryable, studentId: string, activityId: str
     .selectAll('credit')
     .select(['replaced.verification_code as replaced_code', ...correctionColumns])
     .executeTakeFirst();
+}
+
+/** The activities of which both accounts have credit, each with the row that stands in the one and in the other; null = none does. */
+export async function listBothCredits(db: Queryable, fromId: string, intoId: string) {
+  const standing = sql`not exists (select from credit_correction where credit_id = credit.id)`;
+  const { rows } = await sql<{ gone: string | null; kept: string | null }>`
+    select max(id) filter (where student_id = ${fromId} and ${standing}) as gone, max(id) filter (where student_id = ${intoId} and ${standing}) as kept
+    from credit where student_id in (${fromId}, ${intoId})
+    group by activity_id having count(distinct student_id) = 2 order by min(id)`.execute(db);
+  return rows;
 }
 
 /** Takes the row's lock: corrections of one credit come one after the other. */

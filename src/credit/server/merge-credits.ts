@@ -1,27 +1,17 @@
-import { sql } from 'kysely';
 import { alsoOfInto, moveRows, type MergeMember } from '#sign-in/server/merging.ts';
-import { insertCorrection } from './credit-queries.ts';
-
-type Collision = { readonly root: string; readonly stands: string | null; readonly kept: string | null };
+import { insertCorrection, listBothCredits } from './credit-queries.ts';
 
 /**
- * Credits move. What both accounts earned for one activity counts once: the credit of the account that stays is kept, the other is superseded by it and
- * stays in the ledger under the account that goes.
+ * Every credit moves. An activity counts once, whatever the types: where both accounts have a credit that stands, the one of the account that stays is
+ * kept and the other is superseded by it.
  */
 export const mergeCredits: MergeMember = async (context, merging) => {
   const { trx, from, into, journal, tell } = merging;
-  const { rows: collisions } = await sql<Collision>`
-    select mine.id as root,
-      (select row.id from credit row where (row.id = mine.id or row.root_id = mine.id) and not exists (select from credit_correction c where c.credit_id = row.id)) as stands,
-      (select row.id from credit row where (row.id = other.id or row.root_id = other.id) and not exists (select from credit_correction c where c.credit_id = row.id)) as kept
-    from credit mine
-    join credit other on other.student_id = ${into.id} and other.supersedes is null and other.activity_id = mine.activity_id and other.ce_type_id = mine.ce_type_id
-    where mine.student_id = ${from.id} and mine.supersedes is null order by mine.id`.execute(trx);
-  const superseded = collisions.filter(({ stands, kept }) => stands !== null && kept !== null);
-  for (const { stands, kept } of superseded) {
-    if (stands === null || kept === null) continue;
+  const both = await listBothCredits(trx, from.id, into.id);
+  const superseded = both.flatMap(({ gone, kept }) => (gone !== null && kept !== null ? [{ gone, kept }] : []));
+  for (const { gone, kept } of superseded) {
     const { id } = await insertCorrection(trx, {
-      credit_id: stands,
+      credit_id: gone,
       state: 'superseded',
       superseded_by: kept,
       reason: 'Two accounts of one person were merged; this credit was earned in both.',
@@ -29,21 +19,16 @@ export const mergeCredits: MergeMember = async (context, merging) => {
     });
     await journal.noteAdded('credit_correction', { id: Number(id) });
   }
-  const stay = collisions.map(({ root }) => root);
-  const moved = await moveRows(
-    merging,
-    'credit',
-    sql`t.id = any(${stay}::bigint[]) or coalesce(t.root_id = any(${stay}::bigint[]), false)`,
-  );
-  const lost = collisions.filter(({ stands, kept }) => stands !== null && kept === null).length;
+  const moved = await moveRows(merging, 'credit');
+  const regained = both.filter(({ gone, kept }) => gone !== null && kept === null).length;
   const notes = [
-    ...(superseded.length > 0 ? ['Earned in both: one stays, the other is superseded.'] : []),
-    ...(lost > 0 ? ['Withdrawn in the account that stays: the other one stays with the account that goes.'] : []),
+    ...(superseded.length > 0 ? ['Earned in both: one stays valid, the other is replaced.'] : []),
+    ...(regained > 0 ? ['Withdrawn in the account that stays, valid in the other: the valid one counts.'] : []),
   ];
   tell({
     what: 'Credits',
-    moved,
-    merged: collisions.length,
+    moved: moved - superseded.length,
+    merged: superseded.length,
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
   });
   await journal.remove('credit_goal', alsoOfInto(merging, 'credit_goal', []));

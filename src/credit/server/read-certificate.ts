@@ -10,7 +10,7 @@ import { requireOwnCredit } from './send-certificate.ts';
 export const readCertificate: UseCase<typeof certificateCall> = async ({ db, now }, student, input) => {
   const credit = await requireOwnCredit(db, student.id, input);
   const years = await listCompletedYears(db, { studentId: student.id });
-  const next = await findNextClass(db, student.id, credit.activity_id);
+  const next = await findNextClass(db, student.id, credit.activity_id, now());
   const year = Number(credit.local_date.slice(0, 4));
   const { classes = 0, episodes = 0, credits = 0, goal = null } = years.find((each) => each.year === year) ?? {};
   const isPresent = localDay(now(), credit.time_zone).startsWith(`${year}-`);

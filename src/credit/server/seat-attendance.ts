@@ -13,6 +13,7 @@ export type SeatFacts = {
   readonly seat_state: string | null;
   readonly started_at: Temporal.Instant | null;
   readonly presence: unknown;
+  readonly unmatched_is_absent: boolean;
 };
 
 const presence = z.nullable(z.object({ spans: z.array(z.tuple([z.number(), z.number()])), open: z.int() }));
@@ -30,6 +31,7 @@ export function attendanceOfSeat(seat: SeatFacts): Attendance | null {
     enteredAt: seat.started_at,
     presence: readPresence(seat.presence),
     isReported: seat.attendance_reported_at !== null,
+    unmatchedIsAbsent: seat.unmatched_is_absent,
   });
 }
 

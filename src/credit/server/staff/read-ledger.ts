@@ -1,6 +1,7 @@
 // The ledger as a list and as CSV.
 import { createHash } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
+import { csvForSpreadsheets } from '#platform/server/files/csv-cells.ts';
 import { creditsText, ceTypeLabel } from '#catalogue/ce-type.ts';
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
@@ -183,7 +184,7 @@ const csvOf = (records: readonly LedgerRecord[], header: boolean): string =>
         row.code,
       ];
     }),
-    { header, columns: [...columns], bom: header, escape_formulas: true, record_delimiter: 'windows' },
+    { header, columns: [...columns], bom: header, ...csvForSpreadsheets },
   );
 
 const piece = 5000;
