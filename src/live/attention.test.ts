@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unmatchedAttention, webinarAttention } from './attention.ts';
+import { declaredAttention, unmatchedAttention, webinarAttention } from './attention.ts';
 
 const now = Temporal.Instant.from('2026-12-01T12:00:00Z');
 const webinar = {
@@ -44,4 +44,22 @@ it('people who are nobody’s seat hurt after a week', () => {
   };
   expect(of(24, 38)).toEqual(['warn', '38 people of Airway are not matched to a seat.']);
   expect(of(200, 1)).toEqual(['red', '1 person of Airway is not matched to a seat.']);
+});
+
+describe('members who earned live credit although the report lists others only', () => {
+  const of = (...names: string[]) =>
+    declaredAttention({ hash: 'a', title: 'Airway', members: names.map((name) => ({ name, certificate: 'ABCD' })) });
+  it('are named, one with the way to the certificate', () => {
+    expect(of('Ana Kovač')).toMatchObject({
+      severity: 'warn',
+      sentence:
+        'To look at: Ana Kovač earned live credit for Airway as declared. The meeting report lists others, but not this member.',
+      link: { to: '/staff/credits/ABCD' },
+    });
+  });
+  it('are named up to five, and then counted', () => {
+    const found = of('A', 'B', 'C', 'D', 'E', 'F', 'G');
+    expect(found.sentence).toContain('A, B, C, D, E, and 2 more earned live credit for Airway as declared.');
+    expect(found.link?.to).toBe('/staff/credits?activity=a&type=2');
+  });
 });

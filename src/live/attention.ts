@@ -1,6 +1,7 @@
 // Which webinars need somebody of the provider, and the sentence that says so.
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { siteMap } from '#site-map.ts';
+import { staffMap } from '#staff-map.ts';
 import type { Attention } from '#staff/attention.ts';
 
 export type ComingWebinar = {
@@ -66,6 +67,36 @@ export function unmatchedAttention(
     severity: now.since(endsAt).total('hours') > 7 * 24 ? 'red' : 'warn',
     sentence: `${people(count)} of ${title} ${count === 1 ? 'is' : 'are'} not matched to a seat.`,
     link: { label: 'See the webinar', to: siteMap.classroom(hash) },
+    permission: 'roster.edit',
+  };
+}
+
+/** How long after a live credit was earned the registrar is asked to look at it; afterwards it stands as declared. */
+export const lookAtDays = 14;
+/** As many names as a sentence bears. */
+const mostNames = 5;
+
+export type DeclaredWebinar = {
+  readonly hash: string;
+  readonly title: string;
+  readonly members: readonly { readonly name: string; readonly certificate: string }[];
+};
+
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** "To look at": members with live credit for a webinar whose report lists others and not them. */
+export function declaredAttention({ hash, title, members }: DeclaredWebinar): Attention {
+  const named = members.slice(0, mostNames).map(({ name }) => name);
+  const more = members.length - named.length;
+  const [only] = members;
+  return {
+    kind: `live.declared:${hash}`,
+    severity: 'warn',
+    sentence: `To look at: ${listFormat.format(more === 0 ? named : [...named, `${more} more`])} earned live credit for ${title} as declared. The meeting report lists others, but not ${members.length === 1 ? 'this member' : 'them'}.`,
+    link:
+      only !== undefined && members.length === 1
+        ? { label: 'Review the credit', to: staffMap.credit(only.certificate) }
+        : { label: 'Review the credits', to: staffMap.credits({ activity: hash, type: '2' }) },
     permission: 'roster.edit',
   };
 }

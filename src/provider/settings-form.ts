@@ -13,6 +13,7 @@ export const settingsForms = {
     phone: line(40),
   }),
   'time-zone': z.object({ timeZone: line(60).check(z.refine(isTimeZone, 'There is no such time zone.')) }),
+  live: z.object({ unmatchedIsAbsent: z.boolean('Choose on or off.') }),
   'sign-in': z.object({
     idleMinutes: z
       .int('Type a number of minutes.')
@@ -34,6 +35,7 @@ export const sections = Object.keys(settingsForms) as Section[];
 export const sectionWords: Readonly<Record<Section, string>> = {
   provider: 'Provider',
   'time-zone': 'Time zone',
+  live: 'Live',
   'sign-in': 'Sign-in of staff',
   records: 'Records',
 };

@@ -27,6 +27,7 @@ export const staffSettingsSchemas = {
       }),
     }),
     timeZone: z.object({ ...about, values: z.object({ timeZone: z.string() }) }),
+    live: z.object({ ...about, values: z.object({ unmatchedIsAbsent: z.boolean() }) }),
     signIn: z.object({ ...about, values: z.object({ idleMinutes: z.int() }) }),
     records: z.object({ ...about, values: z.object({ retentionYears: z.int() }) }),
   }),

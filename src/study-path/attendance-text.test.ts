@@ -13,17 +13,17 @@ it.each([
   [
     'a missing leave',
     { ...measured, isUnclear: true },
-    'The meeting recorded 31 of 72 minutes needed for live credit. The end of a stay is missing; the provider can look into it.',
+    'The meeting recorded 31 of 72 minutes needed for live credit. We don’t know when you left; contact support if this looks wrong.',
   ],
   [
     'an entry that nobody measured',
     { ...measured, source: 'declared', minutes: null, isEnough: true } as const,
-    'You entered the webinar. Its meeting reports no minutes, so your certificate says that attendance was declared.',
+    'You joined the webinar, but the meeting reported no minutes for you. Your certificate will say that attendance was declared, not measured.',
   ],
   [
     'no entry',
     { ...measured, source: 'declared', minutes: null } as const,
-    'We have no record that you entered before the end.',
+    'We have no record that you joined before the end.',
   ],
 ])('says %s', (_what, attendance, text) => expect(attendanceText(attendance)).toBe(text));
 

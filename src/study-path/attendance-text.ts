@@ -6,16 +6,16 @@ type Attendance = NonNullable<StudentData['attendance']>;
 export function attendanceText({ source, minutes, requiredMinutes, isEnough, isUnclear }: Attendance): string {
   if (source === 'declared') {
     return isEnough
-      ? 'You entered the webinar. Its meeting reports no minutes, so your certificate says that attendance was declared.'
-      : 'We have no record that you entered before the end.';
+      ? 'You joined the webinar, but the meeting reported no minutes for you. Your certificate will say that attendance was declared, not measured.'
+      : 'We have no record that you joined before the end.';
   }
   if (isEnough) return `The meeting recorded ${minutes} minutes; ${requiredMinutes} are needed for live credit.`;
-  return `The meeting recorded ${minutes ?? 0} of ${requiredMinutes} minutes needed for live credit.${isUnclear ? ' The end of a stay is missing; the provider can look into it.' : ''}`;
+  return `The meeting recorded ${minutes ?? 0} of ${requiredMinutes} minutes needed for live credit.${isUnclear ? ' We don’t know when you left; contact support if this looks wrong.' : ''}`;
 }
 
 /** Which credit a Yes leads to. */
 export function creditText({ isEnough }: Pick<Attendance, 'isEnough'>): string {
   return isEnough
     ? 'Passing the exam earns live, interactive credit.'
-    : 'Passing the exam earns self-study credit. If the meeting’s record proves enough minutes later, you get an amended certificate for live credit.';
+    : 'Passing the exam earns self-study credit. If the meeting report later shows enough minutes, we’ll send you an amended certificate for live credit.';
 }

@@ -1,5 +1,6 @@
 // What the overview of the console reads of webinars.
 import { sql } from 'kysely';
+import { ceType } from '#catalogue/ce-type.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Periods } from '#staff/attention.ts';
 
@@ -48,6 +49,28 @@ export function listUnmatchedWebinars(db: Queryable, now: Temporal.Instant, sinc
       sql<number>`count(distinct (meeting_event.participant_name, meeting_event.participant_email))::int`.as('people'),
     ])
     .orderBy('activity.ends_at')
+    .execute();
+}
+
+/** Live credit that stands and was earned since a moment by a member whom the meeting's report leaves out, by webinar and name. */
+export function listDeclaredCredits(db: Queryable, since: Temporal.Instant) {
+  return db
+    .selectFrom('credit')
+    .innerJoin('activity', 'activity.id', 'credit.activity_id')
+    .innerJoin('seat', (join) =>
+      join.onRef('seat.activity_id', '=', 'credit.activity_id').onRef('seat.student_id', '=', 'credit.student_id'),
+    )
+    .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
+    .where('credit.attendance_source', '=', 'declared')
+    .where('credit.ce_type_id', '=', ceType.participatory)
+    .where('credit.earned_at', '>', since)
+    .where('credit_correction.id', 'is', null)
+    .where('activity.attendance_reported_at', 'is not', null)
+    .where('seat.presence', 'is', null)
+    .select(['activity.hash', 'activity.title', 'credit.student_name', 'credit.verification_code'])
+    .orderBy('activity.release_at')
+    .orderBy('activity.hash')
+    .orderBy('credit.student_name')
     .execute();
 }
 

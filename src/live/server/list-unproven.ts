@@ -16,6 +16,8 @@ export type Unproven = {
     readonly isLive: boolean;
     /** A join has no known end. */
     readonly isUnclear: boolean;
+    /** Entered through the portal, but the meeting's report lists others only: live credit as declared. */
+    readonly isUnmatched: boolean;
   }[];
   /** People in the meeting without a seat of theirs. */
   readonly unmatched: readonly { readonly name: string; readonly email: string }[];
@@ -28,8 +30,11 @@ export async function listUnproven({ db }: Context, classHash: string): Promise<
   const [declared, unmatched] = [await listDeclared(db, webinar.id), await listUnmatchedParticipants(db, webinar.id)];
   const members = declared.flatMap((seat) => {
     const attendance = attendanceOfSeat(seat);
-    if (attendance === null || attendance.isEnough) return [];
-    const { minutes, requiredMinutes, isUnclear } = attendance;
+    if (attendance === null) return [];
+    const { source, minutes, requiredMinutes, isUnclear, isEnough } = attendance;
+    // Where the meeting reported nobody, a declaration is all there can be; where it reported others, somebody should look.
+    const isUnmatched = isEnough && source === 'declared' && seat.attendance_reported_at !== null;
+    if (isEnough && !isUnmatched) return [];
     return [
       {
         name: fullName(seat),
@@ -38,6 +43,7 @@ export async function listUnproven({ db }: Context, classHash: string): Promise<
         requiredMinutes,
         isLive: seat.earned_type === ceType.participatory,
         isUnclear,
+        isUnmatched,
       },
     ];
   });

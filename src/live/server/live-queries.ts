@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import { unmatchedIsAbsentColumn } from '#provider/server/provider.ts';
 
 const webinarColumns = [
   'id',
@@ -187,6 +188,7 @@ export function listDeclared(db: Queryable, activityId: string) {
       'activity.required_minutes',
       'activity.attendance_reported_at',
     ])
+    .select(unmatchedIsAbsentColumn.as('unmatched_is_absent'))
     .select((eb) => [
       eb
         .selectFrom('credit')

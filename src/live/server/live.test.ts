@@ -5,6 +5,7 @@ import { studentCall } from '#sign-in/contract.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
 import { completedWebinarsCall, verifyCall } from '#credit/contract.ts';
+import { findCreditId, withdrawCredit } from '#credit/server/amend-credit.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { examCall, gradeExamCall, pendingCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
@@ -18,6 +19,7 @@ import { sendDueSeatMails } from '#seats/server/send-due-mails.ts';
 import { classStartCall, saveAffidavitCall } from '../contract.ts';
 import { importAttendance, WrongReport } from './import-attendance.ts';
 import { listUnproven } from './list-unproven.ts';
+import { readWebinarAttention } from './read-attention.ts';
 
 let portal: Portal;
 let webinar: MadeActivity;
@@ -568,22 +570,63 @@ describe('Zoom’s webhooks', () => {
     ]);
     expect((await listUnproven(portal.context, webinar.hash))?.members).toEqual([]);
   });
-  it('once the meeting reports who is there, entering through the portal alone is not enough', async () => {
-    portal.advance({ minutes: 61 });
-    await deliver({
-      event: 'webinar.participant_joined',
-      person: { email: 'stranger@elsewhere.test', participant_uuid: 'other' },
+  describe('of others, through a shared link, and not of a member who entered', () => {
+    const attendUnmatched = async () => {
+      portal.advance({ minutes: 61 });
+      await deliver({
+        event: 'webinar.participant_joined',
+        person: { email: 'stranger@elsewhere.test', participant_uuid: 'other' },
+      });
+      await enter(ana);
+      portal.advance({ minutes: 60 });
+      await affidavit(ana, true);
+      await takeExam(ana);
+    };
+    it('proves no absence: the credit is live, as declared, and the registrar is told who to look at for 14 days', async () => {
+      await attendUnmatched();
+      expect(await frozen(ana)).toEqual([
+        { ce_type_id: 2, attendance_source: 'declared', attended_minutes: null, required_minutes: 48 },
+      ]);
+      const proof = await creditOf(ana);
+      const { body: verified } = await portal.call(verifyCall, { code: proof?.verificationCode ?? '' });
+      expect(JSON.stringify(verified)).toContain('"attendance":{"source":"declared"');
+      expect(await listUnproven(portal.context, webinar.hash)).toMatchObject({
+        members: [{ email: ana.email, minutes: null, isLive: true, isUnmatched: true }],
+        unmatched: [{ name: 'Ana K.', email: 'stranger@elsewhere.test' }],
+      });
+      const toLookAt = async () =>
+        (await readWebinarAttention(portal.context)).filter(({ kind }) => kind === `live.declared:${webinar.hash}`);
+      expect(await toLookAt()).toMatchObject([
+        { link: { label: 'Review the credit', to: `/staff/credits/${proof?.verificationCode}` } },
+      ]);
+      portal.advance({ hours: 24 * 14 - 1 });
+      expect(await toLookAt()).toHaveLength(1);
+      portal.advance({ hours: 1 });
+      expect(await toLookAt()).toEqual([]);
+      expect((await creditOf(ana))?.creditType).toBe('Live, Interactive');
     });
-    await enter(ana);
-    portal.advance({ minutes: 60 });
-    await affidavit(ana, true);
-    await takeExam(ana);
-    expect(await frozen(ana)).toEqual([
-      { ce_type_id: 1, attendance_source: 'measured', attended_minutes: 0, required_minutes: 48 },
-    ]);
-    expect(await listUnproven(portal.context, webinar.hash)).toMatchObject({
-      members: [{ email: ana.email, minutes: 0 }],
-      unmatched: [{ name: 'Ana K.', email: 'stranger@elsewhere.test' }],
+    it('leaves the list once the registrar withdraws the credit', async () => {
+      await attendUnmatched();
+      const proof = await creditOf(ana);
+      const code = proof?.verificationCode ?? '';
+      await portal.context.db.transaction().execute(async (trx) =>
+        withdrawCredit(portal.context, trx, {
+          creditId: await findCreditId(trx, code),
+          reason: 'Attended another meeting that evening',
+          by: 'Registrar',
+        }),
+      );
+      expect(
+        (await readWebinarAttention(portal.context)).filter(({ kind }) => kind === `live.declared:${webinar.hash}`),
+      ).toEqual([]);
+    });
+    it('earns self-study where the provider set the strict rule', async () => {
+      await writeSetting(portal.context.db, 'unmatchedIsAbsent', true);
+      await attendUnmatched();
+      await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'unmatchedIsAbsent').execute();
+      expect(await frozen(ana)).toEqual([
+        { ce_type_id: 1, attendance_source: 'measured', attended_minutes: 0, required_minutes: 48 },
+      ]);
     });
   });
   // A leave that is never told counts to the end of the meeting, if that is told, else not at all.

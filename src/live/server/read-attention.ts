@@ -1,8 +1,8 @@
 import { readTimeZone } from '#provider/server/provider.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Attention, Figure, Periods } from '#staff/attention.ts';
-import { unmatchedAttention, webinarAttention } from '../attention.ts';
-import { countSeats, listComingWebinars, listUnmatchedWebinars } from './attention-queries.ts';
+import { declaredAttention, lookAtDays, unmatchedAttention, webinarAttention } from '../attention.ts';
+import { countSeats, listComingWebinars, listDeclaredCredits, listUnmatchedWebinars } from './attention-queries.ts';
 
 /** How far ahead and back webinars are looked at. */
 const daysAhead = 14;
@@ -17,14 +17,22 @@ const shown = ({ release_at, has_meeting, ...row }: Awaited<ReturnType<typeof li
 /** What of webinars needs somebody. */
 export async function readWebinarAttention({ db, now }: Context): Promise<readonly Attention[]> {
   const moment = now();
-  const [coming, unmatched, timeZone] = await Promise.all([
+  const [coming, unmatched, declared, timeZone] = await Promise.all([
     listComingWebinars(db, moment, moment.add({ hours: 24 * daysAhead })),
     listUnmatchedWebinars(db, moment, moment.subtract({ hours: 24 * daysBack })),
+    listDeclaredCredits(db, moment.subtract({ hours: 24 * lookAtDays })),
     readTimeZone(db),
   ]);
   return [
     ...coming.flatMap((webinar) => webinarAttention(shown(webinar), moment, timeZone)),
     ...unmatched.map(({ ends_at, ...webinar }) => unmatchedAttention({ ...webinar, endsAt: ends_at }, moment)),
+    ...[...Map.groupBy(declared, ({ hash }) => hash)].map(([hash, rows]) =>
+      declaredAttention({
+        hash,
+        title: rows[0]?.title ?? '',
+        members: rows.map((row) => ({ name: row.student_name, certificate: row.verification_code })),
+      }),
+    ),
   ];
 }
 

@@ -66,6 +66,7 @@ async function updatePresence(context: Context, trx: Queryable, webinar: Webinar
     seat_state: 'reserved',
     started_at: seat.enteredAt,
     presence: seat.presence,
+    unmatched_is_absent: false,
   });
   if (attendance?.isEnough)
     await amendCreditType(context, trx, {

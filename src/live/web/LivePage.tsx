@@ -148,7 +148,7 @@ function LiveRoom({
               {links}
             </TicketWait>
           ) : (
-            <TicketTime row={classObj} isOnAir={hasRoom} {...(hasRoom ? {} : { label: 'Your seat' })}>
+            <TicketTime row={classObj} isOnAir={hasRoom} {...(hasRoom ? {} : { label: seat.isWaiting ? 'No seat' : 'Your seat' })}>
               {links}
             </TicketTime>
           )
@@ -210,7 +210,7 @@ function OnWaitlist({
           <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
           {category === undefined ? null : (
             <LinkButton look="soft" to={siteMap.onDemand(1, { cid: category.categoryID })}>
-              {category.categoryName}, at any time
+              On demand: {category.categoryName}
             </LinkButton>
           )}
         </TicketActions>

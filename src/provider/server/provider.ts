@@ -150,3 +150,10 @@ export const readRetentionYears = (db: Queryable): Promise<number> =>
 /** How a webinar's meeting code becomes an address: `{zoomCode}`, `{attendee}` and `{name}` are filled in. */
 export const readMeetingTemplate = (db: Queryable, usual: string): Promise<string> =>
   readSetting(db, 'meetingUrl', z.string(), usual);
+
+const unmatchedIsAbsent = 'unmatchedIsAbsent';
+/** Whether a member whom a shared link's report leaves out counts as absent (docs/specification/webinars.md, WE-33). Off unless set. */
+export const readUnmatchedIsAbsent = (db: Queryable): Promise<boolean> =>
+  readSetting(db, unmatchedIsAbsent, z.boolean(), false);
+/** The same as a column, for a statement that reads attendance. */
+export const unmatchedIsAbsentColumn = sql<boolean>`coalesce((select value = 'true'::jsonb from provider_setting where name = ${unmatchedIsAbsent}), false)`;

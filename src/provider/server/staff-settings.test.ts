@@ -82,10 +82,17 @@ describe('a section of the settings', () => {
   it.each([
     ['provider', { ...provider, name: '' }, 'Type the name of the provider.'],
     ['time-zone', { timeZone: 'Mars/Olympus' }, 'There is no such time zone.'],
+    ['live', { unmatchedIsAbsent: 'yes' }, 'Choose on or off.'],
     ['sign-in', { idleMinutes: 14 }, '15 minutes are the least.'],
     ['records', { retentionYears: 11 }, '10 years are the most.'],
   ] as const)('%s refuses %j', async (section, values, sentence) => {
-    const keys = { provider: 'provider', 'time-zone': 'timeZone', 'sign-in': 'signIn', records: 'records' } as const;
+    const keys = {
+      provider: 'provider',
+      'time-zone': 'timeZone',
+      live: 'live',
+      'sign-in': 'signIn',
+      records: 'records',
+    } as const;
     const { revision } = (await read())[keys[section]];
     expect(await save({ section, revision, values })).toMatchObject({
       status: false,

@@ -11,7 +11,13 @@ import {
   type undoStaffSettingsCall,
 } from '../staff-contract.ts';
 import { sectionWords, settingsForms, type Section, type SettingsOf } from '../settings-form.ts';
-import { isPlaceholderAddress, readProvider, readRetentionYears, readTimeZone } from './provider.ts';
+import {
+  isPlaceholderAddress,
+  readProvider,
+  readRetentionYears,
+  readTimeZone,
+  readUnmatchedIsAbsent,
+} from './provider.ts';
 import { findLastChange, insertChange } from './setting-change-queries.ts';
 import { writeSetting } from './write-settings.ts';
 
@@ -34,6 +40,10 @@ const kept: {
   'time-zone': {
     read: async (db) => ({ timeZone: await readTimeZone(db) }),
     write: (db, { timeZone }) => writeSetting(db, 'timeZone', timeZone),
+  },
+  live: {
+    read: async (db) => ({ unmatchedIsAbsent: await readUnmatchedIsAbsent(db) }),
+    write: (db, { unmatchedIsAbsent }) => writeSetting(db, 'unmatchedIsAbsent', unmatchedIsAbsent),
   },
   'sign-in': {
     read: async (db) => ({ idleMinutes: await readIdleMinutes(db) }),
@@ -59,6 +69,7 @@ export const readStaffSettings: UseCase<typeof staffSettingsCall> = async ({ db 
   status: true,
   provider: await readSection(db, 'provider'),
   timeZone: await readSection(db, 'time-zone'),
+  live: await readSection(db, 'live'),
   signIn: await readSection(db, 'sign-in'),
   records: await readSection(db, 'records'),
 });

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pushCall, pushSubscribeCall, pushUnsubscribeCall } from '#accounts/contract.ts';
+import { pushCall, pushSubscribeCall, pushUnsubscribeCall, saveProfileCall } from '#accounts/contract.ts';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { saveChoicesCall } from '#consent/contract.ts';
+import { endSessionCall, studentCall } from '#sign-in/contract.ts';
+import { issueLoginToken } from '#sign-in/server/login-token.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openPushService, type Browser, type PushService } from '#platform/testing/push-service.ts';
 import { cancelSeatCall, reserveSeatCall } from '../contract.ts';
@@ -56,6 +58,24 @@ const aSeat = async (minutes: number): Promise<MadeActivity> => {
 };
 
 describe('a browser', () => {
+  it('takes no notices in a session that the link of a mail opened', async () => {
+    const loginToken = await issueLoginToken(portal.context, portal.context.db, student.id);
+    const { body } = await portal.call(studentCall, {}, loginToken);
+    const token = body.status ? (body.token ?? '') : '';
+    expect(await subscribe(phone, token)).toMatchObject({ status: false, code: 'full-sign-in' });
+  });
+
+  it('hears nothing more after a new password, and when all devices are signed out', async () => {
+    const endpoints = async () => (await portal.call(pushCall, {}, student.token)).body.endpoints;
+    await subscribe();
+    await portal.call(saveProfileCall, { password: 'Another-pass-2' }, student.token);
+    expect(await endpoints()).toEqual([]);
+    await subscribe();
+    expect(await endpoints()).toHaveLength(1);
+    await portal.call(endSessionCall, {}, student.token);
+    expect(await endpoints()).toEqual([]);
+  });
+
   it('subscribes with the portal’s key, and reads at once that notices come', async () => {
     const { publicKey, endpoints } = (await portal.call(pushCall, {}, student.token)).body;
     expect([Buffer.from(publicKey, 'base64url').length, endpoints]).toEqual([65, []]);

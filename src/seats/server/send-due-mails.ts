@@ -1,4 +1,4 @@
-import { issueLoginToken } from '#sign-in/server/login-token.ts';
+import { issueLoginToken, mayGetLoginToken } from '#sign-in/server/login-token.ts';
 import { unsubscribeLinks } from '#accounts/server/unsubscribe.ts';
 import type { Context } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
@@ -52,7 +52,8 @@ export async function sendDueSeatMails(context: Context): Promise<void> {
           if (window.kind === 'start') continue;
           const isReminder = window.kind === 'day' || window.kind === 'hour';
           if (isReminder && facts.mailings_off_at !== null) continue;
-          const signsIn = isReminder || window.kind === 'follow-up';
+          const signsIn =
+            (isReminder || window.kind === 'follow-up') && (await mayGetLoginToken(context, trx, facts.student_id));
           const links = isReminder ? await unsubscribeLinks(context, trx, facts.student_hash) : undefined;
           const mail = seatMail(window.kind, mailContext, facts, {
             recordingPromised: facts.recording_promised,

@@ -178,7 +178,7 @@ function OtherWays({ classObj: { categories } }: { readonly classObj: ClassObj }
       <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
       {category === undefined ? null : (
         <LinkButton look="soft" to={siteMap.onDemand(1, { cid: category.categoryID })}>
-          {category.categoryName}, at any time
+          On demand: {category.categoryName}
         </LinkButton>
       )}
     </TicketActions>

@@ -1,5 +1,6 @@
 // One way to read an item of the study path, a class or an episode: what it is, and how far a student is with it.
 import type { Queryable } from '#platform/server/context.ts';
+import { unmatchedIsAbsentColumn } from '#provider/server/provider.ts';
 import type { Kind } from '../next-step.ts';
 
 /** Everything that `studentData` says, one row for a student and an activity; add `where`. */
@@ -93,6 +94,7 @@ export function selectProgress(db: Queryable) {
         'earned.ce_type_id as earned_type',
         'earned.credits as earned_credits',
       ])
+      .select(unmatchedIsAbsentColumn.as('unmatched_is_absent'))
       .select((eb) => [
         eb
           .exists(

@@ -12,6 +12,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
@@ -22,7 +23,13 @@ import { sectionWords, settingsForms, type Section, type SettingsOf } from '../.
 import styles from './SettingsPage.module.css';
 
 type Answer = CallAnswer<typeof staffSettingsCall>;
-const answerKeys = { provider: 'provider', 'time-zone': 'timeZone', 'sign-in': 'signIn', records: 'records' } as const;
+const answerKeys = {
+  provider: 'provider',
+  'time-zone': 'timeZone',
+  live: 'live',
+  'sign-in': 'signIn',
+  records: 'records',
+} as const;
 type Kept<Name extends Section> = Answer[(typeof answerKeys)[Name]] & { readonly values: SettingsOf<Name> };
 
 /** The settings of the provider by section; `children` are the parts of later features. */
@@ -33,6 +40,7 @@ export function SettingsPage({ settings, children }: { readonly settings: Answer
       <Stacked>
         <ProviderSection kept={settings.provider} />
         <TimeZoneSection kept={settings.timeZone} />
+        <LiveSection kept={settings.live} />
         <SignInSection kept={settings.signIn} />
         <RecordsSection kept={settings.records} />
         {children}
@@ -181,6 +189,30 @@ function TimeZoneSection({ kept }: { readonly kept: Kept<'time-zone'> }) {
         value={of.editor.values.timeZone}
         onChange={(event) => of.editor.change({ timeZone: event.target.value })}
         error={of.errorOf('timeZone')}
+      />
+    </SectionPanel>
+  );
+}
+
+function LiveSection({ kept }: { readonly kept: Kept<'live'> }) {
+  const of = useSection('live', kept);
+  return (
+    <SectionPanel
+      section="live"
+      kept={kept}
+      of={of}
+      words={{
+        unmatchedIsAbsent: { label: 'Unmatched members earn self-study', read: (isOn) => (isOn ? 'On' : 'Off') },
+      }}
+    >
+      <CheckboxField
+        id="unmatched-is-absent"
+        name="unmatchedIsAbsent"
+        label="Shared links: unmatched members earn self-study"
+        hint="Off: members who joined from the portal but aren’t in the meeting report earn live credit, marked as declared. Applies to credit earned from now on."
+        checked={of.editor.values.unmatchedIsAbsent}
+        onChange={(event) => of.editor.change({ unmatchedIsAbsent: event.target.checked })}
+        error={of.errorOf('unmatchedIsAbsent')}
       />
     </SectionPanel>
   );
