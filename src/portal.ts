@@ -185,7 +185,11 @@ async function switchStudent(
 async function sayUnproven(context: Context, classHash: string): Promise<void> {
   const unproven = await listUnproven(context, classHash);
   if (unproven === null) throw new WrongCommand(`There is no live webinar ${classHash}.`);
-  for (const { name, email, minutes, requiredMinutes, isLive, isUnclear } of unproven.members) {
+  for (const { name, email, minutes, requiredMinutes, isLive, isUnclear, isUnmatched } of unproven.members) {
+    if (isUnmatched) {
+      say(`${name} <${email}> says to have attended and entered; the meeting’s report does not list them.`);
+      continue;
+    }
     const proof = minutes === null ? 'no entry is recorded' : `${minutes} of ${requiredMinutes} minutes are recorded`;
     say(
       `${name} <${email}> says to have attended; ${proof}${isUnclear ? ', and the end of a stay is missing' : ''}${isLive ? '; holds live credit from before the record' : ''}.`,

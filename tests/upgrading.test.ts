@@ -118,6 +118,7 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
   student: ({ id }) => ({
     revision: 1,
     merged_into: null,
+    email_held_until: null,
     name_key: 'ana member',
     phone_digits: '6175550100',
     find_text: `ana member member ${String(id)} member-${String(id)} m${String(id)}@example.com boston 6175550100`,

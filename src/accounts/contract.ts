@@ -142,6 +142,7 @@ export const pushSubscribeCall = defineCall<typeof pushSubscribeSchemas>()({
   method: 'POST',
   path: '/api/push-subscribe',
   access: 'student',
+  fullSignIn: true,
   refusals: ['unusable-subscription'],
 });
 

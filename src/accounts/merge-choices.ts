@@ -3,7 +3,7 @@
 /** The columns of each detail: what belongs together is chosen together. */
 export const mergeDetails = {
   name: ['title', 'firstname', 'lastname'],
-  email: ['email', 'email_key', 'email_verified_at'],
+  email: ['email', 'email_key', 'email_verified_at', 'email_held_until'],
   job: ['job_title', 'office_name', 'office_size'],
   address: ['address', 'city', 'state', 'zip', 'country'],
   phone: ['phone'],

@@ -9,6 +9,10 @@ it('wants 5 characters in the United States and Canada, 3 elsewhere', () => {
   expect(fits('IS')).toEqual([false, true, true, true]);
 });
 
+it.each(['constructor', 'toString', '__proto__'])('takes %s for a country of its own', (country) => {
+  expect(isZipShape(country, '02114')).toBe(true);
+});
+
 it('does not count blanks around a zip', () => {
   expect(isZipLongEnough('US', ' 123 ')).toBe(false);
 });

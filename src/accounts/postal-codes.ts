@@ -18,12 +18,15 @@ export function isZipLongEnough(country: string, zip: string): boolean {
   return zip.trim().length >= (northAmerica.has(country) ? 5 : 3);
 }
 
-const shapes: Readonly<Record<string, RegExp>> = { US: /^\d{5}(?:-?\d{4})?$/, CA: /^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/i };
+const shapes: ReadonlyMap<string, RegExp> = new Map([
+  ['US', /^\d{5}(?:-?\d{4})?$/],
+  ['CA', /^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/i],
+]);
 const anyShape = /^[\p{L}\d](?:[\p{L}\d -]*[\p{L}\d])?$/u;
 
 /** Whether a zip of sufficient length looks like one of the country's: five or nine digits in the United States, A1A 1A1 in Canada. */
 export function isZipShape(country: string, zip: string): boolean {
-  return (shapes[country] ?? anyShape).test(zip.trim());
+  return (shapes.get(country) ?? anyShape).test(zip.trim());
 }
 
 /** What stands under the zip field. */

@@ -23,7 +23,7 @@ const availability = z.object({ status: z.boolean() });
 
 export const validateUsernameSchemas = {
   summary: 'Tells whether a username is free.',
-  input: z.object({ username: line(300) }),
+  input: z.object({ u: line(300) }),
   answer: availability,
 };
 
@@ -111,8 +111,9 @@ export const saveProfileSchemas = {
 };
 
 export const undoEmailSchemas = {
-  summary: 'Takes back a change of the e-mail address, from the link in the mail to the old one.',
-  input: z.object({ c: line(100) }),
+  summary:
+    'Takes back a change of the email address, from the link in the mail to the old one, or says that it is right (`keep`).',
+  input: z.object({ c: line(100), keep: z.optional(z.boolean()) }),
   answer: done,
 };
 

@@ -59,8 +59,10 @@ export const staffStudentMessages = {
   mailGone: 'The text of this mail was removed when it left. Send what it was about again.',
   mailWaits: 'This mail waits to be sent.',
   unknownNote: 'There is no such note.',
-  ownNotes: 'Only who wrote a note, or an owner, removes it.',
+  ownNotes: 'Only its author or an owner can delete a note.',
   confirmedAlready: 'This address is confirmed already.',
+  emailHeld:
+    'The email address was changed by the team. For 72 hours, or until the former address confirms the change, only the former address gets a way to sign in. The member can ask for it on the sign-in page.',
 } as const;
 
 const unknownStudent = ['unknown-student'] as const;
@@ -97,7 +99,17 @@ export const mailAgainCall = defineStaffCall<typeof mailAgainSchemas>()({
   method: 'POST',
   path: '/api/staff/mail-again',
   permission: 'student.edit',
-  refusals: [...unknownStudent, 'unknown-mail', 'mail-gone', 'mail-waits', 'mailed-lately', 'disabled', 'confirmed'],
+  refusals: [
+    ...unknownStudent,
+    'unknown-mail',
+    'mail-gone',
+    'mail-waits',
+    'mailed-lately',
+    'disabled',
+    'merged',
+    'confirmed',
+    'email-held',
+  ],
 });
 
 export const saveStudentCall = defineStaffCall<typeof saveStudentSchemas>()({
@@ -128,14 +140,16 @@ export const signInLinkCall = defineStaffCall<typeof signInLinkSchemas>()({
   method: 'POST',
   path: '/api/staff/sign-in-link',
   permission: 'student.edit',
-  refusals: [...unknownStudent, 'mailed-lately', 'disabled', 'merged'],
+  fresh: true,
+  refusals: [...unknownStudent, 'mailed-lately', 'disabled', 'merged', 'email-held'],
 });
 
 export const recoveryMailCall = defineStaffCall<typeof recoveryMailSchemas>()({
   method: 'POST',
   path: '/api/staff/recovery-mail',
   permission: 'student.edit',
-  refusals: [...unknownStudent, 'mailed-lately', 'disabled', 'merged'],
+  fresh: true,
+  refusals: [...unknownStudent, 'mailed-lately', 'disabled', 'merged', 'email-held'],
 });
 
 export const endStudentSessionsCall = defineStaffCall<typeof endStudentSessionsSchemas>()({
@@ -149,6 +163,7 @@ export const removePasskeysCall = defineStaffCall<typeof removePasskeysSchemas>(
   method: 'POST',
   path: '/api/staff/remove-passkeys',
   permission: 'student.edit',
+  fresh: true,
   refusals: unknownStudent,
 });
 
@@ -163,6 +178,7 @@ export const disableStudentCall = defineStaffCall<typeof disableStudentSchemas>(
   method: 'POST',
   path: '/api/staff/disable',
   permission: 'student.edit',
+  fresh: true,
   refusals: [...unknownStudent, 'disabled'],
 });
 
@@ -184,7 +200,7 @@ export const addNoteCall = defineStaffCall<typeof addNoteSchemas>()({
   method: 'POST',
   path: '/api/staff/notes',
   permission: 'student.edit',
-  refusals: unknownStudent,
+  refusals: [...unknownStudent, 'merged'],
 });
 
 export const removeNoteCall = defineStaffCall<typeof removeNoteSchemas>()({
@@ -245,7 +261,7 @@ export const exportStudentsCall = defineStaffCall<typeof exportStudentsSchemas>(
   path: '/api/staff/export-students',
   permission: 'report.names',
   fresh: true,
-  refusals: [],
+  refusals: ['find-more'],
 });
 
 export const rehearseStudentImportCall = defineStaffCall<typeof rehearseStudentImportSchemas>()({

@@ -1,6 +1,7 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
-import { hash, instant, line, text } from '#platform/shared/wire-types.ts';
+import { listAnswer } from '#platform/shared/list-answer.ts';
+import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { mergeDetails } from './merge-choices.ts';
 import { studentColumns, type StudentColumn } from './student-columns.ts';
 import { reachFitsCountry, studentFields, email } from './student-form.ts';
@@ -55,19 +56,9 @@ const foundStudent = z.object({
 });
 
 export const studentsSchemas = {
-  summary: 'Finds students by what is typed of their name, address, telephone, AGD number or certificate; 50 at most.',
-  input: studentFilters,
-  answer: z.object({
-    status: z.literal(true),
-    rowCount: z.int(),
-    data: z.array(foundStudent),
-    /** As many as are shown: there is one page. */
-    totalRows: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
-    /** More fit than are shown. */
-    hasMore: z.boolean(),
-  }),
+  summary: 'Finds students by what is typed of their name, address, telephone, AGD number or certificate; 50 a page.',
+  input: z.object({ ...filters, page: pageNumber() }),
+  answer: listAnswer(foundStudent),
 };
 
 const possibleDouble = z.object({
@@ -319,7 +310,16 @@ export const studentNotesSchemas = {
   input: ofStudent,
   answer: z.object({
     status: z.literal(true),
-    notes: z.array(z.object({ hash: z.string(), note: z.string(), by: z.string(), at: instant() })),
+    notes: z.array(
+      z.object({
+        hash: z.string(),
+        note: z.string(),
+        by: z.string(),
+        at: instant(),
+        /** Whether the caller may: their own, and an owner any. */
+        canRemove: z.boolean(),
+      }),
+    ),
   }),
 };
 export const addNoteSchemas = {

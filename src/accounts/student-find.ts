@@ -1,8 +1,10 @@
 // How what staff type to find a student is understood.
 
 const fewestCharacters = 3;
-/** More rows than these help nobody to find one. */
-export const mostFound = 50;
+/** Rows of a page of the list. */
+export const pageSize = 50;
+/** As many are listed and exported at most; a file of more is taken from the data page. */
+export const mostListed = 10_000;
 
 /** `code`: letters and digits of what may be a certificate's number or an AGD number. `digits`: of a telephone number. */
 export type Typed = {

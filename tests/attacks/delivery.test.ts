@@ -77,7 +77,7 @@ it('no cache stores an answer whose address is a secret, or holds what people ty
     ['/api/unsubscribe', { c: 'x'.repeat(43) }],
     ['/api/verify', { code: member.verificationCode }],
     ['/api/validate-email', { email: 'somebody@member.test' }],
-    ['/api/validate-username', { username: 'somebody-new' }],
+    ['/api/validate-username', { u: 'somebody-new' }],
     ['/api/validate-agd-number', { agdNumber: '1234567' }],
   ] as const) {
     const answer = await get(path, query);

@@ -424,6 +424,36 @@ describe('a new e-mail address', () => {
     expect((await portal.call(undoEmailCall, { c: code })).httpStatus).toBe(404);
   });
 
+  it('shuts the intruder out when it is taken back: no password fits, no notices leave, and the mail knows no limit', async () => {
+    const code = await moveTo(`robber-${student.id}@member.test`);
+    await save({ password: newPassword });
+    await portal.context.db
+      .insertInto('push_subscription')
+      .values({
+        student_id: student.id,
+        endpoint: `https://push.test/${student.id}`,
+        p256dh: 'p',
+        auth: 'a',
+        created_at: portal.context.now(),
+      })
+      .execute();
+    for (let time = 0; time < 3; time += 1) {
+      await portal.call(recoverCall, { u: student.username });
+      await portal.runJobs();
+      portal.advance({ minutes: 2 });
+    }
+    const before = (await mailsTo(student.email, 'accounts.recover')).length;
+    await portal.call(undoEmailCall, { c: code });
+    expect(await canSignIn(student.username, newPassword)).toBe(false);
+    expect(await canSignIn(student.username, fixturePassword)).toBe(false);
+    expect(await mailsTo(student.email, 'accounts.recover')).toHaveLength(before + 1);
+    const left = portal.context.db.selectFrom('push_subscription').select('id').where('student_id', '=', student.id);
+    expect(await left.execute()).toEqual([]);
+    const { s, c } = await recoverLink();
+    expect((await portal.call(recoverCall, { s, c, password: newPassword })).body.data[0]?.status).toBe(true);
+    expect(await canSignIn(student.username, newPassword)).toBe(true);
+  });
+
   it('cannot be taken back later', async () => {
     const code = await moveTo(`later-${student.id}@member.test`);
     portal.advance({ hours: 73 });

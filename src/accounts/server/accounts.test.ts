@@ -150,14 +150,14 @@ describe('availability', () => {
   it('says whether a name, an address or a number is free, and one’s own is', async () => {
     const member = await aStudent(portal.context, { agdNumber: '4711002' } as never);
     const ask = async (token?: string) => [
-      (await portal.call(validateUsernameCall, { username: member.username }, token)).body.status,
+      (await portal.call(validateUsernameCall, { u: member.username }, token)).body.status,
       (await portal.call(validateEmailCall, { email: member.email.toUpperCase() }, token)).body.status,
       (await portal.call(validateAgdNumberCall, { agdNumber: '4711002' }, token)).body.status,
     ];
     expect(await ask()).toEqual([false, false, false]);
     expect(await ask(member.token)).toEqual([true, true, true]);
     expect((await portal.call(validateAgdNumberCall, { agdNumber: '' })).body.status).toBe(true);
-    expect((await portal.call(validateUsernameCall, { username: 'nobody-has-this' })).body.status).toBe(true);
+    expect((await portal.call(validateUsernameCall, { u: 'nobody-has-this' })).body.status).toBe(true);
   });
 });
 

@@ -38,8 +38,8 @@ export async function isAgdNumberFree({ db }: CallContext, agdNumber: string, ow
   return owner === undefined || owner.id === ownId;
 }
 
-export const validateUsername: UseCase<typeof validateUsernameCall> = async (context, student, { username }) => ({
-  status: await isUsernameFree(context, username, student?.id ?? null),
+export const validateUsername: UseCase<typeof validateUsernameCall> = async (context, student, { u }) => ({
+  status: await isUsernameFree(context, u, student?.id ?? null),
 });
 
 export const validateEmail: UseCase<typeof validateEmailCall> = async (context, student, { email }) => ({

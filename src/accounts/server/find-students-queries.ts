@@ -3,8 +3,9 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { StudentFilters } from '../staff-schemas.ts';
 import type { Typed } from '../student-find.ts';
 
-// So many rows are ranked at most, the first by name: a word that more have finds the same ones each time.
-const mostRanked = 400;
+type Piece = { readonly limit: number; readonly offset: number };
+/** `ranked`: so many rows are ranked at most, the first by name. */
+type Ranked = Piece & { readonly ranked: number };
 
 const columns = [
   'id',
@@ -73,13 +74,24 @@ const select = (db: Queryable) =>
 export type FoundRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 /** The newest students of some filters. */
-export function listNewest(db: Queryable, filters: StudentFilters, most: number): Promise<FoundRow[]> {
+export function listNewest(db: Queryable, filters: StudentFilters, { limit, offset }: Piece): Promise<FoundRow[]> {
   return select(db)
     .where(sql<boolean>`${all(conditionsOf(filters))}`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
+    .offset(offset)
     .execute();
+}
+
+/** How many students there are of some filters. */
+export async function countNewest(db: Queryable, filters: StudentFilters): Promise<number> {
+  const { count } = await db
+    .selectFrom('student')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(sql<boolean>`${all(conditionsOf(filters))}`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Words as they stand in `find_text`: without accents, case and apostrophes. */
@@ -91,29 +103,57 @@ export async function plainWords(db: Queryable, words: readonly string[]): Promi
   return rows.map(({ plain }) => plain);
 }
 
-/** Those in whom `condition` finds what was typed, whole matches first, then names that begin so. */
-function listRanked(db: Queryable, condition: Condition, typed: Typed, filters: StudentFilters, most: number) {
+/** Those in whom `condition` finds what was typed; `piece` bounds what the words find. */
+const foundBy = (condition: Condition, { whole, code }: Typed, narrowed: Condition, piece: Condition) =>
+  sql<boolean>`${narrowed} and student.id in (
+    (select id from student where email_key = ${whole})
+    union all (select id from student where username_key = ${whole})
+    union all (select id from student where agd_number = ${code})
+    union all (select student_id from credit where lower(replace(verification_code, '-', '')) = ${code})
+    union all (select id from student where (${condition}) and ${narrowed} ${piece}))`;
+
+/** Whole matches first, then names that begin so. */
+function listRanked(db: Queryable, condition: Condition, typed: Typed, filters: StudentFilters, piece: Ranked) {
   const { whole, code } = typed;
   const first = typed.words[0] ?? '';
   const narrowed = all(conditionsOf(filters));
   return select(db)
-    .where(
-      sql<boolean>`student.id in (
-        (select id from student where email_key = ${whole})
-        union all (select id from student where username_key = ${whole})
-        union all (select id from student where agd_number = ${code})
-        union all (select student_id from credit where lower(replace(verification_code, '-', '')) = ${code})
-        union all (select id from student where (${condition}) and ${narrowed} order by name_key, id limit ${mostRanked}))`,
-    )
-    .where(sql<boolean>`${narrowed}`)
+    .where(foundBy(condition, typed, narrowed, sql`order by name_key, id limit ${piece.ranked}`))
     .orderBy(
       sql`case when email_key = ${whole} or username_key = ${whole} or agd_number = ${code} then 0
         when name_key = ${whole} then 1 when name_key like ${`${first.replaceAll(/[\\%_]/g, '\\$&')}%`} then 2 else 3 end`,
     )
     .orderBy('name_key')
     .orderBy('id')
-    .limit(most)
+    .limit(piece.limit)
+    .offset(piece.offset)
     .execute();
+}
+
+/** That every word that was typed stands in a student. */
+const fits = (typed: Typed, plain: readonly string[]): Condition =>
+  all(
+    typed.digits === null
+      ? typed.words.map((word, index) => {
+          const folded = plain[index] ?? '';
+          return folded === word || folded === '' ? like(word) : sql`${like(word)} or ${like(folded)}`;
+        })
+      : [like(typed.digits)],
+  );
+
+/** How many students every word that was typed stands in. */
+export async function countFitting(
+  db: Queryable,
+  typed: Typed,
+  plain: readonly string[],
+  filters: StudentFilters,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('student')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(foundBy(fits(typed, plain), typed, all(conditionsOf(filters)), sql``))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Students in whom every word that was typed stands. */
@@ -122,16 +162,9 @@ export function listFitting(
   typed: Typed,
   plain: readonly string[],
   filters: StudentFilters,
-  most: number,
+  piece: Ranked,
 ): Promise<FoundRow[]> {
-  const conditions =
-    typed.digits === null
-      ? typed.words.map((word, index) => {
-          const folded = plain[index] ?? '';
-          return folded === word || folded === '' ? like(word) : sql`${like(word)} or ${like(folded)}`;
-        })
-      : [like(typed.digits)];
-  return listRanked(db, all(conditions), typed, filters, most);
+  return listRanked(db, fits(typed, plain), typed, filters, piece);
 }
 
 /** The same with one typing error in each word of four letters or more. */
@@ -140,13 +173,13 @@ export function listForgiving(
   typed: Typed,
   plain: readonly string[],
   filters: StudentFilters,
-  most: number,
+  piece: Ranked,
 ): Promise<FoundRow[]> {
   const conditions = plain
     .flatMap((words) => words.split(' '))
     .filter((word) => word !== '')
     .map((word) => (word.length < 4 ? like(word) : sql`student.find_spellings && spellings_of(${word})`));
-  return conditions.length === 0 ? Promise.resolve([]) : listRanked(db, all(conditions), typed, filters, most);
+  return conditions.length === 0 ? Promise.resolve([]) : listRanked(db, all(conditions), typed, filters, piece);
 }
 
 /** The rows of an export, in the order of their names. */

@@ -1,43 +1,64 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { clampPage } from '#platform/shared/paging.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { staffStudentMessages, type studentsCall } from '../staff-contract.ts';
 import type { StudentFilters } from '../staff-schemas.ts';
-import { mostFound, understandTyped } from '../student-find.ts';
-import { listFitting, listForgiving, listNewest, plainWords, type FoundRow } from './find-students-queries.ts';
+import { mostListed, pageSize, understandTyped } from '../student-find.ts';
+import {
+  countFitting,
+  countNewest,
+  listFitting,
+  listForgiving,
+  listNewest,
+  plainWords,
+  type FoundRow,
+} from './find-students-queries.ts';
 
 // With fewer exact finds than these, words may have been mistyped.
 const fewFinds = 5;
+// So many mistyped words are forgiven, the first by name.
+const mostForgiven = 400;
 
-/** Students that fit, at most `most`: by what was typed, or the newest of the filters. */
-export async function listStudentsOf(db: Queryable, filters: StudentFilters, most: number): Promise<FoundRow[]> {
+type Piece = { readonly limit: number; readonly offset: number };
+
+/** A piece of the students that fit, and how many fit: by what was typed, or of the filters, the newest first. */
+export async function listStudentsOf(
+  db: Queryable,
+  filters: StudentFilters,
+  { limit, offset }: Piece,
+): Promise<{ rows: FoundRow[]; total: number }> {
   const wanted = (filters.q ?? '').trim();
-  if (wanted === '') return listNewest(db, filters, most);
+  if (wanted === '')
+    return { total: await countNewest(db, filters), rows: await listNewest(db, filters, { limit, offset }) };
   const typed = understandTyped(wanted);
   if (typed === null) throw new Refusal('find-more', staffStudentMessages.findMore);
   const plain = await plainWords(db, typed.words);
-  const fitting = await listFitting(db, typed, plain, filters, most);
-  if (fitting.length >= fewFinds || typed.digits !== null || typed.whole.includes('@')) return fitting;
-  const known = new Set(fitting.map(({ id }) => id));
-  const forgiving = await listForgiving(db, typed, plain, filters, most);
-  return [...fitting, ...forgiving.filter(({ id }) => !known.has(id))].slice(0, most);
+  const fitting = await countFitting(db, typed, plain, filters);
+  if (fitting >= fewFinds || typed.digits !== null || typed.whole.includes('@'))
+    return {
+      total: Math.min(fitting, mostListed),
+      rows: await listFitting(db, typed, plain, filters, { limit, offset, ranked: Math.min(fitting, mostListed) }),
+    };
+  const first = { limit: mostForgiven, offset: 0, ranked: mostForgiven };
+  const exact = await listFitting(db, typed, plain, filters, first);
+  const known = new Set(exact.map(({ id }) => id));
+  const forgiving = await listForgiving(db, typed, plain, filters, first);
+  const all = [...exact, ...forgiving.filter(({ id }) => !known.has(id))];
+  return { total: all.length, rows: all.slice(offset, offset + limit) };
 }
 
-const pageOf = <Row>(data: readonly Row[]) => ({
-  status: true as const,
-  rowCount: data.length,
-  data: [...data],
-  totalRows: data.length,
-  page: 0,
-  pageSize: mostFound,
-});
-
 /** Finds students for the list of the console; lists show what the act needs and are not logged. */
-export const findStudents: UseCase<typeof studentsCall> = async ({ db }, _staff, filters) => {
-  const isNarrowed = Object.entries(filters).some(([, value]) => value !== undefined && value !== '');
-  if (!isNarrowed) return { ...pageOf([]), hasMore: false };
-  const rows = await listStudentsOf(db, filters, mostFound + 1);
-  const data = rows.slice(0, mostFound).map((row) => ({
+export const findStudents: UseCase<typeof studentsCall> = async ({ db }, _staff, { page: asked, ...filters }) => {
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined && value !== '');
+  const pageOf = (number: number) => listStudentsOf(db, filters, { limit: pageSize, offset: number * pageSize });
+  let page = asked;
+  let found = isNarrowed ? await pageOf(page) : { rows: [], total: 0 };
+  if (found.rows.length === 0 && page > 0) {
+    page = clampPage(page, found.total, pageSize);
+    if (found.total > 0) found = await pageOf(page);
+  }
+  const data = found.rows.map((row) => ({
     hash: row.hash,
     title: row.title,
     firstname: row.firstname,
@@ -55,5 +76,5 @@ export const findStudents: UseCase<typeof studentsCall> = async ({ db }, _staff,
     isDouble: row.is_double,
     isMerged: row.merged_into !== null,
   }));
-  return { ...pageOf(data), hasMore: rows.length > mostFound };
+  return { status: true, rowCount: data.length, data, totalRows: found.total, page, pageSize };
 };

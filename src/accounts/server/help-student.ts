@@ -3,12 +3,15 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails, repeatMail } from '#platform/server/mail/mailer.ts';
 import { publicHash } from '#platform/server/security/random.ts';
+import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { endAllSessions, endWait, mailSignInLink, removeAllPasskeys } from '#sign-in/server/help-to-sign-in.ts';
 import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
 import { mailRecovery } from '#sign-in/server/recover.ts';
+import { isEmailHeld } from '#sign-in/server/student-row.ts';
+import { requireConfirmed } from '#staff/server/require-confirmed.ts';
 import { recordAct, type Actor } from '#staff/server/audit.ts';
 import type { CallContext, Context } from '#platform/server/context.ts';
 import { mailState, renewedKinds } from '../mail-state.ts';
@@ -43,11 +46,13 @@ import {
 } from './staff-student-queries.ts';
 import { mailVerification } from './verification.ts';
 
+const isMerged = () => new Refusal('merged', staffStudentMessages.isMerged, { httpStatus: 409 });
+
 /** A student who can sign in, locked. */
 async function lockOpen(trx: Queryable, hash: string): Promise<StudentRow> {
   const student = await lockStudentOfStaff(trx, hash);
   if (!student) throw unknownStudent();
-  if (student.merged_into !== null) throw new Refusal('merged', staffStudentMessages.isMerged, { httpStatus: 409 });
+  if (student.merged_into !== null) throw isMerged();
   if (student.disabled_at !== null) throw new Refusal('disabled', staffStudentMessages.isDisabled);
   return student;
 }
@@ -68,6 +73,11 @@ async function mailedLately({ now }: Context, trx: Queryable, studentId: string,
   });
 }
 
+/** The address of who typed it gets no way into the account of another. */
+function requireOwnAddress({ now }: Context, student: StudentRow): void {
+  if (isEmailHeld(student, now())) throw new Refusal('email-held', staffStudentMessages.emailHeld, { httpStatus: 409 });
+}
+
 /** Who was imported and has agreed to nothing yet is let in by choosing a password, which agrees to the terms. */
 async function inviteAgain(context: Context, trx: Queryable, student: StudentRow): Promise<void> {
   const since = context.now().subtract({ hours: 1 });
@@ -79,6 +89,7 @@ async function inviteAgain(context: Context, trx: Queryable, student: StudentRow
 export const sendSignInLink: UseCase<typeof signInLinkCall> = (context, staff, { h }) =>
   context.db.transaction().execute(async (trx) => {
     const student = await lockOpen(trx, h);
+    requireOwnAddress(context, student);
     if (student.agreed_at === null) await inviteAgain(context, trx, student);
     else if (!(await mailSignInLink(context, trx, student)))
       throw await mailedLately(context, trx, student.id, 'accounts.sign-in-link');
@@ -97,6 +108,7 @@ async function requireRecoverable(context: Context, trx: Queryable, studentId: s
 export const sendRecoveryMail: UseCase<typeof recoveryMailCall> = async (context, staff, { h }) => {
   const studentId = await context.db.transaction().execute(async (trx) => {
     const student = await lockOpen(trx, h);
+    requireOwnAddress(context, student);
     await requireRecoverable(context, trx, student.id);
     await recordAct(context, trx, { by: staff, act: 'student.recovery-mail-sent', subject: studentSubject(student) });
     return student.id;
@@ -178,7 +190,7 @@ export async function enableAccount(
   reason: string | null,
 ): Promise<void> {
   const student = await lockAny(trx, hash);
-  if (student.merged_into !== null) throw new Refusal('merged', staffStudentMessages.isMerged, { httpStatus: 409 });
+  if (student.merged_into !== null) throw isMerged();
   if (student.disabled_at === null) throw new Refusal('enabled', staffStudentMessages.enabledAlready);
   await updateDisabled(trx, student.id, null);
   await recordAct(context, trx, {
@@ -211,6 +223,8 @@ export const sendMailAgain: UseCase<typeof mailAgainCall> = async (context, staf
     if (mail.sent_at === null && mail.given_up_at === null)
       throw new Refusal('mail-waits', staffStudentMessages.mailWaits);
     const renewed = renewedKinds[mail.kind];
+    if (renewed !== 'verification') requireOwnAddress(context, student);
+    if (renewed === 'recovery' || renewed === 'sign-in-link') requireConfirmed(context, staff);
     if (renewed === 'verification') {
       if (student.email_verified_at !== null) throw new Refusal('confirmed', staffStudentMessages.confirmedAlready);
       if ((await countMails(trx, student.id, 'accounts.verify', context.now().subtract({ hours: 1 }))) >= mailsAnHour)
@@ -234,22 +248,34 @@ export const sendMailAgain: UseCase<typeof mailAgainCall> = async (context, staf
   return { status: true };
 };
 
-export const readNotes: UseCase<typeof studentNotesCall> = async ({ db }, _staff, { h }) => {
+/** A name says nothing of who wrote a note: two people may have the same. */
+const mayRemove = ({ id, roles }: StaffMember, writtenBy: string | null): boolean =>
+  writtenBy === id || roles.includes('owner');
+
+export const readNotes: UseCase<typeof studentNotesCall> = async ({ db }, staff, { h }) => {
   const { id } = await requireStudent(db, h);
   const notes = await listNotes(db, id);
   return {
     status: true,
-    notes: notes.map(({ hash, note, written_by, written_at }) => ({ hash, note, by: written_by, at: written_at })),
+    notes: notes.map(({ hash, note, staff_id, written_by, written_at }) => ({
+      hash,
+      note,
+      by: written_by,
+      at: written_at,
+      canRemove: mayRemove(staff, staff_id),
+    })),
   };
 };
 
 export const addNote: UseCase<typeof addNoteCall> = (context, staff, { h, note }) =>
   context.db.transaction().execute(async (trx) => {
     const student = await lockAny(trx, h);
+    if (student.merged_into !== null) throw isMerged();
     await insertNote(trx, {
       hash: publicHash(22),
       student_id: student.id,
       note,
+      staff_id: staff.id,
       written_by: staff.name,
       written_at: context.now(),
     });
@@ -261,7 +287,7 @@ export const removeNote: UseCase<typeof removeNoteCall> = (context, staff, { n }
   context.db.transaction().execute(async (trx) => {
     const note = await lockNote(trx, n);
     if (!note) throw new Refusal('unknown-note', staffStudentMessages.unknownNote, { httpStatus: 404 });
-    if (note.written_by !== staff.name && !staff.roles.includes('owner'))
+    if (!mayRemove(staff, note.staff_id))
       throw new Refusal('own-notes', staffStudentMessages.ownNotes, { httpStatus: 403 });
     await deleteNote(trx, note.id);
     await recordAct(context, trx, {

@@ -69,18 +69,29 @@ export function mergedMail(provider: Provider, publicUrl: string, student: Reade
   });
 }
 
-/** To the old address after a change of the e-mail. */
-export function emailChangedMail(provider: Provider, publicUrl: string, student: Reader, code: string) {
+/** To the old address after a change of the email, by the member or by staff for them. */
+export function emailChangedMail(
+  provider: Provider,
+  publicUrl: string,
+  student: Reader,
+  code: string,
+  by: 'member' | 'staff',
+) {
   return mailPage(provider, {
     subject: 'Your e-mail address was changed',
     heading: 'Your e-mail address was changed',
     paragraphs: [
       `Hello ${nameInMail(student.firstname)},`,
-      'Your account has a new e-mail address; mails no longer come here. If that was you, there is nothing to do.',
+      by === 'member'
+        ? 'Your account has a new e-mail address; mails no longer come here. If that was you, there is nothing to do.'
+        : `The team at ${provider.name} changed the email address of your account. Did you ask for that? Then open the link and confirm it: until you do, or for 72 hours, the new address can’t receive a link to sign in.`,
     ],
-    button: { label: 'It was not me: take it back', url: `${publicUrl}${siteMap.undoEmail(code)}` },
+    button: {
+      label: by === 'member' ? 'It was not me: take it back' : 'Confirm or take it back',
+      url: `${publicUrl}${siteMap.undoEmail(code)}`,
+    },
     afterwards: [
-      'Taking it back works for 72 hours. It restores this address, signs every device out and sends you a link for a new password.',
+      'Taking it back works for 72 hours. It restores this address, makes the password unusable, signs every device out and sends you a link for a new password.',
     ],
   });
 }

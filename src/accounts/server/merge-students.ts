@@ -51,6 +51,7 @@ async function takeDetails({ journal }: Merging, from: Row, into: Row, details: 
       email: sql`${into.email}`,
       email_key: sql`${into.email_key}`,
       email_verified_at: sql`${into.email_verified_at}`,
+      email_held_until: sql`${into.email_held_until}`,
     });
 }
 

@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 
 describe('what is free', () => {
   const usernameIsFree = async (username: string, token?: string) =>
-    (await portal.call(validateUsernameCall, { username }, token)).body.status;
+    (await portal.call(validateUsernameCall, { u: username }, token)).body.status;
   const emailIsFree = async (email: string, token?: string) =>
     (await portal.call(validateEmailCall, { email }, token)).body.status;
 
@@ -83,7 +83,7 @@ describe('joining', () => {
     const form = aRegistration({ [field]: value });
     const { body } = await portal.call(registerCall, form);
     expect(body).toMatchObject({ status: false, code: `unlisted-${field}`, errorMsg });
-    expect((await portal.call(validateUsernameCall, { username: form.username })).body.status).toBe(true);
+    expect((await portal.call(validateUsernameCall, { u: form.username })).body.status).toBe(true);
   });
 
   it('one of two who choose the same name at the same moment is told so', async () => {

@@ -9,7 +9,7 @@ import { signInMessages } from '#sign-in/contract.ts';
 import { isGraduationYear, yearText } from '../graduation-years.ts';
 import type { ProfileForm } from '../profile-form.ts';
 import { isCodeOpen, issueCode, lockCode, spendCode } from '#sign-in/server/mailed-codes.ts';
-import { findProfile, findStudentById, lockStudent, updateStudent } from '#sign-in/server/student-row.ts';
+import { findProfile, findStudentById, isEmailHeld, lockStudent, updateStudent } from '#sign-in/server/student-row.ts';
 import { changePassword } from '#sign-in/server/change-password.ts';
 import { isAgdNumberFree, isEmailFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
@@ -17,14 +17,15 @@ import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
 import { isFresh, requireFresh } from '#sign-in/server/fresh-sign-in.ts';
 import { emailChangedMail } from './mails.ts';
 import { hashPassword } from '#platform/server/security/password-hash.ts';
-import { mailRecovery } from '#sign-in/server/recover.ts';
-import { revokeAccess } from '#sign-in/server/revoke-access.ts';
+import { listFormerAddresses, sendRecovery } from '#sign-in/server/recover.ts';
+import { revokeAccess, unusablePassword } from '#sign-in/server/revoke-access.ts';
 import { takenRefusal } from './taken.ts';
 import { mailVerification } from './verification.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-const undoHours = 72;
+/** For so long the old address can take a change back, and an address that staff typed gets no link into the account. */
+export const undoHours = 72;
 
 const gone = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
 
@@ -112,19 +113,27 @@ export async function notifyOldEmail(
   trx: Queryable,
   before: ProfileRow,
   after: { id: string; email: string; firstname: string },
+  by: 'member' | 'staff' = 'member',
 ): Promise<void> {
-  const code = await issueCode(context, trx, {
-    studentId: before.id,
-    purpose: 'undo-email',
-    hours: undoHours,
-    detail: before.email,
-  });
-  await queueMail(context, trx, {
-    kind: 'accounts.email-changed',
-    studentId: before.id,
-    to: before.email,
-    ...emailChangedMail(await readProvider(trx), context.config.publicUrl, before, code),
-  });
+  // An address that staff typed a moment ago has nothing to take back: whose it was before still has.
+  const former = isEmailHeld(before, context.now())
+    ? await listFormerAddresses(context, trx, before.id)
+    : [before.email];
+  const provider = await readProvider(trx);
+  for (const to of new Set(former)) {
+    const code = await issueCode(context, trx, {
+      studentId: before.id,
+      purpose: 'undo-email',
+      hours: undoHours,
+      detail: to,
+    });
+    await queueMail(context, trx, {
+      kind: 'accounts.email-changed',
+      studentId: before.id,
+      to,
+      ...emailChangedMail(provider, context.config.publicUrl, before, code, by),
+    });
+  }
   await mailVerification(context, trx, after);
 }
 
@@ -166,7 +175,7 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
         const isChanged = Object.entries(columns).some(([name, value]) => before[name as keyof ProfileRow] !== value);
         const after = await updateStudent(trx, student.id, {
           ...columns,
-          ...(isNewEmail ? { email_verified_at: null } : {}),
+          ...(isNewEmail ? { email_verified_at: null, email_held_until: null } : {}),
           revision: before.revision + (isChanged ? 1 : 0),
         });
         if (isNewEmail) await notifyOldEmail(context, trx, before, after);
@@ -186,23 +195,32 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
   }
 };
 
-/** Restores the old address, ends every session, removes every passkey and mails the restored address the way to a new password: whoever changed it may know the old one. */
-export const undoEmail: UseCase<typeof undoEmailCall> = async (context, _nobody, { c }) => {
-  const studentId = await context.db.transaction().execute(async (trx) => {
+/**
+ * Restores the old address and shuts everyone out: whoever changed it may know the password. The restored address gets the way to a new one. Or the old
+ * address says that the change is right, and the new one is good for links from then on.
+ */
+export const undoEmail: UseCase<typeof undoEmailCall> = async (context, _nobody, { c, keep = false }) => {
+  const passwordHash = await unusablePassword();
+  await context.db.transaction().execute(async (trx) => {
     const now = context.now();
     const code = await lockCode(trx, c, 'undo-email');
     const row = code && isCodeOpen(code, now) ? await lockStudent(trx, code.student_id) : undefined;
     if (!code || !row) throw new Refusal('unknown-code', signInMessages.linkExpired, { httpStatus: 404 });
     await spendCode(context, trx, code);
-    await updateStudent(trx, row.id, {
+    if (keep) {
+      await updateStudent(trx, row.id, { email_held_until: null });
+      return;
+    }
+    const restored = {
       email: code.detail,
       email_key: accountKey(code.detail),
       email_verified_at: now,
+      email_held_until: null,
       revision: row.revision + 1,
-    });
-    await revokeAccess(context, trx, row.id);
-    return row.id;
+    };
+    await updateStudent(trx, row.id, restored);
+    await revokeAccess(context, trx, row.id, passwordHash);
+    await sendRecovery(context, trx, { ...row, ...restored });
   });
-  await mailRecovery(context, { studentId });
   return { status: true };
 };

@@ -8,7 +8,8 @@ import { isGraduationYear } from '../graduation-years.ts';
 import { staffStudentMessages, type saveStudentCall } from '../staff-contract.ts';
 import { isAgdNumberFree, isEmailFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
-import { choicesOf, columnsOf, notifyOldEmail, profileOf } from './save-profile.ts';
+import { requireConfirmed } from '#staff/server/require-confirmed.ts';
+import { choicesOf, columnsOf, notifyOldEmail, profileOf, undoHours } from './save-profile.ts';
 import { studentSubject, unknownStudent } from './staff-student.ts';
 import { countOtherNames, lockStudentOfStaff, updateRevised } from './staff-student-queries.ts';
 import { takenRefusal } from './taken.ts';
@@ -24,6 +25,10 @@ function changesOf(before: ReturnType<typeof profileOf>, after: ReturnType<typeo
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, personal.has(name) ? word : value]));
   return { before: masked(changes.before, 'was'), after: masked(changes.after, 'changed') };
 }
+
+/** Nobody entered an account before its owner agreed to the terms: there is nobody to protect from the right address. */
+const heldUntil = ({ agreed_at }: { agreed_at: Temporal.Instant | null }, now: Temporal.Instant) =>
+  agreed_at === null ? null : now.add({ hours: undoHours });
 
 /**
  * Saves a student's profile by the rules of the student's own form. A changed name or e-mail needs a reason; a changed e-mail is to be confirmed, and the old
@@ -55,15 +60,16 @@ export const saveStudent: UseCase<typeof saveStudentCall> = async (
         throw new Refusal('graduation-year', 'Select one.');
       const isNewEmail = accountKey(form.email) !== before.email_key;
       const isNewName = fullName(form) !== fullName(before);
+      if (isNewEmail) requireConfirmed(context, staff);
       const why = (reason ?? '').trim();
       if ((isNewEmail || isNewName) && why.length < 5)
         throw new Refusal('reason-needed', staffStudentMessages.reasonForNameOrEmail);
       const after = await updateRevised(trx, before.id, revision, {
         ...columnsOf(form),
-        ...(isNewEmail ? { email_verified_at: null } : {}),
+        ...(isNewEmail ? { email_verified_at: null, email_held_until: heldUntil(before, context.now()) } : {}),
       });
       if (!after) throw new Error('The row is locked and has this revision.');
-      if (isNewEmail) await notifyOldEmail(context, trx, before, after);
+      if (isNewEmail) await notifyOldEmail(context, trx, before, after, 'staff');
       const saved = await lockStudentOfStaff(trx, h);
       if (!saved) throw unknownStudent();
       await recordAct(context, trx, {

@@ -169,7 +169,7 @@ export function listAttempts(db: Queryable, studentId: string) {
 export function listNotes(db: Queryable, studentId: string) {
   return db
     .selectFrom('student_note')
-    .select(['hash', 'note', 'written_by', 'written_at'])
+    .select(['hash', 'note', 'staff_id', 'written_by', 'written_at'])
     .where('student_id', '=', studentId)
     .orderBy('written_at', 'desc')
     .orderBy('id', 'desc')
@@ -178,7 +178,14 @@ export function listNotes(db: Queryable, studentId: string) {
 
 export function insertNote(
   db: Queryable,
-  note: { hash: string; student_id: string; note: string; written_by: string; written_at: Temporal.Instant },
+  note: {
+    hash: string;
+    student_id: string;
+    note: string;
+    staff_id: string;
+    written_by: string;
+    written_at: Temporal.Instant;
+  },
 ) {
   return db.insertInto('student_note').values(note).execute();
 }
@@ -187,7 +194,7 @@ export function lockNote(trx: Queryable, hash: string) {
   return trx
     .selectFrom('student_note')
     .innerJoin('student', 'student.id', 'student_note.student_id')
-    .select(['student_note.id', 'student_note.written_by', 'student.hash as student_hash'])
+    .select(['student_note.id', 'student_note.staff_id', 'student.hash as student_hash'])
     .where('student_note.hash', '=', hash)
     .forUpdate('student_note')
     .executeTakeFirst();

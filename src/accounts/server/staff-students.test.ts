@@ -8,7 +8,7 @@ import { loginCall, recoverCall, studentCall } from '#sign-in/contract.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { myDataCall } from '#consent/contract.ts';
 import { recordRequestCall, staffConsentMessages, studentConsentsCall } from '#consent/staff-contract.ts';
-import { profileCall, saveProfileCall } from '../contract.ts';
+import { profileCall, saveProfileCall, undoEmailCall } from '../contract.ts';
 import * as calls from '../staff-contract.ts';
 import { aStudent, fixturePassword, someSelectLists, type SignedIn } from './fixtures.ts';
 import { importSelectList } from './import-students.ts';
@@ -145,10 +145,26 @@ describe('finding students', () => {
     await ask(calls.enableStudentCall, { h: hash, reason: 'Came back.' });
   });
 
-  it('shows fifty at most, and says that there are more', async () => {
-    for (let index = 0; index < 51; index += 1) await aStudent(portal.context, { lastname: 'Abernathy' });
-    const { body } = await ask(calls.studentsCall, { q: 'abernathy' });
-    expect([body.rowCount, body.data.length, body.hasMore]).toEqual([50, 50, true]);
+  it('pages through all that match, counts them, and exports them by the same filter', async () => {
+    for (let index = 0; index < 103; index += 1)
+      await aStudent(portal.context, { lastname: 'Abernathy', city: 'Pageton', jobTitle: 'paged' });
+    for (const filter of [{ q: 'abernathy' }, { profession: 'paged' }, { q: 'pageton', profession: 'paged' }]) {
+      const seen = new Set<string>();
+      for (const [page, rows] of [
+        ['0', 50],
+        ['1', 50],
+        ['2', 3],
+      ] as const) {
+        const { body } = await ask(calls.studentsCall, { ...filter, page });
+        expect([body.totalRows, body.page, body.rowCount]).toEqual([103, Number(page), rows]);
+        for (const { hash } of body.data) seen.add(hash);
+      }
+      expect(seen.size).toBe(103);
+      const { body } = await ask(calls.studentsCall, { ...filter, page: '900' });
+      expect([body.page, body.rowCount]).toEqual([2, 3]);
+      const file = await ask(calls.exportStudentsCall, { ...filter, reason: 'For the annual report.' });
+      expect(file.body.rows).toBe(103);
+    }
   });
 });
 
@@ -214,6 +230,73 @@ describe('changing a profile', () => {
       after: { email: 'changed', lastname: 'changed' },
     });
     expect(JSON.stringify(acts)).not.toContain('moved@member.test');
+  });
+
+  it('wants a fresh confirmation for an email, and for nothing else of the profile', async () => {
+    const student = await aStudent(portal.context);
+    portal.advance({ minutes: 11 });
+    const form = await profileForm(await hashOf(student));
+    const changed = { ...form, email: `fresh-${student.id}@member.test`, reason: 'Asked for it.' };
+    const refused = await ask(calls.saveStudentCall, changed);
+    expect([refused.httpStatus, refused.body.code]).toEqual([403, 'confirm']);
+    expect((await ask(calls.saveStudentCall, { ...form, city: 'Lynn' })).body.status).toBe(true);
+  });
+
+  it('mails no way into the account to an address that staff typed, until the former one agreed or 72 hours passed', async () => {
+    const student = await aStudent(portal.context);
+    const h = await hashOf(student);
+    const typed = `typed-${student.id}@member.test`;
+    const change = async (email: string) =>
+      ask(calls.saveStudentCall, { ...(await profileForm(h)), email, reason: 'Asked by telephone.' });
+    await change(typed);
+    await change(`again-${student.id}@member.test`);
+    await change(typed);
+    const links = async () => {
+      const codes: string[] = [];
+      for (const call of [calls.signInLinkCall, calls.recoveryMailCall]) {
+        const { body } = await ask(call, { h });
+        codes.push(body.status ? 'mailed' : (body.code ?? ''));
+      }
+      return codes;
+    };
+    expect(await links()).toEqual(['email-held', 'email-held']);
+    // Nor by the way that everyone has; and what can take the change back goes to the member's own address alone.
+    await portal.call(recoverCall, { u: student.username });
+    await portal.runJobs();
+    const recipients = async (kind: string) => [
+      ...new Set((await mailsTo(student.id, kind)).map(({ recipient }) => recipient)),
+    ];
+    expect(await recipients('accounts.recover')).toEqual([student.email]);
+    expect(await recipients('accounts.email-changed')).toEqual([student.email]);
+    const told = (await mailsTo(student.id, 'accounts.email-changed')).at(-1);
+    const code = /undo-email\?c=([\w-]+)/.exec(told?.text_body ?? '')?.[1] ?? '';
+    expect((await portal.call(undoEmailCall, { c: code, keep: true })).body.status).toBe(true);
+    portal.advance({ minutes: 2 });
+    expect(await links()).toEqual(['mailed', 'mailed']);
+    expect((await profileForm(h)).email).toBe(typed);
+    await change(`third-${student.id}@member.test`);
+    expect((await links())[0]).toBe('email-held');
+    portal.advance({ hours: 73 });
+    registrar = await aStaffMember(portal.context, ['registrar']);
+    expect((await links())[0]).toBe('mailed');
+  });
+
+  it('lets the corrected address of an account that nobody entered yet have its link', async () => {
+    const student = await aStudent(portal.context);
+    await sql`update student set agreed_at = null where id = ${student.id}`.execute(portal.context.db);
+    const h = await hashOf(student);
+    await ask(calls.saveStudentCall, {
+      ...(await profileForm(h)),
+      email: `right-${student.id}@member.test`,
+      reason: 'A typing error in the list.',
+    });
+    expect((await ask(calls.signInLinkCall, { h })).body.status).toBe(true);
+  });
+
+  it('refuses a country that is none, whatever it is called', async () => {
+    const form = await profileForm(await hashOf(await aStudent(portal.context)));
+    for (const country of ['constructor', '__proto__'])
+      expect((await ask(calls.saveStudentCall, { ...form, country })).httpStatus).toBe(400);
   });
 
   it('does not take an e-mail that belongs to somebody else', async () => {
@@ -326,10 +409,31 @@ it('keeps notes, which stand in the member’s own download', async () => {
   const own = await portal.call(myDataCall, {}, student.token);
   expect(own.body.data['notesOfTheProvider']).toMatchObject([{ note: 'Called about the seat.' }]);
   const other = await aStaffMember(portal.context, ['registrar']);
+  // Names are chosen by their owners: the same one opens nothing.
+  await sql`update staff_member set name = ${registrar.name} where id = ${other.id}`.execute(portal.context.db);
+  expect((await ask(calls.studentNotesCall, { h }, other)).body.notes).toMatchObject([{ canRemove: false }]);
   const n = body.notes[0]?.hash ?? '';
   expect((await ask(calls.removeNoteCall, { n }, other)).httpStatus).toBe(403);
   await ask(calls.removeNoteCall, { n });
   expect((await ask(calls.studentNotesCall, { h })).body.notes).toEqual([]);
+});
+
+it('asks for a fresh confirmation before each act that opens, closes, joins or carries off accounts', () => {
+  const all: readonly unknown[] = Object.values(calls);
+  const fresh = all
+    .filter((call): call is Call => typeof call === 'object' && call !== null && 'path' in call)
+    .filter((call) => call.fresh === true)
+    .map(({ method, path }) => `${method} ${path.replace('/api/staff/', '')}`);
+  expect(fresh.toSorted()).toEqual([
+    'POST disable',
+    'POST export-students',
+    'POST import-students',
+    'POST merge',
+    'POST recovery-mail',
+    'POST remove-passkeys',
+    'POST sign-in-link',
+    'POST undo-merge',
+  ]);
 });
 
 it('notes a request about consent and mails the link that fulfills it', async () => {
@@ -435,6 +539,7 @@ it('exports names for a reason, and the log keeps rows and digest', async () => 
     .selectFrom('audit_entry')
     .selectAll()
     .where('act', '=', 'student.exported')
+    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   const { createHash } = await import('node:crypto');
   expect(entry).toMatchObject({

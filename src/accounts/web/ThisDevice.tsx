@@ -8,6 +8,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
+import { ConfirmPassword, needsFullSignIn } from '#sign-in/web/ConfirmPassword.tsx';
 import { accountMessages, pushCall, pushSubscribeCall, pushUnsubscribeCall } from '../contract.ts';
 import styles from './ThisDevice.module.css';
 
@@ -45,6 +46,7 @@ type State = 'unknown' | 'on' | 'off' | 'changing';
 function Notices() {
   const [state, setState] = useState<State>('unknown');
   const [problem, setProblem] = useState<string | null>(null);
+  const [asksPassword, setAsksPassword] = useState(false);
   const isPossible = canTakeNotices();
   useEffect(() => {
     let isHere = true;
@@ -83,10 +85,12 @@ function Notices() {
   };
   const change = async (isOn: boolean) => {
     setProblem(null);
+    setAsksPassword(false);
     setState('changing');
     try {
       await (isOn ? turnOn() : turnOff());
     } catch (error) {
+      if (needsFullSignIn(error)) return setAsksPassword(true);
       setProblem(
         isRefusalOf(pushSubscribeCall, error, 'unusable-subscription')
           ? accountMessages.pushRefused
@@ -109,6 +113,7 @@ function Notices() {
           ? 'A day, an hour and ten minutes before your webinars, and when a seat of yours changes: beside the mails, also while this page is closed.'
           : 'This browser takes none. On an iPhone or iPad, put the portal on the home screen first: Share, then Add to Home Screen.'}
       </Switch>
+      {asksPassword ? <ConfirmPassword onConfirmed={() => change(true)} /> : null}
       {problem === null ? null : <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)} />}
     </>
   );

@@ -19,18 +19,30 @@ export const meta = () => pageMeta({ title: 'Take back a change', hidden: true }
 export default function UndoEmailPage() {
   const [query] = useSearchParams();
   const code = query.get('c') ?? '';
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<'taken-back' | 'kept' | null>(null);
   const { isBusy, problem: said, run } = useSending(signInMessages.serviceError);
   const problem = code === '' ? accountMessages.linkIncomplete : said;
   const takeBack = () =>
     run(async () => {
       await send(undoEmailCall, { c: code });
       signOut();
-      setDone(true);
+      setDone('taken-back');
+    });
+  const keep = () =>
+    run(async () => {
+      await send(undoEmailCall, { c: code, keep: true });
+      setDone('kept');
     });
   return (
     <NoticeCard icon="undo" title="Take back your address">
-      {isDone ? (
+      {done === 'kept' ? (
+        <>
+          <Alert kind="success" title="Thanks for confirming.">
+            <p>Your account keeps its new email address.</p>
+          </Alert>
+          <LinkButton to={siteMap.login()}>Sign in</LinkButton>
+        </>
+      ) : done === 'taken-back' ? (
         <>
           <Alert kind="success" title="Your address is back.">
             <p>Every device was signed out. A mail with a link for a new password is on its way to your address.</p>
@@ -40,8 +52,8 @@ export default function UndoEmailPage() {
       ) : (
         <>
           <p className={typography.lead}>
-            Someone changed the e-mail address of your account. If it was not you, take it back: your address holds
-            again, every device is signed out, and we mail you a link for a new password.
+            The email address of your account was changed. If you didn’t ask for this, take it back: we’ll restore your
+            address, sign out every device, and email you a link to choose a new password.
           </p>
           {problem === null ? null : <Alert kind="error" title={problem} />}
           <p className={layout.cluster}>
@@ -52,9 +64,14 @@ export default function UndoEmailPage() {
             >
               It was not me: take it back
             </Button>
-            <LinkButton look="line" to={siteMap.home()}>
-              Home
-            </LinkButton>
+            <Button
+              look="line"
+              busy={isBusy}
+              disabledReason={code === '' ? 'Open the link from the mail once more.' : null}
+              onClick={() => void keep()}
+            >
+              The change is right
+            </Button>
           </p>
         </>
       )}

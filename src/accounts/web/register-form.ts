@@ -145,7 +145,7 @@ export function useRegisterForm({
       username: useAvailability({
         value: typedUsername,
         isWorthAsking: isUsername,
-        ask: (value, signal) => send(validateUsernameCall, { username: value }, { signal }),
+        ask: (value, signal) => send(validateUsernameCall, { u: value }, { signal }),
         onTaken: (value) => void markTaken('username', value),
       }),
       email: useAvailability({

@@ -51,7 +51,7 @@ export const ownTables = {
   viewing: { table: 'viewing_position', hidden: numbers },
   creditGoal: { table: 'credit_goal', hidden: numbers },
   notices: { table: 'push_subscription', hidden: [...numbers, 'endpoint', 'p256dh', 'auth'] },
-  notesOfTheProvider: { table: 'student_note', hidden: [...numbers, 'hash'] },
+  notesOfTheProvider: { table: 'student_note', hidden: [...numbers, 'hash', 'staff_id'] },
   refusedSignIns: { table: 'sign_in_refusal', hidden: numbers },
   requestsNoted: { table: 'consent_request', hidden: numbers },
   mergedAccounts: {

@@ -108,7 +108,8 @@ export function SearchSections({ found, asked }: { readonly found: ShownSections
   const listOf = (kind: ResultKind, list: string) =>
     isOneFilter ? list : searchAddressOf({ ...asked, refinement: { ...noRefinement, kind } });
   const emptyOf = (sentence: string) => (isFiltered ? catalogueMessages.noResults : sentence);
-  const featured = featuredContent.data[0]?.featuredHash ?? '';
+  const item = featuredContent.data[0];
+  const featured = (item?.class ?? item?.podcast)?.hash ?? '';
   const isFeaturedFound = [...webinars.data, ...classes.data, ...podcasts.data].some(({ hash }) => hash === featured);
   // What is featured stands above already.
   const others = isFiltered ? classes.data : classes.data.filter(({ hash }) => hash !== featured);

@@ -1,12 +1,13 @@
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
+import { deletePushSubscriptions } from '#platform/server/push/push-subscriptions.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { failureSubject } from './failure-subjects.ts';
 import { deleteFailures, deleteOtherSessions } from './sign-in-queries.ts';
 import { updateStudent } from './student-row.ts';
 import { passwordChangedMail } from './mails.ts';
 
-/** Stores the new hash, ends every session but `exceptSessionId`, forgets failed tries, and tells the owner by mail; all in the caller's transaction. */
+/** Stores the new hash, ends every session but `exceptSessionId` and the notices to every browser, forgets failed tries, and tells the owner by mail; all in the caller's transaction. */
 export async function changePassword(
   context: CallContext,
   trx: Queryable,
@@ -16,6 +17,7 @@ export async function changePassword(
 ): Promise<void> {
   await updateStudent(trx, student.id, { password_hash: passwordHash, password_changed_at: context.now() });
   await deleteOtherSessions(trx, student.id, exceptSessionId);
+  await deletePushSubscriptions(trx, student.id);
   await deleteFailures(trx, failureSubject.account(student.id));
   await queueMail(context, trx, {
     kind: 'accounts.password-changed',

@@ -2,6 +2,7 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { countMails, queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
+import { deletePushSubscriptions } from '#platform/server/push/push-subscriptions.ts';
 import { deviceName } from '#platform/server/http/device-name.ts';
 import { refusalSentence } from '../refusal-words.ts';
 import { isSessionOver } from './find-student-by-token.ts';
@@ -36,10 +37,11 @@ export async function mailSignInLink(context: Context, trx: Queryable, student: 
   return true;
 }
 
-/** Signs a member out everywhere. Returns from how many devices. */
+/** Signs a member out everywhere and ends the notices to their browsers. Returns from how many devices. */
 export async function endAllSessions(trx: Queryable, studentId: string): Promise<number> {
   const count = (await listSessions(trx, studentId)).length;
   await deleteOtherSessions(trx, studentId, null);
+  await deletePushSubscriptions(trx, studentId);
   return count;
 }
 

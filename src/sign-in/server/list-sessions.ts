@@ -1,5 +1,6 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { endSessionCall, sessionsCall } from '../contract.ts';
+import { deletePushSubscriptions } from '#platform/server/push/push-subscriptions.ts';
 import { deviceName } from '#platform/server/http/device-name.ts';
 import { deleteOtherSessions, deleteOwnSession, listSessions } from './sign-in-queries.ts';
 import { isSessionOver } from './find-student-by-token.ts';
@@ -19,9 +20,13 @@ export const listOwnSessions: UseCase<typeof sessionsCall> = async ({ db, now },
   };
 };
 
-/** Signs a device out, or all others. One that is signed out already, or is someone else's, changes nothing. */
+/** Signs a device out, or all others, whose notices end too: this browser asks for its own again. One that is signed out already, or is someone else's, changes nothing. */
 export const endSession: UseCase<typeof endSessionCall> = async ({ db }, student, { id }) => {
-  if (id === undefined) await deleteOtherSessions(db, student.id, student.sessionId);
-  else await deleteOwnSession(db, student.id, id);
+  if (id !== undefined) await deleteOwnSession(db, student.id, id);
+  else
+    await db.transaction().execute(async (trx) => {
+      await deleteOtherSessions(trx, student.id, student.sessionId);
+      await deletePushSubscriptions(trx, student.id);
+    });
   return { status: true };
 };

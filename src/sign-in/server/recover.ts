@@ -1,4 +1,4 @@
-import type { CallContext, Context } from '#platform/server/context.ts';
+import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails, queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
@@ -6,7 +6,7 @@ import { accountKey } from '../account-key.ts';
 import { type recoverCall, signInMessages } from '../contract.ts';
 import { password as passwordRule } from '../password.ts';
 import { deletePasskeys, findStudentToRecover, listAddressesToTakeBack, updateCodesSpent } from './sign-in-queries.ts';
-import { findProfile, lockStudent, updateAgreed, updateEmailVerified } from './student-row.ts';
+import { findProfile, isEmailHeld, lockStudent, updateAgreed, updateEmailVerified } from './student-row.ts';
 import { changePassword } from './change-password.ts';
 import { mailRecoveryJob } from './job-kinds.ts';
 import { isCodeOpen, issueCode, lockCode } from './mailed-codes.ts';
@@ -44,19 +44,35 @@ export async function mailRecovery(context: Context, { studentId }: { studentId:
     if (!student) return;
     const sent = await countMails(trx, student.id, 'accounts.recover', now.subtract({ hours: 1 }));
     const justSent = await countMails(trx, student.id, 'accounts.recover', now.subtract({ minutes: 1 }));
-    if (sent >= mailsAnHour || justSent > 0) return;
-    await updateCodesSpent(trx, student.id, 'recover', now);
-    const code = await issueCode(context, trx, {
-      studentId: student.id,
-      purpose: 'recover',
-      hours: codeHours,
-      detail: student.email,
-    });
-    const mail = recoverMail(await readProvider(trx), context.config.publicUrl, student, code);
-    const former = await listAddressesToTakeBack(trx, student.id, now);
-    for (const to of new Set([student.email, ...former.map(({ detail }) => detail)]))
-      await queueMail(context, trx, { kind: 'accounts.recover', studentId: student.id, to, ...mail });
+    if (sent < mailsAnHour && justSent === 0) await sendRecovery(context, trx, student);
   });
+}
+
+/** Addresses that can still take a change back. */
+export async function listFormerAddresses({ now }: Context, trx: Queryable, studentId: string): Promise<string[]> {
+  return (await listAddressesToTakeBack(trx, studentId, now())).map(({ detail }) => detail);
+}
+
+type Recovering = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
+
+/**
+ * The same without a limit, for who was just shut out of an account. An address that staff typed gets nothing while the former one can still refuse it:
+ * whoever typed it may read it.
+ */
+export async function sendRecovery(context: Context, trx: Queryable, student: Recovering): Promise<void> {
+  const now = context.now();
+  await updateCodesSpent(trx, student.id, 'recover', now);
+  const former = await listFormerAddresses(context, trx, student.id);
+  const isHeld = isEmailHeld(student, now);
+  const code = await issueCode(context, trx, {
+    studentId: student.id,
+    purpose: 'recover',
+    hours: codeHours,
+    detail: isHeld ? '' : student.email,
+  });
+  const mail = recoverMail(await readProvider(trx), context.config.publicUrl, student, code);
+  for (const to of new Set(isHeld ? former : [student.email, ...former]))
+    await queueMail(context, trx, { kind: 'accounts.recover', studentId: student.id, to, ...mail });
 }
 
 /** Uses up the code, sets the password, ends every session and removes every passkey. An open link proves that the mail was read. */

@@ -340,6 +340,17 @@ export function listAddressesToTakeBack(db: Queryable, studentId: string, now: T
     .execute();
 }
 
+/** Whether the account's address may get a link that signs in: not one that staff typed, while its former owner can still refuse it. */
+export async function isAddressFree(db: Queryable, studentId: string, now: Temporal.Instant): Promise<boolean> {
+  const held = await db
+    .selectFrom('student')
+    .select('id')
+    .where('id', '=', studentId)
+    .where('email_held_until', '>', now)
+    .executeTakeFirst();
+  return held === undefined;
+}
+
 export function listSessions(db: Queryable, studentId: string) {
   return db
     .selectFrom('session')

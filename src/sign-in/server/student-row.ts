@@ -23,6 +23,10 @@ export function updateEmailVerified(db: Queryable, studentId: string, email: str
     .execute();
 }
 
+/** Whether staff typed the address and its former owner can still refuse it: until then it gets no link into the account. */
+export const isEmailHeld = (row: { readonly email_held_until: Temporal.Instant | null }, now: Temporal.Instant) =>
+  row.email_held_until !== null && Temporal.Instant.compare(row.email_held_until, now) > 0;
+
 /** An imported student agrees to the terms by choosing a password; who registered agreed then. */
 export function updateAgreed(db: Queryable, studentId: string, at: Temporal.Instant) {
   return db

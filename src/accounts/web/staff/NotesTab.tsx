@@ -12,7 +12,6 @@ import panelRows from '#platform/web/console/panel-rows.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { useStaff } from '#staff/web/console-facts.ts';
 import { addNoteCall, removeNoteCall, type studentNotesCall } from '../../staff-contract.ts';
 
 type Props = {
@@ -23,7 +22,6 @@ type Props = {
 };
 
 export function NotesTab({ h, notes, mayEdit, onDone }: Props) {
-  const staff = useStaff();
   const [text, setText] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
@@ -74,7 +72,7 @@ export function NotesTab({ h, notes, mayEdit, onDone }: Props) {
                 <span className={typography.caption}>
                   {note.by}, <ZoneTime at={note.at} />
                 </span>
-                {mayEdit && (note.by === staff.name || staff.roles.includes('owner')) ? (
+                {mayEdit && note.canRemove ? (
                   <Button size="small" look="quiet" busy={isBusy} onClick={() => remove(note.hash)}>
                     Remove
                   </Button>

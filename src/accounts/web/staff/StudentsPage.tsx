@@ -1,15 +1,14 @@
 // Students of the console: one box that finds, a few filters, and what can be done with some at once.
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
-import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
 import { ListView, type Chosen, type Column } from '#platform/web/console/ListView.tsx';
-import { listStateOf } from '#platform/web/console/list-address.ts';
+import { listInput, listStateOf } from '#platform/web/console/list-address.ts';
 import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MenuItem } from '#platform/web/ui/RowMenu.tsx';
@@ -25,7 +24,6 @@ import { StudentBadges } from './StudentBadges.tsx';
 export const meta = () => pageMeta({ title: 'Students | Staff', hidden: true });
 
 const filterNames = ['q', 'profession', 'is', 'country', 'state', 'joinedFrom', 'joinedUntil'];
-type Filters = CallInput<typeof studentsCall>;
 type Row = CallAnswer<typeof studentsCall>['data'][number];
 
 const states = [
@@ -36,25 +34,29 @@ const states = [
   { id: 'merged', label: 'Merged' },
 ];
 
-const filtersOf = (address: string): Filters => listStateOf(new URL(address).searchParams, filterNames).filters;
-
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   return loaded(args, async () => {
     const [found, items] = await Promise.all([
-      askStaff(studentsCall, filtersOf(args.request.url), args),
+      askStaff(studentsCall, listInput(args.request.url, filterNames), args),
       ask(accountItemsCall, {}, args),
     ]);
     return { ...found, items };
   });
 }
 
+/** What the form asks for where a country has no states. */
+const noState = 'Not applicable';
+
 const columns = (labelOf: (jobTitle: string) => string): Column<Row>[] => [
-  { id: 'state', head: 'State', cell: (row) => <StudentBadges student={row} />, phone: 'beside' },
+  { id: 'state', head: 'State', cell: (row) => <StudentBadges student={row} />, phone: 'under' },
   { id: 'profession', head: 'Profession', cell: (row) => labelOf(row.jobTitle) },
   {
     id: 'place',
     head: 'City',
-    cell: (row) => [row.city, row.state, row.country === 'US' ? '' : row.country].filter(Boolean).join(', '),
+    cell: (row) =>
+      [row.city, row.state === noState ? '' : row.state, row.country === 'US' ? '' : row.country]
+        .filter(Boolean)
+        .join(', '),
   },
   { id: 'email', head: 'E-mail', cell: (row) => row.email, phone: 'under' },
   { id: 'joined', head: 'Joined', cell: (row) => <ZoneTime at={row.joinedAt} format="date" /> },
@@ -65,6 +67,7 @@ const nameOf = ({ title, firstname, lastname }: Row) => [title, firstname, lastn
 export default function StudentsPage() {
   const list = useLoaderData<typeof clientLoader>();
   const mayDo = useMayDo();
+  const [mayExport, mayMerge] = [mayDo('report.names'), mayDo('student.merge')];
   const [exporting, setExporting] = useState<Chosen | null>(null);
   const items = list.state === 'ready' ? list.items : null;
   const choices = (of: readonly { id: string; label: string }[] | undefined) =>
@@ -80,8 +83,9 @@ export default function StudentsPage() {
 
   async function exportNames(reason: string, chosen: Chosen) {
     const { csv, rows, filename } = await sendStaff(exportStudentsCall, {
-      ...filtersOf(location.href),
-      ...(chosen.isAll ? {} : { students: [...chosen.keys] }),
+      ...(chosen.isAll
+        ? listStateOf(new URL(location.href).searchParams, filterNames).filters
+        : { students: [...chosen.keys] }),
       reason,
     });
     downloadText(filename, csv);
@@ -123,19 +127,28 @@ export default function StudentsPage() {
           { kind: 'select', name: 'country', label: 'Country', choices: choices(items?.countries) },
           { kind: 'dates', label: 'Joined', from: 'joinedFrom', to: 'joinedUntil' },
         ]}
-        {...(mayDo('report.names')
+        bulkTakesAll={mayExport}
+        {...(mayExport || mayMerge
           ? {
-              bulkTakesAll: true,
               bulk: (chosen: Chosen) => (
-                <Button size="small" look="line" icon="download" onClick={() => setExporting(chosen)}>
-                  Export…
-                </Button>
+                <>
+                  {mayExport ? (
+                    <Button size="small" look="line" icon="download" onClick={() => setExporting(chosen)}>
+                      Export…
+                    </Button>
+                  ) : null}
+                  {mayMerge && !chosen.isAll && chosen.keys.length === 2 ? (
+                    <LinkButton size="small" look="line" to={staffMap.merge(chosen.keys[1], chosen.keys[0])}>
+                      Compare and merge…
+                    </LinkButton>
+                  ) : null}
+                </>
               ),
             }
           : {})}
         actions={
           <>
-            {mayDo('student.merge') ? (
+            {mayMerge ? (
               <LinkButton size="small" look="line" to={staffMap.merge()}>
                 Doubles
               </LinkButton>
@@ -146,11 +159,6 @@ export default function StudentsPage() {
               </LinkButton>
             ) : null}
           </>
-        }
-        before={
-          list.state === 'ready' && list.hasMore ? (
-            <Alert quiet title="The first 50 are shown. Type more of the name to find the others." />
-          ) : null
         }
         empty={{
           title: 'Find a student.',

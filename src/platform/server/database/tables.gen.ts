@@ -884,6 +884,13 @@ export interface StaffInvitation {
   works_from: Temporal.Instant;
 }
 
+export interface StaffKnownDevice {
+  device_hash: Buffer;
+  first_at: Temporal.Instant;
+  last_at: Temporal.Instant;
+  staff_id: Int8;
+}
+
 export interface StaffMember {
   codes_kept_at: Temporal.Instant | null;
   company_id: Int8 | null;
@@ -968,6 +975,7 @@ export interface Student {
   created_at: Temporal.Instant;
   disabled_at: Temporal.Instant | null;
   email: string;
+  email_held_until: Temporal.Instant | null;
   email_key: string;
   email_verified_at: Temporal.Instant | null;
   email2: Generated<string>;
@@ -1037,6 +1045,7 @@ export interface StudentNote {
   hash: string;
   id: Generated<Int8>;
   note: string;
+  staff_id: Int8 | null;
   student_id: Int8;
   written_at: Temporal.Instant;
   written_by: string;
@@ -1228,6 +1237,7 @@ export interface DB {
   sponsor_answer: SponsorAnswer;
   sponsor_offer: SponsorOffer;
   staff_invitation: StaffInvitation;
+  staff_known_device: StaffKnownDevice;
   staff_member: StaffMember;
   staff_passkey: StaffPasskey;
   staff_passkey_challenge: StaffPasskeyChallenge;

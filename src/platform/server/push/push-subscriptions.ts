@@ -46,6 +46,11 @@ export async function deletePushSubscription(db: Queryable, studentId: string, e
     .execute();
 }
 
+/** Takes all browsers of a member out: whoever was signed in there may be somebody else. */
+export async function deletePushSubscriptions(db: Queryable, studentId: string): Promise<void> {
+  await db.deleteFrom('push_subscription').where('student_id', '=', studentId).execute();
+}
+
 /** Takes out a browser that its push service no longer knows; one that has subscribed again meanwhile stays. */
 export async function deleteEndedSubscription(db: Queryable, id: string, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscription').where('id', '=', id).where('endpoint', '=', endpoint).execute();

@@ -182,7 +182,7 @@ export function ListView<Row>(props: Props<Row>) {
           ) : total === null ? (
             <span className={classNames(skeletonStyles.bar, styles.totalSkeleton)} aria-hidden="true" />
           ) : (
-            `${total.toLocaleString('en-US')} ${noun[total === 1 ? 0 : 1]}${isFiltered ? ' match' : ''}`
+            `${total.toLocaleString('en-US')} ${noun[total === 1 ? 0 : 1]}${isFiltered ? (total === 1 ? ' matches' : ' match') : ''}`
           )
         }
         {...(path === undefined ? {} : { path })}
