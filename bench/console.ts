@@ -98,7 +98,7 @@ function questionsOf({ people, credits, open }: Samples, call: Call): readonly Q
       profession,
       state,
     })),
-    studentsBy('by an e-mail address', ({ email }) => ({ q: email })),
+    studentsBy('by an email address', ({ email }) => ({ q: email })),
     studentsBy('the newest of a profession and a state', ({ job_title: profession, state }) => ({ profession, state })),
     readingOf('a student’s page', 'student', (place) => ({ h: person(place).hash })),
     creditsBy('newest first', () => ({ pageSize: 50 })),
@@ -240,7 +240,7 @@ const figuresOf = (
     };
   });
 
-/** Waits until the portal did what its first start left to be done, such as reading the hand-outs for the search. */
+/** Waits until the portal did what its first start left to be done, such as reading the handouts for the search. */
 async function settled(client: Pick<pg.Client, 'query'>): Promise<void> {
   const waiting = async () => {
     const { rows } = await client.query<{ count: number }>(

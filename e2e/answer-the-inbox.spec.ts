@@ -55,7 +55,7 @@ async function writeToSupport(name: string, email: string, comment: string): Pro
   const form = visitor.getByRole('form', { name: 'Support' });
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Office').fill('Harbor Dental');
-  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Email').fill(email);
   await form.getByLabel('Phone').fill('617 555 0100');
   await form.getByLabel('Subject').selectOption('Technical Issue');
   await form.getByLabel('Comment').fill(comment);

@@ -545,7 +545,7 @@ describe('tokens', () => {
   });
 });
 
-it('a hand-out opens in the browser’s own viewer for its member, and a made-up link does not', async () => {
+it('a handout opens in the browser’s own viewer for its member, and a made-up link does not', async () => {
   const { context } = site.portal;
   const file = await context.db
     .selectFrom('file')

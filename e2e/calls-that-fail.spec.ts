@@ -350,7 +350,7 @@ const presses: Readonly<Record<string, Pressed>> = {
       await fills({
         Name: 'Helen Cho',
         Office: 'Cho Family Dentistry',
-        'E-mail': 'helen@cho.test',
+        Email: 'helen@cho.test',
         Phone: '617 555 0137',
       })(page);
       await page.getByLabel('Subject').selectOption('Technical Issue');

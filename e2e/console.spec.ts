@@ -52,7 +52,7 @@ test('the first owner comes in by the printed address, with a password and an au
   await page.getByText('Type your name.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('name');
   await page.keyboard.type(owner.name);
-  await page.getByLabel('Your e-mail').fill(owner.email);
+  await page.getByLabel('Your email').fill(owner.email);
   await page.getByRole('radio', { name: /password/ }).check();
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await expectAccessible(page);
@@ -90,12 +90,12 @@ test('signing in takes the password and a code, by keyboard alone; wrong ones re
   await page.goto('/staff/audit');
   await page.waitForURL('**/staff/sign-in?rurl=**');
   await ready(page);
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Email').focus();
   await page.keyboard.type(owner.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type('wrong password of mine');
   await page.keyboard.press('Enter');
-  await page.getByText('Wrong e-mail, password or code.').waitFor();
+  await page.getByText('Wrong email, password or code.').waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
@@ -117,13 +117,13 @@ test('signing in takes the password and a code, by keyboard alone; wrong ones re
   // A recovery code leads to a new way in before anything else.
   await ready(page);
   await page.getByRole('button', { name: 'I have only a recovery code' }).click();
-  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode);
   await page.keyboard.press('Enter');
   await heading(page, 'Set up your sign-in').waitFor();
 });
 
-test('a passkey is added and signs in from the e-mail field itself', async () => {
+test('a passkey is added and signs in from the email field itself', async () => {
   const staff = await aStaffMember(site.portal.context, ['owner'], { name: 'Ines Marten' });
   const page = await pageOf(staff);
   const devtools = await page.context().newCDPSession(page);
@@ -156,7 +156,7 @@ test('somebody is invited once it is confirmed, roles that exclude one another s
   await page.goto('/staff/team');
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill('new@provider.example');
+  await dialog.getByLabel('Email').fill('new@provider.example');
   await dialog.getByLabel('Name', { exact: true }).fill('Nora New');
   await dialog.getByRole('checkbox', { name: 'Auditor' }).check();
   expect(await dialog.getByRole('checkbox', { name: 'Editor' }).isDisabled()).toBe(true);
@@ -249,7 +249,7 @@ test('two who change the same settings lose nothing: what one changed alone is m
   }
   await part(two).getByLabel('Name', { exact: true }).fill('Harbor Dental');
   await part(two).getByLabel('Legal name').fill('Harbor Dental, Inc.');
-  await part(two).getByLabel('E-mail').fill('office@harbor.example');
+  await part(two).getByLabel('Email').fill('office@harbor.example');
   await two.keyboard.press('Control+s');
   await part(two)
     .getByText(/^Saved /)
@@ -258,7 +258,7 @@ test('two who change the same settings lose nothing: what one changed alone is m
   await part(one).getByLabel('Name', { exact: true }).fill('Harbour Dental');
   await part(one).getByLabel('Phone').fill('617 555 0100');
   await part(one).getByRole('button', { name: 'Save' }).click();
-  const dialog = one.getByRole('dialog', { name: /^Theo Theirs changed Name, Legal name, and E-mail/ });
+  const dialog = one.getByRole('dialog', { name: /^Theo Theirs changed Name, Legal name, and Email/ });
   await dialog.waitFor();
   await expectAccessible(one);
   await dialog.getByRole('radio', { name: 'Mine' }).check({ force: true });

@@ -82,7 +82,7 @@ test('half an hour before the start it opens the way in, and on air it is coral'
   const nearest = ticketOf('The nearest seat');
   const join = nearest.getByRole('link', { name: 'Join now: The nearest seat' });
   await join.waitFor();
-  await nearest.getByText('On air since').waitFor();
+  await nearest.getByText('Live since').waitFor();
   // 48 of 60 minutes: until twelve minutes after the start.
   await nearest.getByText('Join by 1:12 PM EST for live credit.').waitFor();
   expect(await join.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe(await colorOf('--live'));

@@ -70,9 +70,7 @@ test('who is new is welcomed, and each of the three places says what fills it', 
   await main().getByRole('article', { name: 'Take a seat. It turns into a ticket here.' }).waitFor();
   await main().getByText('A good first class').waitFor();
   await ring('0 CEU in 2026').waitFor();
-  await main()
-    .getByText('The newest that you have not completed. What you open decides which subjects come first here.')
-    .waitFor();
+  await main().getByText('New classes you haven’t taken. The list learns from what you open.').waitFor();
   expect(await main().getByText('Sharper dentistry').count()).toBe(0);
   await expectAccessible(page);
 });
@@ -212,7 +210,7 @@ describe('the next seat', () => {
   test('is on air from the start on', async () => {
     await site.advance({ minutes: 30 });
     await home();
-    await main().getByText('Your webinar is on air. Everything else can wait.').waitFor();
+    await main().getByText('Your webinar is live. Everything else can wait.').waitFor();
     await ticket().getByText('Live', { exact: true }).waitFor();
     await ticket().getByRole('button', { name: 'Enter Webinar' }).waitFor();
     await expectAccessible(page);

@@ -161,14 +161,14 @@ describe('reserving', () => {
     expect(
       await nobody.page.getByRole('main').getByRole('link', { name: 'Upcoming Live CE' }).getAttribute('href'),
     ).toBe('/upcoming');
-    await nobody.page.getByRole('button', { name: 'Make a private calendar' }).click();
+    await nobody.page.getByRole('button', { name: 'Create a calendar link' }).click();
     await nobody.page.getByLabel('Address of your calendar').waitFor();
     await expectAccessible(nobody.page);
     const address = await nobody.page.getByLabel('Address of your calendar').inputValue();
     expect((await fetch(address)).headers.get('content-type')).toContain('text/calendar');
     await nobody.page.getByRole('button', { name: 'Stop' }).click();
-    await nobody.page.getByRole('alertdialog').getByRole('button', { name: 'Stop the calendar' }).click();
-    await nobody.page.getByRole('button', { name: 'Make a private calendar' }).waitFor();
+    await nobody.page.getByRole('alertdialog').getByRole('button', { name: 'Turn off the link' }).click();
+    await nobody.page.getByRole('button', { name: 'Create a calendar link' }).waitFor();
     expect((await fetch(address)).status).toBe(404);
   });
 });

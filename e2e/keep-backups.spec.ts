@@ -146,7 +146,7 @@ test('a schedule is set on a phone, and says when the next one is made', async (
   await page.getByRole('button', { name: 'Change the schedule' }).click();
   await dialog.getByLabel('How often').selectOption('0');
   await dialog.getByRole('button', { name: 'Save the schedule' }).click();
-  await part(page, 'By itself').getByText('No backup is made by itself.').waitFor();
+  await part(page, 'By itself').getByText('Automatic backups are off.').waitFor();
 });
 
 test('what is due is seen before it is erased, and nothing else is', async () => {

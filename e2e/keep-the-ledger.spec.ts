@@ -180,7 +180,7 @@ test('a file of credit is looked at, imported and undone; who is not known waits
     mimeType: 'text/csv',
     buffer: Buffer.from(
       [
-        'E-mail,Name,Activity,Date,Type,Note',
+        'Email,Name,Activity,Date,Type,Note',
         `${student.email},,${hash},2026-03-02,live,=1+1`,
         `later@member.test,Later Person,${hash},2026-03-02,live,`,
         `x,,${hash},2026-13-02,live,`,
@@ -189,7 +189,7 @@ test('a file of credit is looked at, imported and undone; who is not known waits
   });
   await page.getByLabel('Where the records come from').fill('Sign-in sheets of the spring meeting');
   await page.getByRole('button', { name: 'See what will happen' }).click();
-  await page.getByText('x is no e-mail address.').waitFor();
+  await page.getByText('x is no email address.').waitFor();
   await sound(page);
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
   await page.getByText('1 credit written and mailed, 1 waiting for their people.').waitFor();

@@ -137,13 +137,13 @@ describe('the account', () => {
     expect(site.faults).toEqual([]);
   });
 
-  test('asks for the current password before it changes the e-mail, and the old address can take it back', async () => {
+  test('asks for the current password before it changes the email, and the old address can take it back', async () => {
     const page = await site.visitor(phone);
     await signIn(page, 'demo', 'tooth-fairy-8', '/account');
     await openTab(page, 'Profile');
     await page.getByRole('button', { name: 'Save profile' }).waitFor();
     await site.advance({ minutes: 16 });
-    await page.getByLabel('E-mail', { exact: true }).fill('thief@elsewhere.test');
+    await page.getByLabel('Email', { exact: true }).fill('thief@elsewhere.test');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await page.getByLabel('Current password').waitFor();
     await page.getByText('Enter your current password.').first().waitFor();
@@ -154,10 +154,10 @@ describe('the account', () => {
     await expectNoSidewaysScroll(page);
 
     const owner = await site.visitor();
-    await owner.goto(linkIn(await mailWith('Your e-mail address was changed'), '/undo-email'));
+    await owner.goto(linkIn(await mailWith('Your email address was changed'), '/undo-email'));
     await ready(owner);
     await expectAccessible(owner);
-    await owner.getByRole('button', { name: 'It was not me: take it back' }).click();
+    await owner.getByRole('button', { name: 'This wasn’t me: undo it' }).click();
     await owner.getByText('Your address is back.').waitFor();
     await page.goto('/account');
     await page.waitForURL('**/login?rurl=%2Faccount');
@@ -289,7 +289,7 @@ describe('creating an account', () => {
     await page.getByLabel('Title').selectOption({ index: 1 });
     await page.getByLabel('First name').fill(person.firstname);
     await page.getByLabel('Last name').fill(person.lastname);
-    await page.getByLabel('E-mail').fill(person.email);
+    await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Username').fill('demo');
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByLabel('Retype password').fill(person.password);
@@ -336,7 +336,7 @@ describe('creating an account', () => {
     await page.keyboard.press('Enter');
     await step(page, 'Your work').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await step(page, 'Where we reach you').waitFor();
+    await step(page, 'Contact information').waitFor();
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.getByText('Account created').waitFor();
     await page.waitForURL((url) => url.pathname === '/seats');

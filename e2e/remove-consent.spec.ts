@@ -43,8 +43,8 @@ describe('consent', () => {
     await stranger.getByRole('button', { name: 'Stop both, keep my account' }).click();
     await stranger.getByText('Your consent is removed.').waitFor();
     await page.goto('/gdpr');
-    expect(await page.getByLabel('Reminders of my webinars, and news, by mail').isChecked()).toBe(false);
-    await page.getByLabel('Reminders of my webinars, and news, by mail').check();
+    expect(await page.getByLabel('Email me webinar reminders and news').isChecked()).toBe(false);
+    await page.getByLabel('Email me webinar reminders and news').check();
     await page.getByText('You get reminders and news.').waitFor();
     expect(site.faults).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('support', () => {
     expect(site.faults).toEqual([]);
   });
 
-  test('knows a member’s name and e-mail', async () => {
+  test('knows a member’s name and email', async () => {
     const page = await site.visitor(phone);
     const member = await site.portal.context.db
       .selectFrom('student')

@@ -136,7 +136,7 @@ describe('filters', () => {
     await at(page, { q: 'composite' });
     await page.getByText(`${all} found`).waitFor();
     // Only a member has completed anything.
-    const hide = page.getByRole('checkbox', { name: /^Hide what I completed/ });
+    const hide = page.getByRole('checkbox', { name: /^Hide completed/ });
     expect(await hide.count()).toBe(0);
     await signIn(page, 'demo', 'demo-student', '/search');
     await page.goto('/search?sort=newest&kind=class');
@@ -147,7 +147,7 @@ describe('filters', () => {
     const [known, done] = [await foundIn(page), Number(/\d+$/.exec((await label.innerText()).trim())?.[0])];
     await hide.press('Space');
     await page.getByText(`${known - done} found`).waitFor();
-    await page.getByRole('link', { name: 'Show what I completed' }).click();
+    await page.getByRole('link', { name: 'Show completed' }).click();
     await page.getByText(`${known} found`).waitFor();
     await page.context().close();
   });

@@ -124,7 +124,7 @@ describe('a new member', () => {
     await expectNoSidewaysScroll(reader);
     expect(await isConfirmed()).toBe(false);
     await reader.getByRole('button', { name: 'Confirm my address' }).click();
-    await reader.getByText('Your e-mail address is confirmed.').waitFor();
+    await reader.getByText('Your email address is confirmed.').waitFor();
     expect(await isConfirmed()).toBe(true);
   });
 

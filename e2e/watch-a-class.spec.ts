@@ -101,7 +101,7 @@ describe('the page of a class', () => {
   test('ends with classes of the same subjects', async () => {
     await open(member);
     await member.locator('footer').scrollIntoViewIfNeeded();
-    const related = member.getByRole('region', { name: 'More to learn from here' });
+    const related = member.getByRole('region', { name: 'Related classes' });
     await related.getByRole('link').first().waitFor();
     const names = await related.getByRole('heading', { level: 3 }).allTextContents();
     expect(names.length).toBeGreaterThan(0);
@@ -219,7 +219,7 @@ describe('the film', () => {
     expect(all).toBeGreaterThan(1);
     const last = (await lines.last().locator('button > span').textContent()) ?? '';
     const word = last.split(/\W+/).toSorted((a, b) => b.length - a.length)[0] ?? '';
-    await transcript(member).getByLabel('Search what is said').fill(word.toUpperCase());
+    await transcript(member).getByLabel('Search transcript').fill(word.toUpperCase());
     await transcript(member)
       .getByText(/^[1-9]\d* found$/)
       .waitFor();
@@ -228,9 +228,9 @@ describe('the film', () => {
     await lines.last().getByRole('button').click();
     const at = await position(member);
     expect(at).toBeGreaterThan(3);
-    await transcript(member).getByLabel('Search what is said').fill('zirconiumless');
+    await transcript(member).getByLabel('Search transcript').fill('zirconiumless');
     await transcript(member).getByText('Nobody says “zirconiumless” here. Try another word.').waitFor();
-    await transcript(member).getByLabel('Search what is said').fill('');
+    await transcript(member).getByLabel('Search transcript').fill('');
     expect(await lines.count()).toBe(all);
     expect(await transcript(member).locator('[aria-current=true]').count()).toBe(1);
 

@@ -50,7 +50,7 @@ import { pushWork } from './platform/server/push/push.ts';
 import { merging } from './merging.ts';
 import { calendarDocuments } from './seats/server/calendar-documents.ts';
 import { seatTimetable, seatWork } from './seats/server/jobs.ts';
-import { readProvider } from './provider/server/provider.ts';
+import { readProvider, readTimeZone } from './provider/server/provider.ts';
 import { seatRoutes } from './seats/server/routes.ts';
 import { podcastDocuments } from './podcasts/server/feed-documents.ts';
 import { podcastRoutes } from './podcasts/server/routes.ts';
@@ -63,7 +63,7 @@ import { surveyRoutes } from './survey/server/routes.ts';
 import { watchLaterRoutes } from './watch-later/server/routes.ts';
 
 export const routes: readonly Route[] = [
-  ...staffRoutes({ readProvider }, [handOverMessages]),
+  ...staffRoutes({ readProvider, readTimeZone }, [handOverMessages]),
   ...backupRoutes(retentionRules),
   ...signInRoutes,
   ...accountRoutes,

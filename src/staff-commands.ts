@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { verifyLedger } from './credit/server/verify-ledger.ts';
 import type { Context } from './platform/server/context.ts';
-import { readProvider } from './provider/server/provider.ts';
+import { readProvider, readTimeZone } from './provider/server/provider.ts';
 import { isRole, roles } from './staff/permissions.ts';
 import { inviteByCommand, rescueByCommand } from './staff/server/first-owner.ts';
 import { verifyAudit } from './staff/server/verify-audit.ts';
@@ -12,7 +12,7 @@ type Say = (text: string) => void;
 
 const emailOf = (value: string | undefined): string => {
   if (value === undefined || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
-    throw new WrongCommand('Name an e-mail address.');
+    throw new WrongCommand('Name an email address.');
   return value;
 };
 
@@ -28,9 +28,9 @@ export async function staffCommand(context: Context, args: readonly string[], sa
       throw new WrongCommand(
         `Say --role ${roles.filter((each) => each !== 'auditor' && each !== 'sponsor').join(', ')}.`,
       );
-    const address = await inviteByCommand({ readProvider }, context, {
+    const address = await inviteByCommand({ readProvider, readTimeZone }, context, {
       email,
-      name: name ?? email.split('@')[0]!,
+      name: name ?? '',
       role,
     });
     if (address === null)
@@ -40,7 +40,7 @@ export async function staffCommand(context: Context, args: readonly string[], sa
   if (action === 'rescue') {
     const email = emailOf(rest[0]);
     const address = await rescueByCommand(context, email);
-    if (address === null) throw new WrongCommand(`Nobody of the team has the e-mail ${email}.`);
+    if (address === null) throw new WrongCommand(`Nobody of the team has the email ${email}.`);
     return say(
       `The address sets up a new sign-in, once, for 24 hours; the former ways in stop working then:\n${address}`,
     );

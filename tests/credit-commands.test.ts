@@ -129,7 +129,7 @@ it('agd held-back, to-notify and notified list what the AGD waits for', async ()
     .execute();
   expect(await run(agdCommand, 'held-back')).toMatch(
     new RegExp(
-      `<${student.email}>, AGD number 4711: Vital pulp therapy, 2026-03-02. AGD number does not have six digits; E-mail address not confirmed\n1 held back.`,
+      `<${student.email}>, AGD number 4711: Vital pulp therapy, 2026-03-02. AGD number does not have six digits; Email address not confirmed\n1 held back.`,
     ),
   );
   await portal.context.db

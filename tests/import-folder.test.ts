@@ -244,7 +244,7 @@ describe('an imported folder', () => {
     const rows = writtenBetween(before, await allRows(portal.context.db)).filter((row) => !row.startsWith('sequences'));
     expect([rows, storedFiles()]).toEqual([[], []]);
   });
-  it('has its texts cleaned, its hand-outs closed and its artwork and sound open', async () => {
+  it('has its texts cleaned, its handouts closed and its artwork and sound open', async () => {
     write('artwork/class-pulp.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await importIt();
     expect((await portal.call(blurbCall, { code: 'about' })).body.data[0]?.blurb).toBe('<h2>About</h2><p>Us</p>');

@@ -11,7 +11,7 @@ let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
   await loadDemo(portal.context, () => undefined);
-  // Hand-outs are read once they are stored.
+  // Handouts are read once they are stored.
   await portal.runJobs();
 }, 240_000);
 afterAll(() => portal.close());
@@ -30,7 +30,7 @@ describe('an errand finds classes and podcasts', () => {
     },
   );
 
-  it('"composite" stands in hand-outs, which show it', async () => {
+  it('"composite" stands in handouts, which show it', async () => {
     const { classes, search: reading } = await search('composite');
     const deepMargins = classes.data.find(({ className }) => className.startsWith('Deep margins'));
     const passage = reading?.passages.find(({ hash }) => hash === deepMargins?.hash);

@@ -119,7 +119,7 @@ export async function fillRegistration(page: Page, person: Newcomer): Promise<vo
   await page.getByLabel('Title').selectOption({ index: 1 });
   await page.getByLabel('First name').fill(person.firstname);
   await page.getByLabel('Last name').fill(person.lastname);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Retype password').fill(person.password);

@@ -30,7 +30,7 @@ export const accountMessages = {
   registerRefused: 'System Error from Register Service.',
   registerFailed: 'System error - contact tech support.',
   profileUpdated: 'Profile updated.',
-  emailConfirmed: 'Your e-mail address is confirmed.',
+  emailConfirmed: 'Your email address is confirmed.',
   pushRefused: 'Notices to this browser cannot be sent from here.',
   pushFailed: 'Notices could not be changed. Try again later.',
   pushDenied: 'This browser blocks notices from here. Allow them in its settings for this site, then try again.',

@@ -19,7 +19,7 @@ it.each([
   ['the same AGD number', { sameAgdNumber: true }, true],
   ['name and zip', { sameName: true, sameZip: true }, true],
   ['name and phone', { sameName: true, samePhone: true }, true],
-  ['name and a letter of the e-mail', { sameName: true, likeEmail: true }, true],
+  ['name and a letter of the email', { sameName: true, likeEmail: true }, true],
 ])('%s', (_what, like, isSuspected) => {
   expect(judgeLikeness({ ...nothing, ...like }).score >= suspectedFrom).toBe(isSuspected);
 });

@@ -6,7 +6,7 @@ export type Likeness = {
   readonly sameZip: boolean;
   readonly samePhone: boolean;
   readonly sameBrowser: boolean;
-  /** The local parts of the e-mail addresses differ by one letter at most. */
+  /** The local parts of the email addresses differ by one letter at most. */
   readonly likeEmail: boolean;
 };
 
@@ -22,7 +22,7 @@ export function judgeLikeness(like: Likeness): { score: number; reasons: string[
     [like.samePhone, 20, 'Same phone'],
     [like.sameBrowser, 15, 'Signed in from the same browser'],
     // Offices number their addresses.
-    [like.likeEmail && like.sameName, 30, 'E-mail differs by one letter'],
+    [like.likeEmail && like.sameName, 30, 'Email differs by one letter'],
   ];
   const given = signs.filter(([isGiven]) => isGiven);
   return {

@@ -15,7 +15,7 @@ export type MergeDetail = keyof typeof mergeDetails;
 /** Each detail in words. */
 export const mergeDetailWords: Readonly<Record<MergeDetail, string>> = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   job: 'Profession and office',
   address: 'Address',
   phone: 'Phone',

@@ -16,18 +16,18 @@ export const registerSteps = [
   {
     id: 'you',
     title: 'You',
-    about: 'Your name as it should read on a certificate, and what you sign in with.',
+    about: 'Your name as it should appear on certificates, and how you’ll sign in.',
     fields: ['title', 'firstname', 'lastname', 'email', 'username', 'password', 'passwordRetyped'],
   },
   {
     id: 'work',
     title: 'Your work',
-    about: 'So that lists show what fits you.',
+    about: 'So we can show you what fits your role.',
     fields: ['jobTitle', 'certYear', 'officeName', 'officeSize', 'agdNumber', 'gender', 'ageRange'],
   },
   {
     id: 'reach',
-    title: 'Where we reach you',
+    title: 'Contact information',
     about: 'Your practice address is fine.',
     fields: ['country', 'address', 'city', 'state', 'zip', 'phone', 'sourceHeard'],
   },

@@ -28,7 +28,7 @@ export const validateUsernameSchemas = {
 };
 
 export const validateEmailSchemas = {
-  summary: 'Tells whether an e-mail address is free.',
+  summary: 'Tells whether an email address is free.',
   input: z.object({ email: line(300) }),
   answer: availability,
 };
@@ -98,7 +98,7 @@ export const profileSchemas = {
       officeSize: z.string(),
       /** Whether the address was confirmed by the link in a mail. */
       emailVerified: z.boolean(),
-      /** Whether changing e-mail or password asks for the current password now. */
+      /** Whether changing email or password asks for the current password now. */
       needsPassword: z.boolean(),
     }),
   }),

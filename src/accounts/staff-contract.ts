@@ -36,11 +36,11 @@ export const staffStudentMessages = {
   unknownStudent: 'There is no such student.',
   findMore: 'Type at least 3 characters, or choose a filter.',
   reasonNeeded: 'Say why, in at least 5 characters.',
-  reasonForNameOrEmail: 'A changed name or e-mail needs a reason: the log keeps it.',
+  reasonForNameOrEmail: 'A changed name or email needs a reason: the log keeps it.',
   /** The reason with which certificates are amended to a corrected name, until somebody writes another one. */
   nameWasCorrected: 'The name in the profile was corrected.',
   changedMeanwhile: (by: string) => `${by} saved this a moment ago. Nothing was written.`,
-  emailOfAnother: 'That e-mail belongs to another account: look at both.',
+  emailOfAnother: 'That email belongs to another account: look at both.',
   mailedLately: (minutes: number) =>
     `A mail was sent ${minutes === 0 ? 'just now' : minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`}; the limit is three an hour.`,
   disabledAlready: 'This account is disabled already.',

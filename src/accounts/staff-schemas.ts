@@ -220,7 +220,7 @@ const skippable = (rule: z.ZodMiniType) =>
     }),
   );
 
-/** The form of a student's profile as staff save it: the member's own rules, but only name, e-mail and country must be there. */
+/** The form of a student's profile as staff save it: the member's own rules, but only name, email and country must be there. */
 export const studentForm = z
   .object({
     ...studentFields,
@@ -245,7 +245,7 @@ export const studentForm = z
 
 export const saveStudentSchemas = {
   summary:
-    'Saves a student’s profile by the rules of the student’s own form. A changed e-mail is told to both addresses.',
+    'Saves a student’s profile by the rules of the student’s own form. A changed email is told to both addresses.',
   input: studentForm,
   answer: z.object({
     status: z.literal(true),

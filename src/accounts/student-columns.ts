@@ -7,7 +7,7 @@ import { isZipLongEnough, isZipShape } from './postal-codes.ts';
 import { studentFields, username as usernameRule } from './student-form.ts';
 
 export const studentColumns = {
-  email: 'E-mail',
+  email: 'Email',
   firstname: 'First name',
   lastname: 'Last name',
   title: 'Title',
@@ -50,9 +50,9 @@ export const guessStudentColumns = (head: readonly string[]): StudentColumns => 
 
 export const studentImportMessages = {
   missing: tableMessages.missing,
-  emailMissing: 'The e-mail address is missing.',
+  emailMissing: 'The email address is missing.',
   usernameNeeded: 'This address cannot be a username. Write one in a column Username.',
-  usernameOfEmail: 'A username with @ is the e-mail address itself.',
+  usernameOfEmail: 'A username with @ is the email address itself.',
   noChoice: (typed: string, field: string) =>
     `"${typed.slice(0, 60)}" is none of the choices of ${field}. Write one of them, or leave it empty.`,
   wrongZip: (typed: string) => `"${typed.slice(0, 20)}" is no postal code of this country.`,
@@ -61,7 +61,7 @@ export const studentImportMessages = {
   known: 'Somebody has an account with this address already: nothing is written.',
   usernameTaken: 'Somebody has this username. Write another one.',
   agdNumberTaken: 'Another member has this AGD number.',
-  twice: (line: number) => `The same e-mail address, username or AGD number stands in line ${line}.`,
+  twice: (line: number) => `The same email address, username or AGD number stands in line ${line}.`,
   withMail: 'Gets a mail with the link to choose a password.',
   withoutMail: 'Gets no mail; the way in is a new password, asked for on the sign-in page.',
 } as const;

@@ -130,7 +130,7 @@ it('trims everything but the password', () => {
   ]);
 });
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   it.each(["o'brien@canal.example", 'first.last+ce@sub.canal.co.uk', 'a@b.io'])('%s is right', (email) => {
     expect(problemsWith({ email })).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('the username', () => {
   it.each(['helen cho', 'helen/cho', 'hélène', 'helen<b>', 'x'.repeat(65)])('%j is not', (username) => {
     expect(problemsWith({ username })).toEqual([['username', accountMessages.usernameTaken]]);
   });
-  it('may be the own e-mail address in any spelling, and no other', () => {
+  it('may be the own email address in any spelling, and no other', () => {
     expect(problemsWith({ username: 'Helen@CanalStreet.example' })).toEqual([]);
     expect(problemsWith({ username: 'someone@else.example' })).toEqual([['username', accountMessages.usernameTaken]]);
   });

@@ -30,7 +30,7 @@ const isEmail = (value: string) => value.length <= 254 && emailShape.test(value)
 
 // One sentence a field: each rule leaves to the one before it what that one has said. (An aborted check would silence the rules over two fields.)
 
-/** A member's e-mail address: one plain address, no comments, quotes or lists. */
+/** A member's email address: one plain address, no comments, quotes or lists. */
 export const email = trimmed(
   'Email is required.',
   z.string().check(
@@ -108,7 +108,7 @@ const passwordsMatch = z.refine<{ password: string; passwordRetyped?: string | u
   { path: ['passwordRetyped'], error: signInMessages.passwordsMustMatch, when: always },
 );
 
-/** A username may look like an e-mail address only if it is the account's own: `u` at sign-in takes both (docs/specification/accounts.md, AC-25). */
+/** A username may look like an email address only if it is the account's own: `u` at sign-in takes both (docs/specification/accounts.md, AC-25). */
 const usernameIsNobodysEmail = z.refine<{ username: string; email: string }>(
   (form) =>
     typeof form.username !== 'string' ||

@@ -1,4 +1,4 @@
-// The classroom is the page of one class: what it teaches, who teaches it, its video and hand-out, and the way to its exam. Visitors see it too.
+// The classroom is the page of one class: what it teaches, who teaches it, its video and handout, and the way to its exam. Visitors see it too.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';

@@ -6,7 +6,7 @@ import { listWithAds } from '#promotion/schemas.ts';
 import { hash, instant, pageNumber } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
 
-/** A class in full; video and hand-out only once it is released. What depends on the caller (`zoomCode`, `pdfClassFile`, `canShowExam`) is computed for the caller. */
+/** A class in full; video and handout only once it is released. What depends on the caller (`zoomCode`, `pdfClassFile`, `canShowExam`) is computed for the caller. */
 export const classObj = z.extend(classRow, {
   serverTime: instant(),
   endsAt: z.nullable(instant()),
@@ -26,7 +26,7 @@ export const classObj = z.extend(classRow, {
   /** A link for this student, good for twelve hours; null for visitors. */
   pdfClassFile: z.nullable(z.string()),
   hasPdf: z.boolean(),
-  /** Bytes of the hand-out; 0 when there is none to open. */
+  /** Bytes of the handout; 0 when there is none to open. */
   pdfBytes: z.int(),
   zoomCode: z.nullable(z.string()),
   canShowExam: z.boolean(),
@@ -58,7 +58,7 @@ export const classSchemas = {
 };
 
 export const classViewSchemas = {
-  summary: 'Logs that the student opened the video or the hand-out.',
+  summary: 'Logs that the student opened the video or the handout.',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), gradebookId: z.int() }),
 };

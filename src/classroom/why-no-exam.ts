@@ -5,7 +5,7 @@ import { classroomMessages } from './contract.ts';
 type Facts = {
   readonly isSignedIn: boolean;
   readonly canShowExam: boolean;
-  /** There is a video or a hand-out to open, or it was opened before. */
+  /** There is a video or a handout to open, or it was opened before. */
   readonly canView: boolean;
   readonly hasCreditEnded: boolean;
   /** The day on which credit ends, as shown. */

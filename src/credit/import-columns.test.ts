@@ -47,8 +47,8 @@ describe('a line', () => {
     expect(read({ 3: '1,5' })).toMatchObject({ record: { hours: 1.5 } });
   });
   it.each([
-    [{ 0: 'nobody' }, 'nobody is no e-mail address.'],
-    [{ 0: '' }, 'Needs a column with the e-mail address, the username or the AGD number.'],
+    [{ 0: 'nobody' }, 'nobody is no email address.'],
+    [{ 0: '' }, 'Needs a column with the email address, the username or the AGD number.'],
     [{ 1: '' }, 'Column Activity is missing.'],
     [{ 2: '13/32/2026' }, '13/32/2026 is no date. Write 2026-12-31.'],
     [{ 2: '' }, 'The date is missing. Write 2026-12-31.'],

@@ -2,7 +2,7 @@
 import { cleanCell, guessColumnsBy, tableMessages, type ColumnsOf } from '#platform/shared/table-file.ts';
 
 export const importColumns = {
-  email: 'E-mail',
+  email: 'Email',
   username: 'Username',
   agdNumber: 'AGD number',
   name: 'Name',
@@ -35,11 +35,11 @@ export const guessColumns = (head: readonly string[]): Columns => guessColumnsBy
 
 export const importMessages = {
   missing: tableMessages.missing,
-  noPerson: 'Needs a column with the e-mail address, the username or the AGD number.',
-  twoFit: 'Two members fit. Name one by e-mail address.',
+  noPerson: 'Needs a column with the email address, the username or the AGD number.',
+  twoFit: 'Two members fit. Name one by email address.',
   noStudent: 'Nobody has this address yet: it waits until somebody confirms it.',
   unconfirmed: 'A member has this address and has not confirmed it: it waits until then.',
-  unknownStudent: 'There is no such member, and no e-mail address to wait for.',
+  unknownStudent: 'There is no such member, and no email address to wait for.',
   unknownActivity: (name: string) => `There is no activity "${name.slice(0, 80)}".`,
   twoActivities: (name: string) =>
     `Several activities are called "${name.slice(0, 80)}". Write the hash of the right one.`,
@@ -48,7 +48,7 @@ export const importMessages = {
   noHours: (typed: string) => `${typed.slice(0, 40)} is no number of hours. Write 1.5.`,
   noType: (typed: string) => `${typed.slice(0, 40)} is no credit type. Write live or self-study.`,
   noScore: (typed: string) => `${typed.slice(0, 40)} is no score. Write a whole number from 0 to 100.`,
-  noEmail: (typed: string) => `${typed.slice(0, 60)} is no e-mail address.`,
+  noEmail: (typed: string) => `${typed.slice(0, 60)} is no email address.`,
   twice: (line: number) => `The same person and activity stand in line ${line}.`,
   undoOver: 'Undo is no longer possible: 7 days are over. Withdraw the certificates instead.',
   undone: 'This import was undone already.',

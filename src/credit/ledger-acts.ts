@@ -59,7 +59,7 @@ export const ledgerMessages = {
   mailedAgain: 'Sent once more, as a duplicate.',
   mostText: `At most ${mostAtOnce} certificates at once.`,
   asked: 'Asked for. It is done as soon as a second person agrees.',
-  nobody: 'Name at least one member, by e-mail address or username.',
+  nobody: 'Name at least one member, by email address or username.',
 } as const;
 
 /** Both names as the ledger keeps them, at most 120 characters. */

@@ -29,7 +29,7 @@ export const agdStates = {
 export type AgdState = keyof typeof agdStates;
 
 export type LedgerFilter = {
-  /** A name, an e-mail address or the number of a certificate; empty = every row. */
+  /** A name, an email address or the number of a certificate; empty = every row. */
   readonly q: string;
   readonly ceTypeId: number | null;
   readonly source: CreditSource | null;

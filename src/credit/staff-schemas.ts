@@ -212,7 +212,7 @@ export const undoImportSchemas = doSchemas('Undoes an import as it was rehearsed
 export const rehearseGrantSchemas = {
   summary: 'What granting credit by hand to these members would do.',
   input: z.object({
-    /** E-mail addresses, usernames or hashes of members. */
+    /** Email addresses, usernames or hashes of members. */
     students: z.array(line(254)).check(z.minLength(1), z.maxLength(mostAtOnce)),
     activity: hash(),
     type: z.enum(['self-study', 'live']),
@@ -388,7 +388,7 @@ export const rehearseUndoImportSchemas = {
 };
 
 export const holdingSchemas = {
-  summary: 'Imported records that wait for somebody to confirm their e-mail address.',
+  summary: 'Imported records that wait for somebody to confirm their email address.',
   input: z.object({ q: z.optional(line(100)), import: filter(hash()), page: wholeNumber(1_000_000) }),
   answer: z.object({
     status: z.literal(true),

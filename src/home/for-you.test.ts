@@ -43,7 +43,7 @@ describe('For you', () => {
     expect(forYou([subject('A', 1, [])], [])).toEqual({ subjects: [], isFilled: false, ids: [] }));
 
   it.each([
-    [[], false, 'The newest that you have not completed. What you open decides which subjects come first here.'],
+    [[], false, 'New classes you haven’t taken. The list learns from what you open.'],
     [['A'], false, 'Newest in A, the subject you open most, without what you have completed.'],
     [['A', 'B'], false, 'Newest in A and B, the subjects you open most, without what you have completed.'],
     [

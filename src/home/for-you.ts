@@ -44,8 +44,7 @@ export function forYou(opened: readonly OpenedSubject[], newestOfAll: readonly C
 
 /** The rule in a sentence, for the member. */
 export function forYouText({ subjects, isFilled }: Pick<ForYou, 'subjects' | 'isFilled'>): string {
-  if (subjects.length === 0)
-    return 'The newest that you have not completed. What you open decides which subjects come first here.';
+  if (subjects.length === 0) return 'New classes you haven’t taken. The list learns from what you open.';
   const which = subjects.length === 1 ? 'the subject' : 'the subjects';
   const rest = isFilled ? ' Then the newest of other subjects.' : '';
   return `Newest in ${subjects.join(' and ')}, ${which} you open most, without what you have completed.${rest}`;

@@ -27,5 +27,5 @@ export function examGate({ student, gradedFrom }: Facts): ExamGate {
 /** The rule, said before anyone listens. `percent`: the share of the length that must have passed. */
 export const examRule = (percent: number): string =>
   percent === 0
-    ? 'The exam opens when you have played the episode here, signed in. Its questions are about all of it.'
+    ? 'Play the episode here while signed in to unlock the exam. The exam covers the whole episode.'
     : `The exam opens when you have played the episode here, signed in, and ${percent}% of its length have passed since you began.`;

@@ -9,7 +9,7 @@ export const settingsForms = {
     name: line(100).check(z.minLength(1, 'Type the name of the provider.')),
     legalName: line(150).check(z.minLength(1, 'Type the legal name.')),
     address: z.array(line(100)).check(z.maxLength(6, 'Six lines are the most.')),
-    email: line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Type an e-mail address.')),
+    email: line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Type an email address.')),
     phone: line(40),
   }),
   'time-zone': z.object({ timeZone: line(60).check(z.refine(isTimeZone, 'There is no such time zone.')) }),

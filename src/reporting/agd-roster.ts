@@ -75,5 +75,5 @@ export function heldBackBecause(member: {
 /** The reasons for the provider's list. */
 export const heldBackWords: Record<HeldBackReason, string> = {
   number: 'AGD number does not have six digits',
-  email: 'E-mail address not confirmed',
+  email: 'Email address not confirmed',
 };

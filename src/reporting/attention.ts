@@ -15,7 +15,7 @@ export function heldBackAttention(credits: readonly Waiting[]): Attention | null
   const [numbers, emails] = [count('number'), count('email')];
   const isMore = reasons.length > mostHeldBack;
   const counted = (why: string, of: number) => (of === 0 ? [] : [isMore ? why : `${why} (${of})`]);
-  const why = [...counted('the number has not six digits', numbers), ...counted('e-mail not confirmed', emails)];
+  const why = [...counted('the number has not six digits', numbers), ...counted('email not confirmed', emails)];
   const many = isMore ? `More than ${mostHeldBack.toLocaleString('en-US')}` : reasons.length;
   return {
     kind: 'reporting.held-back',

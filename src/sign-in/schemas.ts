@@ -16,7 +16,7 @@ export const sessionStudent = z.object({
 });
 
 export const loginSchemas = {
-  summary: 'Signs in with a username (or e-mail) and a password.',
+  summary: 'Signs in with a username (or email) and a password.',
   input: z.object({ u: z._default(text(300), ''), p: z._default(text(300), '') }),
   answer: z.object({
     status: z.literal(true),

@@ -11,7 +11,7 @@ export const sponsorVideoMessages = {
   unreachable: 'The video site cannot be reached from here.',
   /** Stands at the Yes button: what a yes shares, and that it can be taken back. */
   consent: (companyName: string) =>
-    `Yes gives ${companyName} your name, e-mail, office and position. You can take it back in your account.`,
+    `Yes gives ${companyName} your name, email, office and position. You can take it back in your account.`,
 } as const;
 
 /** Waiting for the player: every 300 ms, at most 40 times. */

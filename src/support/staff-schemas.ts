@@ -88,7 +88,7 @@ export const inboxMessageSchemas = {
         mail: z.nullable(z.enum(['waiting', 'sent', 'failing', 'given-up'])),
       }),
     ),
-    /** Who wrote it: the signed-in student, or the one whose confirmed e-mail it is. */
+    /** Who wrote it: the signed-in student, or the one whose confirmed email it is. */
     student: z.nullable(
       z.object({
         hash: z.string(),

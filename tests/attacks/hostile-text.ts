@@ -95,7 +95,7 @@ const studentFields = [
 ];
 
 export const readers: readonly (readonly [name: string, read: (value: string) => unknown])[] = [
-  ['an e-mail address', (value) => email.safeParse(value)],
+  ['an email address', (value) => email.safeParse(value)],
   ['a username', (value) => username.safeParse(value)],
   ['a password', (value) => password.safeParse(value)],
   ['the strength of a password', (value) => passwordStrength(value, [value.slice(0, 50)])],

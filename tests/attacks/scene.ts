@@ -42,7 +42,7 @@ export type Catalogue = {
   readonly companyId: string;
 };
 
-/** Two classes with exam, survey, sponsor video and hand-out, a webinar, an episode with an exam, an ad, an eBook, a featured item. */
+/** Two classes with exam, survey, sponsor video and handout, a webinar, an episode with an exam, an ad, an eBook, a featured item. */
 export async function aCatalogue({ context }: Portal): Promise<Catalogue> {
   const { db } = context;
   const companyId = await aCompany(context);

@@ -92,7 +92,7 @@ describe('recovering', () => {
   it.each([
     ['the username', () => ({ u: student.username })],
     ['the username in capitals, with blanks', () => ({ u: `  ${student.username.toUpperCase()} ` })],
-    ['the e-mail', () => ({ u: '', m: student.email })],
+    ['the email', () => ({ u: '', m: student.email })],
     ['both of one account', () => ({ u: student.username, m: student.email })],
   ])('by %s mails the username and a link, and never a password', async (_what, input) => {
     const { body } = await portal.call(recoverCall, input());
@@ -136,7 +136,7 @@ describe('recovering', () => {
     ).toEqual([]);
   });
 
-  it('wants a username or an e-mail', async () => {
+  it('wants a username or an email', async () => {
     for (const input of [{}, { u: '', m: '  ' }])
       expect((await portal.call(recoverCall, input)).body.data).toEqual([
         { status: false, msg: 'Provide either username or account email address.' },
@@ -298,7 +298,7 @@ describe('the profile', () => {
     if (message) expect(body.errorMsg).toBe(message);
   });
 
-  it('refuses e-mail and AGD number of another, and keeps one’s own', async () => {
+  it('refuses email and AGD number of another, and keeps one’s own', async () => {
     const other = await aStudent(portal.context, { agdNumber: `7${student.id.padStart(5, '0')}` });
     const { email, agd_number } = await row(other.id);
     expect((await save(await profileForm({ email: email.toUpperCase() }))).body).toMatchObject({
@@ -382,7 +382,7 @@ describe('a new password', () => {
   });
 });
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   const moveTo = async (email: string) => {
     expect((await save(await profileForm({ email }))).body.status).toBe(true);
     const mail = (await mailsTo(student.email, 'accounts.email-changed')).at(-1);
@@ -489,7 +489,7 @@ describe('look-alikes', () => {
     },
   );
   it.each(['mıke@member.test', 'ana@mеmber.test', 'ana@member.test\u202e', 'ａna@member.test', 'ana@xn--.test'])(
-    'of an e-mail are refused: %j',
+    'of an email are refused: %j',
     async (email) => {
       expect((await portal.call(registerCall, aRegistration({ email }))).httpStatus).toBe(400);
     },

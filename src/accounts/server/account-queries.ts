@@ -17,7 +17,7 @@ export function insertStudent(db: Queryable, student: Insertable<StudentTable>) 
   return db.insertInto('student').values(student).returning(shown).executeTakeFirstOrThrow();
 }
 
-/** Whose username or e-mail a key is, or nobody's. */
+/** Whose username or email a key is, or nobody's. */
 export function findNameOwner(db: Queryable, key: string) {
   return db
     .selectFrom('student')

@@ -85,7 +85,7 @@ describe('registering', () => {
     expect(await mailsTo(form.email)).toEqual([]);
   });
 
-  it('refuses a taken username, e-mail and AGD number, whatever their letters’ case or form', async () => {
+  it('refuses a taken username, email and AGD number, whatever their letters’ case or form', async () => {
     const first = aRegistration({ agdNumber: '4711001' });
     await portal.call(registerCall, first);
     const again = (change: Record<string, string>) => portal.call(registerCall, aRegistration(change));
@@ -172,7 +172,7 @@ it('the choices of the forms come in their lists', async () => {
 });
 
 describe('signing in', () => {
-  it('takes the username or the e-mail, in any case', async () => {
+  it('takes the username or the email, in any case', async () => {
     const member = await aStudent(portal.context);
     for (const u of [member.username, member.username.toUpperCase(), member.email, ` ${member.email.toUpperCase()} `]) {
       const { body } = await portal.call(loginCall, { u, p: fixturePassword });

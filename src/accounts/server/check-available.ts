@@ -17,7 +17,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
 
 type OwnId = string | null;
 
-/** Whether a name may become someone's username. One person's username is never another's e-mail: `u` at sign-in takes both. */
+/** Whether a name may become someone's username. One person's username is never another's email: `u` at sign-in takes both. */
 export async function isUsernameFree({ db }: CallContext, name: string, ownId: OwnId): Promise<boolean> {
   const key = accountKey(name);
   if (reservedNames.has(key)) return false;
@@ -25,7 +25,7 @@ export async function isUsernameFree({ db }: CallContext, name: string, ownId: O
   return owner === undefined || owner.id === ownId;
 }
 
-/** Whether an address may become someone's e-mail. One that its owner can still take back is not free. */
+/** Whether an address may become someone's email. One that its owner can still take back is not free. */
 export async function isEmailFree({ db, now }: CallContext, email: string, ownId: OwnId): Promise<boolean> {
   const key = accountKey(email);
   const owners = await Promise.all([findNameOwner(db, key), findAddressHolder(db, key, now())]);

@@ -26,7 +26,7 @@ afterAll(() => portal.close());
 const look = (lines: readonly string[], changes: Partial<CallInput<typeof rehearseStudentImportCall>> = {}) =>
   callAsStaff(portal, registrar, rehearseStudentImportCall, {
     filename: 'members.csv',
-    file: Buffer.from(['E-mail,First name,Last name,State,AGD number', ...lines].join('\r\n')).toString('base64'),
+    file: Buffer.from(['Email,First name,Last name,State,AGD number', ...lines].join('\r\n')).toString('base64'),
     mails: true,
     reason: 'Members of the society',
     ...changes,

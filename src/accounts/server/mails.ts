@@ -7,7 +7,7 @@ type Reader = { readonly firstname: string };
 /** After joining: a greeting and the link that confirms the address. */
 export function welcomeMail(provider: Provider, publicUrl: string, student: Reader, code: string) {
   return mailPage(provider, {
-    subject: `Welcome to ${provider.name}: please confirm your e-mail address`,
+    subject: `Welcome to ${provider.name}: please confirm your email address`,
     heading: `Welcome, ${nameInMail(student.firstname)}.`,
     paragraphs: [
       'Your account is ready and you are signed in. Please confirm that this address is yours, so that your CE can be reported for you and certificates reach you.',
@@ -20,7 +20,7 @@ export function welcomeMail(provider: Provider, publicUrl: string, student: Read
 /** The link that confirms an address, once more or for a new address. */
 export function verifyMail(provider: Provider, publicUrl: string, student: Reader, code: string) {
   return mailPage(provider, {
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     heading: 'Is this your address?',
     paragraphs: [
       `Hello ${nameInMail(student.firstname)},`,
@@ -49,7 +49,7 @@ export function importedMail(
     button: { label: 'Choose a password', url: `${publicUrl}${siteMap.firstPassword(student.hash, code)}` },
     afterwards: [
       `The link works once, within 14 days; after that, ask for a new password: ${publicUrl}${siteMap.recover()}`,
-      'You want no account? Answer this mail.',
+      'Don’t want an account? Just reply to this email.',
     ],
   });
 }
@@ -61,7 +61,7 @@ export function mergedMail(provider: Provider, publicUrl: string, student: Reade
     heading: 'Your two accounts are one now',
     paragraphs: [
       `Hello ${nameInMail(student.firstname)},`,
-      `You had two accounts at ${provider.name}. Everything of both, credits too, is in one account now. Either username or e-mail address signs you in, each with its own password.`,
+      `You had two accounts at ${provider.name}. Everything of both, credits too, is in one account now. Either username or email address signs you in, each with its own password.`,
     ],
     facts: [['Username that stays', student.username]],
     button: { label: 'Sign in', url: `${publicUrl}${siteMap.login()}` },
@@ -78,16 +78,16 @@ export function emailChangedMail(
   by: 'member' | 'staff',
 ) {
   return mailPage(provider, {
-    subject: 'Your e-mail address was changed',
-    heading: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
+    heading: 'Your email address was changed',
     paragraphs: [
       `Hello ${nameInMail(student.firstname)},`,
       by === 'member'
-        ? 'Your account has a new e-mail address; mails no longer come here. If that was you, there is nothing to do.'
+        ? 'Your account has a new email address; mails no longer come here. If that was you, there is nothing to do.'
         : `The team at ${provider.name} changed the email address of your account. Did you ask for that? Then open the link and confirm it: until you do, or for 72 hours, the new address can’t receive a link to sign in.`,
     ],
     button: {
-      label: by === 'member' ? 'It was not me: take it back' : 'Confirm or take it back',
+      label: by === 'member' ? 'This wasn’t me: undo it' : 'Confirm or take it back',
       url: `${publicUrl}${siteMap.undoEmail(code)}`,
     },
     afterwards: [

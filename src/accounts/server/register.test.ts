@@ -32,13 +32,13 @@ describe('what is free', () => {
     expect(await usernameIsFree('HelenCho')).toBe(false);
     expect(await usernameIsFree('HelenCho', member.token)).toBe(true);
   });
-  it("another's e-mail address is no free username", async () => {
+  it("another's email address is no free username", async () => {
     expect(await usernameIsFree(member.email)).toBe(false);
   });
   it('names of the portal itself are never free', async () => {
     expect(await usernameIsFree('Administrator')).toBe(false);
   });
-  it('an e-mail address is taken in every spelling, and free for its owner', async () => {
+  it('an email address is taken in every spelling, and free for its owner', async () => {
     expect(await emailIsFree('nobody@member.test')).toBe(true);
     expect(await emailIsFree(member.email.toUpperCase())).toBe(false);
     expect(await emailIsFree(member.email, member.token)).toBe(true);

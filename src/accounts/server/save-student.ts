@@ -31,7 +31,7 @@ const heldUntil = ({ agreed_at }: { agreed_at: Temporal.Instant | null }, now: T
   agreed_at === null ? null : now.add({ hours: undoHours });
 
 /**
- * Saves a student's profile by the rules of the student's own form. A changed name or e-mail needs a reason; a changed e-mail is to be confirmed, and the old
+ * Saves a student's profile by the rules of the student's own form. A changed name or email needs a reason; a changed email is to be confirmed, and the old
  * address can take it back for 72 hours. Certificates keep the name that they were earned with.
  */
 export const saveStudent: UseCase<typeof saveStudentCall> = async (

@@ -93,8 +93,8 @@ describe('finding students', () => {
     ['a typing error', 'kovacevci zeljana'],
     ['two words in the other order', 'kovacevic zelj'],
     ['the username', 'zeljana.smile'],
-    ['a part of the e-mail', 'brightteeth.test'],
-    ['the whole e-mail in capitals', 'ZELJANA@brightteeth.test'],
+    ['a part of the email', 'brightteeth.test'],
+    ['the whole email in capitals', 'ZELJANA@brightteeth.test'],
     ['digits of the phone', '336 555 0142'],
     ['the phone with its country', '+1 336-555-0142'],
     ['the AGD number', '654321'],
@@ -212,7 +212,7 @@ describe('changing a profile', () => {
     expect((await ask(calls.saveStudentCall, { ...form, revision: 2 })).httpStatus).toBe(409);
   });
 
-  it('wants a reason for a name or an e-mail, tells both addresses, and the old one can take it back', async () => {
+  it('wants a reason for a name or an email, tells both addresses, and the old one can take it back', async () => {
     const student = await aStudent(portal.context);
     const form = await profileForm(await hashOf(student));
     const changed = { ...form, email: 'moved@member.test', lastname: 'Novak' };
@@ -299,11 +299,11 @@ describe('changing a profile', () => {
       expect((await ask(calls.saveStudentCall, { ...form, country })).httpStatus).toBe(400);
   });
 
-  it('does not take an e-mail that belongs to somebody else', async () => {
+  it('does not take an email that belongs to somebody else', async () => {
     const [student, other] = [await aStudent(portal.context), await aStudent(portal.context)];
     const form = await profileForm(await hashOf(student));
     const { body } = await ask(calls.saveStudentCall, { ...form, email: other.email, reason: 'Asked for it.' });
-    expect(body).toMatchObject({ errorMsg: 'That e-mail belongs to another account: look at both.' });
+    expect(body).toMatchObject({ errorMsg: 'That email belongs to another account: look at both.' });
   });
 });
 

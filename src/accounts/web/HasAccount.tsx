@@ -45,9 +45,7 @@ function Created({ to }: { readonly to: string }) {
         <Icon name="check" />
       </span>
       <h1>{accountMessages.created}</h1>
-      <p className={typography.lead}>
-        You are signed in. We take you on in a moment; a mail to confirm your address is on its way.
-      </p>
+      <p className={typography.lead}>You’re signed in. Check your inbox for an email to confirm your address.</p>
       <LinkButton to={to} replace>
         Continue
       </LinkButton>

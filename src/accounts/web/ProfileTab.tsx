@@ -144,10 +144,14 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
         <NameFields field={field} items={items} />
         <PersonFields field={field} items={items} />
       </FormGroup>
-      <FormGroup id="profile-mail" title="Mail to you" about="Certificates and reminders go to the first address.">
+      <FormGroup
+        id="profile-mail"
+        title="Email preferences"
+        about="Certificates and reminders go to the first address."
+      >
         <FieldGrid>
           <TextField
-            {...form.field('email', 'E-mail')}
+            {...form.field('email', 'Email')}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -157,14 +161,14 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
             hint={isVerified ? undefined : 'Not confirmed yet.'}
           />
           <TextField
-            {...form.field('email2', 'Home e-mail')}
+            {...form.field('email2', 'Home email')}
             type="email"
             autoComplete="home email"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}
             optional
-            hint="Kept in your record; we do not write to it."
+            hint="For our records only. We don’t send email here."
           />
           {isVerified ? null : <SendAgain email={savedEmail} />}
           {asksPassword ? (
@@ -172,16 +176,16 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
               <PasswordField
                 {...form.field('currentPassword', 'Current password')}
                 autoComplete="current-password"
-                hint="Changing the e-mail needs it."
+                hint="Changing the email needs it."
               />
             </WideField>
           ) : null}
         </FieldGrid>
       </FormGroup>
-      <FormGroup id="profile-work" title="Your work" about="So that lists show what fits you.">
+      <FormGroup id="profile-work" title="Your work" about="So we can show you what fits your role.">
         <WorkFields field={field} items={items} agdNumber={agdNumber} />
       </FormGroup>
-      <FormGroup id="profile-reach" title="Where we reach you" about="Your practice address is fine.">
+      <FormGroup id="profile-reach" title="Contact information" about="Your practice address is fine.">
         <ReachFields field={field} items={items} country={country} onCountry={changeCountry} />
       </FormGroup>
       <div className={styles.end}>

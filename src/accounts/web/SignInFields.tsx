@@ -14,7 +14,7 @@ export function SignInFields({ form }: { readonly form: RegisterFormState }) {
     control,
     name: ['password', 'username', 'email', 'firstname', 'lastname'],
   });
-  const email = field('email', 'E-mail');
+  const email = field('email', 'Email');
   const username = field('username', 'Username');
   const password = field('password', 'Password');
   return (
@@ -26,7 +26,7 @@ export function SignInFields({ form }: { readonly form: RegisterFormState }) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        hint="Certificates and reminders go there."
+        hint="We’ll send certificates and reminders here."
         onBlur={(event) => {
           void email.onBlur(event);
           availability.email.onLeave();
@@ -38,7 +38,7 @@ export function SignInFields({ form }: { readonly form: RegisterFormState }) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
-        hint="6 characters or more: letters, digits and . _ - +, or your e-mail."
+        hint="6 characters or more: letters, digits and . _ - +, or your email."
         ok={availability.username.isFree ? 'Available' : undefined}
         onBlur={(event) => {
           void username.onBlur(event);

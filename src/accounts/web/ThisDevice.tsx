@@ -110,8 +110,8 @@ function Notices() {
         onChange={(isOn) => void change(isOn)}
       >
         {isPossible
-          ? 'A day, an hour and ten minutes before your webinars, and when a seat of yours changes: beside the mails, also while this page is closed.'
-          : 'This browser takes none. On an iPhone or iPad, put the portal on the home screen first: Share, then Add to Home Screen.'}
+          ? 'A day, an hour, and ten minutes before each webinar, and when your seat changes. Works even when this page is closed, in addition to email.'
+          : 'This browser doesn’t support notifications. On an iPhone or iPad, put the portal on the home screen first: Share, then Add to Home Screen.'}
       </Switch>
       {asksPassword ? <ConfirmPassword onConfirmed={() => change(true)} /> : null}
       {problem === null ? null : <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)} />}

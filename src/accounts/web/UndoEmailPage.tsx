@@ -1,4 +1,4 @@
-// Where the mail to an old address leads: takes a change of the e-mail back. Opening it changes nothing; the press does.
+// Where the mail to an old address leads: takes a change of the email back. Opening it changes nothing; the press does.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { siteMap } from '#site-map.ts';
@@ -62,7 +62,7 @@ export default function UndoEmailPage() {
               disabledReason={code === '' ? 'Open the link from the mail once more.' : null}
               onClick={() => void takeBack()}
             >
-              It was not me: take it back
+              This wasn’t me: undo it
             </Button>
             <Button
               look="line"

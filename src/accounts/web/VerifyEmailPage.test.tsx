@@ -29,7 +29,7 @@ it('asks the server only after the press', async () => {
   await new Promise((resolve) => requestAnimationFrame(() => resolve(null)));
   expect(asked).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Confirm my address' }));
-  expect(await screen.findByText('Your e-mail address is confirmed.')).toBeTruthy();
+  expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
   expect(asked).toHaveBeenCalledExactlyOnceWith('/api/verify-email', JSON.stringify({ c: 'code-of-the-mail' }));
   expect(button()).toBeNull();
 });

@@ -14,7 +14,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { accountMessages, verifyEmailCall } from '../contract.ts';
 
-export const meta = () => pageMeta({ title: 'Confirm your e-mail', hidden: true });
+export const meta = () => pageMeta({ title: 'Confirm your email', hidden: true });
 type Outcome = { readonly state: 'confirmed' } | { readonly state: 'refused' | 'failed'; readonly message: string };
 
 async function confirm(code: string): Promise<Outcome> {
@@ -41,7 +41,7 @@ export default function VerifyEmailPage() {
   };
   const isOpen = outcome === null || outcome.state === 'failed';
   return (
-    <NoticeCard icon="mail" title="Confirm your e-mail">
+    <NoticeCard icon="mail" title="Confirm your email">
       {isOpen ? (
         <p className={typography.lead}>
           You get proofs of CE at this address, and with it confirmed credit can be reported to the AGD for you.

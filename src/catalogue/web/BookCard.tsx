@@ -50,7 +50,7 @@ function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: stri
       </div>
       {problem === null ? null : (
         <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)}>
-          <p>The eBook opens all the same.</p>
+          <p>You can still open the eBook.</p>
         </Alert>
       )}
     </>

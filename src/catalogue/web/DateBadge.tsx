@@ -23,7 +23,7 @@ export function DateBadge({ at, look, tone }: Props) {
     <TicketStub tone={tone} className={classNames(styles.badge, look === 'card' ? styles.card : styles.hero)}>
       {tone === 'onAir' ? (
         <p className={styles.since}>
-          <b>On air</b> since{' '}
+          <b>Live</b> since{' '}
           <time dateTime={at} suppressHydrationWarning>
             {text((zone) => formatTime(at, zone))}
           </time>

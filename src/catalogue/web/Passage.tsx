@@ -13,7 +13,7 @@ const sources: Record<SearchPassage['source'], string> = {
   description: 'In the description',
   objectives: 'In the objectives',
   transcript: 'In the transcript',
-  'hand-out': 'In the hand-out',
+  'hand-out': 'In the handout',
   captions: 'In the captions',
   ebook: 'In the eBook',
 };

@@ -120,7 +120,7 @@ function SeatWords({ row, now, isOpen }: { readonly row: SeatRow; readonly now: 
   if (row.isWaiting)
     return hasStarted
       ? 'No seat opened this time: the webinar has started and all seats are taken. A recording, if there is one, will be on its page.'
-      : `${row.capacity === null ? '' : row.capacity === 1 ? 'The one seat is taken. ' : `All ${row.capacity} seats are taken. `}When one opens it is yours, and we e-mail you at once.`;
+      : `${row.capacity === null ? '' : row.capacity === 1 ? 'The one seat is taken. ' : `All ${row.capacity} seats are taken. `}When one opens it is yours, and we email you at once.`;
   if (hasStarted) {
     const last = lastJoin(row);
     return (
@@ -135,6 +135,6 @@ function SeatWords({ row, now, isOpen }: { readonly row: SeatRow; readonly now: 
     );
   }
   return isOpen
-    ? 'The room is open: you can go in, and wait for the start there.'
+    ? 'The room is open. You can join now and wait inside.'
     : `The room opens at ${hour(row.entersFrom)}, half an hour before the start.`;
 }

@@ -145,7 +145,7 @@ export function TicketTime({ row: { releaseDateUTC, durationMin }, isOnAir = fal
     return (
       <TicketFigure
         tone="onAir"
-        over="On air since"
+        over="Live since"
         figure={figure((zone) => hourParts(releaseDateUTC, zone)[0])}
         under={say(
           (zone) =>

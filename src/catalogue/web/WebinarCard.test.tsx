@@ -80,7 +80,7 @@ describe('the card of a webinar', () => {
   it('of a running webinar is on air', () => {
     const { text, button } = show({ hasSeat: true }, webinar.releaseDateUTC);
     expect(text).toContain('Webinar in Progress...');
-    expect(text).toMatch(/On air since \d+:20 [AP]M/);
+    expect(text).toMatch(/Live since \d+:20 [AP]M/);
     expect([button?.textContent, button?.getAttribute('href')]).toEqual(['Join now', '/live/w1']);
   });
   // From the start on a seat opens the way in, and nobody joins the line any more.

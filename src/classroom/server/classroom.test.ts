@@ -31,7 +31,7 @@ beforeEach(async () => {
 const open = (who: SignedIn | null = student, c = klass.hash) => portal.call(classCall, { c }, who?.token ?? null);
 
 describe('a class', () => {
-  it('shows a visitor everything about it but no hand-out, meeting or progress', async () => {
+  it('shows a visitor everything about it but no handout, meeting or progress', async () => {
     const { body } = await open(null);
     expect(body).toMatchObject({
       studentData: null,
@@ -48,7 +48,7 @@ describe('a class', () => {
       },
     });
   });
-  it('gives a member a hand-out link that opens for twelve hours and for no other file', async () => {
+  it('gives a member a handout link that opens for twelve hours and for no other file', async () => {
     const { body } = await open();
     const link = body.classObj.pdfClassFile ?? '';
     const file = await portal.app.inject({ url: link });

@@ -28,7 +28,7 @@ async function tell({ className }: ClassObj): Promise<void> {
 
 const round = () => classNames(iconButtonClasses('line'), styles.round);
 
-/** Watch Later, the hand-out, telling a colleague; and the video again, once it was viewed. */
+/** Watch Later, the handout, telling a colleague; and the video again, once it was viewed. */
 export function ClassActions({ classObj, studentData, isPlaying, onWatch, onOpenPdf }: CardProps) {
   const location = useLocation();
   const { hash, className, videoUrl, youtubeUrl, hasPdf, pdfBytes, pdfClassFile, queueId, finishUntil } = classObj;
@@ -40,7 +40,7 @@ export function ClassActions({ classObj, studentData, isPlaying, onWatch, onOpen
         <Icon name="download" />
       </span>
       <span>
-        Hand-out <small>PDF, {sizeText(pdfBytes)}</small>
+        Handout <small>PDF, {sizeText(pdfBytes)}</small>
       </span>
     </>
   );
@@ -93,7 +93,7 @@ export function ClassActions({ classObj, studentData, isPlaying, onWatch, onOpen
           <span className={round()}>
             <Icon name="mail" />
           </span>
-          Tell a colleague
+          Share
         </button>
       </li>
     </ul>

@@ -40,10 +40,7 @@ export function ClassNotice({ classObj: { notice, releaseDateUTC, serverTime } }
   if (notice === 'video-unavailable') {
     return (
       <Alert quiet kind="warning" title={classroomMessages.videoUnavailable}>
-        <p>
-          There is neither a video nor a hand-out at the moment. Nothing is lost: what you have done with this class is
-          kept.
-        </p>
+        <p>There is neither a video nor a handout at the moment. Your progress is saved.</p>
       </Alert>
     );
   }

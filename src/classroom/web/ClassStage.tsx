@@ -14,9 +14,9 @@ type Props = {
   readonly className?: string | undefined;
 };
 
-/** "Film with captions and transcript" */
+/** "Video with captions and transcript" */
 const kindOf = ({ videoUrl, youtubeUrl, captionsUrl, hasPdf }: ClassObj): string => {
-  if (videoUrl !== null) return captionsUrl === null ? 'Film' : 'Film with captions and transcript';
+  if (videoUrl !== null) return captionsUrl === null ? 'Film' : 'Video with captions and transcript';
   return youtubeUrl !== null ? 'Film from YouTube' : hasPdf ? 'To read' : '';
 };
 

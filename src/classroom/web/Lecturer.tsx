@@ -54,7 +54,7 @@ export function Lecturer({
         <img src={speakerPhoto} alt="" width="120" height="120" loading="lazy" decoding="async" />
       )}
       <div>
-        <p className={typography.eyebrow}>Lecturer</p>
+        <p className={typography.eyebrow}>Speaker</p>
         <Subheading className={styles.name} id="speaker-title">
           <Link prefetch="intent" to={siteMap.lecturer(speakerSlug)}>
             {speakerName}

@@ -20,12 +20,12 @@ type Props = CardProps & { readonly studentData: StudentData };
 const between = {
   evaluation: {
     title: 'Evaluate the class',
-    text: 'Ten quick ratings, about one minute. The exam opens afterwards.',
+    text: 'Ten quick ratings, about a minute. Then the exam opens.',
     action: 'Start evaluation',
     to: siteMap.evaluation,
   },
   'sponsor-video': {
-    title: 'The sponsor’s minute',
+    title: 'A word from the sponsor',
     text: 'A short video and one question from the sponsor. You can leave it at any time.',
     action: 'Go on',
     to: siteMap.sponsorVideo,
@@ -64,7 +64,7 @@ function Passed({ studentData, onShowProof }: Pick<Props, 'studentData' | 'onSho
   );
 }
 
-/** Opening the video or the hand-out: either is the view that the exam needs. */
+/** Opening the video or the handout: either is the view that the exam needs. */
 function viewAction({ classObj, isPlaying, onWatch, onOpenPdf }: Props) {
   if (classObj.videoUrl !== null || classObj.youtubeUrl !== null) {
     return isPlaying ? null : (
@@ -91,8 +91,7 @@ function viewAction({ classObj, isPlaying, onWatch, onOpenPdf }: Props) {
 
 /** How long the view takes, and how it may be taken. */
 const viewText = ({ videoUrl, youtubeUrl, durationMin }: ClassObj): string => {
-  if (videoUrl === null && youtubeUrl === null)
-    return 'Read the hand-out. Opening it is recorded: the exam needs that.';
+  if (videoUrl === null && youtubeUrl === null) return 'Read the handout. Opening it unlocks the exam.';
   const length = durationMin === null ? 'Watch' : `${durationMin} minutes of film,`;
   const resumes = videoUrl === null ? '.' : ': you go on where you stopped, on any device.';
   return `${length} in one sitting or in several${resumes}`;
@@ -121,7 +120,7 @@ export function MemberStep(props: Props) {
       <NextStep
         above={[hasExam ? 'Credit has ended' : 'No credit']}
         title={isViewed ? 'You have viewed this one' : canView ? 'Watch whenever you like' : 'Nothing to view yet'}
-        text={hasExam ? 'It still teaches the same; only its exam is closed.' : 'It carries no exam and no credit.'}
+        text={hasExam ? 'You can still watch it. Only the exam is closed.' : 'It carries no exam and no credit.'}
         action={isViewed ? null : viewAction(props)}
       />
     );
@@ -175,7 +174,7 @@ export function MemberStep(props: Props) {
           ? studyPathMessages.recordingFirst
           : canView
             ? viewText(classObj)
-            : 'Once there is, opening it is the first step to your credit.'
+            : 'When it’s posted, open it to start earning credit.'
       }
       action={viewAction(props)}
     />

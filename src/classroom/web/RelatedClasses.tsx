@@ -30,7 +30,7 @@ export function RelatedClasses({ classObj: { hash, categories } }: { readonly cl
   return (
     <section className={layout.wrap} aria-labelledby="related-title">
       <div className={layout.sectionHead}>
-        <h2 id="related-title">More to learn from here</h2>
+        <h2 id="related-title">Related classes</h2>
         <Link className={typography.more} to={siteMap.onDemand(1, { cid: subject.categoryID })}>
           All in {subject.categoryName}
           <Icon name="arrow" />

@@ -110,7 +110,7 @@ export default function TutorialHistoryPage() {
             </LinkButton>
           }
         >
-          Short films that show a product at work. What you watch is listed here, so that you find it again.
+          Short videos of products in use. Everything you watch is listed here so you can find it again.
         </EmptyState>
       ) : (
         <section aria-labelledby="viewed">

@@ -24,11 +24,11 @@ export function VisitorStep({ classObj, isPlaying, onWatch }: CardProps) {
   return (
     <NextStep
       above={['Free for dental teams']}
-      title={givesCredit ? `View it, earn ${creditsText(credits)} CEU` : 'Keep a record of it'}
+      title={givesCredit ? `View it, earn ${creditsText(credits)} CEU` : 'Keep track of what you watch'}
       text={
         givesCredit
-          ? 'An account costs nothing and takes two minutes. You come back to this class.'
-          : 'Anyone may watch. With an account you find what you viewed under your name.'
+          ? 'Accounts are free and take about three minutes. We’ll bring you right back to this class.'
+          : 'Anyone can watch. Sign in to keep a list of what you’ve viewed.'
       }
       action={
         <LinkButton wide size="large" to={siteMap.register(rurl)} rel="nofollow">

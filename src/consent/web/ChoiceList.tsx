@@ -56,8 +56,8 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
           <CheckboxField
             id="mailings"
             name="mailings"
-            label="Reminders of my webinars, and news, by mail"
-            hint="Confirmations and certificates come in any case."
+            label="Email me webinar reminders and news"
+            hint="You’ll always get confirmations and certificates."
             checked={shown.mailings}
             onChange={(event) =>
               void save(
@@ -74,7 +74,7 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
               <Button
                 look="line"
                 busy={isBusy}
-                onClick={() => void save({ sponsors: false }, 'Taken back. Sponsors are told nothing more.')}
+                onClick={() => void save({ sponsors: false }, 'Withdrawn. We won’t share anything else with sponsors.')}
               >
                 Take it back
               </Button>

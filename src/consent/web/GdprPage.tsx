@@ -85,16 +85,16 @@ function RemoveConsent() {
       {isSent ? (
         <>
           <Alert kind="success" title={consentMessages.sent}>
-            <p>The link in the mail is good for 48 hours. Nothing changes until you choose there.</p>
+            <p>The link in the email expires in 48 hours. Nothing changes until you confirm there.</p>
           </Alert>
           <LinkButton to={siteMap.home()}>Home</LinkButton>
         </>
       ) : (
         <>
           <p className={typography.quiet}>
-            Submitting the request changes nothing yet. We mail you a link to a page where you choose: stop all mailings
-            and sharing with sponsors and keep the account, or close the account as well. It also says what we keep, and
-            why.
+            Nothing changes yet when you submit this. We’ll email you a link to a page where you choose: stop all
+            mailings and sharing with sponsors and keep the account, or close the account as well. It also says what we
+            keep, and why.
           </p>
           <form
             className={layout.stack}
@@ -110,7 +110,7 @@ function RemoveConsent() {
               id="eea"
               name="eea"
               label="I live in the European Economic Area and request the removal of my consent."
-              hint="Members elsewhere may use this form too: tick the box all the same."
+              hint="Members outside the EEA can use this form, too. Just check the box."
               error={error}
               checked={isChecked}
               onChange={(event) => {

@@ -48,7 +48,7 @@ const occasionWords: Record<
   },
   reinstated: {
     subject: 'Reinstated Proof of CE',
-    heading: 'Your credit stands again',
+    heading: 'Your credit has been reinstated',
     says: ({ replaces }) => [
       `Your certificate No. ${replaces?.verificationCode} had been withdrawn. The credit stands again: ${replaces?.reason}`,
       'The certificate is attached as a PDF, under a new number. Use it from now on: the old number reads as withdrawn to everyone who verifies it.',

@@ -166,7 +166,7 @@ function Head({ counts, thisYear }: { readonly counts: Counts | null; readonly t
 const words = {
   webinars: {
     none: creditMessages.noTraining,
-    what: 'Webinars and classes that you pass stand here, each with its certificate.',
+    what: 'Webinars and classes you pass show up here with their certificates.',
     to: siteMap.onDemand(),
     browse: 'Browse On-Demand CE',
   },
@@ -209,7 +209,7 @@ function Search({ tab, narrowed }: { readonly tab: Tab; readonly narrowed: Narro
       <input
         type="search"
         aria-label="Search your certificates"
-        placeholder="Title, lecturer, code"
+        placeholder="Title, speaker, code"
         maxLength={100}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -329,7 +329,7 @@ export default function CompletedPage() {
             </LinkButton>
           }
         >
-          Your first certificate comes here: view a class, answer its questions, and the proof is yours at once.
+          Your first certificate will appear here. Take a class, pass the exam, and it’s yours right away.
         </EmptyState>
       ) : (
         <>

@@ -41,7 +41,7 @@ export function CreditGoal({ credits: known, className }: Props) {
     const before = goal;
     if (next === before) return close();
     if (!(await save(next))) return;
-    showToast(next === null ? 'The goal is ended.' : `Your goal is ${next} CEU a year.`, () => void save(before));
+    showToast(next === null ? 'Goal removed.' : `Your goal is ${next} CEU a year.`, () => void save(before));
     setTimeout(() => opener.current?.focus());
   };
   function close() {
@@ -69,7 +69,7 @@ export function CreditGoal({ credits: known, className }: Props) {
           </div>
           {goal === null ? null : (
             <div className={styles.rest}>
-              <dt>{left > 0 ? 'Still to go' : over > 0 ? 'Goal reached, over it by' : 'Goal reached'}</dt>
+              <dt>{left > 0 ? 'Still to go' : over > 0 ? 'Goal reached, over by' : 'Goal reached'}</dt>
               <dd>{left > 0 ? creditsText(left) : over > 0 ? creditsText(over) : <Icon name="check" />}</dd>
             </div>
           )}

@@ -56,7 +56,7 @@ function State({ found, code }: { readonly found: Found; readonly code: string }
   if (found.state === 'valid') {
     return (
       <Alert kind="success" title="This certificate is valid" quiet>
-        <p>It stands in the ledger of the provider exactly as shown below.</p>
+        <p>It matches the provider’s record exactly.</p>
       </Alert>
     );
   }
@@ -145,7 +145,7 @@ function Certified({ found, code }: { readonly found: Found; readonly code: stri
         <h2>Compare it with the paper</h2>
         <ol className={styles.how}>
           <li>The number on the certificate must be the code above.</li>
-          <li>Every line that is on the paper must read the same here.</li>
+          <li>Every line on the paper certificate must match this page.</li>
           <li>
             If one differs, trust this page. It shows what was recorded when the certificate was issued; the portal has
             no way to edit it. A correction is a certificate of its own.
@@ -178,7 +178,7 @@ function CodeForm({ typed = '' }: { readonly typed?: string }) {
         label="Verification code"
         id="verification-code"
         name="code"
-        hint="It stands on the certificate as No. Capitals and hyphens do not matter."
+        hint="It’s the number in the top corner of the certificate. Capitals and hyphens don’t matter."
         value={code}
         onChange={(event) => setCode(event.target.value)}
         autoCapitalize="characters"
@@ -197,10 +197,13 @@ function Unknown({ code }: { readonly code: string }) {
     <>
       <Alert kind="error" title={creditMessages.unknownCode} quiet>
         <p>
-          A character is easily mistyped. Compare the code with the number on the certificate, or scan the square code
-          on its PDF. Newer codes have twelve characters and neither 0 nor O, neither 1, I nor L.
+          Check for typos. Compare the code with the number on the certificate, or scan the square code on its PDF.
+          Codes have 12 characters and never use 0, O, 1, I, or L.
         </p>
-        <p>If they are the same, the provider’s record holds no such certificate. Ask Support before you rely on it.</p>
+        <p>
+          If the code is typed correctly, this certificate is not in the provider’s records. Ask Support before you rely
+          on it.
+        </p>
       </Alert>
       <CodeForm key={code} typed={code} />
       <p>
@@ -227,7 +230,7 @@ export default function VerifyPage() {
       <NoticeCard icon="award" title="Verify a certificate">
         {page.state === 'asking' ? (
           <>
-            <p className={typography.lead}>Compare a certificate with the record of who issued it.</p>
+            <p className={typography.lead}>Check a certificate against the issuer’s record.</p>
             <CodeForm />
           </>
         ) : (

@@ -139,7 +139,7 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
             ) : null}
             {notice.kind === 'failed' ? (
               <p>
-                {wrong > 0 ? `${wrong} of ${questions.length} answers need another look. The rest is kept. ` : null}
+                {wrong > 0 ? `${wrong} of ${questions.length} answers need another look. The rest are saved. ` : null}
                 {waits}
               </p>
             ) : null}

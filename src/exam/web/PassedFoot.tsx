@@ -17,7 +17,7 @@ export function PassedFoot({
 }) {
   return (
     <FlowFoot>
-      <p className={typography.quiet}>Your certificates wait in CE Completed.</p>
+      <p className={typography.quiet}>Find your certificates any time under CE Completed.</p>
       <p className={layout.cluster}>
         {typeof answers === 'string' ? (
           <LinkButton look="quiet" to={answers}>

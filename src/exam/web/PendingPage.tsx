@@ -37,7 +37,7 @@ function Head() {
   return (
     <header className={layout.pageHead}>
       <h1>CE in Progress</h1>
-      <p className={typography.lead}>Classes you began and have not passed yet. Each goes on where you left it.</p>
+      <p className={typography.lead}>Classes you’ve started but not finished. Pick up where you left off.</p>
     </header>
   );
 }
@@ -74,7 +74,7 @@ export default function PendingPage() {
         >
           {hasPassed
             ? examMessages.nothingInProgress
-            : 'A class you start waits here with its next step, so that you can stop at any time and go on from any device.'}
+            : 'Classes you start show up here with the next step, so you can stop any time and finish on any device.'}
         </EmptyState>
       ) : (
         <section aria-labelledby="in-progress">

@@ -144,7 +144,7 @@ function PodcastSection({ home: { podcasts, featuredContent }, filter, rows: { e
         <div className={layout.wrap}>
           <SectionHead
             id="home-podcasts"
-            title="Listen on the way in"
+            title="Listen on your commute"
             lead={episodes.length === 0 ? 'Short episodes.' : 'Short episodes. Many carry self-study credit.'}
             more={showAll(
               podcasts.totalRows,

@@ -19,7 +19,8 @@ export function JoinBanner() {
               Your first credit could be tonight.
             </h2>
             <p className={styles.text}>
-              An account is free and takes three minutes. We keep your record, and send it whenever a board asks.
+              Accounts are free and take about three minutes. We keep your CE record and send it whenever your board
+              asks.
             </p>
           </div>
           <div className={layout.cluster}>

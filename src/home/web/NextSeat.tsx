@@ -89,11 +89,11 @@ export function NextSeat({ seat, serverTime, isCompact = false }: Props) {
 }
 
 function captionOf(seat: HeldSeat, moment: ReturnType<typeof seatMoment>, now: number, zone: string): string {
-  if (moment === 'waiting') return 'If a seat opens it is yours, and we e-mail you at once.';
+  if (moment === 'waiting') return 'If a seat opens it is yours, and we email you at once.';
   if (moment === 'before') return `Enter Webinar works from ${formatComing(seat.entersFrom, now, zone)}.`;
   if (moment === 'open') return 'The room is open.';
-  if (moment === 'on-air') return 'On air now. Your seat waits.';
-  return 'The planned end has passed. Confirm that you attended, and the exam follows.';
+  if (moment === 'on-air') return 'Live now. Your seat is waiting.';
+  return 'The webinar is over. Confirm that you attended, then take the exam.';
 }
 
 /** Days, hours and minutes to the start, drawn; the sentence is read. */

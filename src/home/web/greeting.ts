@@ -44,12 +44,11 @@ export const isNewcomer = ({ seat, goOn, credits }: MemberHome): boolean =>
 /** What waits, in a sentence: "A seat on Saturday, a class to go on with, 8.5 CEU to your goal." */
 export function whatWaits(home: MemberHome, now: number, timeZone: string): string {
   const { seat, goOn, credits } = home;
-  if (isNewcomer(home))
-    return 'Three things make this page yours: a seat, a class and a goal. One is enough for today.';
+  if (isNewcomer(home)) return 'Make this page yours with a seat, a class, and a goal. One is plenty for today.';
   const { total, left } = progressOf(credits);
   const startsAt = seat === null ? null : Date.parse(seat.releaseDateUTC);
   if (seat !== null && !seat.isWaiting && startsAt !== null && startsAt <= now)
-    return 'Your webinar is on air. Everything else can wait.';
+    return 'Your webinar is live. Everything else can wait.';
   const parts = [
     seat === null || startsAt === null
       ? ''

@@ -51,7 +51,7 @@ export default function EbooksPage() {
     <div className={classNames(layout.wrap, layout.page)}>
       <header className={layout.pageHead}>
         <h1>{title}</h1>
-        <p className={typography.lead}>Short books from practice, free to keep.</p>
+        <p className={typography.lead}>Short, practical books. Free to keep.</p>
       </header>
       <section aria-label="eBooks">
         <h2 className={typography.visuallyHidden}>eBooks</h2>

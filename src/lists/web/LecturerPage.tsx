@@ -57,7 +57,7 @@ export default function LecturerPage() {
         <h1>Faculty</h1>
         {isUnknown(page) ? (
           <Alert kind="error" title={listMessages.noLecturer}>
-            <p>There is nobody at this address.</p>
+            <p>We couldn’t find this person.</p>
           </Alert>
         ) : (
           <LoadFailed why={page} />

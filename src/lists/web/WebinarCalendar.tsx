@@ -25,7 +25,7 @@ function Day({ day }: { readonly day: CalendarDay }) {
       >
         <small>{weekday}</small> <b>{date}</b>
         <span className={typography.visuallyHidden}>
-          {`, ${webinars} ${webinars === 1 ? 'webinar' : 'webinars'}${isOnAir ? ', on air' : ''}${isOwn ? ', your seat' : ''}`}
+          {`, ${webinars} ${webinars === 1 ? 'webinar' : 'webinars'}${isOnAir ? ', live now' : ''}${isOwn ? ', your seat' : ''}`}
         </span>
       </a>
     </li>
@@ -91,7 +91,7 @@ export function WebinarCalendar({ answer }: { readonly answer: DaysAnswer }) {
       <p className={styles.key} aria-hidden="true">
         <span className={styles.ownKey}>Your seat</span>
         <span>Webinar</span>
-        <span className={styles.airKey}>On air</span>
+        <span className={styles.airKey}>Live now</span>
       </p>
     </nav>
   );

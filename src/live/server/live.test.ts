@@ -330,7 +330,7 @@ describe('the credit', () => {
     expect(await creditOf(ana)).toMatchObject({ creditType: 'Self-study' });
   });
   // Staff turn a webinar into a class on demand once its recording is there; an absent member views it like everybody else.
-  it('for a No is shut after the webinar became a class on demand too, until a view is logged; reading the hand-out ahead is none', async () => {
+  it('for a No is shut after the webinar became a class on demand too, until a view is logged; reading the handout ahead is none', async () => {
     const { db } = portal.context;
     await db
       .updateTable('activity')

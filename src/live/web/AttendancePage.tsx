@@ -78,7 +78,7 @@ export default function AttendancePage() {
       <div className={layout.stack}>
         <Alert quiet title={closedMessages[closed]}>
           {isEarly
-            ? 'Come back when it is over. We e-mail you the link.'
+            ? 'Come back when it is over. We email you the link.'
             : 'Credit for the live webinar is for those who had a seat in it.'}
         </Alert>
         <p>
@@ -121,7 +121,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
       without={stepsWithout(studentData)}
       heading={heading}
       item={item}
-      lead="One question, then the evaluation. Your answer decides which credit the exam earns."
+      lead="One question, then the evaluation. Your answer determines which type of credit you earn."
     >
       {problem === null ? null : (
         <Alert kind="error" title={problem}>
@@ -165,7 +165,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
         <Card as="section" className={styles.answer} aria-labelledby="no-title">
           <Subheading id="no-title">I missed it</Subheading>
           <p className={typography.quiet}>
-            You can still evaluate what you saw of it. The exam opens once you have viewed the recording.
+            You can still evaluate the part you saw. The exam opens once you have viewed the recording.
           </p>
           <Button
             className={styles.button}

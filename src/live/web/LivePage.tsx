@@ -148,7 +148,11 @@ function LiveRoom({
               {links}
             </TicketWait>
           ) : (
-            <TicketTime row={classObj} isOnAir={hasRoom} {...(hasRoom ? {} : { label: seat.isWaiting ? 'No seat' : 'Your seat' })}>
+            <TicketTime
+              row={classObj}
+              isOnAir={hasRoom}
+              {...(hasRoom ? {} : { label: seat.isWaiting ? 'No seat' : 'Your seat' })}
+            >
               {links}
             </TicketTime>
           )
@@ -157,7 +161,7 @@ function LiveRoom({
         {classObj.cancelled ? (
           <>
             <Subheading>{liveMessages.cancelled}</Subheading>
-            <p className={typography.quiet}>We told everyone by e-mail. Your calendar entry can go.</p>
+            <p className={typography.quiet}>Everyone has been notified by email. You can delete the calendar event.</p>
             <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
           </>
         ) : seat.isWaiting ? (
@@ -226,12 +230,12 @@ function OnWaitlist({
           : classObj.capacity === 1
             ? 'The one seat is taken. '
             : `All ${classObj.capacity} seats are taken. `}
-        If one opens it is yours, and we e-mail you at once. There is nothing to do.
+        If one opens it is yours, and we email you at once. There is nothing to do.
       </p>
       <Button look="line" size="large" onClick={onPress}>
         On Waitlist
       </Button>
-      <p className={typography.caption}>Press to check again. This page also checks every 15 seconds.</p>
+      <p className={typography.caption}>Check now. This page also checks every 15 seconds.</p>
     </>
   );
 }
@@ -256,11 +260,11 @@ function Seated({
       : null;
   const minutesOn = Math.floor(-toGoMs / 60_000);
   const hint = !isOpen
-    ? 'This page keeps itself current.'
+    ? 'This page updates automatically.'
     : classObj.zoomCode === null
       ? null
       : toGoMs > 0
-        ? 'The room opened 30 minutes before the start. This page keeps itself current.'
+        ? 'The room opened 30 minutes before the start. This page updates automatically.'
         : `You can still come in.${classObj.requiredMinutes === null ? '' : ` Live credit takes ${classObj.requiredMinutes} minutes in the meeting.`}`;
   return (
     <>
@@ -270,8 +274,8 @@ function Seated({
           toGoMs > 0
             ? 'Starts in'
             : minutesOn < 1
-              ? 'On air'
-              : `On air for ${minutesOn} ${minutesOn === 1 ? 'minute' : 'minutes'}`
+              ? 'Live now'
+              : `Started ${minutesOn} ${minutesOn === 1 ? 'minute' : 'minutes'} ago`
         }
       />
       <EnterWebinar
@@ -299,7 +303,7 @@ function AfterWebinar({
   const isDone = !hasExam || studentData.examTaken;
   return (
     <>
-      <Subheading>{isClosed ? liveMessages.ended : 'The planned end of this webinar has passed.'}</Subheading>
+      <Subheading>{isClosed ? liveMessages.ended : 'This webinar is over.'}</Subheading>
       {isDone ? (
         <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
       ) : studentData.awaitsRecording ? (
@@ -310,7 +314,7 @@ function AfterWebinar({
           <p className={typography.quiet}>
             {studentData.affidavitAnswered
               ? 'You said that you attended. Go on where you left it.'
-              : 'Say whether you attended. Evaluation and exam follow.'}
+              : 'Tell us whether you attended. The evaluation and exam come next.'}
           </p>
           <LinkButton
             size="large"

@@ -54,7 +54,7 @@ describe('what needs somebody', () => {
     const missing = needs.findIndex((sentence) =>
       sentence.startsWith('Airway first has no meeting link. 1 person holds a seat for '),
     );
-    const noAddress = needs.indexOf('Members cannot write to you: the provider has no e-mail address yet.');
+    const noAddress = needs.indexOf('Members cannot write to you: the provider has no email address yet.');
     expect([missing >= 0, noAddress >= 0]).toEqual([true, true]);
     const { severity } = (await read(owner)).needs[missing] ?? {};
     expect(severity).toBe('red');
@@ -72,7 +72,7 @@ describe('what needs somebody', () => {
       values ('mail.send', 'failed', 6, ${now().subtract({ hours: 2 })}, ${now().subtract({ hours: 1 })})`.execute(db);
     await db.updateTable('audit_head').set({ broken_id: '18204' }).execute();
     const needs = await sentences(owner);
-    expect(needs[0]).toMatch(/no e-mail address yet|18,204/);
+    expect(needs[0]).toMatch(/no email address yet|18,204/);
     expect(needs.join('\n')).toContain(
       'Entry 18,204 of the audit log does not fit its neighbour. Call whoever runs the machine.',
     );

@@ -11,7 +11,7 @@ const endOf = (sentence: string): string => (sentence.endsWith('.') ? '' : '.');
 /** Name, postal address, mail and telephone as far as the provider gave them; the support form is always there. */
 function contactOf({ legalName, address, email, phone }: Provider): Html {
   const who = [legalName, ...address].join(', ');
-  const mail = isPlaceholderAddress(email) ? null : html`E-mail <a href="mailto:${email}">${email}</a>`;
+  const mail = isPlaceholderAddress(email) ? null : html`Email <a href="mailto:${email}">${email}</a>`;
   const call = phone === '' ? null : html`telephone ${phone}`;
   const ways = [mail, call].filter((way) => way !== null);
   if (ways.length === 0) return html`${who}${endOf(who)} Use the ${supportForm}.`;

@@ -56,7 +56,7 @@ describe('a text of the provider', () => {
     await writeBlurb(db, 'about', '<p>{service} {other}</p><p>{contact}</p>', now());
     const { body } = await portal.call(blurbCall, { code: 'about' });
     expect(body.data[0]?.blurb).toBe(
-      '<p>Quay CE, a service of Quay &amp; &lt;Sons&gt; {other}</p><p>Quay &amp; &lt;Sons&gt;, 1 Quay, Galway. E-mail ' +
+      '<p>Quay CE, a service of Quay &amp; &lt;Sons&gt; {other}</p><p>Quay &amp; &lt;Sons&gt;, 1 Quay, Galway. Email ' +
         '<a href="mailto:ce@quay.test">ce@quay.test</a>, telephone 091 555 010, or the ' +
         '<a href="/support">support form</a>.</p>',
     );

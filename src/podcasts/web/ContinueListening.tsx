@@ -16,9 +16,7 @@ export function ContinueListening({ rows }: { readonly rows: readonly EpisodeRow
     <section className={classNames(layout.wrap, styles.continue)} aria-labelledby="continue">
       <h2 id="continue">Continue listening</h2>
       {rows.length === 0 ? (
-        <p className={styles.none}>
-          What you begin to hear stands here, at the place where you stopped, on all your devices.
-        </p>
+        <p className={styles.none}>Episodes you start show up here, right where you left off, on every device.</p>
       ) : (
         <Suspense fallback={<div className={styles.cards} />}>
           <BegunCards rows={rows} />

@@ -107,7 +107,7 @@ export function CreditGate({ answer: { podcast: row, studentData, timeOnTask }, 
               'A short evaluation comes first, then the exam.'
             )
           ) : (
-            'Listen to the end, then comes a short evaluation and the exam.'
+            'Listen to the end, then complete a short evaluation and the exam.'
           )}
         </p>
       </div>

@@ -40,7 +40,7 @@ export default function OfflinePage() {
         <div>
           <h1>You are offline</h1>
           <p className={typography.lead}>
-            The page can’t be reached without a connection. What you saved on this device works all the same.
+            This page needs a connection. Anything you saved on this device still works.
           </p>
           <p className={classNames(layout.cluster, styles.actions)}>
             <a className={buttonClasses({})} href={wanted}>
@@ -62,7 +62,7 @@ export default function OfflinePage() {
         <ul className={styles.works}>
           <li>
             <Icon name="check" />
-            An episode that plays goes on, and saved ones open and play from any second.
+            The episode you’re playing keeps going, and saved episodes still work.
           </li>
           {session === null ? null : (
             <li>
@@ -72,11 +72,11 @@ export default function OfflinePage() {
           )}
           <li>
             <Icon name="check" />
-            What you listened to is noted once you are back.
+            Your listening syncs when you’re back online.
           </li>
           <li>
             <Icon name="close" />
-            Seats, exams and certificates need a connection. Nothing of them is lost.
+            Seats, exams, and certificates need a connection. Nothing is lost.
           </li>
         </ul>
       </section>

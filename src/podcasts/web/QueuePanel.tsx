@@ -105,7 +105,7 @@ export function QueuePanel({ queue, onClose }: Props) {
           </ol>
           <p className={styles.foot}>
             <span>
-              Plays on by itself.<span className={styles.keys}> Alt and an arrow key move an episode.</span>
+              Plays automatically.<span className={styles.keys}> Alt and an arrow key move an episode.</span>
             </span>
             <Button look="ghost" size="small" onClick={clearQueue}>
               Clear

@@ -37,7 +37,7 @@ export function ShowAside({ show, origin }: { readonly show: PodcastShow; readon
       )}
       <Card look="sunken">
         <Subheading className={styles.heading}>In your podcast app</Subheading>
-        <p className={styles.text}>Plays there are not recorded. For credit, play the episode here.</p>
+        <p className={styles.text}>Listening in other apps isn’t tracked. To earn credit, play the episode here.</p>
         <p className={classNames(layout.cluster, styles.ways)}>
           <Button look="line" size="small" onClick={() => void copy()}>
             Copy feed address

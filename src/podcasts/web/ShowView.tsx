@@ -45,7 +45,7 @@ export function ShowView({ show, podcasts, origin, notice, ads, onShowProof }: P
                 title="No episodes yet."
                 action={<LinkButton to={siteMap.podcasts()}>Browse Podcasts</LinkButton>}
               >
-                The first one stands here as soon as it is out.
+                The first episode will appear here when it’s released.
               </EmptyState>
             ) : (
               <ol className={styles.episodes} start={first}>

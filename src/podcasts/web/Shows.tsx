@@ -19,8 +19,8 @@ const counted = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 
 const lead = (count: number) =>
   count < 2
-    ? 'Listen on the way in. Many episodes carry self-study credit.'
-    : `${counted[count] ?? count} shows, short enough for the way in. Many episodes carry self-study credit.`;
+    ? 'Listen on your commute. Many episodes earn self-study credit.'
+    : `${counted[count] ?? count} shows, short enough for your commute. Many episodes earn self-study credit.`;
 
 function Show({ show, isEarly }: { readonly show: ShowRow; readonly isEarly: boolean }) {
   usePreparedPlayer();

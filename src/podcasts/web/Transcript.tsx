@@ -146,7 +146,7 @@ export function Transcript({ title, transcript, episode }: Props) {
       </div>
       {hasTimes && !follows && now >= 0 ? (
         <button type="button" className={styles.back} onClick={() => setFollows(true)}>
-          Back to the voice
+          Back to current line
         </button>
       ) : null}
     </div>

@@ -88,7 +88,7 @@ function MemberAnswer({ adId, offer, onDone, onClose }: OfferProps) {
     <div className={layout.stack}>
       {problem === null ? null : <ErrorSummary message={problem} />}
       <p className={typography.caption}>
-        {offer.buttonText}: your name and e-mail address go to {offer.companyName}, so that they can write to you.
+        {offer.buttonText}: your name and email address go to {offer.companyName}, so that they can write to you.
       </p>
       <DialogActions>
         <Button look="quiet" onClick={onClose}>

@@ -78,7 +78,7 @@ export function heldBackMail(
         ? [`Your AGD number reads ${member.agd_number}. ${agdNumberMessages.notSixDigits}`]
         : []),
       ...(member.reasons.includes('email')
-        ? ['Your e-mail address is not confirmed. Your profile can send you the link again.']
+        ? ['Your email address is not confirmed. Your profile can send you the link again.']
         : []),
       'Once that is done, your credit goes to the AGD with the next submission, and you need not do anything else.',
     ],

@@ -154,7 +154,7 @@ describe('credit that is held back', () => {
     expect(mail?.text).toMatch(
       /AGD number: 47123\nCourse: Five digits again\nWhy: AGD number does not have six digits/,
     );
-    expect(mail?.text).toMatch(/Course: Unconfirmed\nWhy: E-mail address not confirmed/);
+    expect(mail?.text).toMatch(/Course: Unconfirmed\nWhy: Email address not confirmed/);
     const listed = (await listHeldBack(portal.context.db)).filter(
       ({ student_id: id }) => id === five.id || id === unconfirmed.id,
     );

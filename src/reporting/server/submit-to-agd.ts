@@ -62,7 +62,7 @@ async function mailHeldBack(context: Context, trx: Queryable, heldBack: readonly
 
 /**
  * Makes the week's AGD roster and mails it to the provider, who uploads it. On it is every credit with subject codes that stands, was never
- * reported, and belongs to a member with a confirmed e-mail address and a six-digit AGD number (docs/specification/credit.md, CR-7). What is held back, and
+ * reported, and belongs to a member with a confirmed email address and a six-digit AGD number (docs/specification/credit.md, CR-7). What is held back, and
  * what the AGD has to be told of earlier reports, stands in the same mail. A week without news makes no mail; a repeated job on the same day finds
  * what was made.
  */

@@ -34,7 +34,7 @@ function removalsOf(asked: SearchAddress, items: SearchItems | null): Removal[] 
       without: refined({ isExact: false }),
     },
     {
-      named: refinement.hidesCompleted ? { text: 'Not completed', removal: 'Show what I completed' } : null,
+      named: refinement.hidesCompleted ? { text: 'Not completed', removal: 'Show completed' } : null,
       without: refined({ hidesCompleted: false }),
     },
   ].flatMap(({ named, without }) => (named === null ? [] : [{ text: named.text, removal: named.removal, without }]));

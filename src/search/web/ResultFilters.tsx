@@ -132,7 +132,7 @@ export function ResultFilters({ asked, items, counts, onChange }: FiltersProps) 
         <Ranges
           legend="My own"
           ranges={own}
-          words={{ completed: 'Hide what I completed' }}
+          words={{ completed: 'Hide completed' }}
           chosen={refinement.hidesCompleted ? own : []}
           counts={counts}
           onChoose={(chosen) => refine({ hidesCompleted: chosen.length > 0 })}

@@ -91,8 +91,8 @@ export function NoResults({ asked, isUnknown }: { readonly asked: SearchAddress;
       {isUnknown
         ? 'The link may be old: there is no such category or company. Choose another one, or browse everything.'
         : wider === null
-          ? 'Try fewer or other words, or look through a category.'
-          : 'The filters leave nothing. Take one away, or clear them all.'}
+          ? 'Try different or fewer words, or browse a category.'
+          : 'No results with these filters. Remove one or clear them all.'}
     </EmptyState>
   );
 }

@@ -143,7 +143,7 @@ export default function SearchPage() {
         button="Go"
         action={siteMap.search()}
         q={here.words}
-        placeholder="Class, lecturer, subject"
+        placeholder="Class, speaker, subject"
         onSearch={(words) => void navigate(searchAddressOf({ ...emptySearch, words }))}
       />
       <header className={styles.head}>

@@ -262,7 +262,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
           <img src={noHit} alt="" width="112" height="112" />
           <h2>Nothing begins with “{unmatched}”</h2>
           <p>
-            Check the spelling, or try a wider word. A search also looks into descriptions, hand-outs and transcripts.
+            Check the spelling, or try a broader word. A search also looks into descriptions, handouts and transcripts.
           </p>
           <div className={styles.near}>
             {subjects.slice(0, nearShown).map(({ categoryID, categoryName }) => (
@@ -345,7 +345,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
           type="search"
           value={typed}
           maxLength={200}
-          placeholder="Class, lecturer, subject"
+          placeholder="Class, speaker, subject"
           aria-label="Search all CE"
           enterKeyHint="search"
           autoComplete="off"

@@ -27,7 +27,7 @@ describe('a passage', () => {
 
   it('names its source and marks the words; markup in it is text', () => {
     const container = shown('AAAAAAAAAAAA');
-    expect(container.textContent).toBe('In the hand-out: a thin <b>direct</b> composite');
+    expect(container.textContent).toBe('In the handout: a thin <b>direct</b> composite');
     expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['composite']);
     expect(container.querySelector('b')).toBeNull();
   });

@@ -9,7 +9,7 @@ const words: Heading = ['Words', ['words']];
 const headings: readonly Heading[] = [
   ['Classes and webinars', ['webinar', 'class', 'tutorial']],
   ['Podcasts', ['episode']],
-  ['Lecturers', ['speaker']],
+  ['Speakers', ['speaker']],
   ['Subjects and companies', ['category', 'company']],
   ['eBooks', ['book']],
 ];

@@ -116,7 +116,7 @@ const moved = (source: Source, sentence: string, afterwards: readonly string[]):
 
 const webinarCancelled = (source: Source, ...sentences: readonly string[]): Letter['content'] => ({
   subject: `Cancelled: ${source.facts.title}`,
-  heading: 'This webinar does not take place',
+  heading: 'This webinar has been canceled',
   paragraphs: [source.hello, 'We are sorry: this webinar was cancelled.', ...sentences],
   button: findAnother(source),
 });
@@ -212,7 +212,7 @@ const letters = {
       heading: 'No seat opened this time',
       paragraphs: [
         hello,
-        'The webinar has started, and all seats are taken. We are sorry that you waited for nothing.',
+        'The webinar has started, and all seats are taken. We’re sorry we couldn’t get you a seat.',
         extra.recordingPromised
           ? 'It is being recorded. The recording will be on the same page.'
           : 'If there is a recording later, it will be on the same page.',

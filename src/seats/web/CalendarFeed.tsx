@@ -20,14 +20,14 @@ import styles from './CalendarFeed.module.css';
 type Asked = 'replace' | 'remove';
 const questions = {
   replace: {
-    question: 'Make a new address?',
+    question: 'Replace the link?',
     consequence: 'The present address stops working. Calendars that use it need the new one.',
-    confirm: 'Make a new address',
+    confirm: 'Replace the link',
   },
   remove: {
     question: 'Stop this calendar?',
     consequence: 'Its address stops working at once. Your seats stay as they are.',
-    confirm: 'Stop the calendar',
+    confirm: 'Turn off the link',
   },
 } as const;
 
@@ -42,8 +42,8 @@ export function CalendarFeed({ known }: { readonly known: Known | null }) {
         Your webinars in your own calendar
       </Subheading>
       <p className={typography.quiet}>
-        A private address that your calendar program follows: new seats appear in it, moved webinars move, and cancelled
-        ones go. Whoever has the address can read it, so keep it to yourself.
+        Subscribe from your calendar app. New seats, time changes, and cancellations show up on their own. Anyone with
+        the link can see your webinars, so keep it private.
       </p>
       {known === null ? <ConfirmPassword onConfirmed={revalidate} /> : <FeedAddress known={known} />}
     </Card>
@@ -77,7 +77,7 @@ function FeedAddress({ known }: { readonly known: Known }) {
       )}
       {url === null ? (
         <Button look="soft" icon="calendar" busy={isBusy} onClick={() => void change(makeCalendarFeedCall)}>
-          Make a private calendar
+          Create a calendar link
         </Button>
       ) : (
         <>
@@ -97,7 +97,7 @@ function FeedAddress({ known }: { readonly known: Known }) {
               Copy address
             </Button>
             <Button look="line" onClick={() => setAsked('replace')}>
-              Make a new address
+              Replace the link
             </Button>
             <Button look="quiet" onClick={() => setAsked('remove')}>
               Stop

@@ -94,7 +94,7 @@ export default function CancelSeatPage() {
         <p className={typography.quiet}>
           {webinar.isWaiting
             ? 'Your place in line is given up. Those behind you move up.'
-            : 'The first in line has the seat at once. If nobody waits, it is free for anyone, and you can take it again.'}
+            : 'Your seat goes to the next person on the waitlist. If no one is waiting, it opens to everyone and you can reserve it again.'}
         </p>
         {problem === null ? null : (
           <Alert kind="error" title={problem} dismissible onDismiss={dismiss}>

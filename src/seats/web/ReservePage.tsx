@@ -162,8 +162,8 @@ function Closed({ classObj }: { readonly classObj: ClassObj }) {
       <Subheading>{classObj.cancelled ? seatMessages.cancelled : seatMessages.webinarOver}</Subheading>
       <p className={typography.quiet}>
         {classObj.cancelled
-          ? 'Everyone who had a seat was told by e-mail.'
-          : 'Other webinars are coming, and many classes can be taken at any time.'}
+          ? 'Everyone who had a seat was told by email.'
+          : 'More webinars are coming up, and on-demand classes are available any time.'}
       </p>
       <OtherWays classObj={classObj} />
     </>
@@ -211,7 +211,7 @@ function Reserving({
     setProblem(null);
     try {
       const { isWaiting } = await send(reserveSeatCall, { c: hash });
-      if (isWaiting && !isFull) showToast('Somebody else has the last seat by now. You are on the waitlist.');
+      if (isWaiting && !isFull) showToast('Someone just took the last seat. You’re on the waitlist.');
       await navigate(siteMap.live(hash), { replace: true });
     } catch (error) {
       setProblem(serverText(error, { refused: seatMessages.unableToReserve, failed: seatMessages.reserveFailed }));
@@ -275,8 +275,8 @@ function Reserving({
             {hasStarted
               ? lateEntryText(classObj, now)
               : isFull
-                ? 'Free. If a seat opens, the first in line has it at once and is told by e-mail.'
-                : 'Free. You can give the seat back at any time before the start.'}
+                ? 'Free. If a seat opens, the first in line has it at once and is told by email.'
+                : 'Free. Cancel any time before it starts.'}
           </p>
         </>
       )}

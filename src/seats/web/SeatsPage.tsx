@@ -104,7 +104,7 @@ export default function SeatsPage() {
         </section>
       )}
       <div className={classNames(feed !== null && more !== null && more.rows.length > 0 && styles.below, styles.after)}>
-        <ShortWebinars more={more} headings={['Free seats this week', 'Free seats, coming next']} isNarrow />
+        <ShortWebinars more={more} headings={['Open seats this week', 'Coming up, with open seats']} isNarrow />
         {feed === null ? null : <CalendarFeed known={feed} />}
       </div>
     </div>
@@ -175,8 +175,8 @@ function NoSeat() {
       <div>
         <h2>{seatMessages.noSeats}</h2>
         <p>
-          One press reserves a seat in a live webinar. It costs nothing, goes into your calendar, and can be given back
-          until the start. Live hours count as Live, Interactive credit.
+          Reserve a seat in one click. It’s free, it goes on your calendar, and you can cancel any time before it
+          starts. Live webinars count as Live, Interactive credit.
         </p>
         <LinkButton size="large" to={siteMap.upcoming()}>
           Upcoming Live CE

@@ -26,7 +26,7 @@ export function TellColleague({ title, url }: Props) {
       <li>
         <button type="button" onClick={() => void tell()}>
           <Icon name="external" />
-          Tell a colleague
+          Share
         </button>
       </li>
     </ActionList>

@@ -54,7 +54,7 @@ export function WebinarBody({ classObj, step, more }: Props) {
           </div>
           <Steps classObj={classObj} step={step} />
         </div>
-        <aside className={styles.beside} aria-label="Lecturer and preparation">
+        <aside className={styles.beside} aria-label="Speaker and preparation">
           <Lecturer {...classObj} look="card" />
           <ToBring classObj={classObj} />
         </aside>
@@ -64,7 +64,7 @@ export function WebinarBody({ classObj, step, more }: Props) {
   );
 }
 
-/** From the seat to the certificate, each step with what it takes. */
+/** How you earn the credit, each step with what it takes. */
 function Steps({ classObj, step }: Pick<Props, 'classObj' | 'step'>) {
   const { hasExam, hasSponsorVideo, hasSurvey, requiredMinutes, questionCount } = classObj;
   const between = ['evaluation', ...(hasSponsorVideo ? ['sponsor video'] : []), ...(hasSurvey ? ['survey'] : [])];
@@ -73,7 +73,7 @@ function Steps({ classObj, step }: Pick<Props, 'classObj' | 'step'>) {
       ? ''
       : ` Live credit takes at least ${requiredMinutes} minutes in the meeting; with fewer the exam earns self-study credit.`;
   const steps: readonly (readonly [WebinarStep, title: string, text: string])[] = [
-    ['reserve', 'Reserve', 'One press, free, and back until the start.'],
+    ['reserve', 'Reserve', 'One click. Free. Cancel any time before it starts.'],
     ['attend', 'Take part', `The room opens 30 minutes before the start.${minutes}`],
     ...(hasExam
       ? ([
@@ -90,7 +90,7 @@ function Steps({ classObj, step }: Pick<Props, 'classObj' | 'step'>) {
   return (
     <section aria-labelledby="steps-title">
       <h2 className={styles.heading} id="steps-title">
-        {hasExam ? 'From the seat to the certificate' : 'How it goes'}
+        {hasExam ? 'How you earn the credit' : 'How it goes'}
       </h2>
       <ol className={styles.steps}>
         {steps.map(([name, title, text], index) => (
@@ -125,10 +125,10 @@ function ToBring({ classObj: { hasPdf, pdfClassFile, hasExam, sponsorCompanyName
             icon="file"
             title={
               pdfClassFile === null ? (
-                'The hand-out'
+                'The handout'
               ) : (
                 <a href={pdfClassFile} target="_blank" rel="noopener noreferrer">
-                  The hand-out
+                  The handout
                   <span className={typography.visuallyHidden}> (PDF, opens in a new tab)</span>
                 </a>
               )
@@ -138,7 +138,7 @@ function ToBring({ classObj: { hasPdf, pdfClassFile, hasExam, sponsorCompanyName
           </Thing>
         ) : null}
         <Thing icon="help" title="A question">
-          It is live: the lecturer answers what you ask.
+          Ask the speaker live.
         </Thing>
         {hasExam ? (
           <Thing icon="award" title="Your name as it should read">

@@ -48,7 +48,7 @@ export function passwordChangedMail(provider: Provider, publicUrl: string, stude
     heading: 'Your password was changed',
     paragraphs: [
       `Hello ${nameInMail(student.firstname)},`,
-      'The password of your account is a new one now, and every other device was signed out.',
+      'Your password was changed, and every other device was signed out.',
     ],
     afterwards: [`If that was not you, choose a new password at once: ${publicUrl}${siteMap.recover()}`],
   });
@@ -66,7 +66,7 @@ export function newDeviceMail(
     heading: 'New sign-in to your account',
     paragraphs: [
       `Hello ${nameInMail(student.firstname)},`,
-      'Someone signed in to your account from a browser that we have not seen with it before. If that was you, there is nothing to do.',
+      'Someone signed in to your account from a browser we haven’t seen you use before. If that was you, there is nothing to do.',
     ],
     facts: [
       ['Device', device.name],

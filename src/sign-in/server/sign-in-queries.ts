@@ -71,7 +71,7 @@ const listStudentsForLogin = builtOnce((db, { key, deviceHash, deviceText, subje
           .where(sql<boolean>`subject = any(${subjects}::text[] || array[${subjectsOfStudent(deviceText)}])`),
       ).as('failures'),
     )
-    // A username may look like an e-mail only when it is the account's own, so at most one row fits; the order settles it all the same.
+    // A username may look like an email only when it is the account's own, so at most one row fits; the order settles it all the same.
     .orderBy(sql`named.username_key = ${key}`, 'desc'),
 );
 
@@ -302,7 +302,7 @@ export async function deleteExpiredCodes(db: Queryable, before: Temporal.Instant
   return Number(numDeletedRows);
 }
 
-/** The account behind a username or an e-mail, whichever is given; both together must be of one account. Those of a merged one lead to the other. */
+/** The account behind a username or an email, whichever is given; both together must be of one account. Those of a merged one lead to the other. */
 export function findStudentToRecover(db: Queryable, usernameKey: string, emailKey: string) {
   return db
     .selectFrom('student as named')

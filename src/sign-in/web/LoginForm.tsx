@@ -20,7 +20,7 @@ type Why = 'refused' | 'throttled' | 'unreachable';
 
 // The message is the specification's whatever the reason; what stands under it says what helps.
 const help: Record<Why, string> = {
-  refused: 'Check both fields. Passwords tell capital and small letters apart.',
+  refused: 'Check both fields. Passwords are case-sensitive.',
   throttled: signInMessages.throttled,
   unreachable: 'The portal could not be reached, so nothing was checked. Try again in a moment.',
 };
@@ -55,7 +55,7 @@ export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {
       )}
       <TextField
         {...form.field('u')}
-        hint="Or your e-mail address."
+        hint="Or your email address."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -93,11 +93,11 @@ export default function LoginPage() {
           </li>
           <li>
             <Icon name="clock" />
-            Save a class for later and go on where you stopped.
+            Save a class and pick up where you left off.
           </li>
           <li>
             <Icon name="award" />
-            Pass the exam and hold a proof of CE.
+            Pass the exam and get your proof of CE.
           </li>
         </ul>
       </aside>

@@ -25,7 +25,7 @@ import styles from './SignInCard.module.css';
 export const meta = () =>
   pageMeta({
     title: 'Recover',
-    description: 'Forgot your password? Ask for your login credentials by username or e-mail.',
+    description: 'Forgot your password? Ask for your login credentials by username or email.',
   });
 /** The address may hold a one-time code: nothing that the page loads is told where it came from. */
 /** Both steps answer in the first row; what it says is for the reader. */
@@ -71,8 +71,7 @@ function RequestStep() {
       <div>
         <h1 id="sign-in-title">Recover your login</h1>
         <p className={typography.lead}>
-          Give your username or your account’s e-mail address. We mail you your username and a link to choose a new
-          password.
+          Enter your username or email. We’ll email you your username and a link to reset your password.
         </p>
       </div>
       <form {...form.props} className={layout.stack} aria-labelledby="sign-in-title">
@@ -86,7 +85,7 @@ function RequestStep() {
           optional
         />
         <TextField
-          {...form.field('m', 'E-mail')}
+          {...form.field('m', 'Email')}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -114,8 +113,8 @@ function Sent() {
       <h1 id="sign-in-title">Recover your login</h1>
       <Alert kind="success" title={signInMessages.recoverSent}>
         <p>
-          If what you gave belongs to an account, the mail is on its way. Its link works once, within 60 minutes.
-          Nothing there? Look into the spam folder, or try the other field.
+          If that matches an account, an email is on its way. Its link works once, within 60 minutes. Don’t see it?
+          Check your spam folder or try the other field.
         </p>
       </Alert>
       <LinkButton to={siteMap.login()} wide>
@@ -167,8 +166,8 @@ function PasswordStep({ s, c, isFirst }: Code) {
         <h1 id="sign-in-title">{heading}</h1>
         <p className={typography.lead}>
           {isFirst
-            ? 'It opens the account that was made for you, and confirms your e-mail address.'
-            : 'It takes the place of the old one at once, and every device is signed out.'}
+            ? 'It opens the account that was made for you, and confirms your email address.'
+            : 'It replaces your old password right away and signs you out everywhere.'}
         </p>
       </div>
       <form {...form.props} className={layout.stack} aria-labelledby="sign-in-title">

@@ -104,8 +104,8 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
       <FlowFoot>
         <p className={typography.caption}>
           {isAtOffer
-            ? 'Either answer leads on. So does none.'
-            : 'After the video comes a short offer. You can go on at any time.'}
+            ? 'You’ll move on whether or not you answer.'
+            : 'A short offer follows the video. You can skip ahead any time.'}
         </p>
         <LinkButton
           to={next}

@@ -184,7 +184,7 @@ export async function listThreadIds(db: Queryable, messageId: string): Promise<s
   return rows.map(({ message_id }) => message_id);
 }
 
-/** Who wrote a message: the student who was signed in, else the one whose confirmed e-mail it is. */
+/** Who wrote a message: the student who was signed in, else the one whose confirmed email it is. */
 export function findWriter(db: Queryable, message: { student_id: string | null; email: string }) {
   return db
     .selectFrom('student')

@@ -24,7 +24,7 @@ export function supportMail(provider: Provider, message: SupportForm, studentHas
     facts: [
       ['Name', message.name],
       ['Office', message.office],
-      ['E-mail', message.email],
+      ['Email', message.email],
       ['Phone', message.phone],
       ['Member', studentHash ?? 'not signed in'],
     ],

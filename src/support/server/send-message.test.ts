@@ -63,8 +63,8 @@ describe('a message to support', () => {
   it.each([
     ['a short name', { name: ' Ana ' }, 'Name is a required field and must be at least 4 characters.'],
     ['no office', { office: '' }, 'This is a required field and must be at least 4 characters.'],
-    ['no e-mail', { email: '' }, 'Email address is required.'],
-    ['a bad e-mail', { email: 'ana@' }, 'Email address is required.'],
+    ['no email', { email: '' }, 'Email address is required.'],
+    ['a bad email', { email: 'ana@' }, 'Email address is required.'],
     ['a short phone', { phone: '555' }, 'Phone number is required.'],
     ['the placeholder as subject', { subject: '' }, 'Select reason for support.'],
     ['a subject of its own', { subject: 'Urgent\r\nBcc: all@example.test' }, 'Select reason for support.'],

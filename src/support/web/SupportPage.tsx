@@ -66,7 +66,9 @@ export default function SupportPage() {
     <div className={classNames(layout.wrap, layout.page, styles.page)}>
       <div className={styles.head}>
         <h1>Support</h1>
-        <p className={typography.lead}>Tell us what you need. A person reads every message and answers by mail.</p>
+        <p className={typography.lead}>
+          Tell us what you need. A real person reads every message and replies by email.
+        </p>
         {settings === undefined ? null : (
           <section className={styles.contact} aria-labelledby="contact">
             <h2 id="contact">Call or write instead</h2>
@@ -109,7 +111,7 @@ export default function SupportPage() {
             <TextField {...form.field('name', 'Name')} autoComplete="name" maxLength={120} />
             <TextField {...form.field('office', 'Office')} autoComplete="organization" maxLength={120} />
             <TextField
-              {...form.field('email', 'E-mail')}
+              {...form.field('email', 'Email')}
               type="email"
               autoComplete="email"
               autoCapitalize="none"

@@ -75,7 +75,7 @@ export function SurveyStep({ c, answer, survey }: Props) {
         )}
       </div>
       <FlowFoot>
-        <p className={typography.caption}>Answers are kept as you go. You can leave the survey at any time.</p>
+        <p className={typography.caption}>Your answers are saved as you go. You can leave the survey at any time.</p>
         <LinkButton to={siteMap.exam(c)} replace look="quiet" className={footStyles.bare}>
           Continue without answering
           <Icon name="arrow" />

@@ -49,7 +49,7 @@ function Head() {
   return (
     <header className={layout.pageHead}>
       <h1>Watch Later</h1>
-      <p className={typography.lead}>Classes you put aside, the last one first.</p>
+      <p className={typography.lead}>Classes you saved for later, newest first.</p>
     </header>
   );
 }

@@ -141,7 +141,7 @@ export function AccountActions({ student, seats, onDone }: Props) {
           }}
           onClose={() => setAsked(null)}
         >
-          <p>Password and sign-in links go on working.</p>
+          <p>Passwords and sign-in links still work.</p>
         </ReasonDialog>
       ) : null}
     </>

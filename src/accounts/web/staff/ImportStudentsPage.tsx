@@ -70,7 +70,7 @@ export default function ImportStudentsPage() {
             onFile={(table, form) => void look({ ...table, mails: form.get('mails') !== null })}
           >
             <p>
-              It needs a head, and columns for the e-mail address, the first name and the last name.{' '}
+              It needs a head, and columns for the email address, the first name and the last name.{' '}
               <a href={template} download="students-template.csv">
                 Here is a template
               </a>

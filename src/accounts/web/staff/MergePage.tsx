@@ -211,7 +211,7 @@ function Two({ from, into, reasons }: TwoProps) {
           <Panel title="What will move">
             <div className={layout.stack}>
               {rehearsed.lines.length === 0 ? (
-                <p>The account that goes has nothing but its name and address.</p>
+                <p>The other account has no activity, only a name and email.</p>
               ) : (
                 <div role="status">
                   <ul className={styles.lines}>
@@ -229,7 +229,7 @@ function Two({ from, into, reasons }: TwoProps) {
                 </div>
               )}
               <p className={typography.caption}>
-                Either username and e-mail address signs in afterwards, each with its own password; both addresses get a
+                Either username and email address signs in afterwards, each with its own password; both addresses get a
                 mail. Undo is possible for {mergeUndoDays} days.
               </p>
               <div className={layout.cluster}>

@@ -54,7 +54,7 @@ export function OverviewTab({ answer, help, onDone }: Props) {
         </Panel>
         <Panel title="In progress" flush>
           {inProgress.length === 0 ? (
-            <p className={panelRows.none}>Nothing viewed that has no credit yet.</p>
+            <p className={panelRows.none}>No classes in progress.</p>
           ) : (
             <ul className={panelRows.rows}>
               {inProgress.map((item) => (
@@ -121,7 +121,7 @@ export function OverviewTab({ answer, help, onDone }: Props) {
         <Panel title="Facts">
           <dl className={panelRows.facts}>
             <div>
-              <dt>E-mail</dt>
+              <dt>Email</dt>
               <dd>
                 <a href={`mailto:${student.email}`}>{student.email}</a>
               </dd>
@@ -224,7 +224,7 @@ export function OverviewTab({ answer, help, onDone }: Props) {
           }}
           onClose={() => setUndoing(null)}
         >
-          <p>Every row returns to the account that it came from, unless it changed since.</p>
+          <p>Each record goes back to its original account unless it has changed since.</p>
         </ReasonDialog>
       )}
     </SideBySide>

@@ -1,4 +1,4 @@
-// The student's profile under the student's own rules. A changed name or e-mail asks for a reason.
+// The student's profile under the student's own rules. A changed name or email asks for a reason.
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { CallAnswer } from '#platform/shared/call.ts';
@@ -147,9 +147,9 @@ export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
         <p className={typography.caption}>Username {student.username}. Only its owner sets a password.</p>
         <NameFields field={field} items={choices} />
         <FieldGrid>
-          <TextField {...form.field('email', 'E-mail')} type="email" autoComplete="off" maxLength={254} />
+          <TextField {...form.field('email', 'Email')} type="email" autoComplete="off" maxLength={254} />
           <TextField
-            {...form.field('email2', 'Second e-mail')}
+            {...form.field('email2', 'Second email')}
             type="email"
             optional
             autoComplete="off"

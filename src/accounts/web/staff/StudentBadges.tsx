@@ -17,7 +17,7 @@ export function StudentBadges({ student }: Props) {
     <span className={layout.cluster}>
       {isMerged ? <Tag tone="done">Merged</Tag> : null}
       {isDisabled ? <Tag tone="live">Disabled</Tag> : null}
-      {isConfirmed ? null : <Tag tone="waiting">E-mail not confirmed</Tag>}
+      {isConfirmed ? null : <Tag tone="waiting">Email not confirmed</Tag>}
       {isDouble ? <Tag tone="accent">Double?</Tag> : null}
     </span>
   );

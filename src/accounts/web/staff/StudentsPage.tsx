@@ -28,7 +28,7 @@ type Row = CallAnswer<typeof studentsCall>['data'][number];
 
 const states = [
   { id: 'disabled', label: 'Disabled' },
-  { id: 'unconfirmed', label: 'E-mail not confirmed' },
+  { id: 'unconfirmed', label: 'Email not confirmed' },
   { id: 'doubles', label: 'Double suspected' },
   { id: 'no-mailings', label: 'No mailings' },
   { id: 'merged', label: 'Merged' },
@@ -58,7 +58,7 @@ const columns = (labelOf: (jobTitle: string) => string): Column<Row>[] => [
         .filter(Boolean)
         .join(', '),
   },
-  { id: 'email', head: 'E-mail', cell: (row) => row.email, phone: 'under' },
+  { id: 'email', head: 'Email', cell: (row) => row.email, phone: 'under' },
   { id: 'joined', head: 'Joined', cell: (row) => <ZoneTime at={row.joinedAt} format="date" /> },
 ];
 
@@ -121,7 +121,7 @@ export default function StudentsPage() {
             }
           : {})}
         filters={[
-          { kind: 'search', name: 'q', label: 'Find a student', hint: 'Name, e-mail, phone, AGD number, certificate' },
+          { kind: 'search', name: 'q', label: 'Find a student', hint: 'Name, email, phone, AGD number, certificate' },
           { kind: 'select', name: 'profession', label: 'Profession', choices: choices(items?.jobTitles) },
           { kind: 'select', name: 'is', label: 'State', choices: states },
           { kind: 'select', name: 'country', label: 'Country', choices: choices(items?.countries) },

@@ -149,7 +149,7 @@ function Parts({
           <Panel title="By itself">
             <div className={layout.stack}>
               {schedule === null ? (
-                <p>No backup is made by itself.</p>
+                <p>Automatic backups are off.</p>
               ) : (
                 <p>
                   {schedule.everyDays === 1 ? 'Every day' : `Every ${schedule.everyDays} days`}; the last{' '}
@@ -185,7 +185,7 @@ function Parts({
           </Panel>
           <Panel title="On another machine">
             <div className={layout.stack}>
-              <p>This page cannot restore: a portal that is in use is never written over. On the new machine,</p>
+              <p>You can’t restore over a portal that is in use. On the new machine,</p>
               <ol className={styles.steps}>
                 <li>install this release or a later one,</li>
                 <li>

@@ -37,7 +37,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 const ways = [
   { id: 'phone', label: 'By telephone' },
   { id: 'letter', label: 'By letter' },
-  { id: 'mail', label: 'By e-mail' },
+  { id: 'mail', label: 'By email' },
   { id: 'in-person', label: 'In person' },
 ] as const;
 type Way = (typeof ways)[number]['id'];
@@ -93,7 +93,7 @@ export default function StudentConsentPage() {
           </Panel>
           <Panel title="Answers to sponsors" flush>
             {consents.answers.length === 0 ? (
-              <p className={panelRows.none}>No sponsor was answered yet.</p>
+              <p className={panelRows.none}>No sponsor offers answered yet.</p>
             ) : (
               <ul className={panelRows.rows}>
                 {consents.answers.map((each, at) => (

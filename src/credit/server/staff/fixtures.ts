@@ -7,7 +7,7 @@ import { callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { accountHomeCall } from '../../contract.ts';
 import { rehearseImportCall } from '../../staff-contract.ts';
 
-const head = 'E-mail,Name,Activity,Date,Hours,Type,Note';
+const head = 'Email,Name,Activity,Date,Hours,Type,Note';
 export const importReason = 'Records of the spring meeting';
 
 /** Calls as the registrar of this moment, to the portal of this moment: neither is there when a file of tests is read. */

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { CreditHolding, CreditImport } from '#platform/server/database/tables.gen.ts';
 import { pageLimit } from '#platform/server/database/served-page.ts';
 
-/** Members by e-mail address, username or AGD number: whoever any of them names. */
+/** Members by email address, username or AGD number: whoever any of them names. */
 export function listMembersOfLines(
   db: Queryable,
   { emails, usernames, agdNumbers }: Readonly<Record<'emails' | 'usernames' | 'agdNumbers', readonly string[]>>,

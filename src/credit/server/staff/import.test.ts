@@ -174,11 +174,11 @@ describe('a file', () => {
   it('may be an XLSX, whose formulas are what they showed', async () => {
     const student = await aStudent(portal.context);
     const file = await xlsx([
-      ['E-mail', 'Activity', 'Date', 'Hours', 'Type'],
+      ['Email', 'Activity', 'Date', 'Hours', 'Type'],
       [student.email, klass.hash, today(), { formula: 'HYPERLINK("http://x","1")', value: '1' }, 'live'],
     ]);
     const { body } = await look([], { filename: 'spring.xlsx', file: file.toString('base64') });
-    expect([verdicts(body), body.head]).toEqual([['ready'], ['E-mail', 'Activity', 'Date', 'Hours', 'Type']]);
+    expect([verdicts(body), body.head]).toEqual([['ready'], ['Email', 'Activity', 'Date', 'Hours', 'Type']]);
     await ok(importCreditsCall, { h: body.h });
     expect(await creditsOf(student)).toBe(1);
   });
@@ -190,7 +190,7 @@ describe('a file', () => {
       code: 'unreadable-file',
     });
     expect(await tried(Buffer.from(''))).toMatchObject({ code: 'unreadable-file' });
-    expect(await tried(Buffer.from('E-mail,Activity\na@b.test,x'))).toMatchObject({
+    expect(await tried(Buffer.from('Email,Activity\na@b.test,x'))).toMatchObject({
       code: 'missing-column',
       errorMsg: 'Column Date is missing.',
     });

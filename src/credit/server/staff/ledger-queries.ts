@@ -324,7 +324,7 @@ export function findHolder(db: Queryable, studentId: string) {
     .executeTakeFirst();
 }
 
-/** Members by e-mail address, username or hash; `keys` compare as `accountKey` writes them. */
+/** Members by email address, username or hash; `keys` compare as `accountKey` writes them. */
 export function listMembersNamed(db: Queryable, keys: readonly string[], hashes: readonly string[]) {
   return db
     .selectFrom('student')

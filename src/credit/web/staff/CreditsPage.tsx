@@ -141,7 +141,7 @@ export default function CreditsPage() {
             }
           : {})}
         filters={[
-          { kind: 'search', name: 'q', label: 'Name, e-mail or certificate number' },
+          { kind: 'search', name: 'q', label: 'Name, email or certificate number' },
           {
             kind: 'select',
             name: 'type',

@@ -164,7 +164,7 @@ export default function GrantPage() {
     const students = text('students')
       .split(/[\s,;]+/)
       .filter(Boolean);
-    if (students.length === 0) return setWrong('Name at least one member, by e-mail address or username.');
+    if (students.length === 0) return setWrong('Name at least one member, by email address or username.');
     if (text('day') === '') return setWrong('Say on which day it was earned.');
     if (text('reason').length < 15) return setWrong('Say why, in at least 15 characters: it stays in the records.');
     setWrong(null);
@@ -218,7 +218,7 @@ export default function GrantPage() {
                 id="grant-students"
                 name="students"
                 label="Members"
-                hint="E-mail addresses or usernames, one a line."
+                hint="Email addresses or usernames, one a line."
                 rows={4}
                 defaultValue={params.get('student') ?? ''}
                 autoComplete="off"

@@ -97,7 +97,7 @@ function AssignDialog({
           id="assign-student"
           name="student"
           label="Member"
-          hint="E-mail address or username."
+          hint="Email address or username."
           autoComplete="off"
         />
         <AreaField
@@ -152,11 +152,11 @@ export default function HoldingPage() {
             </MenuItem>
           </>
         )}
-        filters={[{ kind: 'search', name: 'q', label: 'Name, e-mail or activity' }]}
+        filters={[{ kind: 'search', name: 'q', label: 'Name, email or activity' }]}
         before={<LedgerLinks at="holding" />}
         empty={{
           title: staffCreditMessages.noHolding,
-          text: 'Imported records stand here until somebody confirms their e-mail address.',
+          text: 'Imported records stand here until somebody confirms their email address.',
         }}
       />
       {open?.what === 'assign' ? <AssignDialog held={open.held} onDone={done} onClose={() => setOpen(null)} /> : null}

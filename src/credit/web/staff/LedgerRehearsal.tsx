@@ -43,7 +43,7 @@ export function LedgerRehearsal({ look, act, call, words, danger = false, onAgai
     <div className={layout.stack}>
       {look.needsSecond && !isDone ? (
         <Alert kind="info" title="A second person must agree" quiet>
-          <p>This becomes a request. Somebody else sees the same rows and agrees, or refuses.</p>
+          <p>This will be sent for approval. A second person must approve it.</p>
         </Alert>
       ) : null}
       <Rehearsal

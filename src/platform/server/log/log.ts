@@ -27,7 +27,7 @@ const secretFields = [
 ];
 
 const secretLooks = /[A-Za-z0-9_-]{32,}|[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
-/** What is said of a fault without what looks like a token, a code or an e-mail address. Long texts are cut. */
+/** What is said of a fault without what looks like a token, a code or an email address. Long texts are cut. */
 const withoutSecrets = (text: string | undefined): string | undefined =>
   text?.slice(0, 8000).replace(secretLooks, '***');
 

@@ -43,7 +43,7 @@ export function ConflictDialog<Values extends Fields>({ conflict, mine, words, o
         </Button>
       }
     >
-      <p>You changed the same. Nothing is saved yet; choose what stays.</p>
+      <p>You both edited these fields. Choose which version to keep.</p>
       <div className={styles.fields}>
         {conflict.conflicts.map((name) => (
           <div key={name}>

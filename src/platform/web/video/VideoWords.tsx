@@ -121,12 +121,12 @@ function Transcript({ playback, lines, chapters, title }: Omit<Props, 'className
       <div className={styles.find}>
         <Icon name="search" />
         <label className={typography.visuallyHidden} htmlFor={searchId}>
-          Search what is said
+          Search transcript
         </label>
         <input
           id={searchId}
           type="search"
-          placeholder="Search what is said"
+          placeholder="Search transcript"
           value={searched}
           onChange={(event) => setSearched(event.target.value)}
         />
@@ -174,7 +174,7 @@ function Transcript({ playback, lines, chapters, title }: Omit<Props, 'className
       ) : null}
       <div className={styles.foot}>
         {follows ? (
-          <span>Follows the film</span>
+          <span>Follows the video</span>
         ) : (
           <button type="button" onClick={() => setFollows(true)}>
             Back to now

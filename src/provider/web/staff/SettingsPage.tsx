@@ -144,14 +144,14 @@ function ProviderSection({ kept }: { readonly kept: Kept<'provider'> }) {
         name: { label: 'Name' },
         legalName: { label: 'Legal name' },
         address: { label: 'Address', read: (lines) => lines.join('\n') },
-        email: { label: 'E-mail' },
+        email: { label: 'Email' },
         phone: { label: 'Phone' },
       }}
     >
       <div className={styles.two}>
         <TextField {...text('name')} label="Name" hint="As pages, mails and certificates say it." />
         <TextField {...text('legalName')} label="Legal name" hint="In the footer." />
-        <TextField {...text('email')} label="E-mail" type="email" hint="Where members write to." />
+        <TextField {...text('email')} label="Email" type="email" hint="Where members write to." />
         <TextField {...text('phone')} label="Phone" type="tel" optional />
       </div>
       <AreaField

@@ -256,7 +256,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
           <div className={layout.stackSmall}>
             <p>
               <Link to={staffMap.student(student.hash)}>{student.name}</Link>, {student.city}
-              {student.isCertain ? '' : ', by the e-mail address'}{' '}
+              {student.isCertain ? '' : ', by the email address'}{' '}
               {student.isDisabled ? <Tag tone="live">Disabled</Tag> : null}
             </p>
             {student.seats.map((seat) => (
