@@ -38,7 +38,7 @@ const explained = async <Result>(work: Promise<Result>): Promise<Result> =>
 
 /** `backup FILE`: writes everything, encrypted. */
 export async function backupCommand({ context }: OpenContext, [file]: readonly string[], say: Say): Promise<void> {
-  if (file === undefined) throw new WrongCommand('Name the file to write.');
+  if (file === undefined) throw new WrongCommand('Give the file to write.');
   const passphrase = await readPassphrase(context.config, say);
   if ([...passphrase].length < shortestPassphrase) throw new WrongCommand(dataMessages.passphraseShort);
   const path = resolve(file);
@@ -53,7 +53,7 @@ export async function backupCommand({ context }: OpenContext, [file]: readonly s
 /** `restore FILE [--try]`: puts a backup into an empty database, or tries whether that works. */
 export async function restoreCommand(opened: OpenContext, args: readonly string[], say: Say): Promise<void> {
   const file = args.find((arg) => !arg.startsWith('--'));
-  if (file === undefined) throw new WrongCommand('Name the file of the backup.');
+  if (file === undefined) throw new WrongCommand('Give the backup file.');
   const passphrase = await readPassphrase(opened.context.config, say);
   const path = resolve(file);
   if (args.includes('--try')) {

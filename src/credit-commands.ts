@@ -39,7 +39,7 @@ function read<const Wanted extends Options>(args: readonly string[], options: Wa
 }
 
 function need(value: string | undefined, what: string): string {
-  if (value === undefined || value === '') throw new WrongCommand(`Name ${what}.`);
+  if (value === undefined || value === '') throw new WrongCommand(`Give ${what}.`);
   return value;
 }
 
@@ -50,7 +50,7 @@ const types = new Map<string, 1 | 2>([
 
 function typeOf(value: string): 1 | 2 {
   const type = types.get(value);
-  if (type === undefined) throw new WrongCommand('Say --type live or --type self-study.');
+  if (type === undefined) throw new WrongCommand('Use --type live or --type self-study.');
   return type;
 }
 
@@ -104,8 +104,8 @@ async function carryOut(
   say('');
   say(
     isSure
-      ? 'Done. The member is told by mail.'
-      : 'Nothing was done yet: this is what would be. Numbers of new certificates will differ. Add --yes to do it; the member is then told by mail.',
+      ? 'Done. The member will get an email.'
+      : 'This is a preview; nothing was changed. New certificates will have different numbers. Add --yes to make the change and email the member.',
   );
 }
 
@@ -193,7 +193,7 @@ export async function creditCommand(
   say: Say,
 ): Promise<void> {
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
-  if (!run) throw new WrongCommand('Say credit show, amend, withdraw or grant.');
+  if (!run) throw new WrongCommand('Use credit show, amend, withdraw, or grant.');
   await run(context, args, say);
 }
 
@@ -207,7 +207,7 @@ export async function agdCommand(context: Context, [action, ...args]: readonly s
         `${credit.student_name} <${credit.email}>, AGD number ${credit.agd_number}: ${credit.title}, ${credit.local_date}. ${why}`,
       );
     }
-    say(credits.length === 0 ? 'Nothing is held back.' : `${credits.length} held back.`);
+    say(credits.length === 0 ? 'No credit is held back.' : `${credits.length} held back.`);
   } else if (action === 'to-notify') {
     const tasks = await listAgdTasks(context.db);
     for (const task of tasks) {
@@ -217,8 +217,8 @@ export async function agdCommand(context: Context, [action, ...args]: readonly s
     }
     say(
       tasks.length === 0
-        ? 'The AGD has to be told of nothing.'
-        : `${tasks.length} to tell the AGD (membership@agd.org).`,
+        ? 'Nothing to report to the AGD.'
+        : `${tasks.length} to report to the AGD (membership@agd.org).`,
     );
   } else if (action === 'notified') {
     const { positionals, values } = read(args, { by: { type: 'string' } });
@@ -226,6 +226,6 @@ export async function agdCommand(context: Context, [action, ...args]: readonly s
     await noteAgdNotified(context, { code, by: need(values.by, 'who notified the AGD with --by') });
     say('Noted.');
   } else {
-    throw new WrongCommand('Say agd held-back, to-notify or notified.');
+    throw new WrongCommand('Use agd held-back, to-notify, or notified.');
   }
 }

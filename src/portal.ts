@@ -36,23 +36,23 @@ const commands: Record<string, Command> = {
   import: {
     usage: 'import FOLDER',
     purpose:
-      'takes over classes, webinars, podcasts, eBooks, exams, surveys, ads, texts and students from a folder of the form that docs/guide/import.md describes; ' +
-      'again writes what changed and tells whom it concerns, a faulty folder changes nothing',
+      'imports classes, webinars, podcasts, eBooks, exams, surveys, ads, texts, and students from a folder (see docs/guide/import.md). ' +
+      'Re-importing writes only what changed and notifies those affected. If the folder has errors, nothing is imported.',
     async run(context, [folder]) {
-      if (folder === undefined) throw new WrongCommand('Name the folder to import.');
+      if (folder === undefined) throw new WrongCommand('Give the folder to import.');
       const path = resolve(folder);
       const found = await stat(path).catch(() => null);
       if (!found?.isDirectory()) throw new WrongCommand(`There is no folder ${path}.`);
       const { activities, newActivities, versions } = await importFolder(context, path, say);
       say(
-        `${activities.size} activities in the folder: ${newActivities.size} new, ${versions - newActivities.size} with changed content.`,
+        `${activities.size} activities in the folder: ${newActivities.size} new, ${versions - newActivities.size} changed.`,
       );
     },
   },
   demo: {
     usage: 'demo',
     purpose:
-      'loads the demo catalogue with its made-up members; again moves nothing, its dates count from the first time',
+      'loads the demo catalog and its fictional members. Running it again changes nothing; dates count from the first run.',
     async run(context) {
       await loadDemo(context, say);
       if ((await checkDemoStudents(context)) > 0) say('Demo student: name demo, password demo-student');
@@ -61,9 +61,9 @@ const commands: Record<string, Command> = {
   attendance: {
     usage: 'attendance CLASS-HASH [REPORT.csv [TIME-ZONE]]',
     purpose:
-      'takes over the attendance report of a webinar’s meeting (CSV, times in America/New_York unless said otherwise; again is harmless), then lists whose attendance is not proven',
+      'imports the meeting’s attendance report (CSV; times in America/New_York unless you name a zone), then lists members whose attendance is not confirmed. Safe to run again.',
     async run(context, [classHash, file, timeZone = 'America/New_York']) {
-      if (classHash === undefined) throw new WrongCommand('Name the webinar’s hash.');
+      if (classHash === undefined) throw new WrongCommand('Give the webinar’s hash.');
       if (file === undefined) return sayUnproven(context, classHash);
       const csv = await readFile(resolve(file), 'utf8').catch(() => null);
       if (csv === null) throw new WrongCommand(`There is no file ${resolve(file)}.`);
@@ -74,30 +74,30 @@ const commands: Record<string, Command> = {
       });
       say(`${stays} stays, ${matched} people with a seat.`);
       for (const { name, email } of unmatched) say(`No seat found for: ${name} <${email}>`);
-      if (unreadableLines.length > 0) say(`Lines that cannot be read: ${unreadableLines.join(', ')}`);
+      if (unreadableLines.length > 0) say(`Unreadable lines: ${unreadableLines.join(', ')}`);
       await sayUnproven(context, classHash);
     },
   },
   'too-fast': {
     usage: 'too-fast [DAYS]',
     purpose:
-      'lists the credits of the last days (30 unless said otherwise) that were earned within a tenth of the length after the first view',
+      'lists credits from the last 30 (or DAYS) days that were earned in less than a tenth of the activity’s length',
     async run({ db, now }, [days = '30']) {
-      if (!/^\d{1,4}$/.test(days)) throw new WrongCommand('Say how many days to look back.');
+      if (!/^\d{1,4}$/.test(days)) throw new WrongCommand('DAYS must be a number of days.');
       const credits = await listTooFast(db, now().subtract({ hours: 24 * Number(days) }));
       for (const credit of credits) {
         say(
           `${credit.earned_at.toString({ smallestUnit: 'minute' })}  No. ${credit.verification_code}  ${credit.student_name}${credit.email === null ? '' : ` <${credit.email}>`}  ${credit.title}: ${credit.seconds} s after the first view, of ${credit.length_sec} s`,
         );
       }
-      say(`${credits.length} too fast to have been seen.`);
+      say(`${credits.length} earned faster than the content can be viewed.`);
     },
   },
   webinar: {
     usage: 'webinar CLASS-HASH capacity NUMBER|none · starts 2026-03-02T19:00:00-05:00 MINUTES · cancel · end',
-    purpose: 'changes a live webinar; whoever has a seat or waits is told',
+    purpose: 'changes a live webinar. Everyone with a seat or on the waitlist is notified.',
     async run(context, [classHash, action, value, minutes]) {
-      if (classHash === undefined) throw new WrongCommand('Name the webinar’s hash.');
+      if (classHash === undefined) throw new WrongCommand('Give the webinar’s hash.');
       const done = await changeWebinar(context, classHash, action, value, minutes);
       if (!done) throw new WrongCommand(`There is no live webinar ${classHash}.`);
       say('Done.');
@@ -105,7 +105,7 @@ const commands: Record<string, Command> = {
   },
   'remove-demo-students': {
     usage: 'remove-demo-students',
-    purpose: 'closes the accounts of the demo whose password is published; needed before others can reach the portal',
+    purpose: 'closes the demo accounts, whose passwords are public. Required before anyone else can reach the portal.',
     async run(context) {
       say(`Removed ${await removeDemoStudents(context, erasure)} demo students.`);
     },
@@ -115,51 +115,51 @@ const commands: Record<string, Command> = {
       'credit show CODE · amend CODE [--name, --title, --lecturer, --type, --hours, --agd, --accreditation] · withdraw CODE · ' +
       'grant USERNAME CLASS-HASH --type live --day 2026-03-02 [--hours, --agd, --evidence], each with --reason "…" --by "…" [--yes]',
     purpose:
-      'shows a certificate with its history, amends it, withdraws it, or grants one by hand; without --yes it only shows what would be',
+      'shows a certificate and its history, amends or withdraws it, or grants one manually. Without --yes it only previews the change.',
     run: (context, args) => creditCommand(context, args, say),
   },
   agd: {
     usage: 'agd held-back · to-notify · notified CODE --by NAME',
     purpose:
-      'lists credit that cannot go to the AGD yet, and reported credit that was corrected since; notified takes one off the second list',
+      'lists credit that can’t be reported to the AGD yet, and reported credit that has been corrected since. notified removes one from the second list.',
     run: (context, args) => agdCommand(context, args, say),
   },
   staff: {
-    usage: 'staff invite EMAIL [--role owner] [--name NAME] · rescue EMAIL',
+    usage: 'staff invite EMAIL [--role owner] [--name NAME] · rescue EMAIL · new-key',
     purpose:
-      'invites somebody to the team, or lets somebody back in who lost every way to sign in; prints the address that is mailed',
+      'invites someone to the team, or lets someone back in who lost every way to sign in. Prints the link it emails.',
     run: (context, args) => staffCommand(context, args, say),
   },
   backup: {
     usage: 'backup FILE',
     purpose:
-      'writes everything (database, files, keys) into one file, encrypted by the passphrase of BACKUP_PASSPHRASE or of the first line that is typed',
+      'writes everything (database, files, keys) to one file, encrypted with the passphrase in BACKUP_PASSPHRASE or the first line of input',
     run: (_context, args, opened) => backupCommand(opened, args, say),
   },
   restore: {
     usage: 'restore FILE [--try]',
     purpose:
-      'puts a backup into an empty DATA_DIR or database, of the same or an earlier release; with --try into a scratch database that is thrown away',
+      'restores a backup of this or an earlier release into an empty DATA_DIR or database. With --try it restores into a temporary database and deletes it.',
     run: (_context, args, opened) => restoreCommand(opened, args, say),
   },
   audit: {
     usage: 'audit verify',
     purpose:
-      'checks that nothing in the log of what staff did was changed or is missing, and that each credit is as it was written; names what is not',
+      'checks that no entry of the audit log and no credit was changed, inserted, or removed, and names what was',
     run: (context, args) => auditCommand(context, args, say),
   },
   student: {
     usage: 'student disable USERNAME · enable USERNAME',
     purpose:
-      'disable closes a student’s account to sign-in and ends its sessions; the credits stay, seats go to the next in line. enable opens it again',
+      'disable blocks sign-in and ends all sessions; credits stay, and seats go to the waitlist. enable reverses it.',
     async run(context, [action, username]) {
-      if (action !== 'disable' && action !== 'enable') throw new WrongCommand('Say disable or enable.');
+      if (action !== 'disable' && action !== 'enable') throw new WrongCommand('Use disable or enable.');
       await switchStudent(context, action, username);
     },
   },
   disable: {
     usage: 'disable USERNAME',
-    purpose: 'the same as student disable',
+    purpose: 'same as student disable',
     run: (context, [username]) => switchStudent(context, 'disable', username),
   },
 };
@@ -170,7 +170,7 @@ async function switchStudent(
   action: 'disable' | 'enable',
   username: string | undefined,
 ): Promise<void> {
-  if (username === undefined) throw new WrongCommand('Name the student’s username.');
+  if (username === undefined) throw new WrongCommand('Give the student’s username.');
   const hash = await findHashByUsername(context.db, username);
   if (hash === null) throw new WrongCommand(`No student has the username ${username}.`);
   const by = { via: 'command', name: 'command line' } as const;
@@ -187,16 +187,17 @@ async function sayUnproven(context: Context, classHash: string): Promise<void> {
   if (unproven === null) throw new WrongCommand(`There is no live webinar ${classHash}.`);
   for (const { name, email, minutes, requiredMinutes, isLive, isUnclear, isUnmatched } of unproven.members) {
     if (isUnmatched) {
-      say(`${name} <${email}> says to have attended and entered; the meeting’s report does not list them.`);
+      say(`${name} <${email}> reported attending and joined from the portal; the meeting’s report does not list them.`);
       continue;
     }
-    const proof = minutes === null ? 'no entry is recorded' : `${minutes} of ${requiredMinutes} minutes are recorded`;
+    const proof =
+      minutes === null ? 'no attendance is recorded' : `${minutes} of ${requiredMinutes} minutes are recorded`;
     say(
-      `${name} <${email}> says to have attended; ${proof}${isUnclear ? ', and the end of a stay is missing' : ''}${isLive ? '; holds live credit from before the record' : ''}.`,
+      `${name} <${email}> reported attending; ${proof}${isUnclear ? ', and one leave time is missing' : ''}${isLive ? '; earned live credit before the report came in' : ''}.`,
     );
   }
   for (const { name, email } of unproven.unmatched) say(`In the meeting without a seat: ${name} <${email}>`);
-  say(`${unproven.members.length} members without proof of their attendance.`);
+  say(`${unproven.members.length} members whose attendance is not confirmed.`);
 }
 
 /** Carries out one change; false = there is no such webinar. */
@@ -219,11 +220,13 @@ async function changeWebinar(
       });
     } catch (error) {
       if (error instanceof RangeError)
-        throw new WrongCommand(`${value} is no moment. Write it with its offset, as in 2026-03-02T19:00:00-05:00.`);
+        throw new WrongCommand(
+          `${value} is not a valid time. Include the UTC offset, as in 2026-03-02T19:00:00-05:00.`,
+        );
       throw error;
     }
   }
-  throw new WrongCommand('Say capacity NUMBER, capacity none, starts MOMENT MINUTES, cancel or end.');
+  throw new WrongCommand('Use capacity NUMBER, capacity none, starts TIME MINUTES, cancel, or end.');
 }
 
 const usage = () =>

@@ -44,7 +44,7 @@ describe('credit amend', () => {
     await portal.runJobs();
     const said = await run(creditCommand, 'amend', code, '--name', 'Dr. Ana Kovács', ...decision);
     expect(said).toContain('    Name: Dr. Ana Kovač → Dr. Ana Kovács');
-    expect(said).toContain('Nothing was done yet');
+    expect(said).toContain('This is a preview; nothing was changed');
     expect([await count(), await stateOf(code), await portal.runJobs()]).toEqual([1, 'valid', 0]);
   });
   it('does it with --yes, and show tells the whole history with who decided', async () => {
@@ -69,7 +69,7 @@ describe('credit amend', () => {
       '--yes',
     );
     await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'accreditation').execute();
-    expect(said).toContain('Done. The member is told by mail.');
+    expect(said).toContain('Done. The member will get an email.');
     expect([await count(), await stateOf(code)]).toEqual([2, 'superseded']);
     const shown = await run(creditCommand, 'show', code);
     expect(shown).toContain('exam, exam 90 %): superseded, 2026-03-02, Name changed by marriage');
@@ -78,14 +78,14 @@ describe('credit amend', () => {
     expect(shown).toContain('Accreditation: – → AGD PACE · Provider ID 340 · Jan 1, 2026 to Dec 31, 2026: Approved.');
   });
   it.each([
-    [['amend', 'CODE', '--name', 'X'], 'Name the reason with --reason.'],
-    [['amend', 'CODE', '--reason', 'Name changed by marriage'], 'Name who decides with --by.'],
+    [['amend', 'CODE', '--name', 'X'], 'Give the reason with --reason.'],
+    [['amend', 'CODE', '--reason', 'Name changed by marriage'], 'Give who decides with --by.'],
     [['amend', 'CODE', '--agd', '70 Endo', ...decision], 'Write --agd as'],
-    [['amend', 'CODE', '--type', 'hands-on', ...decision], 'Say --type live or --type self-study.'],
+    [['amend', 'CODE', '--type', 'hands-on', ...decision], 'Use --type live or --type self-study.'],
     [['amend', 'CODE', '--hours', 'many', ...decision], 'Credit hours are a number'],
     [['amend', 'unknown', '--name', 'X', ...decision], 'No certificate has the code unknown.'],
     [['amend', 'CODE', '--surname', 'X', ...decision], '--surname'],
-    [['toString'], 'Say credit show, amend, withdraw or grant.'],
+    [['toString'], 'Use credit show, amend, withdraw, or grant.'],
   ])('%j is refused with a sentence', async (args, sentence) => {
     const code = await award();
     await expect(run(creditCommand, ...args.map((arg) => (arg === 'CODE' ? code : arg)))).rejects.toThrow(sentence);
@@ -137,13 +137,13 @@ it('agd held-back, to-notify and notified list what the AGD waits for', async ()
     .set({ agd_number: '471100', email_verified_at: portal.context.now() })
     .where('id', '=', student.id)
     .execute();
-  expect(await run(agdCommand, 'held-back')).toBe('Nothing is held back.');
+  expect(await run(agdCommand, 'held-back')).toBe('No credit is held back.');
   await submitToAgd(portal.context);
-  expect(await run(agdCommand, 'to-notify')).toBe('The AGD has to be told of nothing.');
+  expect(await run(agdCommand, 'to-notify')).toBe('Nothing to report to the AGD.');
   await run(creditCommand, 'withdraw', code, ...decision, '--yes');
   expect(await run(agdCommand, 'to-notify')).toMatch(
-    /Reported: 03\/02\/2026, Vital pulp therapy, 1\.5 hours, code 070, Self-instruction, Dr\. Tomas Brandt\n {4}Right: {4}withdrawn\n1 to tell/,
+    /Reported: 03\/02\/2026, Vital pulp therapy, 1\.5 hours, code 070, Self-instruction, Dr\. Tomas Brandt\n {4}Right: {4}withdrawn\n1 to report/,
   );
   await run(agdCommand, 'notified', code, '--by', 'Rita');
-  expect(await run(agdCommand, 'to-notify')).toBe('The AGD has to be told of nothing.');
+  expect(await run(agdCommand, 'to-notify')).toBe('Nothing to report to the AGD.');
 });

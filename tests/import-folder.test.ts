@@ -177,11 +177,11 @@ describe('the command import', () => {
     async () => {
       const first = await command(folder);
       expect([await first.ended, first.errors()]).toEqual([0, '']);
-      expect(first.output()).toContain('3 activities in the folder: 3 new, 0 with changed content.');
+      expect(first.output()).toContain('3 activities in the folder: 3 new, 0 changed.');
       const before = await allRows(portal.context.db);
       const second = await command(folder);
       expect([await second.ended, second.errors()]).toEqual([0, '']);
-      expect(second.output()).toContain('3 activities in the folder: 0 new, 0 with changed content.');
+      expect(second.output()).toContain('3 activities in the folder: 0 new, 0 changed.');
       expect(writtenBetween(before, await allRows(portal.context.db))).toEqual([]);
     },
     startsProcesses,

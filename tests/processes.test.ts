@@ -121,7 +121,7 @@ describe('a running portal', () => {
   it('whose database ends again and again ends too, with a sentence and code 1', async () => {
     const portal = await run();
     // The last line of the start.
-    await says(portal, () => portal.output().includes('Mails stay on this machine'));
+    await says(portal, () => portal.output().includes('Outgoing email is captured at:'));
     for (let kills = 1; kills <= 6; kills += 1) {
       process.kill(postmaster(), 'SIGKILL');
       if (kills < 6) await says(portal, () => portal.output().split('PostgreSQL runs again.').length === kills + 1);

@@ -10,10 +10,10 @@ export function welcomeMail(provider: Provider, publicUrl: string, student: Read
     subject: `Welcome to ${provider.name}: please confirm your email address`,
     heading: `Welcome, ${nameInMail(student.firstname)}.`,
     paragraphs: [
-      'Your account is ready and you are signed in. Please confirm that this address is yours, so that your CE can be reported for you and certificates reach you.',
+      'Your account is ready, and you’re signed in. Please confirm that this address is yours so we can send your certificates and report your CE.',
     ],
     button: { label: 'Confirm my address', url: `${publicUrl}${siteMap.verifyEmail(code)}` },
-    afterwards: ['The link is good for 14 days. If you did not create this account, you can ignore this mail.'],
+    afterwards: ['The link expires in 14 days. If you didn’t create this account, you can ignore this email.'],
   });
 }
 
@@ -27,7 +27,7 @@ export function verifyMail(provider: Provider, publicUrl: string, student: Reade
       `This address is in your profile at ${provider.name}. Please confirm that it is yours.`,
     ],
     button: { label: 'Confirm my address', url: `${publicUrl}${siteMap.verifyEmail(code)}` },
-    afterwards: ['The link is good for 14 days. If you do not know why you got this mail, you can ignore it.'],
+    afterwards: ['The link expires in 14 days. If you weren’t expecting this email, you can ignore it.'],
   });
 }
 
@@ -42,13 +42,13 @@ export function importedMail(
     subject: `Your account at ${provider.name}`,
     heading: `Welcome, ${nameInMail(student.firstname)}.`,
     paragraphs: [
-      `We have opened an account for you at ${provider.name}, with what we had on record. Choose a password to enter it.`,
-      `Choosing one agrees to our terms (${publicUrl}${siteMap.terms()}) and confirms this address. What we do with your data: ${publicUrl}${siteMap.privacy()}`,
+      `We’ve set up an account for you at ${provider.name} using the information we have on record. Choose a password to get started.`,
+      `By choosing a password, you agree to our terms (${publicUrl}${siteMap.terms()}) and confirm this address. How we use your data: ${publicUrl}${siteMap.privacy()}`,
     ],
     facts: [['Username', student.username]],
     button: { label: 'Choose a password', url: `${publicUrl}${siteMap.firstPassword(student.hash, code)}` },
     afterwards: [
-      `The link works once, within 14 days; after that, ask for a new password: ${publicUrl}${siteMap.recover()}`,
+      `The link works once, within 14 days. After that, reset your password here: ${publicUrl}${siteMap.recover()}`,
       'Don’t want an account? Just reply to this email.',
     ],
   });
@@ -57,15 +57,15 @@ export function importedMail(
 /** To both addresses after two accounts of one person became one. */
 export function mergedMail(provider: Provider, publicUrl: string, student: Reader & { readonly username: string }) {
   return mailPage(provider, {
-    subject: 'Your two accounts are one now',
-    heading: 'Your two accounts are one now',
+    subject: 'We merged your two accounts',
+    heading: 'We merged your two accounts',
     paragraphs: [
       `Hello ${nameInMail(student.firstname)},`,
-      `You had two accounts at ${provider.name}. Everything of both, credits too, is in one account now. Either username or email address signs you in, each with its own password.`,
+      `You had two accounts at ${provider.name}. Everything, including your credits, is now in one account. You can sign in with either username or email address, each with its own password.`,
     ],
-    facts: [['Username that stays', student.username]],
+    facts: [['Your username', student.username]],
     button: { label: 'Sign in', url: `${publicUrl}${siteMap.login()}` },
-    afterwards: ['If these were not both yours, answer this mail: we can take it back within 30 days.'],
+    afterwards: ['If these weren’t both your accounts, reply to this email. We can undo this within 30 days.'],
   });
 }
 
@@ -83,15 +83,15 @@ export function emailChangedMail(
     paragraphs: [
       `Hello ${nameInMail(student.firstname)},`,
       by === 'member'
-        ? 'Your account has a new email address; mails no longer come here. If that was you, there is nothing to do.'
-        : `The team at ${provider.name} changed the email address of your account. Did you ask for that? Then open the link and confirm it: until you do, or for 72 hours, the new address can’t receive a link to sign in.`,
+        ? 'Your account has a new email address, so emails no longer come here. If that was you, you don’t need to do anything.'
+        : `The team at ${provider.name} changed the email address on your account. If you asked for that, open the link and confirm it. Until you do, or for 72 hours, the new address can’t receive a sign-in link.`,
     ],
     button: {
-      label: by === 'member' ? 'This wasn’t me: undo it' : 'Confirm or take it back',
+      label: by === 'member' ? 'This wasn’t me: undo it' : 'Confirm or undo it',
       url: `${publicUrl}${siteMap.undoEmail(code)}`,
     },
     afterwards: [
-      'Taking it back works for 72 hours. It restores this address, makes the password unusable, signs every device out and sends you a link for a new password.',
+      'You can undo this for 72 hours. Undoing it restores this address, disables the password, signs out every device, and emails you a link to choose a new one.',
     ],
   });
 }

@@ -93,7 +93,7 @@ function LiveRoom({
       const next = await askAgain(view);
       setLost(false);
       if ('to' in next) return void navigate(next.to, { replace: true });
-      if (seat.isWaiting && !next.view.seat.isWaiting) showToast('A seat opened, and it is yours.');
+      if (seat.isWaiting && !next.view.seat.isWaiting) showToast('A seat opened up, and it’s yours.');
       setView(next.view);
     } catch {
       // The page keeps what it knows and tries again.

@@ -6,115 +6,117 @@ type Setting = { readonly name: string; readonly fallback: string; readonly purp
 
 /** Every setting with its default and what it is for, in the order of the table in `docs/guide/settings.md`. */
 export const settings = [
-  { name: 'PORT', fallback: '8080', purpose: 'The port that pages and API are served on.' },
-  { name: 'HOST', fallback: 'localhost', purpose: 'The address to listen on; 0.0.0.0 for every network interface.' },
+  { name: 'PORT', fallback: '8080', purpose: 'The port for pages and the API.' },
+  { name: 'HOST', fallback: 'localhost', purpose: 'The address to listen on. Use 0.0.0.0 for all network interfaces.' },
   {
     name: 'PUBLIC_URL',
     fallback: 'http://localhost:<PORT>',
-    purpose: 'The address that members use; links in mails are built from it alone.',
+    purpose: 'The address members use. Links in emails are built from it.',
   },
-  { name: 'DATA_DIR', fallback: './data', purpose: 'The folder of the embedded database, of files and of kept mails.' },
+  { name: 'DATA_DIR', fallback: './data', purpose: 'The folder for the embedded database, files, and captured email.' },
   {
     name: 'DATABASE_URL',
     fallback: '',
-    purpose: 'A PostgreSQL server (15 or newer) of your own; without it the portal runs its own in DATA_DIR.',
+    purpose: 'Your own PostgreSQL server (15 or newer). Without it, the portal runs one in DATA_DIR.',
   },
   {
     name: 'DATABASE_POOLER',
     fallback: 'none',
-    purpose:
-      'transaction when DATABASE_URL is the address of a pooler such as pgbouncer, in transaction or session mode; none otherwise.',
+    purpose: 'Set to transaction when DATABASE_URL points to a pooler such as PgBouncer (transaction or session mode).',
   },
   {
     name: 'DATABASE_DIRECT_URL',
     fallback: '',
-    purpose: 'With DATABASE_POOLER: the address of the PostgreSQL server itself, for migrations, jobs and notices.',
+    purpose:
+      'With DATABASE_POOLER: the address of the PostgreSQL server itself, used for migrations, jobs, and notifications.',
   },
   {
     name: 'DATABASE_POOL',
     fallback: '10',
-    purpose: 'How many database connections one process may hold for requests. Three more are for jobs and notices.',
+    purpose: 'Maximum number of database connections per process for requests. Jobs and notifications use three more.',
   },
   {
     name: 'SMTP_URL',
     fallback: '',
     purpose:
-      'The mail server, as smtp://user:password@host:587; without it mails are kept in the database and under DATA_DIR/mail.',
+      'The mail server, as smtp://user:password@host:587. Without it, email is captured in the database and in DATA_DIR/mail.',
   },
-  { name: 'MAIL_FROM', fallback: '', purpose: 'The sender of mails; without it the provider’s name and address.' },
+  { name: 'MAIL_FROM', fallback: '', purpose: 'The sender of emails. Defaults to the provider’s name and address.' },
   {
     name: 'STORAGE_URL',
     fallback: '',
-    purpose: 'Where files are kept: file:///folder or s3://key:secret@host/bucket?region=…; without it DATA_DIR/files.',
+    purpose:
+      'Where files are stored: file:///folder or s3://key:secret@host/bucket?region=…. Defaults to DATA_DIR/files.',
   },
   {
     name: 'ZOOM_WEBHOOK_SECRET',
     fallback: '',
     purpose:
-      'The secret token of Zoom’s webhooks (joined, left) to /api/zoom-webhook; without it that address does not exist.',
+      'The secret token for Zoom’s joined and left webhooks to /api/zoom-webhook. Without it, that address does not exist.',
   },
   {
     name: 'STAFF_KEY',
     fallback: '',
     purpose:
-      'The key, 64 hexadecimal digits, that seals the authenticators of staff in the database; the same for every process. Without it the portal makes one in DATA_DIR/staff.key.',
+      'The key (64 hexadecimal digits) that encrypts staff authenticators in the database. Use the same key for every process. Without it, the portal creates one in DATA_DIR/staff.key.',
   },
   {
     name: 'PUSH_SERVICES',
     fallback: 'fcm.googleapis.com updates.push.services.mozilla.com *.push.apple.com *.notify.windows.com',
     purpose:
-      'The push services of browsers, with blanks between them: notices go to no other host. The portal must reach them by HTTPS; *. stands for every name below one.',
+      'The browser push services that notifications may be sent to, separated by spaces. The portal must reach them over HTTPS. *. matches every subdomain.',
   },
   {
     name: 'BACKUP_PASSPHRASE',
     fallback: '',
     purpose:
-      'The passphrase of the commands backup and restore (docs/guide/backup.md); without it they read it from the first line that is typed.',
+      'The passphrase for the backup and restore commands (docs/guide/backup.md). Without it, they read it from the first line of input.',
   },
   {
     name: 'TRUST_PROXY',
     fallback: 'no',
     purpose:
-      'yes when a proxy in front sets X-Forwarded-For, so that throttles see the visitor and not the proxy; 2 and more for as many proxies one behind the other.',
+      'Set to yes when a proxy in front sets X-Forwarded-For, so that rate limits apply to the visitor and not the proxy. For a chain of proxies, set their number.',
   },
   {
     name: 'DRAIN_SECONDS',
     fallback: 'auto',
     purpose:
-      'How long a process that was told to stop goes on answering while /readyz says 503, so that a balancer turns to others first: 0 to 300, or auto, which is 5, and 0 where the portal listens on this machine alone without a proxy.',
+      'How long a stopping process keeps answering while /readyz returns 503, so that a load balancer can switch first: 0 to 300, or auto. auto is 5, or 0 if the portal listens only on this machine without a proxy.',
   },
   {
     name: 'METRICS_PORT',
     fallback: '',
-    purpose: 'The port of /metrics for Prometheus; every process has its own, and without it there are no metrics.',
+    purpose: 'The port of /metrics for Prometheus. Each process has its own. Without it, there are no metrics.',
   },
   {
     name: 'METRICS_HOST',
     fallback: 'localhost',
-    purpose: 'The address that /metrics listens on. It asks for no password: never one that the Internet reaches.',
+    purpose:
+      'The address /metrics listens on. It has no password, so never use one that is reachable from the internet.',
   },
   {
     name: 'CACHE_MB',
     fallback: '64',
     purpose:
-      'How much memory, in megabytes, one process may use for the pages and answers that are the same for all visitors: 8 to 4096.',
+      'How much memory, in megabytes, each process may use to cache pages and answers that are the same for all visitors: 8 to 4096.',
   },
   { name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent.' },
   {
     name: 'JOBS',
     fallback: 'inside',
-    purpose: 'inside: this process also runs the background jobs; apart: `npm run worker` does.',
+    purpose: 'inside: this process also runs background jobs. apart: `npm run worker` runs them.',
   },
   {
     name: 'DEMO',
     fallback: 'auto',
     purpose:
-      'Load the demo catalogue into an empty database: auto (only into the embedded one), yes or no. Its students come along only while HOST and PUBLIC_URL are this machine’s own.',
+      'Whether to load the demo catalog into an empty database: auto (only the embedded one), yes, or no. Demo students are included only while HOST and PUBLIC_URL are local.',
   },
   {
     name: 'NODE_ENV',
     fallback: 'production',
-    purpose: 'development keeps the mailbox at /dev/mail for every database and address; production is the default.',
+    purpose: 'Set to development to show the mailbox at /dev/mail with any database and address.',
   },
 ] as const satisfies readonly Setting[];
 
@@ -172,7 +174,7 @@ export type Config = {
   readonly mailbox: 'off' | 'local' | 'anywhere';
 };
 
-/** The settings are wrong; the message lists each in a line that says what to write instead. */
+/** Thrown for wrong settings. The message lists each on a line with what to write instead. */
 export class WrongSettings extends Error {}
 
 const oneOf = <const Choice extends string>(...choices: Choice[]) =>
@@ -276,7 +278,9 @@ function wantsTraces(env: Readonly<Record<string, string | undefined>>): boolean
   if (given('OTEL_TRACES_EXPORTER') === 'none') return false;
   const protocol = given('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') || given('OTEL_EXPORTER_OTLP_PROTOCOL');
   if (!['', 'http/protobuf'].includes(protocol))
-    throw new WrongSettings('OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf, the only one that the portal speaks.');
+    throw new WrongSettings(
+      'OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf, the only protocol the portal supports.',
+    );
   return true;
 }
 

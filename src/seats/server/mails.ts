@@ -1,4 +1,5 @@
-// What members are told about their seats. A seat given, moved or taken back is told with the calendar's own message, so that calendars follow.
+// Emails to members about their seats. A reserved, moved, or canceled seat carries a calendar message, so that calendars
+// update themselves.
 import { calendarFile, calendarType, type CalendarMethod } from '#platform/server/files/icalendar.ts';
 import { mailPage, nameInMail, type MailContent } from '#platform/server/mail/mail-page.ts';
 import type { MailAttachment } from '#platform/server/mail/mailer.ts';
@@ -40,7 +41,7 @@ function aboutWebinar(facts: SeatMailFacts): NonNullable<MailContent['facts']> {
     ['Starts', startText(facts)],
     ...(facts.duration_min === null ? [] : [['Length', `${facts.duration_min} minutes`] as const]),
     ...(facts.speaker_name === null ? [] : [['Speaker', facts.speaker_name] as const]),
-    ['Made possible by', facts.company_name],
+    ['Supported by', facts.company_name],
   ];
 }
 
@@ -69,7 +70,7 @@ const giveBack = (mailContext: MailContext, extra: SeatMailExtra, words: string)
   extra.cancelCode ? [`${words} ${mailContext.publicUrl}${siteMap.cancelSeat(extra.cancelCode)}`] : [];
 const overlap = (extra: SeatMailExtra) =>
   extra.overlapsWith
-    ? [`At the same time you also have a place in “${extra.overlapsWith}”. You can keep both, and decide on the day.`]
+    ? [`You also have a spot in “${extra.overlapsWith}” at the same time. You can keep both and decide that day.`]
     : [];
 
 /** What a mail is written from. */
@@ -88,7 +89,7 @@ const calendarChanges = (extra: SeatMailExtra) => 2 * (extra.cancellations ?? 0)
 const invitation = ({ mailContext, facts, extra }: Source) =>
   calendar(mailContext, facts, 'REQUEST', calendarChanges(extra));
 const giveSeatBack = ({ mailContext, extra }: Source) =>
-  giveBack(mailContext, extra, 'If you cannot attend, please give your seat to the next in line:');
+  giveBack(mailContext, extra, 'Can’t make it? Please release your seat so someone on the waitlist can have it:');
 const leaveWaitlist = ({ mailContext, extra }: Source) => giveBack(mailContext, extra, 'To leave the waitlist:');
 const findAnother = ({ mailContext }: Source) => ({
   label: 'Find another webinar',
@@ -101,7 +102,7 @@ const seatGiven = (source: Source, subject: string, heading: string, sentence: s
     heading,
     paragraphs: [source.hello, `${sentence} The calendar file is attached.`, ...overlap(source.extra)],
     button: source.enter,
-    afterwards: ['Enter Webinar works from 30 minutes before the start.', ...giveSeatBack(source)],
+    afterwards: ['You can join from 30 minutes before the start.', ...giveSeatBack(source)],
   },
   attachments: [invitation(source)],
 });
@@ -115,9 +116,9 @@ const moved = (source: Source, sentence: string, afterwards: readonly string[]):
 });
 
 const webinarCancelled = (source: Source, ...sentences: readonly string[]): Letter['content'] => ({
-  subject: `Cancelled: ${source.facts.title}`,
+  subject: `Canceled: ${source.facts.title}`,
   heading: 'This webinar has been canceled',
-  paragraphs: [source.hello, 'We are sorry: this webinar was cancelled.', ...sentences],
+  paragraphs: [source.hello, 'We’re sorry. This webinar has been canceled.', ...sentences],
   button: findAnother(source),
 });
 
@@ -125,7 +126,7 @@ const reminder = (source: Source, subject: string, heading: string): Letter => (
   content: {
     subject: `${subject}: ${source.facts.title}`,
     heading,
-    paragraphs: [source.hello, `It starts ${startText(source.facts)}. Enter Webinar works from 30 minutes before.`],
+    paragraphs: [source.hello, `It starts ${startText(source.facts)}. You can join from 30 minutes before.`],
     button: source.enter,
     afterwards: giveSeatBack(source),
   },
@@ -138,16 +139,16 @@ const letters = {
     seatGiven(
       source,
       'You have a seat',
-      'A seat opened, and it is yours',
-      'You moved up from the waitlist. Nothing needs to be confirmed.',
+      'A seat opened up, and it’s yours',
+      'You moved up from the waitlist. There’s nothing to confirm.',
     ),
   waiting: (source) => ({
     content: {
-      subject: `You are on the waitlist: ${source.facts.title}`,
-      heading: 'You are on the waitlist',
+      subject: `You’re on the waitlist: ${source.facts.title}`,
+      heading: 'You’re on the waitlist',
       paragraphs: [
         source.hello,
-        `All seats are taken. You are number ${source.extra.waitlistPosition ?? 1} in line. If a seat opens it is yours, and we write to you at once. There is nothing to do.`,
+        `All seats are taken. You are number ${source.extra.waitlistPosition ?? 1} in line. If a seat opens up, it’s yours automatically, and we’ll email you right away.`,
         ...overlap(source.extra),
       ],
       button: source.enter,
@@ -160,10 +161,13 @@ const letters = {
       content: {
         subject: `Your seat is released: ${facts.title}`,
         heading: 'Your seat is released',
-        paragraphs: [hello, 'You gave your seat back. Thank you for telling us; the next in line has it now.'],
+        paragraphs: [
+          hello,
+          'You released your seat. Thanks for letting us know. It goes to the next person on the waitlist.',
+        ],
         button: findAnother(source),
         afterwards: [
-          `If you can attend after all, you can reserve again: ${mailContext.publicUrl}${siteMap.reserve(facts.class_hash)}`,
+          `If you can make it after all, you can reserve again: ${mailContext.publicUrl}${siteMap.reserve(facts.class_hash)}`,
         ],
       },
       attachments: [calendar(mailContext, facts, 'CANCEL', calendarChanges(extra) + 1)],
@@ -173,17 +177,13 @@ const letters = {
     content: moved(
       source,
       'You keep your seat. The attached file updates your calendar.',
-      giveBack(
-        source.mailContext,
-        source.extra,
-        'If the new time does not suit you, please give your seat to the next in line:',
-      ),
+      giveBack(source.mailContext, source.extra, 'If the new time doesn’t work for you, please release your seat:'),
     ),
     attachments: [invitation(source)],
   }),
-  'moved-waiting': (source) => ({ content: moved(source, 'You keep your place in line.', leaveWaitlist(source)) }),
+  'moved-waiting': (source) => ({ content: moved(source, 'You’re still on the waitlist.', leaveWaitlist(source)) }),
   'webinar-cancelled': (source) => ({
-    content: webinarCancelled(source, 'The attached file takes it out of your calendar.'),
+    content: webinarCancelled(source, 'The attached file removes it from your calendar.'),
     attachments: [calendar(source.mailContext, source.facts, 'CANCEL', calendarChanges(source.extra))],
   }),
   'webinar-cancelled-waiting': (source) => ({ content: webinarCancelled(source) }),
@@ -195,27 +195,27 @@ const letters = {
       heading: 'Thank you for joining us',
       paragraphs: [
         hello,
-        'The webinar is over. Say whether you attended, then evaluate it and take the exam. Your certificate follows at once.',
+        'The webinar is over. Tell us whether you attended, then complete the evaluation and the exam. You’ll get your certificate right away.',
       ],
       button: {
         label: 'Confirm attendance',
         url: `${mailContext.publicUrl}${extra.loginToken ? siteMap.loginWithToken(extra.loginToken, siteMap.affidavit(facts.class_hash)) : siteMap.affidavit(facts.class_hash)}`,
       },
       afterwards: [
-        'The link signs you in and is good for 72 hours. Afterwards you find the webinar under CE in Progress.',
+        'The link signs you in and expires in 72 hours. After that, you’ll find the webinar under CE in Progress.',
       ],
     },
   }),
   'waitlist-closed': ({ mailContext, facts, extra, hello }) => ({
     content: {
-      subject: `No seat opened: ${facts.title}`,
-      heading: 'No seat opened this time',
+      subject: `No seat opened up: ${facts.title}`,
+      heading: 'No seat opened up this time',
       paragraphs: [
         hello,
         'The webinar has started, and all seats are taken. We’re sorry we couldn’t get you a seat.',
         extra.recordingPromised
-          ? 'It is being recorded. The recording will be on the same page.'
-          : 'If there is a recording later, it will be on the same page.',
+          ? 'It’s being recorded. The recording will be on the same page.'
+          : 'If there’s a recording later, it will be on the same page.',
       ],
       button: {
         label: 'Open the webinar page',

@@ -184,7 +184,7 @@ describe('a member with a seat', () => {
     await portal.call(reserveSeatCall, { c: webinar.hash }, waiting.token);
     expect(await told()).toEqual([]);
     await portal.call(cancelSeatCall, { code: await cancelCodeFor(portal, webinar.hash, student) });
-    expect(await told()).toEqual([expect.stringContaining('A seat opened, and it is yours')]);
+    expect(await told()).toEqual([expect.stringContaining('A seat opened up, and it’s yours')]);
     service.messages.length = 0;
     const before = await portal.context.db
       .selectFrom('mail')

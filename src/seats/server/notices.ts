@@ -1,4 +1,4 @@
-// What members' browsers say about their seats, in the few words that a notice has.
+// The short texts of browser notifications about seats.
 import type { Notice } from '#platform/server/push/push.ts';
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { siteMap } from '#site-map.ts';
@@ -18,23 +18,23 @@ const words = {
   day: { body: (start) => `Your webinar is in 24 hours: ${start}.`, path: live },
   hour: { body: (start) => `Your webinar starts in an hour: ${start}.`, path: live, isUrgent: true },
   start: { body: () => 'Your webinar starts in a few minutes, and the room is open.', path: live, isUrgent: true },
-  promoted: { body: (start) => `A seat opened, and it is yours: ${start}.`, path: live, isUrgent: true },
+  promoted: { body: (start) => `A seat opened up, and it’s yours: ${start}.`, path: live, isUrgent: true },
   moved: { body: (start) => `New time: ${start}. You keep your seat.`, path: live },
-  'moved-waiting': { body: (start) => `New time: ${start}. You keep your place in line.`, path: live },
-  'webinar-cancelled': { body: () => 'We are sorry: this webinar was cancelled.', path: () => siteMap.webinars() },
+  'moved-waiting': { body: (start) => `New time: ${start}. You’re still on the waitlist.`, path: live },
+  'webinar-cancelled': { body: () => 'We’re sorry. This webinar has been canceled.', path: () => siteMap.webinars() },
   'webinar-cancelled-waiting': {
-    body: () => 'We are sorry: this webinar was cancelled.',
+    body: () => 'We’re sorry. This webinar has been canceled.',
     path: () => siteMap.webinars(),
   },
   'follow-up': {
-    body: () => 'Say whether you attended, then take the exam: your certificate follows at once.',
+    body: () => 'Tell us whether you attended, then take the exam to get your certificate.',
     path: (classHash) => siteMap.affidavit(classHash),
     isAfterwards: true,
   },
 } satisfies Record<string, Words>;
 export type SeatNoticeKind = keyof typeof words;
 
-/** Whether a browser is told as well: a confirmation of what the member has just done themselves is mail enough. */
+/** Whether browsers are notified too. For something the member just did themselves, the email is enough. */
 export const hasNotice = (kind: string): kind is SeatNoticeKind => Object.hasOwn(words, kind);
 
 /** A notice about one seat; a later one of the same webinar takes the place of the earlier one. Times are in the member's own zone. */

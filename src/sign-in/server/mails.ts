@@ -5,7 +5,7 @@ import { siteMap } from '#site-map.ts';
 
 type Reader = { readonly firstname: string };
 
-/** The way back into an account: the username and a link for a new password. Never a password. */
+/** Resets a password: the username and a link for a new password. Never a password. */
 export function recoverMail(
   provider: Provider,
   publicUrl: string,
@@ -14,15 +14,15 @@ export function recoverMail(
 ) {
   return mailPage(provider, {
     subject: `Your login credentials for ${provider.name}`,
-    heading: 'Back into your account',
+    heading: 'Reset your password',
     paragraphs: [
       `Hello ${nameInMail(student.firstname)},`,
-      'Someone, probably you, asked for the way back into your account. Your username is below. The button lets you choose a new password.',
+      'We received a request to reset the password for your account. Your username is below. Use the button to choose a new password.',
     ],
     facts: [['Username', student.username]],
     button: { label: 'Choose a new password', url: `${publicUrl}${siteMap.recoverWithCode(student.hash, code)}` },
     afterwards: [
-      'The link works once, within 60 minutes. If you did not ask for it, you can ignore this mail: nothing has changed.',
+      'The link works once, within 60 minutes. If you didn’t ask for it, you can ignore this email. Nothing has changed.',
     ],
   });
 }
@@ -34,10 +34,10 @@ export function signInLinkMail(provider: Provider, publicUrl: string, student: R
     heading: 'Sign in with this link',
     paragraphs: [
       `Hello ${nameInMail(student.firstname)},`,
-      'You asked us for help with signing in. The button opens the portal and signs you in; no password is needed.',
+      'You asked us for help signing in. The button opens the portal and signs you in, no password needed.',
     ],
     button: { label: 'Sign in', url: `${publicUrl}${siteMap.loginWithToken(loginToken)}` },
-    afterwards: ['The link is good for 72 hours. If you did not ask for it, you can ignore this mail.'],
+    afterwards: ['The link expires in 72 hours. If you didn’t ask for it, you can ignore this email.'],
   });
 }
 
@@ -50,7 +50,7 @@ export function passwordChangedMail(provider: Provider, publicUrl: string, stude
       `Hello ${nameInMail(student.firstname)},`,
       'Your password was changed, and every other device was signed out.',
     ],
-    afterwards: [`If that was not you, choose a new password at once: ${publicUrl}${siteMap.recover()}`],
+    afterwards: [`If this wasn’t you, change your password right away: ${publicUrl}${siteMap.recover()}`],
   });
 }
 
@@ -66,14 +66,14 @@ export function newDeviceMail(
     heading: 'New sign-in to your account',
     paragraphs: [
       `Hello ${nameInMail(student.firstname)},`,
-      'Someone signed in to your account from a browser we haven’t seen you use before. If that was you, there is nothing to do.',
+      'Someone signed in to your account from a browser we haven’t seen you use before. If that was you, you don’t need to do anything.',
     ],
     facts: [
       ['Device', device.name],
       ['Time', formatLiveDateTime(device.at.epochMilliseconds)],
     ],
-    button: { label: 'See where I am signed in', url: `${publicUrl}${siteMap.account('security')}` },
-    afterwards: [`If that was not you, choose a new password at once: ${publicUrl}${siteMap.recover()}`],
+    button: { label: 'See where I’m signed in', url: `${publicUrl}${siteMap.account('security')}` },
+    afterwards: [`If this wasn’t you, change your password right away: ${publicUrl}${siteMap.recover()}`],
   });
 }
 
@@ -84,11 +84,11 @@ export function passkeyAddedMail(provider: Provider, publicUrl: string, student:
     heading: 'A passkey was added to your account',
     paragraphs: [
       `Hello ${nameInMail(student.firstname)},`,
-      'From now on a passkey of one of your devices signs in to your account too. If that was you, there is nothing to do.',
+      'You can now also sign in with a passkey from one of your devices. If that was you, you don’t need to do anything.',
     ],
     button: { label: 'See my passkeys', url: `${publicUrl}${siteMap.account('security')}` },
     afterwards: [
-      `If that was not you, remove it there and choose a new password at once: ${publicUrl}${siteMap.recover()}`,
+      `If this wasn’t you, remove it there and change your password right away: ${publicUrl}${siteMap.recover()}`,
     ],
   });
 }

@@ -9,9 +9,9 @@ export function answerMail(
 ) {
   return mailPage(provider, {
     subject,
-    heading: `An answer from ${provider.name}`,
+    heading: `A reply from ${provider.name}`,
     paragraphs: text.split(/\n{2,}/),
-    afterwards: [`You wrote: ${asked}`, 'Answer this mail, and leave the number in its subject, to go on.'],
+    afterwards: [`You wrote: ${asked}`, 'To reply, answer this email and keep the number in its subject.'],
   });
 }
 
@@ -28,6 +28,6 @@ export function supportMail(provider: Provider, message: SupportForm, studentHas
       ['Phone', message.phone],
       ['Member', studentHash ?? 'not signed in'],
     ],
-    afterwards: ['An answer to this mail goes to the sender.'],
+    afterwards: ['Replies to this email go to the sender.'],
   });
 }
