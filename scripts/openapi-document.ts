@@ -1,6 +1,7 @@
 // The API document (OpenAPI 3.1), made from the calls and their schemas: what the server validates and encodes is what is written here.
 import * as z from 'zod/mini';
 import type { Call, CallSchemas } from '../src/platform/shared/call.ts';
+import { isAnsweredAnew } from '../src/platform/server/http/http.ts';
 import { commonRefusals } from '../src/platform/shared/refusal.ts';
 
 type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] };
@@ -68,7 +69,7 @@ function operationOf({ call, schemas }: ServedCall) {
     ...(call.method === 'GET'
       ? { parameters: [...parameters, ...(call.access === 'optional' || call.access === 'student' ? [token] : [])] }
       : {
-          parameters: call.setsStaffCookie ? [] : [idempotencyKey],
+          parameters: isAnsweredAnew(call) ? [] : [idempotencyKey],
           requestBody: { required: true, content: { 'application/json': { schema: input } } },
         }),
     responses: {

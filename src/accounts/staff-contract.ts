@@ -259,6 +259,7 @@ export const undoMergeCall = defineStaffCall<typeof undoMergeSchemas>()({
 export const exportStudentsCall = defineStaffCall<typeof exportStudentsSchemas>()({
   method: 'POST',
   path: '/api/staff/export-students',
+  answersSecret: true,
   permission: 'report.names',
   fresh: true,
   refusals: ['find-more'],

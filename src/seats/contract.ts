@@ -78,6 +78,7 @@ export const makeCalendarFeedCall = defineCall<typeof makeCalendarFeedSchemas>()
   method: 'POST',
   path: '/api/make-calendar-feed',
   access: 'student',
+  answersSecret: true,
   fullSignIn: true,
   refusals: [],
 });

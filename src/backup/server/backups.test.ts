@@ -3,12 +3,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
+import { listTables } from '#platform/server/backup/tables.ts';
+import { queueMail } from '#platform/server/mail/mailer.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { unzipped } from '#platform/testing/unzipped.ts';
+import { offerTotpCall, recoveryCodesCall } from '#staff/contract.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import * as calls from '../contract.ts';
 import { overviewCall } from '#overview/contract.ts';
 import { insertBackup } from './backup-queries.ts';
 import { backUpBySchedule, forgetBackupsElsewhere } from './backups.ts';
+import { exportedColumns, leftOut } from './exported-columns.ts';
 
 const passphrase = 'four words of nonsense';
 let portal: Portal;
@@ -135,14 +140,89 @@ it('the overview says that there is none, that one failed, and that one is late;
   expect((await list()).backups.map(({ state }) => state)).toEqual(['deleted', 'deleted']);
 });
 
-it('everything goes out as open files, without what opens anything', async () => {
+it('everything goes out as open files', async () => {
   const answer = await take(calls.exportPath);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-  const bytes = answer.rawPayload;
-  expect(bytes.subarray(0, 2).toString()).toBe('PK');
-  const names = bytes.toString('latin1');
+  const names = [...unzipped(answer.rawPayload).keys()];
   for (const name of ['README.txt', 'schema.json', 'tables/student.jsonl', 'tables/audit_entry.jsonl'])
     expect(names).toContain(name);
-  for (const name of ['tables/session.jsonl', 'tables/staff_session.jsonl', 'tables/staff_passkey.jsonl'])
-    expect(names).not.toContain(name);
+});
+
+it('every table and column either goes out or is left out for a reason', async () => {
+  const known = (await listTables(portal.context.db)).flatMap(({ name, columns }) =>
+    columns.map((column) => [name, column.name] as const),
+  );
+  const undecided = known.filter(
+    ([table, column]) =>
+      !exportedColumns.get(table)?.has(column) &&
+      leftOut[table] === undefined &&
+      leftOut[`${table}.${column}`] === undefined,
+  );
+  expect(undecided).toEqual([]);
+  const both = known.filter(
+    ([table, column]) =>
+      exportedColumns.get(table)?.has(column) &&
+      (leftOut[table] !== undefined || leftOut[`${table}.${column}`] !== undefined),
+  );
+  expect(both).toEqual([]);
+  const columns = new Set(known.map(([table, column]) => `${table}.${column}`));
+  const unknown = [...exportedColumns].flatMap(([table, names]) =>
+    [...names].filter((name) => !columns.has(`${table}.${name}`)).map((name) => `${table}.${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+it('nothing that opens an account leaves with the export, however it came into the database', async () => {
+  const { context } = portal;
+  const codes = (await callAsStaff(portal, await signedIn(), recoveryCodesCall, {}, { idempotencyKey: 'codes' })).body
+    .codes;
+  const { secret } = (await callAsStaff(portal, await signedIn(), offerTotpCall, {}, { idempotencyKey: 'totp' })).body;
+  await context.db
+    .insertInto('provider_setting')
+    .values([
+      { name: 'vapidKeys', value: JSON.stringify({ privateKey: 'planted-push-key' }) },
+      { name: 'signingKey', value: JSON.stringify('planted-signing-key') },
+    ])
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute();
+  const student = await aStudent(context, { username: 'has-secrets' });
+  await context.db
+    .updateTable('student')
+    .set({ password_hash: 'planted-password-hash' })
+    .where('id', '=', student.id)
+    .execute();
+  await context.db
+    .insertInto('calendar_feed')
+    .values({ student_id: student.id, feed_key: 'planted-feed-key', made_at: context.now() })
+    .execute();
+  await context.db.transaction().execute((trx) =>
+    queueMail(context, trx, {
+      kind: 'planted',
+      studentId: null,
+      to: 'ana@example.org',
+      subject: 'Reset your password',
+      text: 'https://learn.example.org/recover?c=planted-link',
+      html: '<a href="https://learn.example.org/recover?c=planted-link">Reset</a>',
+      attachments: [{ filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('planted-attachment') }],
+    }),
+  );
+  const everything = [...unzipped((await take(calls.exportPath)).rawPayload)]
+    .map(([name, content]) => `${name}\n${content.toString('utf8')}`)
+    .join('\n');
+  expect(everything).toContain('has-secrets');
+  expect(everything).toContain('Reset your password');
+  const secrets = [
+    ...codes,
+    secret,
+    'planted-push-key',
+    'planted-signing-key',
+    'planted-password-hash',
+    'planted-feed-key',
+    'planted-link',
+    'planted-attachment',
+    Buffer.from('planted-attachment').toString('hex'),
+  ];
+  expect(secrets.filter((each) => everything.includes(each))).toEqual([]);
+  const remembered = JSON.stringify(await context.db.selectFrom('idempotent_answer').selectAll().execute());
+  expect(secrets.filter((each) => remembered.includes(each))).toEqual([]);
 });

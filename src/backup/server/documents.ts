@@ -12,6 +12,7 @@ import { recordAct } from '#staff/server/audit.ts';
 import { backupFilePath, dataMessages, exportPath } from '../contract.ts';
 import { backupFolder } from './backups.ts';
 import { findBackup } from './backup-queries.ts';
+import { exportedColumns, goesOut } from './exported-columns.ts';
 
 const staffAccess = { permission: 'data.export', fresh: true } as const;
 
@@ -40,38 +41,16 @@ const backupFile: DocumentRoute = {
   },
 };
 
-/** What opens something: it helps nobody who takes the data elsewhere. */
-const secretTables: ReadonlySet<string> = new Set([
-  'session',
-  'staff_session',
-  'mailed_code',
-  'passkey',
-  'passkey_challenge',
-  'staff_passkey',
-  'staff_passkey_challenge',
-  'staff_recovery_code',
-  'staff_invitation',
-  'staff_sign_in_failure',
-  'staff_known_device',
-  'sign_in_failure',
-  'known_device',
-  'idempotency_key',
-  'backup_schedule',
-  'rehearsal',
-]);
-const isSecret = (column: string): boolean => /(^|_)(password_hash|code_hash|token_hash|sealed)$/.test(column);
-const secretSettings: ReadonlySet<string> = new Set(['signingKey']);
-
 const readme = (madeAt: string, tables: readonly string[]): string =>
   [
-    `Everything that the portal knows, as of ${madeAt}.`,
+    `Everything in the portal as of ${madeAt}.`,
     '',
-    'tables/NAME.jsonl   the rows of a table: one JSON object a line, named by its columns; every value is the text',
-    '                    that PostgreSQL writes for it (moments in UTC, decimals as they are), null where there is none',
-    'schema.json         the columns of each table with their types, and what its rows are sorted by',
-    'files/              files by their storage key; the table file has their names and types',
+    'tables/NAME.jsonl   the rows of a table, one JSON object per line; values are text as PostgreSQL writes it',
+    '                    (times in UTC, decimals unrounded), or null',
+    'schema.json         the columns and types of each table, and its sort order',
+    'files/              files by storage key; the table file has their names and types',
     '',
-    'Left out is what opens something and helps nobody elsewhere: sessions, passwords, codes, passkeys, the signing key.',
+    'Left out is what opens something: sessions, passwords, codes, passkeys, keys, invitations, and the text of emails.',
     'To move the portal itself, use a backup (docs/guide/backup.md).',
     '',
     `Tables: ${tables.join(', ')}.`,
@@ -95,8 +74,11 @@ async function fillArchive(context: CallContext, zip: ZipFile): Promise<void> {
     .execute(async (trx) => {
       await withoutTimeLimits(trx);
       const tables = (await listTables(trx))
-        .filter(({ name }) => !secretTables.has(name))
-        .map((table) => ({ ...table, columns: table.columns.filter(({ name }) => !isSecret(name)) }));
+        .filter(({ name }) => exportedColumns.has(name))
+        .map((table) => ({
+          ...table,
+          columns: table.columns.filter(({ name }) => exportedColumns.get(table.name)?.has(name)),
+        }));
       const names = tables.map(({ name }) => name);
       zip.addBuffer(Buffer.from(readme(context.now().toString(), names)), 'README.txt', { mtime: new Date(0) });
       zip.addBuffer(Buffer.from(`${JSON.stringify(tables, null, 2)}\n`), 'schema.json', { mtime: new Date(0) });
@@ -105,8 +87,7 @@ async function fillArchive(context: CallContext, zip: ZipFile): Promise<void> {
           for await (const rows of rowsOf(trx, table))
             for (const row of rows) {
               const object = Object.fromEntries(table.columns.map(({ name }, at) => [name, row[at] ?? null]));
-              if (table.name === 'provider_setting' && secretSettings.has(object['name'] ?? '')) continue;
-              yield `${JSON.stringify(object)}\n`;
+              if (goesOut(table.name, object)) yield `${JSON.stringify(object)}\n`;
             }
         };
         await add(`tables/${table.name}.jsonl`, lines());

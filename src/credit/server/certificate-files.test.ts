@@ -1,10 +1,10 @@
-import { crc32 } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, anEpisode, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { anExam } from '#exam/server/fixtures.ts';
+import { unzipped } from '#platform/testing/unzipped.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { certificateCall, certificateLinkCall, completedCall, completedWebinarsCall } from '../contract.ts';
 import { awardCredit } from './award-credit.ts';
@@ -38,27 +38,9 @@ const link = async (input: Parameters<typeof portal.call<typeof certificateLinkC
 const fetched = async (input: Parameters<typeof link>[0]) => portal.app.inject({ url: (await link(input)).body.url });
 const longAgo = () => portal.context.now().subtract({ hours: 24 * 400 });
 
-/** What the directory of a ZIP names, each with the first bytes of its file (APPNOTE.TXT 4.3); stored files only. */
-function entriesOf(zip: Buffer): [name: string, start: string][] {
-  const end = zip.lastIndexOf('PK\u0005\u0006');
-  const entries: [string, string][] = [];
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [crc, size, nameLength, extra] = [
-      zip.readUInt32LE(at + 16),
-      zip.readUInt32LE(at + 20),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-    ];
-    const local = zip.readUInt32LE(at + 42);
-    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const content = zip.subarray(from, from + size);
-    expect(crc32(content)).toBe(crc);
-    entries.push([zip.toString('utf8', at + 46, at + 46 + nameLength), content.toString('latin1', 0, 5)]);
-    at += 46 + nameLength + extra;
-  }
-  return entries;
-}
+/** The files of a ZIP, each with its first bytes. */
+const entriesOf = (zip: Buffer) =>
+  [...unzipped(zip)].map(([name, content]) => [name, content.toString('latin1', 0, 5)] as const);
 
 describe('downloading', () => {
   it('gives one certificate as the PDF that the mail brings', async () => {

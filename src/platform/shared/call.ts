@@ -45,6 +45,8 @@ export type Call<
   readonly enrols?: true;
   /** It opens or ends the session of a person of the provider: the answer sets their cookie, and is given once only. */
   readonly setsStaffCookie?: true;
+  /** The answer hands out a secret or many members' data: it is given once and never stored under an Idempotency-Key. */
+  readonly answersSecret?: true;
   /** The codes of its own refusals, one for each reason. Those that any call may give are in refusal.ts. */
   readonly refusals: readonly Code[];
   /** The field that carries the sentence of a refusal; the specification reads `msg` in some calls. */

@@ -1,10 +1,13 @@
 // A backup is the whole portal of one moment, opens by its passphrase alone, and is the same again once it is restored.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { extract, pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
@@ -18,6 +21,8 @@ import { storeFile } from '../files/files.ts';
 import { openStorage } from '../files/storage.ts';
 import { publicHash } from '../security/random.ts';
 import { passphraseIdentity, passphraseRecipient } from './age-passphrase.ts';
+import { entryNames } from './backup-form.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { listTables, rowsOf } from './tables.ts';
 import { type RestoreCheck, tryRestore } from './try-restore.ts';
@@ -123,7 +128,9 @@ it('a file that is cut off, changed or none is refused, and the database stays u
   changed[bytes.length - 5000] = (changed[bytes.length - 5000] ?? 0) ^ 1;
   for (const content of [bytes.subarray(0, bytes.length - 4000), changed]) {
     writeFileSync(broken, content);
-    await expect(restoreBackup(target(), broken, passphrase)).rejects.toThrow('This backup is cut off');
+    await expect(restoreBackup(target(), broken, passphrase)).rejects.toThrow(
+      `This backup is damaged: it was changed, or its end is missing. Compare its SHA-256 with the one it was made with: ${createHash('sha256').update(content).digest('hex')}.`,
+    );
   }
   writeFileSync(broken, 'no backup at all');
   await expect(restoreBackup(target(), broken, passphrase)).rejects.toThrow('This file is no backup of the portal.');
@@ -159,4 +166,107 @@ it('is what the library’s own passphrases open, and opens what they seal', asy
   const library = new Decrypter();
   library.addPassphrase(passphrase);
   expect(await library.decrypt(await ours.encrypt('ours'), 'text')).toBe('ours');
+});
+
+/** The backup with its entries changed, sealed by the same passphrase: whoever knows it can make such a file. */
+async function crafted(change: (name: string, content: string) => string): Promise<string> {
+  const opening = new Decrypter();
+  opening.addIdentity(passphraseIdentity(passphrase));
+  const archive = extract();
+  archive.end(await opening.decrypt(readFileSync(file)));
+  const changed = pack();
+  for await (const entry of archive) {
+    const content = await buffer(entry);
+    const { name } = entry.header;
+    changed.entry({ name }, name.startsWith('files/') ? content : change(name, content.toString('utf8')));
+  }
+  changed.finalize();
+  const sealing = new Encrypter();
+  sealing.addRecipient(passphraseRecipient(passphrase, 10));
+  const path = join(folder, 'crafted.tar.age');
+  writeFileSync(path, await sealing.encrypt(await buffer(changed)));
+  return path;
+}
+
+it('with as many rows that are others, is refused by the digest of their table', async () => {
+  const path = await crafted((name, content) =>
+    name.startsWith('tables/student/') ? content.replace('O’Brien', 'O’Bryan') : content,
+  );
+  await expect(restoreBackup(target(), path, passphrase)).rejects.toThrow(
+    'The table student is not as it was when the backup was made.',
+  );
+});
+
+it.each([
+  ['a type that runs a statement', "text) from jsonb_array_elements('[]') as row; create table intruder (); --"],
+  ['another type', 'integer'],
+])('whose description gives a column %s is refused, and nothing of it runs', async (_what, type) => {
+  const path = await crafted((name, content) => {
+    if (name !== entryNames.manifest) return content;
+    const manifest = JSON.parse(content);
+    const table = manifest.tables.find((each: { name: string }) => each.name === 'student');
+    table.columns.find((each: { name: string }) => each.name === 'lastname').type = type;
+    return JSON.stringify(manifest);
+  });
+  await expect(restoreBackup(target(), path, passphrase)).rejects.toThrow('This backup describes other tables');
+  const found = await sql`select from pg_class where relname = 'intruder'`.execute(other.db);
+  expect(found.rows).toEqual([]);
+});
+
+it('is cut into pieces by weight, however heavy its rows are, and comes back whole', async () => {
+  const { context } = portal;
+  const heavy = 30;
+  const { id } = await context.db
+    .insertInto('mail')
+    .values({
+      kind: 'test.heavy',
+      recipient: 'ana@example.org',
+      subject: 'Heavy',
+      text_body: '',
+      html_body: '',
+      message_id: 'heavy@example.org',
+      created_at: context.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into mail_attachment (mail_id, filename, content_type, content)
+    select ${id}, 'heavy.bin', 'application/octet-stream', decode(repeat('5a', 300000 + n), 'hex') from generate_series(1, ${heavy}) n`.execute(
+    context.db,
+  );
+  const table = (await listTables(context.db)).find(({ name }) => name === 'mail_attachment');
+  if (table === undefined) throw new Error('There is no table of attachments.');
+  const pieces = await context.db.transaction().execute(async (trx) => {
+    const weights: number[] = [];
+    for await (const rows of rowsOf(trx, table)) weights.push(JSON.stringify(rows).length);
+    return weights;
+  });
+  expect(pieces.length).toBeGreaterThan(2);
+  expect(Math.max(...pieces)).toBeLessThan(5_000_000);
+  const path = join(folder, 'heavy.tar.age');
+  await writeBackup(context, path, passphrase, 10);
+  await restoreBackup(target(), path, passphrase);
+  const { rows } = await sql<{
+    bytes: string;
+  }>`select sum(octet_length(content)) as bytes from mail_attachment`.execute(other.db);
+  expect(Number(rows[0]?.bytes)).toBe(heavy * 300_000 + (heavy * (heavy + 1)) / 2);
+});
+
+it('what a killed backup or try left is removed, and what a living process works on is not', async () => {
+  const backups = join(folder, 'leftovers');
+  mkdirSync(backups);
+  /** No process has this number: it is above what the system gives out. */
+  const dead = 2 ** 22 + 1;
+  const living = process.ppid;
+  const [left, working] = [dead, living].map((pid) => join(backups, `portal.tar.age.${pid}.part`));
+  const [leftTry, workingTry] = [dead, living].map((pid) => join(tmpdir(), `dl-try-${pid}-${publicHash(6)}`));
+  for (const path of [left, working]) writeFileSync(path ?? '', 'half a backup');
+  for (const path of [leftTry, workingTry]) mkdirSync(join(path ?? '', 'pg'), { recursive: true });
+  await removeLeftovers(backups);
+  expect([left, leftTry, working, workingTry].map((path) => existsSync(path ?? ''))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  rmSync(workingTry ?? '', { recursive: true });
 });

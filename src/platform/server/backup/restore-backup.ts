@@ -45,7 +45,17 @@ export type RestoredBackup = {
   readonly missing: readonly string[];
 };
 
-const cutOff = () => new WrongBackup('This backup is cut off: its end is missing.');
+/** Its SHA-256 tells a changed file from a copy that was cut short: the one in the list of backups is of the whole file. */
+async function damaged(path: string): Promise<WrongBackup> {
+  const digest = createHash('sha256');
+  for await (const chunk of createReadStream(path)) digest.update(chunk as Buffer);
+  return new WrongBackup(
+    `This backup is damaged: it was changed, or its end is missing. Compare its SHA-256 with the one it was made with: ${digest.digest('hex')}.`,
+  );
+}
+
+class Unreadable extends Error {}
+
 const noBackup = () => new WrongBackup('This file is no backup of the portal.');
 
 /** The entries of a backup, decrypted as they are read. Throws `WrongBackup` for another passphrase. */
@@ -60,7 +70,7 @@ async function openEntries(path: string, passphrase: string): Promise<AsyncItera
   const archive = extract();
   const source = Readable.fromWeb(opened as Parameters<typeof Readable.fromWeb>[0]);
   // What fails on the way down is thrown where the entries are read.
-  source.on('error', () => archive.destroy(cutOff()));
+  source.on('error', () => archive.destroy(new Unreadable()));
   source.pipe(archive);
   return archive;
 }
@@ -86,6 +96,27 @@ async function makeTables(pool: pg.Pool, { migrations }: Manifest): Promise<void
     client.release();
   }
   await migrate(pool, migrations);
+}
+
+/**
+ * The tables of the backup with the types that this database gives their columns. Nothing that a file says becomes part of a statement. Throws
+ * `WrongBackup` where the file describes other tables than its migrations make.
+ */
+function describedTables(described: readonly CopiedTable[], own: readonly CopiedTable[]): CopiedTable[] {
+  const unlike = () => new WrongBackup('This backup describes other tables than its release has. It was changed.');
+  if (described.length !== own.length) throw unlike();
+  return own.map((table) => {
+    const columns = described.find(({ name }) => name === table.name)?.columns ?? [];
+    if (columns.length !== table.columns.length) throw unlike();
+    return {
+      ...table,
+      columns: columns.map(({ name, type }) => {
+        const column = table.columns.find((each) => each.name === name);
+        if (column?.type !== type) throw unlike();
+        return column;
+      }),
+    };
+  });
 }
 
 class Filling {
@@ -141,11 +172,19 @@ async function putEntries(
     else if (name === entryNames.staffKey && dataDir !== null)
       await writeFile(join(dataDir, entryNames.staffKey), content, { mode: 0o600 });
   }
-  throw cutOff();
+  throw new Unreadable();
 }
 
 /** Restores a backup into a database that nobody uses yet. Throws `WrongBackup`. */
 export async function restoreBackup(target: RestoreTarget, path: string, passphrase: string): Promise<RestoredBackup> {
+  try {
+    return await restoreEntries(target, path, passphrase);
+  } catch (error) {
+    throw error instanceof Unreadable ? await damaged(path) : error;
+  }
+}
+
+async function restoreEntries(target: RestoreTarget, path: string, passphrase: string): Promise<RestoredBackup> {
   const { db, pool } = target;
   const entries = (await openEntries(path, passphrase))[Symbol.asyncIterator]();
   const first = await entries.next();
@@ -159,7 +198,7 @@ export async function restoreBackup(target: RestoreTarget, path: string, passphr
     const tables = await listTables(trx);
     const bringBack = await withoutRules(trx, tables);
     for (const { name } of tables) await sql`truncate ${sql.table(name)}`.execute(trx);
-    const counted = await putEntries(trx, entries, new Filling(manifest.tables), target);
+    const counted = await putEntries(trx, entries, new Filling(describedTables(manifest.tables, tables)), target);
     for (const { name, value } of counted.sequences)
       await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(trx);
     await bringBack();

@@ -45,33 +45,68 @@ export async function listSequences(db: Queryable): Promise<{ name: string; valu
   return rows;
 }
 
-const pieceRows = 1000;
+const mostPieceRows = 1000;
+/** Characters of JSON. PostgreSQL takes no JSON array above 256 MB and Node no string above 512 MB. */
+const pieceWeight = 4_000_000;
 
-/** The rows of a table in the order of its key, in pieces; null is SQL's. Within a transaction. */
+type CopiedRow = readonly (string | null)[];
+
+const weightOf = (row: CopiedRow): number => row.reduce((sum, text) => sum + (text?.length ?? 0) + 4, 0);
+
+/** Splits rows into pieces of about `pieceWeight`; a row that is heavier alone is a piece of its own. */
+function* inPieces<Row extends CopiedRow>(rows: readonly Row[]): Generator<Row[]> {
+  let [piece, weight]: [Row[], number] = [[], 0];
+  for (const row of rows) {
+    const own = weightOf(row);
+    if (piece.length > 0 && weight + own > pieceWeight) {
+      yield piece;
+      [piece, weight] = [[], 0];
+    }
+    piece.push(row);
+    weight += own;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+/** How many rows to fetch at once so that their weight stays near `pieceWeight`, by the average row as it is stored. */
+async function fetchSize(trx: Queryable, { name }: CopiedTable): Promise<number> {
+  const { rows } = await sql<{ weight: number }>`
+    select pg_table_size(${`public.${name}`}::regclass)::float8 / greatest((select count(*) from ${sql.table(name)}), 1) as weight`.execute(
+    trx,
+  );
+  return Math.max(1, Math.min(mostPieceRows, Math.floor(pieceWeight / Math.max(1, rows[0]?.weight ?? 1))));
+}
+
+/** The rows of a table in the order of its key, in pieces of about 4 MB; null is SQL's. Within a transaction. */
 export async function* rowsOf(trx: Queryable, table: CopiedTable): AsyncGenerator<(string | null)[][]> {
+  let size = await fetchSize(trx, table);
   const columns = sql.join(table.columns.map(({ name }) => sql`${sql.ref(name)}::text`));
   const order = sql.join(table.key.map((name) => sql.ref(name)));
   await sql`declare copied no scroll cursor for select array[${columns}] as row from ${sql.table(table.name)} order by ${order}`.execute(
     trx,
   );
   for (;;) {
-    const { rows } = await sql<{ row: (string | null)[] }>`fetch ${sql.lit(pieceRows)} from copied`.execute(trx);
-    if (rows.length > 0) yield rows.map(({ row }) => row);
-    if (rows.length < pieceRows) break;
+    const { rows } = await sql<{ row: (string | null)[] }>`fetch ${sql.lit(size)} from copied`.execute(trx);
+    const fetched = rows.map(({ row }) => row);
+    yield* inPieces(fetched);
+    if (fetched.length < size) break;
+    const heaviest = Math.max(...fetched.map(weightOf));
+    size = Math.max(1, Math.min(size, Math.floor((pieceWeight * 4) / heaviest)));
   }
   await sql`close copied`.execute(trx);
 }
 
-/** Puts rows back as they were. */
+/** Puts rows back as they were. The types of `columns` become part of the statement: they are the database's own. */
 export async function insertRows(
   trx: Queryable,
   { name, columns }: CopiedTable,
-  rows: readonly (readonly (string | null)[])[],
+  rows: readonly CopiedRow[],
 ): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
   const values = sql.join(columns.map(({ type }, at) => sql`(row ->> ${sql.lit(at)})::${sql.raw(type)}`));
-  await sql`insert into ${sql.table(name)} (${names}) overriding system value
-    select ${values} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`.execute(trx);
+  for (const piece of inPieces(rows))
+    await sql`insert into ${sql.table(name)} (${names}) overriding system value
+      select ${values} from jsonb_array_elements(${JSON.stringify(piece)}::jsonb) as row`.execute(trx);
 }
 
 type ForeignKey = { readonly table: string; readonly name: string; readonly definition: string };

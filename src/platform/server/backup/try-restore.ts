@@ -1,11 +1,11 @@
 // Whether a backup can be restored: by restoring it, into a database that is made for that and thrown away.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Queryable } from '../context.ts';
 import { openDatabase } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
+import { forgetTry, noteTry, removeLeftovers, tryPrefix } from './leftovers.ts';
 import { type RestoredBackup, restoreBackup } from './restore-backup.ts';
 import { withoutTimeLimits } from './tables.ts';
 
@@ -21,28 +21,34 @@ export async function tryRestore(
   checks: readonly RestoreCheck[],
 ): Promise<TriedRestore> {
   const began = performance.now();
-  const folder = await mkdtemp(join(tmpdir(), 'dl-try-'));
-  const server = await startEmbeddedPostgres(join(folder, 'pg'), { durable: false, connections: 10 });
-  const { db, pool } = openDatabase(server.address, 3);
+  await removeLeftovers(null);
+  const folder = await mkdtemp(tryPrefix());
+  noteTry(folder);
   try {
-    await migrate(pool);
-    const restored = await restoreBackup(
-      { db, pool, tellingTables: [], storage: null, dataDir: null },
-      path,
-      passphrase,
-    );
-    const problems: string[] = [];
-    for (const check of checks) {
-      const problem = await db.transaction().execute(async (trx) => {
-        await withoutTimeLimits(trx);
-        return check(trx);
-      });
-      if (problem !== null) problems.push(problem);
+    const server = await startEmbeddedPostgres(join(folder, 'pg'), { durable: false, connections: 10 });
+    const { db, pool } = openDatabase(server.address, 3);
+    try {
+      await migrate(pool);
+      const restored = await restoreBackup(
+        { db, pool, tellingTables: [], storage: null, dataDir: null },
+        path,
+        passphrase,
+      );
+      const problems: string[] = [];
+      for (const check of checks) {
+        const problem = await db.transaction().execute(async (trx) => {
+          await withoutTimeLimits(trx);
+          return check(trx);
+        });
+        if (problem !== null) problems.push(problem);
+      }
+      return { ...restored, problems, seconds: Math.ceil((performance.now() - began) / 1000) };
+    } finally {
+      await db.destroy();
+      await server.stop();
     }
-    return { ...restored, problems, seconds: Math.ceil((performance.now() - began) / 1000) };
   } finally {
-    await db.destroy();
-    await server.stop();
     await rm(folder, { recursive: true, force: true });
+    forgetTry(folder);
   }
 }

@@ -11,6 +11,7 @@ import type { Context, Queryable } from '../context.ts';
 import { releaseVersion } from '../process/release.ts';
 import { passphraseRecipient, usualWorkFactor } from './age-passphrase.ts';
 import { type Counts, entryNames, type Manifest } from './backup-form.ts';
+import { openDraft, removeLeftovers } from './leftovers.ts';
 import { listMigrations, listSequences, listTables, rowsOf, withoutTimeLimits } from './tables.ts';
 
 export type WrittenBackup = {
@@ -94,7 +95,8 @@ export async function writeBackup(
   workFactor = usualWorkFactor,
 ): Promise<WrittenBackup> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}.part`;
+  await removeLeftovers(dirname(path));
+  const { draft, close } = openDraft(path);
   const archive = pack();
   const digest = createHash('sha256');
   const encrypter = new Encrypter();
@@ -137,5 +139,7 @@ export async function writeBackup(
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  } finally {
+    close();
   }
 }

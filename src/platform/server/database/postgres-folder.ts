@@ -19,6 +19,7 @@ import {
   type Stats,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isAlive } from '../process/is-alive.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The embedded server cannot run here; the message says what to do. */
@@ -135,15 +136,6 @@ export function repairOwnership(folder: string, account: Account | null): void {
   }
 }
 
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM';
-  }
-};
-
 /** The process that a lock file names in its first line; null without one. */
 function pidIn(file: string): number | null {
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : Number.NaN;
@@ -195,7 +187,7 @@ function processesByVerdict(folder: string): Record<Verdict, number[]> {
 /** The process that postmaster.pid names, if its command says that it is a PostgreSQL on this folder. */
 function serverByCommand(folder: string): number[] {
   const pid = pidIn(join(folder, 'postmaster.pid'));
-  if (pid === null || !isRunning(pid)) return [];
+  if (pid === null || !isAlive(pid)) return [];
   const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout?.includes('postgres') && stdout.includes(folder) ? [pid] : [];
 }
@@ -213,7 +205,7 @@ function removeStrangersLocks(folder: string): void {
     (file) => file === 'postmaster.pid' || /^\.s\.PGSQL\.\d+\.lock$/.test(file),
   )) {
     const pid = pidIn(join(folder, name));
-    if (pid !== null && isRunning(pid)) rmSync(join(folder, name));
+    if (pid !== null && isAlive(pid)) rmSync(join(folder, name));
   }
 }
 

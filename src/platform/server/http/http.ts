@@ -188,6 +188,9 @@ async function answer(
   }
 }
 
+/** Whether a repeated request runs again, because its answer opens something and is not stored. */
+export const isAnsweredAnew = (call: Call): boolean => call.setsStaffCookie === true || call.answersSecret === true;
+
 /** Runs a call under its Idempotency-Key. */
 function runOnce(route: Route, context: CallContext, who: Who, wire: unknown, key: string): Promise<Outcome> {
   const { call, schemas, resume } = route;
@@ -388,7 +391,7 @@ export function addRoutes(
         if (await isOverLimit(request, reply, wire)) return refuse(429, 'throttled', throttledMessage);
         const key = request.headers['idempotency-key'];
         const outcome =
-          typeof key === 'string' && request.method === 'POST' && call.setsStaffCookie !== true
+          typeof key === 'string' && request.method === 'POST' && !isAnsweredAnew(call)
             ? await runOnce(route, callContext, who, wire, key)
             : await run(route, callContext, who, wire);
         if (writes && token !== null && !isOfStaff && call.keepsSession !== true)
