@@ -69,7 +69,14 @@ export async function restoreCommand(opened: OpenContext, args: readonly string[
     );
   const restored = await explained(
     restoreBackup(
-      { db, pool, tellingTables, storage, dataDir: config.staffKey === null ? config.dataDir : null },
+      {
+        db,
+        pool,
+        tellingTables,
+        storage,
+        jobs: context.jobs,
+        dataDir: config.staffKey === null ? config.dataDir : null,
+      },
       path,
       passphrase,
     ),

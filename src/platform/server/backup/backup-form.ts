@@ -8,6 +8,8 @@ export const entryNames = {
   table: (name: string, piece: number) => `tables/${name}/${String(piece).padStart(6, '0')}.jsonl`,
   /** A file of the storage, by its key. */
   file: (key: string) => `files/${key}`,
+  /** Jobs that waited or ran, one a line: emails that were due leave after a restore, too. */
+  jobs: 'jobs.jsonl',
   /** The key that seals the authenticators of staff, where the portal made it itself. */
   staffKey: 'staff.key',
   /** What was counted; the last entry: a backup without it was cut off. */

@@ -12,6 +12,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from '
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { restoreChecks } from '#backup/server/jobs.ts';
+import { awardCredit } from '#credit/server/award-credit.ts';
+import { works } from '#program.ts';
+import { openJobs } from '../jobs/jobs.ts';
 import { anExam } from '#exam/server/fixtures.ts';
 import { addressOf } from '../../testing/database-address.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
@@ -89,6 +92,7 @@ const target = (dataDir = join(folder, 'data')) => ({
   pool: other.pool,
   tellingTables,
   storage: openStorage({ storageUrl: null, dataDir }),
+  jobs: null,
   dataDir: null,
 });
 
@@ -269,4 +273,35 @@ it('what a killed backup or try left is removed, and what a living process works
     true,
   ]);
   rmSync(workingTry ?? '', { recursive: true });
+});
+
+it('what waited in the queue when it was made is done after a restore, once', async () => {
+  const { context } = portal;
+  const student = await aStudent(context);
+  const klass = await aClass(context);
+  await context.db.transaction().execute((trx) =>
+    awardCredit(context, trx, {
+      studentId: student.id,
+      activityId: klass.id,
+      attemptId: null,
+      examScore: 90,
+      earnedAt: context.now(),
+    }),
+  );
+  const path = join(folder, 'waiting.tar.age');
+  await writeBackup(context, path, passphrase, 10);
+  const jobs = await openJobs(
+    other.pool,
+    works.map(({ job }) => job),
+    context.log,
+  );
+  await restoreBackup({ ...target(), jobs }, path, passphrase);
+  const restored = { ...context, db: other.db, jobs };
+  await jobs.drain(restored, works);
+  const mails = () =>
+    other.db.selectFrom('mail').select('recipient').where('kind', '=', 'credit.certificate').execute();
+  expect(await mails()).toEqual([{ recipient: student.email }]);
+  await jobs.drain(restored, works);
+  expect(await mails()).toHaveLength(1);
+  await jobs.stop();
 });

@@ -12,6 +12,7 @@ import { extract, type Extract as Archive } from 'tar-stream';
 import type { Database, Queryable } from '../context.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
 import type { Storage } from '../files/storage.ts';
+import { type Jobs, waitingJobForm } from '../jobs/jobs.ts';
 import { passphraseIdentity } from './age-passphrase.ts';
 import {
   type Counts,
@@ -33,6 +34,8 @@ export type RestoreTarget = {
   readonly tellingTables: readonly string[];
   /** Null: files are read and not kept. */
   readonly storage: Storage | null;
+  /** Where the jobs go that waited; null: they are read and not queued. */
+  readonly jobs: Pick<Jobs, 'queueWaiting'> | null;
   /** Where the key of the authenticators goes; null: nowhere. */
   readonly dataDir: string | null;
 };
@@ -154,7 +157,7 @@ async function putEntries(
   trx: Queryable,
   entries: AsyncIterator<Entry>,
   filling: Filling,
-  { storage, dataDir }: RestoreTarget,
+  { storage, jobs, dataDir }: RestoreTarget,
 ): Promise<Counts> {
   for (let next = await entries.next(); next.done !== true; next = await entries.next()) {
     const entry = next.value;
@@ -169,7 +172,13 @@ async function putEntries(
     if (type !== 'file' || rest.includes('..') || rest.includes('')) throw noBackup();
     if (folder === 'tables') await filling.put(trx, rest[0] ?? '', content.toString('utf8'));
     else if (folder === 'files') await storage?.put(rest.join('/'), content, 'application/octet-stream');
-    else if (name === entryNames.staffKey && dataDir !== null)
+    else if (name === entryNames.jobs) {
+      const lines = content.toString('utf8').split('\n').filter(Boolean);
+      await jobs?.queueWaiting(
+        trx,
+        lines.map((line) => waitingJobForm.parse(JSON.parse(line))),
+      );
+    } else if (name === entryNames.staffKey && dataDir !== null)
       await writeFile(join(dataDir, entryNames.staffKey), content, { mode: 0o600 });
   }
   throw new Unreadable();

@@ -30,7 +30,7 @@ export async function tryRestore(
     try {
       await migrate(pool);
       const restored = await restoreBackup(
-        { db, pool, tellingTables: [], storage: null, dataDir: null },
+        { db, pool, tellingTables: [], storage: null, jobs: null, dataDir: null },
         path,
         passphrase,
       );

@@ -76,6 +76,8 @@ async function fill(context: Context, archive: Pack): Promise<Counts> {
         }
         counted[table.name] = { rows, sha256: digest.digest('hex') };
       }
+      const waiting = await context.jobs.listWaiting(trx);
+      await put(archive, entryNames.jobs, waiting.map((job) => `${JSON.stringify(job)}\n`).join(''));
       return { tables: counted, sequences: await listSequences(trx), ...(await putFiles(context, trx, archive)) };
     });
   const staffKey = await readFile(join(context.config.dataDir, entryNames.staffKey)).catch(() => null);

@@ -1,4 +1,5 @@
 // Background jobs in PostgreSQL: queued in the transaction that causes them, so that a job exists exactly when its cause does.
+import { sql } from 'kysely';
 import { fromKysely, PgBoss, type Job as BossJob } from 'pg-boss';
 import type pg from 'pg';
 import * as z from 'zod/mini';
@@ -46,6 +47,14 @@ export function defineTimedJob(job: Omit<Parameters<typeof defineJob<typeof noDa
 /** A job that the timetable starts: `cron` in UTC. Only one that bears being handed nothing may stand in the timetable. */
 export type TimedJob = { readonly job: Job<typeof noData>; readonly cron: string };
 
+/** A job that has not been done, as a backup holds it. */
+export const waitingJobForm = z.object({
+  name: z.string(),
+  data: z.looseObject({}),
+  singletonKey: z.nullable(z.string()),
+});
+export type WaitingJob = z.output<typeof waitingJobForm>;
+
 export type Jobs = {
   /** Queues a job in `db`, which should be the transaction that causes it. */
   readonly enqueue: <J extends Job>(
@@ -54,6 +63,10 @@ export type Jobs = {
     data: z.input<J['data']>,
     options?: { singletonKey?: string },
   ) => Promise<void>;
+  /** The jobs that are queued or running, oldest first. The timetable's are left out: it queues them anew. */
+  readonly listWaiting: (db: Queryable) => Promise<WaitingJob[]>;
+  /** Queues jobs that `listWaiting` gave elsewhere. Kinds that this release does not have are left out. */
+  readonly queueWaiting: (db: Queryable, waiting: readonly WaitingJob[]) => Promise<void>;
   /** Begins to take jobs. */
   readonly work: (context: Context, works: readonly JobWork[], timetable: readonly TimedJob[]) => Promise<void>;
   /** Runs everything that is due now and returns how many jobs ran: for tests and for command-line tools. */
@@ -141,6 +154,18 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
       });
       wakeSoon(job.name);
+    },
+    async listWaiting(db) {
+      const { rows } = await sql<WaitingJob>`
+        select name, data, singleton_key as "singletonKey" from job.job
+        where state in ('created', 'retry', 'active') and data is not null order by created_on, id`.execute(db);
+      return rows;
+    },
+    async queueWaiting(db, waiting) {
+      const names = new Set<string>(kinds.map(({ name }) => name));
+      for (const { name, data, singletonKey } of waiting)
+        if (names.has(name))
+          await boss.send(name, data, { db: fromKysely(db), ...(singletonKey === null ? {} : { singletonKey }) });
     },
     async work(context, works, timetable) {
       const pollingIntervalSeconds = lookSec[context.config.jobs];
