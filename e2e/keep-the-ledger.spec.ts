@@ -85,7 +85,7 @@ test('three certificates with a wrong name are found, ticked and amended by keyb
   await page.getByText('Name: Dr. Wilhelmina Ostrander → Dr. Wilhelmina Ostrander-Vale').first().waitFor();
   await sound(page);
   await page.getByRole('button', { name: 'Amend 3 certificates' }).press('Enter');
-  await page.getByText('3 certificates amended and mailed.').waitFor();
+  await page.getByText('3 certificates amended, but not emailed (no mail server is set up).').waitFor();
   const mails = (await site.mails()).filter(({ to }) => to === student.email);
   expect(mails.map(({ subject, attachments }) => [subject, attachments.length])).toEqual([
     ['Amended Proof of CE: 3 certificates', 3],
@@ -118,7 +118,7 @@ test('a withdrawal waits for a second person, who agrees on a phone; it is reins
   await owners.getByRole('link', { name: 'Change it in the settings' }).click();
   await heading(owners, 'Settings').waitFor();
   await owners.getByRole('radio', { name: /Grants, withdrawals/ }).check();
-  await owners.getByRole('button', { name: 'Save the rule' }).click();
+  await owners.getByRole('button', { name: 'Save', exact: true }).click();
   await owners.getByText('Saved.').waitFor();
 
   const { context } = site.portal;
@@ -136,20 +136,20 @@ test('a withdrawal waits for a second person, who agrees on a phone; it is reins
   await page.getByLabel('Reason').selectOption('not-earned');
   await page.getByLabel('In words').fill('The exam was taken by somebody else');
   await page.getByRole('button', { name: 'See what will happen' }).click();
-  await page.getByText('A second person must agree').waitFor();
+  await page.getByText('A second person must approve it.').waitFor();
   await page.getByRole('button', { name: 'Ask: Withdraw 1 certificate' }).click();
   await page.getByRole('link', { name: 'Open the request' }).click();
   await page.getByRole('link', { name: /Anna Roth asks to withdraw/ }).click();
   await page.getByText('You asked for this yourself.').waitFor();
-  expect(await page.getByRole('button', { name: /^Agree/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
 
   const phones = await pageOf(owner, phone);
   await phones.goto('/staff/credits/approvals');
   await phones.getByRole('link', { name: /Anna Roth asks to withdraw 1 certificate/ }).click();
   await phones.getByRole('list', { name: 'What it would do' }).getByText('Wilhelmina').waitFor();
   await sound(phones);
-  await phones.getByRole('button', { name: 'Agree and withdraw 1 certificate' }).click();
-  await phones.getByText('Agreed by Ben Cole').first().waitFor();
+  await phones.getByRole('button', { name: 'Approve and withdraw 1 certificate' }).click();
+  await phones.getByText('Approved by Ben Cole').first().waitFor();
   const visitor = await site.visitor();
   await visitor.goto(`/verify/${code}`);
   await visitor.getByText('This certificate was withdrawn').waitFor();
@@ -159,14 +159,20 @@ test('a withdrawal waits for a second person, who agrees on a phone; it is reins
     .waitFor();
   expect(await visitor.getByText('taken by somebody else').count()).toBe(0);
 
+  // A weaker rule waits for somebody else, too.
   await owners.getByRole('radio', { name: /^Off/ }).check();
-  await owners.getByRole('button', { name: 'Save the rule' }).click();
+  await owners.getByRole('button', { name: 'Save', exact: true }).click();
+  await owners.getByText('Sent for approval.').waitFor();
+  await page.goto('/staff/credits/approvals');
+  await page.getByRole('link', { name: /Ben Cole asks to change the two-person rule/ }).click();
+  await page.getByRole('button', { name: 'Approve and change the two-person rule' }).click();
+  await page.getByText('Approved by Anna Roth').first().waitFor();
   await owners.goto(`/staff/credits/${code}`);
   await owners.getByRole('link', { name: 'Reinstate' }).click();
   await owners.getByLabel('In words').fill('The objection of the member was right');
   await owners.getByRole('button', { name: 'See what will happen' }).click();
   await owners.getByRole('button', { name: 'Reinstate 1 certificate' }).click();
-  await owners.getByText('1 certificate reinstated and mailed.').waitFor();
+  await owners.getByText('1 certificate reinstated, but not emailed (no mail server is set up).').waitFor();
 });
 
 test('a file of credit is looked at, imported and undone; who is not known waits', async () => {
@@ -192,7 +198,7 @@ test('a file of credit is looked at, imported and undone; who is not known waits
   await page.getByText('x is no email address.').waitFor();
   await sound(page);
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
-  await page.getByText('1 credit written and mailed, 1 waiting for their people.').waitFor();
+  await page.getByText('1 credit written, but not emailed (no mail server is set up), 1 waiting for their people.').waitFor();
   await page.getByRole('link', { name: 'Holding list' }).click();
   await page.getByText('Later Person').waitFor();
   await sound(page);
@@ -229,5 +235,5 @@ test('credit is granted by hand for a course that was held elsewhere', async () 
   await page.getByRole('button', { name: 'See what will happen' }).click();
   await page.getByText('There is no member with this address or username.').waitFor();
   await page.getByRole('button', { name: 'Grant credit to 1' }).click();
-  await page.getByText('1 certificate granted and mailed.').waitFor();
+  await page.getByText('1 certificate granted, but not emailed (no mail server is set up).').waitFor();
 });

@@ -32,6 +32,7 @@ import { mailCertificateAgain } from './credit/server/send-certificate.ts';
 import { creditRoutes } from './credit/server/routes.ts';
 import { ledgerDocuments } from './credit/server/staff/read-ledger.ts';
 import { creditStaffRoutes } from './credit/server/staff/routes.ts';
+import { askForMerge } from './credit/server/staff/two-persons.ts';
 import { findAgdTask, tellAgd } from './reporting/server/notify-agd.ts';
 import { evaluationRoutes } from './evaluation/server/routes.ts';
 import { examRoutes } from './exam/server/routes.ts';
@@ -67,7 +68,7 @@ export const routes: readonly Route[] = [
   ...backupRoutes(retentionRules),
   ...signInRoutes,
   ...accountRoutes,
-  ...accountStaffRoutes(merging),
+  ...accountStaffRoutes(merging, askForMerge),
   ...providerRoutes,
   ...pagesRoutes,
   ...supportRoutes(mailCertificateAgain),
@@ -79,7 +80,7 @@ export const routes: readonly Route[] = [
   ...homeRoutes,
   ...watchLaterRoutes,
   ...creditRoutes,
-  ...creditStaffRoutes({ find: findAgdTask, tell: tellAgd }),
+  ...creditStaffRoutes({ find: findAgdTask, tell: tellAgd }, merging),
   ...classroomRoutes({ entersFrom, entersUntil, mayEnterRoom }),
   ...seatRoutes({ entersFrom }),
   ...liveRoutes,

@@ -54,6 +54,7 @@ export const staffStudentMessages = {
   undoneAlready: 'This merge was undone already.',
   undoTooLate: 'Undo is no longer possible: 30 days are over.',
   undoLaterFirst: 'The account was merged further since. Undo the later merge first.',
+  mergeAsked: 'This merge moves credit, so it was sent for approval. A second person must approve it.',
   mergeChanged: 'One of the two accounts changed since. Look again.',
   unknownMail: 'There is no such mail.',
   mailGone: 'The text of this mail was removed when it left. Send what it was about again.',

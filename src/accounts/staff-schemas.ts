@@ -1,6 +1,7 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
 import { listAnswer } from '#platform/shared/list-answer.ts';
+import { mailStates } from '#platform/shared/mail-state.ts';
 import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { mergeDetails } from './merge-choices.ts';
 import { studentColumns, type StudentColumn } from './student-columns.ts';
@@ -173,9 +174,6 @@ export const studentActivitySchemas = {
     ),
   }),
 };
-
-/** What became of a mail. */
-const mailStates = ['waiting', 'sent', 'failing', 'given-up'] as const;
 
 export const studentMailsSchemas = {
   summary: 'The mails to a student, each with what became of it.',
@@ -405,9 +403,16 @@ export const rehearseMergeSchemas = {
 };
 
 export const mergeStudentsSchemas = {
-  summary: 'Merges one account into another. It can be undone for 30 days.',
+  summary:
+    'Merges one account into another, or sends the merge for approval where two people must decide about credit. It can be undone for 30 days.',
   input: z.object({ from: hash(), into: hash(), details, reason, fingerprint: z.string().check(z.maxLength(100)) }),
-  answer: z.object({ status: z.literal(true), merge: z.string() }),
+  answer: z.object({
+    status: z.literal(true),
+    /** Null: it waits for a second person. */
+    merge: z.nullable(z.string()),
+    /** The request for approval; null where none is needed. */
+    asked: z.nullable(z.string()),
+  }),
 };
 
 export const undoMergeSchemas = {

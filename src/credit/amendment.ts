@@ -17,7 +17,7 @@ export const amendmentMessages = {
   wrongType: 'The credit type is self-study or live.',
   reason:
     'Say why, in 15 to 300 characters on one line. The reason is told to the member, and printed on a certificate that replaces another.',
-  refuseReason: 'Say in 15 to 300 characters why not: who asked reads it.',
+  refuseReason: 'Explain why (15 to 300 characters). The requester will see this.',
   exportReason: 'Say in 15 to 300 characters what the names are taken for.',
   by: 'Say who decides this, in at most 120 characters.',
   nameMissing: 'A certificate needs a name and a title.',

@@ -23,42 +23,53 @@ export type AmendReason = keyof typeof amendReasons;
 export type WithdrawReason = keyof typeof withdrawReasons;
 
 export type LedgerAct = 'grant' | 'amend' | 'withdraw' | 'reinstate' | 'import' | 'undo-import';
+/** What a second person may be asked for: actions on the ledger, a merge that moves credit, and a weaker rule. */
+export type ApprovedAct = LedgerAct | 'merge' | 'change-rule';
 
 /** Whose agreement hand-made changes of the ledger need: nobody's, a second person's for what adds or takes credit, or for amendments as well. */
 export const twoPersonRules = ['off', 'grants', 'amendments'] as const;
 export type TwoPersonRule = (typeof twoPersonRules)[number];
 export const twoPersonRuleWords: Readonly<Record<TwoPersonRule, string>> = {
-  off: 'Off: everyone decides alone',
-  grants: 'Grants, withdrawals and imports need a second person',
-  amendments: 'Amendments as well',
+  off: 'Off: no second person needed',
+  grants: 'Grants, withdrawals, imports, and merges that move credit need a second person',
+  amendments: 'Corrections as well',
 };
 
 /** Whether somebody else must agree before this is done. */
-export function needsSecond(rule: TwoPersonRule, act: LedgerAct): boolean {
+export function needsSecond(rule: TwoPersonRule, act: Exclude<ApprovedAct, 'change-rule'>): boolean {
   return rule === 'amendments' || (rule === 'grants' && act !== 'amend');
 }
+
+/** Whether a change of the rule leaves less to two people than before. */
+export const weakens = (before: TwoPersonRule, after: TwoPersonRule): boolean =>
+  twoPersonRules.indexOf(after) < twoPersonRules.indexOf(before);
+
+/** For so many days, somebody is no second person for whoever invited them, nor the other way round. */
+export const invitedDays = 30;
 
 /** How many certificates or members one act may touch. */
 export const mostAtOnce = 500;
 
 export const ledgerMessages = {
-  ownRequest: 'You asked for this yourself. Somebody else must agree.',
-  notOwn: 'Only who asked can take it back.',
-  notYours: 'Your role does not allow what is asked for.',
+  ownRequest: 'You asked for this yourself. Someone else must approve it.',
+  notOwn: 'Only the person who made this request can withdraw it.',
+  notYours: 'Your role doesn’t allow you to approve this.',
+  invitedLately: `One of you invited the other in the last ${invitedDays} days, so someone else must approve this.`,
   noneChosen: 'Choose at least one certificate.',
-  decidedAlready: 'This was decided already.',
+  decidedAlready: 'This request was already decided.',
   unknownRequest: 'There is no such request.',
-  secondNeeded: 'A second person must agree: grant the credit by hand, and take this record off the list.',
+  secondNeeded: 'A second person must approve this. Grant the credit manually, and remove this record from the list.',
   changedSince: (count: number) =>
     count === 1 ? '1 row changed since; look again.' : `${count} rows changed since; look again.`,
   tooMany: `At most ${mostAtOnce} at once. Narrow the filter.`,
   tooManyToExport: 'At most 100,000 rows at once. Narrow the days.',
   nothingToDo: 'Nothing of this can be done.',
-  twoNeeded: 'The two-person rule needs at least two people who may grant, amend and withdraw credit.',
+  twoNeeded: 'The two-person rule needs at least two people who can grant, correct, and withdraw credit.',
   mailedLately: 'Three mails went out within the hour. Wait a little.',
   mailedAgain: 'Sent once more, as a duplicate.',
   mostText: `At most ${mostAtOnce} certificates at once.`,
-  asked: 'Asked for. It is done as soon as a second person agrees.',
+  asked: 'Sent for approval. It will be done as soon as a second person approves it.',
+  merged: 'The two accounts were merged.',
   nobody: 'Name at least one member, by email address or username.',
 } as const;
 

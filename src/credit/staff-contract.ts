@@ -41,7 +41,7 @@ export const staffCreditMessages = {
     `More than ${count.toLocaleString('en-US')} match. Narrow the filter or the days to reach the others.`,
   noneYet: 'No credit in this view.',
   noneMatches: 'Nothing matches.',
-  noRequests: 'Nothing waits for a second person.',
+  noRequests: 'No requests are waiting for approval.',
   noHolding: 'Nothing waits for its person.',
   noImports: 'Choose a file. Here is a template.',
 } as const;
@@ -177,6 +177,7 @@ export const decideCall = defineStaffCall<typeof decideSchemas>()({
   refusals: [
     'unknown-request',
     'own-request',
+    'invited-lately',
     'not-own-request',
     'decided-already',
     'changed-since',

@@ -287,6 +287,8 @@ const approvalRow = z.object({
   act: z.string(),
   reason: z.string(),
   rows: z.int(),
+  /** The first members or titles that it is about; empty once it is decided. */
+  names: z.array(z.string()),
   askedBy: z.string(),
   askedAt: instant(),
   /** Whether the reader asked for it: they may take it back and not agree. */
@@ -328,9 +330,15 @@ export const twoPersonRuleSchemas = {
 };
 
 export const saveTwoPersonRuleSchemas = {
-  summary: 'Sets which corrections of the ledger a second person must agree to.',
+  summary: 'Sets which corrections of credit a second person must approve. A weaker rule is sent for approval itself.',
   input: z.object({ rule: z.enum(twoPersonRules) }),
-  answer: z.object({ status: z.literal(true), rule: z.enum(twoPersonRules) }),
+  answer: z.object({
+    status: z.literal(true),
+    /** The rule in force. */
+    rule: z.enum(twoPersonRules),
+    /** The request for a weaker one; null where it is set. */
+    asked: z.nullable(z.string()),
+  }),
 };
 
 /** Which column of a file holds what, by the column's number from 0. */

@@ -1,11 +1,12 @@
 // Doubles and merges as staff find, rehearse, do and undo them.
-import type { CallContext, Queryable } from '#platform/server/context.ts';
+import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
+import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { MergeMember } from '#sign-in/server/merging.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAct, type Actor } from '#staff/server/audit.ts';
 import { judgeLikeness } from '../double-accounts.ts';
 import { yearText } from '../graduation-years.ts';
 import {
@@ -124,7 +125,8 @@ export const previewMerge: UseCase<typeof mergePreviewCall> = async ({ db }, _st
 
 type Pair = { readonly from: string; readonly into: string };
 
-async function fingerprint(db: Queryable, { from, into }: Pair): Promise<string> {
+/** Changes whenever anything does that a merge of the two would touch. */
+export async function fingerprintOfMerge(db: Queryable, { from, into }: Pair): Promise<string> {
   const rows = [await requireStudent(db, from), await requireStudent(db, into)];
   return fingerprintOf(
     db,
@@ -138,7 +140,7 @@ export const rehearseMerge =
   (features: readonly MergeMember[]): UseCase<typeof rehearseMergeCall> =>
   async (context, staff, order) => {
     const { monitor: _uncounted, ...quiet } = context;
-    const digest = await fingerprint(context.db, order);
+    const digest = await fingerprintOfMerge(context.db, order);
     const trx = await context.db.startTransaction().execute();
     try {
       const { lines } = await mergeStudents(quiet, trx, features, { ...order, reason: '' }, staff.name);
@@ -150,7 +152,7 @@ export const rehearseMerge =
 
 /** Tells both addresses: whoever reads either of them may sign in to the account from now on. */
 async function tellOfMerge(
-  context: CallContext,
+  context: Context,
   trx: Queryable,
   student: { id: string; firstname: string; username: string },
   addresses: readonly string[],
@@ -160,27 +162,59 @@ async function tellOfMerge(
     await queueMail(context, trx, { kind: 'accounts.merged', studentId: student.id, to, ...mail });
 }
 
+export type MergeOrder = Omit<Parameters<UseCase<typeof mergeStudentsCall>>[2], 'fingerprint'>;
+
+/** Merges, records it, and emails both addresses; in the caller's transaction. `by` is who decided, as the log names them. */
+export async function carryOutMerge(
+  context: Context,
+  trx: Queryable,
+  features: readonly MergeMember[],
+  order: MergeOrder,
+  by: Actor & { readonly name: string },
+): Promise<{ readonly merge: string }> {
+  const { hash, lines, from, into } = await mergeStudents(context, trx, features, order, by.name);
+  await recordAct(context, trx, {
+    by,
+    act: 'student.merged',
+    subject: studentSubject(into),
+    after: {
+      from: from.hash,
+      details: order.details,
+      moved: lines.reduce((sum, line) => sum + line.moved, 0),
+      merged: lines.reduce((sum, line) => sum + line.merged, 0),
+    },
+    reason: order.reason,
+  });
+  await tellOfMerge(context, trx, into, [into.email, from.email]);
+  return { merge: hash };
+}
+
+/** Asks a second person for a merge that moves credit, where the provider's rule wants one. Returns the request's hash, or null: nobody is needed. */
+export type AskForMerge = (
+  context: CallContext,
+  trx: Queryable,
+  staff: StaffMember,
+  order: MergeOrder & { readonly fingerprint: string },
+  names: { readonly from: string; readonly into: string; readonly credits: number },
+) => Promise<string | null>;
+
+const nameOf = ({ firstname, lastname, username }: StudentRow) => `${firstname} ${lastname} (${username})`;
+
 export const mergeByStaff =
-  (features: readonly MergeMember[]): UseCase<typeof mergeStudentsCall> =>
+  (features: readonly MergeMember[], askForMerge: AskForMerge): UseCase<typeof mergeStudentsCall> =>
   (context, staff, order) =>
     context.db.transaction().execute(async (trx) => {
-      if ((await fingerprint(trx, order)) !== order.fingerprint)
+      if ((await fingerprintOfMerge(trx, order)) !== order.fingerprint)
         throw new Refusal('merge-changed', staffStudentMessages.mergeChanged, { httpStatus: 409 });
-      const { hash, lines, from, into } = await mergeStudents(context, trx, features, order, staff.name);
-      await recordAct(context, trx, {
-        by: staff,
-        act: 'student.merged',
-        subject: studentSubject(into),
-        after: {
-          from: from.hash,
-          details: order.details,
-          moved: lines.reduce((sum, line) => sum + line.moved, 0),
-          merged: lines.reduce((sum, line) => sum + line.merged, 0),
-        },
-        reason: order.reason,
-      });
-      await tellOfMerge(context, trx, into, [into.email, from.email]);
-      return { status: true as const, merge: hash };
+      const [from, into] = [await requireStudent(trx, order.from), await requireStudent(trx, order.into)];
+      const { credits } = await findMergeFacts(trx, from.id);
+      const asked =
+        credits === 0
+          ? null
+          : await askForMerge(context, trx, staff, order, { from: nameOf(from), into: nameOf(into), credits });
+      if (asked !== null) return { status: true as const, merge: null, asked };
+      const { merge } = await carryOutMerge(context, trx, features, order, staff);
+      return { status: true as const, merge, asked: null };
     });
 
 export const undoMergeByStaff: UseCase<typeof undoMergeCall> = (context, staff, { m, reason }) =>

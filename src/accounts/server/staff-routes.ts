@@ -22,6 +22,7 @@ import {
   judgeNotDouble,
   listDoubles,
   mergeByStaff,
+  type AskForMerge,
   previewMerge,
   rehearseMerge,
   undoMergeByStaff,
@@ -32,8 +33,8 @@ import { readHelp, readStudentActivity, readStudentMails, readStudentOfStaff } f
 /** A file of 5,000 lines as base64, in JSON. */
 const importBytes = 3 * 1024 * 1024;
 
-/** `features`: what each feature does in a merge. */
-export const accountStaffRoutes = (features: readonly MergeMember[]) => [
+/** `features`: what each feature does in a merge. `askForMerge`: whether a second person must approve it. */
+export const accountStaffRoutes = (features: readonly MergeMember[], askForMerge: AskForMerge) => [
   serve(calls.studentsCall, schemas.studentsSchemas, findStudents),
   serve(calls.studentOfStaffCall, schemas.studentOfStaffSchemas, readStudentOfStaff),
   serve(calls.studentActivityCall, schemas.studentActivitySchemas, readStudentActivity),
@@ -55,7 +56,7 @@ export const accountStaffRoutes = (features: readonly MergeMember[]) => [
   serve(calls.notDoubleCall, schemas.notDoubleSchemas, judgeNotDouble),
   serve(calls.mergePreviewCall, schemas.mergePreviewSchemas, previewMerge),
   serve(calls.rehearseMergeCall, schemas.rehearseMergeSchemas, rehearseMerge(features)),
-  serve(calls.mergeStudentsCall, schemas.mergeStudentsSchemas, mergeByStaff(features)),
+  serve(calls.mergeStudentsCall, schemas.mergeStudentsSchemas, mergeByStaff(features, askForMerge)),
   serve(calls.undoMergeCall, schemas.undoMergeSchemas, undoMergeByStaff),
   serve(calls.exportStudentsCall, schemas.exportStudentsSchemas, exportStudents),
   serve(calls.rehearseStudentImportCall, schemas.rehearseStudentImportSchemas, rehearseStudentImport, null, {

@@ -112,6 +112,7 @@ export function listMailsTo(db: Queryable, studentId: string, most: number) {
       'recipient',
       'created_at',
       'sent_at',
+      'captured',
       'given_up_at',
       'attempts',
       'last_error',
@@ -127,7 +128,15 @@ export function listMailsTo(db: Queryable, studentId: string, most: number) {
 export function findMailTo(db: Queryable, studentId: string, mailId: string) {
   return db
     .selectFrom('mail')
-    .select(['id', 'kind', 'subject', 'sent_at', 'given_up_at', sql<boolean>`text_body <> ''`.as('has_text')])
+    .select([
+      'id',
+      'kind',
+      'subject',
+      'sent_at',
+      'captured',
+      'given_up_at',
+      sql<boolean>`text_body <> ''`.as('has_text'),
+    ])
     .where('student_id', '=', studentId)
     .where('id', '=', mailId)
     .executeTakeFirst();
@@ -383,7 +392,8 @@ export async function findMergeFacts(db: Queryable, studentId: string) {
   const { rows } = await sql<{ last_seen_at: Temporal.Instant | null; credits: number; seats: number }>`
     select
       greatest((select max(last_viewed_at) from gradebook where student_id = ${studentId}), (select max(last_used_at) from session where student_id = ${studentId})) as last_seen_at,
-      (select count(*)::int from credit where student_id = ${studentId}) as credits,
+      (select count(*)::int from credit where student_id = ${studentId}
+        and not exists (select from credit_correction where credit_id = credit.id)) as credits,
       (select count(*)::int from seat where student_id = ${studentId}) as seats`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error('Facts have a row.');

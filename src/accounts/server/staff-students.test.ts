@@ -520,7 +520,7 @@ describe('doubles and merges', () => {
     expect((await ask(calls.enableStudentCall, { h: fromHash, reason: 'Please open.' })).body).toMatchObject({
       code: 'merged',
     });
-    const m = 'merge' in merged ? merged.merge : '';
+    const m = ('merge' in merged ? merged.merge : null) ?? '';
     const { body: undone } = await ask(calls.undoMergeCall, { m, reason: 'They are two after all.' });
     expect(undone).toMatchObject({ message: 'The two accounts are as they were before.' });
     expect((await portal.call(loginCall, { u: from.username, p: fixturePassword })).body).toMatchObject({

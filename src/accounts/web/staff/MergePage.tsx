@@ -28,6 +28,7 @@ import {
   mergeStudentsCall,
   notDoubleCall,
   rehearseMergeCall,
+  staffStudentMessages,
 } from '../../staff-contract.ts';
 import styles from './MergePage.module.css';
 
@@ -244,8 +245,12 @@ function Two({ from, into, reasons }: TwoProps) {
           act="Merge the two accounts"
           least={5}
           onDo={async ({ text }) => {
-            await sendStaff(mergeStudentsCall, { ...order, reason: text, fingerprint: rehearsed.fingerprint });
-            showToast('The two accounts are one.');
+            const { asked } = await sendStaff(mergeStudentsCall, {
+              ...order,
+              reason: text,
+              fingerprint: rehearsed.fingerprint,
+            });
+            showToast(asked === null ? 'The accounts were merged.' : staffStudentMessages.mergeAsked);
             await navigate(staffMap.student(into.hash));
           }}
           onClose={() => setAsking(false)}

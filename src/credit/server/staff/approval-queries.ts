@@ -44,13 +44,16 @@ export function findOpenRequest(db: Queryable, code: string) {
     .executeTakeFirst();
 }
 
-/** How many people of the team hold one of the roles, with an account that signs in. */
-export async function countHolders(db: Queryable, roles: readonly string[], now: Temporal.Instant): Promise<number> {
-  const { count } = await db
+const open = (db: Queryable, now: Temporal.Instant) =>
+  db
     .selectFrom('staff_member')
     .where('ended_at', 'is', null)
     .where('enrolled_at', 'is not', null)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]));
+
+/** The people of the team who hold one of the roles and can sign in. */
+export function listHolders(db: Queryable, roles: readonly string[], now: Temporal.Instant) {
+  return open(db, now)
     .where((eb) =>
       eb.exists(
         eb
@@ -60,7 +63,31 @@ export async function countHolders(db: Queryable, roles: readonly string[], now:
           .select('role'),
       ),
     )
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .select(['hash', 'name', 'email'])
+    .orderBy('id')
+    .execute();
+}
+
+/** Somebody of the team who can still sign in. */
+export function findOpenMember(db: Queryable, hash: string, now: Temporal.Instant) {
+  return open(db, now).where('hash', '=', hash).select(['hash', 'name', 'email']).executeTakeFirst();
+}
+
+/** Whether one of two people invited the other after `since`. */
+export async function hasInvited(
+  db: Queryable,
+  hashes: readonly [string, string],
+  since: Temporal.Instant,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_invitation')
+    .innerJoin('staff_member as invited', 'invited.id', 'staff_invitation.staff_id')
+    .innerJoin('staff_member as inviting', 'inviting.id', 'staff_invitation.invited_by')
+    .where('invited.hash', 'in', [...hashes])
+    .where('inviting.hash', 'in', [...hashes])
+    .where('staff_invitation.created_at', '>', since)
+    .select('staff_invitation.id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

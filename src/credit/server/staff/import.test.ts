@@ -219,6 +219,18 @@ it('with the two-person rule an import waits for somebody else', async () => {
   expect(kept.input).toEqual({});
 });
 
+it('with the two-person rule nobody turns a record that waits for sign-up into credit alone', async () => {
+  const owner = await aStaffMember(portal.context, ['owner']);
+  const student = await aStudent(portal.context);
+  const seen = (await look([`nobody-yet@society.test,,${klass.hash},${today()},1,live,`])).body;
+  await ok(importCreditsCall, { h: seen.h });
+  const [held] = (await ok(holdingCall, {})).data.filter(({ email }) => email === 'nobody-yet@society.test');
+  await ok(saveTwoPersonRuleCall, { rule: 'grants' }, owner);
+  const assign = { h: held?.hash ?? '', student: student.email, reason: 'The same person, by telephone' };
+  expect((await as(assignHoldingCall, assign)).body.code).toBe('second-needed');
+  expect(await creditsOf(student)).toBe(0);
+});
+
 type Cell = string | { readonly formula: string; readonly value: string };
 
 /** The least that is an XLSX: one sheet with text and formulas. */

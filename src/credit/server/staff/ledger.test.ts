@@ -24,8 +24,10 @@ import {
   rehearseWithdrawCall,
   reinstateCall,
   saveTwoPersonRuleCall,
+  twoPersonRuleCall,
   withdrawCall,
 } from '../../staff-contract.ts';
+import { mergeStudentsCall, rehearseMergeCall } from '#accounts/staff-contract.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { awardCredit } from '../award-credit.ts';
 
@@ -240,7 +242,7 @@ describe('granting', () => {
     expect(look.verdicts[2]?.text).toContain(before);
     expect(await total()).toBe(0);
     const done = await ok(registrar, grantCall, { h: look.h });
-    expect([done.sentence, done.asked]).toEqual(['2 certificates granted and mailed.', null]);
+    expect([done.sentence, done.asked]).toEqual(['2 certificates granted, but not emailed (no mail server is set up).', null]);
     expect(await total()).toBe(1);
     const row = await portal.context.db
       .selectFrom('credit')
@@ -413,7 +415,7 @@ describe('withdrawing and reinstating', () => {
     ]);
     expect(await as(registrar, decideCall, { h, decision: 'agree' })).toMatchObject({
       httpStatus: 403,
-      body: { code: 'own-request', errorMsg: 'You asked for this yourself. Somebody else must agree.' },
+      body: { code: 'own-request', errorMsg: 'You asked for this yourself. Someone else must approve it.' },
     });
     expect((await as(other, decideCall, { h, decision: 'take-back' })).body).toMatchObject({ code: 'not-own-request' });
     await ok(other, decideCall, { h, decision: 'agree' });
@@ -435,6 +437,125 @@ describe('withdrawing and reinstating', () => {
       reason: why,
     });
     expect([look.needsSecond, (await ok(registrar, amendCall, { h: look.h })).asked]).toEqual([false, null]);
+  });
+
+  it('a request emails those who may approve it, and its decision emails the one who asked', async () => {
+    const code = await award();
+    await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
+    const { asked } = await withdraw(code);
+    const mails = async (kind: string) =>
+      (
+        await portal.context.db.selectFrom('mail').select(['recipient', 'subject']).where('kind', '=', kind).execute()
+      ).filter(({ recipient }) => [registrar.email, other.email].includes(recipient));
+    expect(await mails('staff.approval-asked')).toEqual([
+      { recipient: other.email, subject: 'Anna Roth needs a second person to withdraw 1 certificate' },
+    ]);
+    await ok(other, decideCall, {
+      h: asked ?? '',
+      decision: 'refuse',
+      reason: 'The exam was taken by the member after all',
+    });
+    expect(await mails('staff.approval-decided')).toEqual([
+      { recipient: registrar.email, subject: 'Ben Cole declined your request to withdraw 1 certificate' },
+    ]);
+  });
+
+  it('the two-person rule is weakened by two people alone; every owner reads of it, and the log says so', async () => {
+    await ok(other, saveTwoPersonRuleCall, { rule: 'amendments' });
+    const { asked, rule } = await ok(other, saveTwoPersonRuleCall, { rule: 'off' });
+    expect([rule, (await ok(other, twoPersonRuleCall, {})).rule]).toEqual(['amendments', 'amendments']);
+    expect((await as(other, decideCall, { h: asked ?? '', decision: 'agree' })).body.code).toBe('own-request');
+    await ok(registrar, decideCall, { h: asked ?? '', decision: 'agree' });
+    expect((await ok(other, twoPersonRuleCall, {})).rule).toBe('off');
+    const changes = await portal.context.db
+      .selectFrom('audit_entry')
+      .select(['staff_name', 'before', 'after'])
+      .where('act', '=', 'credit.rule-changed')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(changes).toEqual([
+      { staff_name: 'Ben Cole, agreed by Anna Roth', before: { rule: 'amendments' }, after: { rule: 'off' } },
+      { staff_name: 'Ben Cole', before: { rule: 'off' }, after: { rule: 'amendments' } },
+    ]);
+    const read = await portal.context.db
+      .selectFrom('mail')
+      .select('id')
+      .where('kind', '=', 'staff.rule-changed')
+      .where('recipient', '=', other.email)
+      .execute();
+    expect(read).toHaveLength(2);
+  });
+
+  it('whoever was invited by the one who asks is no second person for 30 days', async () => {
+    const { db, now } = portal.context;
+    await db
+      .insertInto('staff_invitation')
+      .values({
+        code_hash: Buffer.from(registrar.hash),
+        email: registrar.email,
+        email_key: registrar.email,
+        name: registrar.name,
+        roles: ['registrar'],
+        staff_id: registrar.id,
+        invited_by: other.id,
+        created_at: now(),
+        works_from: now(),
+        expires_at: now().add({ hours: 72 }),
+      })
+      .execute();
+    const code = await award();
+    await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
+    const { asked } = await withdraw(code);
+    const agree = () => as(other, decideCall, { h: asked ?? '', decision: 'agree' });
+    expect((await agree()).body.code).toBe('invited-lately');
+    const third = await aStaffMember(portal.context, ['registrar'], { name: 'Cora Diaz' });
+    await ok(third, decideCall, { h: asked ?? '', decision: 'agree' });
+    expect(await total()).toBe(0);
+    const again = await award(await aClass(portal.context));
+    const later = (await withdraw(again)).asked;
+    await db
+      .updateTable('staff_invitation')
+      .set({ created_at: now().subtract({ hours: 24 * 30 }) })
+      .where('staff_id', '=', registrar.id)
+      .execute();
+    await ok(other, decideCall, { h: later ?? '', decision: 'agree' });
+  });
+
+  it('with the two-person rule a merge that moves credit waits for somebody else; one that moves none does not', async () => {
+    const code = await award();
+    const [into, empty] = [await aStudent(portal.context), await aStudent(portal.context)];
+    await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
+    const hashOf = async ({ id }: SignedIn) =>
+      (await portal.context.db.selectFrom('student').select('hash').where('id', '=', id).executeTakeFirstOrThrow())
+        .hash;
+    const merge = async (from: SignedIn) => {
+      const order = { from: await hashOf(from), into: await hashOf(into), details: [] };
+      const { fingerprint } = await ok(registrar, rehearseMergeCall, order);
+      return ok(registrar, mergeStudentsCall, { ...order, fingerprint, reason: 'Two accounts of one person' });
+    };
+    expect(await merge(empty)).toMatchObject({ merge: expect.any(String), asked: null });
+    const { merge: done, asked } = await merge(student);
+    expect([done, (await verify(code)).state]).toEqual([null, 'valid']);
+    const held = async () =>
+      (
+        await portal.context.db
+          .selectFrom('credit')
+          .select('student_id')
+          .where('verification_code', '=', code)
+          .executeTakeFirstOrThrow()
+      ).student_id;
+    expect(await held()).toBe(student.id);
+    expect((await as(registrar, decideCall, { h: asked ?? '', decision: 'agree' })).body.code).toBe('own-request');
+    await ok(other, decideCall, { h: asked ?? '', decision: 'agree' });
+    expect(await held()).toBe(into.id);
+    const { staff_name: by } = await portal.context.db
+      .selectFrom('audit_entry')
+      .select('staff_name')
+      .where('act', '=', 'student.merged')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(by).toBe('Anna Roth, agreed by Ben Cole');
   });
 
   it('a request whose certificate changed since is not carried out, and may be refused or taken back', async () => {

@@ -73,6 +73,7 @@ import { makeOffLineCourse } from './off-line-course.ts';
 import { mailAgain, noteAgdTold, readCredit, type AgdTasks } from './read-credit.ts';
 import { findActivities, listCredits } from './read-ledger.ts';
 import { readProgress, rehearseAmend, rehearseGrant, rehearseReinstate, rehearseWithdraw } from './rehearse-acts.ts';
+import type { MergeMember } from '#sign-in/server/merging.ts';
 import { decide, doOrAsk, listRequests, readRequest, readRule, saveRule } from './two-persons.ts';
 
 const does =
@@ -83,7 +84,8 @@ const does =
 /** A file of 5,000 lines as base64, in JSON. */
 const importBytes = 3 * 1024 * 1024;
 
-export const creditStaffRoutes = (agd: AgdTasks) => [
+/** `agd`: what the AGD has to be told. `features`: what each feature does in a merge, which may wait for approval. */
+export const creditStaffRoutes = (agd: AgdTasks, features: readonly MergeMember[]) => [
   serve(creditsCall, creditsSchemas, listCredits),
   serve(creditCall, creditSchemas, readCredit(agd)),
   serve(creditActivitiesCall, creditActivitiesSchemas, findActivities),
@@ -101,7 +103,7 @@ export const creditStaffRoutes = (agd: AgdTasks) => [
   serve(agdToldCall, agdToldSchemas, noteAgdTold(agd)),
   serve(approvalsCall, approvalsSchemas, listRequests),
   serve(approvalCall, approvalSchemas, readRequest),
-  serve(decideCall, decideSchemas, decide),
+  serve(decideCall, decideSchemas, decide(features)),
   serve(twoPersonRuleCall, twoPersonRuleSchemas, readRule),
   serve(saveTwoPersonRuleCall, saveTwoPersonRuleSchemas, saveRule),
   serve(rehearseImportCall, rehearseImportSchemas, rehearseImport, null, { mostBytes: importBytes }),

@@ -19,7 +19,8 @@ import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
-import { twoPersonRuleWords, type TwoPersonRule } from '../../ledger-acts.ts';
+import { wordsOfRequest } from '../../approval-words.ts';
+import { ledgerMessages, twoPersonRuleWords, type TwoPersonRule } from '../../ledger-acts.ts';
 import {
   approvalCall,
   approvalsCall,
@@ -47,17 +48,9 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 
 type Request = CallAnswer<typeof approvalsCall>['data'][number];
 
-const actWords: Readonly<Record<string, (rows: number) => string>> = {
-  grant: (rows) => `grant ${rows} ${rows === 1 ? 'credit' : 'credits'}`,
-  amend: (rows) => `amend ${rows} ${rows === 1 ? 'certificate' : 'certificates'}`,
-  withdraw: (rows) => `withdraw ${rows} ${rows === 1 ? 'certificate' : 'certificates'}`,
-  reinstate: (rows) => `reinstate ${rows} ${rows === 1 ? 'certificate' : 'certificates'}`,
-  import: (rows) => `import ${rows} ${rows === 1 ? 'line' : 'lines'} of credit`,
-  'undo-import': () => 'undo an import',
-};
-const said = ({ act, rows }: Request): string => actWords[act]?.(rows) ?? act;
+const said = ({ act, rows }: Request): string => wordsOfRequest(act, rows);
 
-const decisionWords = { agreed: 'Agreed', refused: 'Refused', 'taken-back': 'Taken back' } as const;
+const decisionWords = { agreed: 'Approved', refused: 'Declined', 'taken-back': 'Withdrawn' } as const;
 
 /** When a second person must agree, and where that is set. */
 function Rule({ rule }: { readonly rule: TwoPersonRule }) {
@@ -78,7 +71,7 @@ function One({ one, onDone }: { readonly one: CallAnswer<typeof approvalCall>; r
   const decide = (decision: 'agree' | 'take-back') =>
     void run(async () => {
       const { sentence } = await sendStaff(decideCall, { h: approval.hash, decision });
-      showToast(sentence || 'Taken back.');
+      showToast(sentence || 'Request withdrawn.');
       onDone();
     });
   return (
@@ -107,18 +100,18 @@ function One({ one, onDone }: { readonly one: CallAnswer<typeof approvalCall>; r
           <div className={layout.cluster}>
             {approval.isOwn ? (
               <>
-                <p>You asked for this yourself. Somebody else must agree.</p>
+                <p>{ledgerMessages.ownRequest}</p>
                 <Button look="line" busy={isBusy} onClick={() => decide('take-back')}>
-                  Take it back
+                  Withdraw the request
                 </Button>
               </>
             ) : (
               <>
                 <Button busy={isBusy} onClick={() => decide('agree')}>
-                  Agree and {said(approval)}
+                  Approve and {said(approval)}
                 </Button>
                 <Button look="line" onClick={() => setRefusing(true)}>
-                  Refuse
+                  Decline
                 </Button>
               </>
             )}
@@ -127,8 +120,8 @@ function One({ one, onDone }: { readonly one: CallAnswer<typeof approvalCall>; r
       </div>
       {isRefusing ? (
         <ReasonDialog
-          act="Refuse the request"
-          hint="Who asked reads it."
+          act="Decline the request"
+          hint="The requester will see this."
           onDo={async ({ text }) => {
             await sendStaff(decideCall, { h: approval.hash, decision: 'refuse', reason: text.slice(0, 300) });
             onDone();
@@ -152,7 +145,8 @@ function Requests({ requests, none }: { readonly requests: readonly Request[]; r
             </Link>
             <br />
             <span className={typography.caption}>
-              <ZoneTime at={request.askedAt} /> · {request.reason}
+              <ZoneTime at={request.askedAt} />
+              {request.names.length === 0 ? '' : ` · ${request.names.join(', ')}`} · {request.reason}
               {request.decision === null
                 ? ''
                 : ` · ${decisionWords[request.decision]} by ${request.decidedBy}${request.outcome === '' ? '' : `: ${request.outcome}`}`}
@@ -183,11 +177,11 @@ export default function ApprovalsPage() {
         <Panel title="Waiting" flush>
           <Requests requests={page.open} none={staffCreditMessages.noRequests} />
         </Panel>
-        <Panel title="The two-person rule">
+        <Panel title="Two-person rule">
           <Rule rule={page.rule} />
         </Panel>
         <Panel title="Decided" flush>
-          <Requests requests={page.decided} none="Nothing was decided yet." />
+          <Requests requests={page.decided} none="No decisions yet." />
         </Panel>
       </Stacked>
     </>

@@ -24,27 +24,29 @@ export function TwoPersonRulePanel({ rule, people, onSaved }: Props) {
   const { isBusy, problem, run } = useSending(faultMessage);
   const save = () =>
     void run(async () => {
-      await sendStaff(saveTwoPersonRuleCall, { rule: chosen as TwoPersonRule });
-      showToast('Saved.');
+      const { asked } = await sendStaff(saveTwoPersonRuleCall, { rule: chosen as TwoPersonRule });
+      showToast(
+        asked === null ? 'Saved.' : 'Sent for approval. The current rule applies until a second person approves.',
+      );
       onSaved();
     });
   return (
-    <Panel title="The two-person rule">
+    <Panel title="Two-person rule">
       <div className={layout.stack}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <RadioGroup
           id="two-person-rule"
           name="rule"
-          label="When a second person must agree"
+          label="When a second person must approve"
           look="list"
           choices={twoPersonRules.map((id) => ({ id, label: twoPersonRuleWords[id] }))}
-          hint={`${people} ${people === 1 ? 'person' : 'people'} of the team may correct the ledger; the rule needs two.`}
+          hint={`${people} ${people === 1 ? 'person' : 'people'} on the team can correct credit. The rule needs at least two.`}
           defaultValue={rule}
           onChange={(event) => setChosen(event.target.value)}
         />
         <div>
           <Button size="small" busy={isBusy} onClick={save}>
-            Save the rule
+            Save
           </Button>
         </div>
       </div>

@@ -1,0 +1,17 @@
+import type { ApprovedAct } from './ledger-acts.ts';
+
+const certificates = (rows: number) => `${rows} ${rows === 1 ? 'certificate' : 'certificates'}`;
+
+const words: Readonly<Record<ApprovedAct, (rows: number) => string>> = {
+  grant: (rows) => `grant ${rows} ${rows === 1 ? 'credit' : 'credits'}`,
+  amend: (rows) => `correct ${certificates(rows)}`,
+  withdraw: (rows) => `withdraw ${certificates(rows)}`,
+  reinstate: (rows) => `reinstate ${certificates(rows)}`,
+  import: (rows) => `import ${rows} ${rows === 1 ? 'line' : 'lines'} of credit`,
+  'undo-import': () => 'undo an import',
+  merge: () => 'merge two accounts',
+  'change-rule': () => 'change the two-person rule',
+};
+
+/** What a request asks for, after "asks to": "withdraw 2 certificates". */
+export const wordsOfRequest = (act: string, rows: number): string => words[act as ApprovedAct]?.(rows) ?? act;
