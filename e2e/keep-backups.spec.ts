@@ -83,7 +83,7 @@ test('a backup is asked for by keyboard, is made while the page waits, is tried,
   const asked = await tries('another passphrase');
   const confirm = page.getByRole('dialog', { name: 'Please confirm it is you' });
   await confirm.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Nothing was done.').waitFor();
+  await page.getByText('Canceled. Nothing changed.').waitFor();
   await confirmAgain();
   await asked.getByRole('button', { name: 'Try it' }).press('Enter');
   await backups.getByText('Being tried', { exact: true }).waitFor();

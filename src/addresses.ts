@@ -133,10 +133,18 @@ export const staffScreens = {
   '/staff/credits/:code': { page: 'credit/web/staff/CreditPage.tsx', within: staffFrame },
   '/staff/data': { page: 'backup/web/staff/DataPage.tsx', within: staffFrame },
   '/staff/audit': { page: 'staff/web/AuditPage.tsx', within: staffFrame },
+  '/staff/*': { page: 'staff/web/UnknownPage.tsx', within: staffFrame },
 } as const satisfies Record<`/staff${string}`, { readonly page: string; readonly within?: string }>;
 
-/** Whether an address is one of the console. */
-export const isForStaff = (pathname: string): boolean => /^\/staff(\/|$)/i.test(pathname);
+/** Whether an address is one of the console. The router reads `/%73taff` as `/staff`, so this does too. */
+export function isForStaff(pathname: string): boolean {
+  try {
+    return /^\/staff(\/|$)/i.test(decodeURIComponent(pathname));
+  } catch {
+    // What cannot be decoded is no screen's address.
+    return false;
+  }
+}
 
 /** What answers an address that is no screen. */
 export const unknownPage = 'platform/web/shell/NotFoundPage.tsx' satisfies (typeof screens)['/404']['page'];

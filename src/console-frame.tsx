@@ -33,11 +33,17 @@ const facts: ConsoleFacts = {
       heading: 'Provider',
       entries: [
         { label: 'Settings', to: staffMap.settings(), icon: 'tools', permission: 'settings.edit' },
-        { label: 'Team', to: staffMap.team(), icon: 'person', permission: 'staff.manage', phone: true },
+        { label: 'Team', to: staffMap.team(), icon: 'people', permission: 'staff.manage' },
         { label: 'Audit log', to: staffMap.audit(), icon: 'file', permission: 'audit.own' },
         { label: 'Data', to: staffMap.data(), icon: 'shield', permission: 'data.export' },
       ],
     },
+  ],
+  closedPages: [
+    { to: staffMap.importStudents(), permission: 'student.edit' },
+    { to: staffMap.grantCredit(), permission: 'credit.grant' },
+    { to: staffMap.importCredits(), permission: 'credit.import' },
+    { to: staffMap.roles(), permission: 'self' },
   ],
   makes: [],
   actWords: {

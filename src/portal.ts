@@ -127,7 +127,7 @@ const commands: Record<string, Command> = {
   staff: {
     usage: 'staff invite EMAIL [--role owner] [--name NAME] · rescue EMAIL · new-key',
     purpose:
-      'invites someone to the team, or lets someone back in who lost every way to sign in. Prints the link it emails.',
+      'invites someone to the team, or lets someone back in who lost every way to sign in. Prints the link it emails. new-key makes this machine’s key the key of the database when the old one is lost.',
     run: (context, args) => staffCommand(context, args, say),
   },
   backup: {

@@ -11,6 +11,7 @@ import type { Log } from './platform/server/log/log.ts';
 import { mailboxPath } from './platform/server/mail/mailbox.ts';
 import type { Monitor } from './platform/server/metrics/monitor.ts';
 import type { OpenContext } from './platform/server/process/open-context.ts';
+import { checkSealingKey } from './platform/server/security/check-sealing-key.ts';
 import type { ProcessLife } from './platform/server/process/process-life.ts';
 import { inviteFirstOwner } from './staff/server/first-owner.ts';
 import { documents, people, routes, timetable, works } from './program.ts';
@@ -20,7 +21,7 @@ export const jobs = works.map((work) => work.job);
 
 const idleCheckMs = 100;
 
-/** Returns how to close the connections that never carried a request, as browsers open them ahead: a server that closes waits for those too. */
+/** Returns a function that closes connections without a request. Browsers open them ahead, and a closing server would wait. */
 function unusedConnections({ server }: FastifyInstance): () => void {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -40,12 +41,13 @@ type Serving = {
   readonly say: (doing: string) => void;
 };
 
-/** Serves the portal on what was opened, and says how that ends. What fails on the way closes what was opened, and is thrown. */
+/** Serves the portal with the opened context and registers its shutdown. If a step fails, closes the context and throws. */
 export async function serve(
   { context, alone, close }: OpenContext,
   { config, log, life, monitor, say }: Serving,
 ): Promise<void> {
   try {
+    await checkSealingKey(context);
     if (config.demo && (await demoIsWanted(context))) {
       await alone(async () => {
         if (await demoIsWanted(context)) await loadDemo(context, say);
@@ -88,10 +90,11 @@ export async function serve(
     await app.listen({ port: config.port, host: config.host });
     log.level = config.logLevel;
     say(`Dental Learning is ready on ${config.publicUrl}`);
-    if (firstOwner !== null) say(`No staff yet. Whoever runs this portal opens, within 72 hours: ${firstOwner}`);
+    if (firstOwner !== null) say(`To create the owner account, open this link within 72 hours: ${firstOwner}`);
     if (config.metricsPort !== null) say(`Metrics: http://${config.metricsHost}:${config.metricsPort}/metrics`);
     if (demoStudents > 0) say('Demo student: name demo, password demo-student');
-    if (config.mailbox !== 'off') say(`Mails stay on this machine: ${config.publicUrl}${await mailboxPath(context)}`);
+    if (config.mailbox !== 'off')
+      say(`Outgoing email is captured at: ${config.publicUrl}${await mailboxPath(context)}`);
   } catch (error) {
     await close();
     throw error;

@@ -4,7 +4,7 @@ import { verifyLedger } from './credit/server/verify-ledger.ts';
 import type { Context } from './platform/server/context.ts';
 import { readProvider, readTimeZone } from './provider/server/provider.ts';
 import { isRole, roles } from './staff/permissions.ts';
-import { inviteByCommand, rescueByCommand } from './staff/server/first-owner.ts';
+import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from './staff/server/first-owner.ts';
 import { verifyAudit } from './staff/server/verify-audit.ts';
 import { WrongCommand } from './wrong-command.ts';
 
@@ -12,11 +12,11 @@ type Say = (text: string) => void;
 
 const emailOf = (value: string | undefined): string => {
   if (value === undefined || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
-    throw new WrongCommand('Name an email address.');
+    throw new WrongCommand('Give an email address.');
   return value;
 };
 
-/** `staff invite EMAIL [--role ROLE] [--name NAME]` and `staff rescue EMAIL`. */
+/** `staff invite EMAIL [--role ROLE] [--name NAME]`, `staff rescue EMAIL` and `staff new-key`. */
 export async function staffCommand(context: Context, args: readonly string[], say: Say): Promise<void> {
   const [action, ...rest] = args;
   if (action === 'invite') {
@@ -34,18 +34,22 @@ export async function staffCommand(context: Context, args: readonly string[], sa
       role,
     });
     if (address === null)
-      throw new WrongCommand(`${email} is of the team already; staff rescue ${email} lets them back in.`);
-    return say(`A mail is on its way. The address works once, for 72 hours:\n${address}`);
+      throw new WrongCommand(`${email} is already on the team. Use staff rescue ${email} to let them back in.`);
+    return say(`The invitation is on its way. The link works for 72 hours, until the sign-in is set up:\n${address}`);
   }
   if (action === 'rescue') {
     const email = emailOf(rest[0]);
     const address = await rescueByCommand(context, email);
-    if (address === null) throw new WrongCommand(`Nobody of the team has the email ${email}.`);
+    if (address === null) throw new WrongCommand(`No one on the team has the email ${email}.`);
+    return say(`Use this link within 24 hours to set up a new sign-in. The old ways in then stop working:\n${address}`);
+  }
+  if (action === 'new-key') {
+    await replaceKeyByCommand(context);
     return say(
-      `The address sets up a new sign-in, once, for 24 hours; the former ways in stop working then:\n${address}`,
+      'This machine’s key is now the key of the database. All authenticators were removed: sign in with a passkey or a recovery code, then set up a new one. If you back up on a schedule, save the schedule again under Data.',
     );
   }
-  throw new WrongCommand('Say staff invite EMAIL --role owner, or staff rescue EMAIL.');
+  throw new WrongCommand('Use staff invite EMAIL --role owner, staff rescue EMAIL, or staff new-key.');
 }
 
 function parse(args: readonly string[]) {
@@ -61,17 +65,21 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `audit verify`: names the first entry that does not fit, and the credits that are not as they were written. */
+/** `audit verify`: names the first entry that was changed or removed, and each credit and correction that was changed, added, deleted or moved. */
 export async function auditCommand(context: Context, [action]: readonly string[], say: Say): Promise<void> {
-  if (action !== 'verify') throw new WrongCommand('Say audit verify.');
-  const { through, brokenId } = await verifyAudit(context);
-  const { credits, changedCodes } = await verifyLedger(context);
+  if (action !== 'verify') throw new WrongCommand('Use audit verify.');
+  const { through, brokenId, lastHash } = await verifyAudit(context);
+  const { credits, problems } = await verifyLedger(context);
   const faults = [
-    brokenId === null
-      ? null
-      : `Entry ${brokenId} of the audit log is missing or was changed; everything through entry ${through} is whole.`,
-    changedCodes.length === 0 ? null : `Credit that is not as it was written: ${changedCodes.join(', ')}.`,
-  ].filter((fault) => fault !== null);
+    ...(brokenId === null
+      ? []
+      : [
+          `Entry ${brokenId} of the audit log was changed or removed from outside the portal. Entries through ${through} are intact.`,
+        ]),
+    ...problems,
+  ];
   if (faults.length > 0) throw new WrongCommand(faults.join('\n'));
-  say(`The audit log is whole through entry ${through}, and each of the ${credits} credits is as it was written.`);
+  say(
+    `The audit log is intact through entry ${through}, whose hash is ${lastHash}. Nothing was changed in the ledger of ${credits} credits.`,
+  );
 }

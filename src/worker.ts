@@ -5,6 +5,7 @@ import { makeLog, type Log } from './platform/server/log/log.ts';
 import { WrongSchema } from './platform/server/database/migrate.ts';
 import { openMonitor } from './platform/server/metrics/open-monitor.ts';
 import { openContext } from './platform/server/process/open-context.ts';
+import { checkSealingKey } from './platform/server/security/check-sealing-key.ts';
 import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process/process-life.ts';
 import { counters } from './counters.ts';
 import { timetable, works } from './program.ts';
@@ -25,6 +26,12 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
     undefined,
     monitor,
   );
+  try {
+    await checkSealingKey(context);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   await context.jobs.work(context, works, timetable);
   life.endsBy({
     drainSec: 0,

@@ -73,6 +73,9 @@ it.each(ofStaff)('%s is what the router opens, and nobody else’s', (path, { pa
   expect(closedToRobots.some((closed) => path.startsWith(closed))).toBe(true);
   expect(readFileSync(join(root, 'src', page), 'utf8')).toMatch(/\| Staff', hidden: true/);
 });
+it('an address of the console is one however it is encoded', () => {
+  expect(['/%73taff', '/st%61ff/team', '/%2573taff', '/%'].map(isForStaff)).toEqual([true, true, false, false]);
+});
 it('no page of a visitor is one of the console', () => {
   expect([...list.map(([path]) => path), '/staffing'].filter((path) => isForStaff(path))).toEqual([]);
 });

@@ -23,3 +23,12 @@ describe.each(['haproxy-database.cfg', 'haproxy-portal.cfg'])('%s', (file) => {
     expect([stderr.replaceAll(/^.*FD limit.*$/gm, '').trim(), status]).toEqual(['', 0]);
   });
 });
+
+it('every machine is told the one key that seals authenticators', () => {
+  expect(readFileSync(path('portal.env'), 'utf8')).toMatch(/^STAFF_KEY=\S+$/m);
+});
+
+it('compose publishes the portal on this machine alone, so that nobody goes around the proxy', () => {
+  const compose = readFileSync(join(import.meta.dirname, '../compose.yaml'), 'utf8');
+  expect(compose.match(/^ +ports: .*$/gm)).toEqual(["    ports: ['127.0.0.1:8080:8080']"]);
+});

@@ -32,6 +32,7 @@ function startApi(database: Readonly<Record<string, string>>, index: number): Pr
       PATH: process.env['PATH'] ?? '',
       ...database,
       DATA_DIR: join(folder, String(index)),
+      STAFF_KEY: 'a1'.repeat(32),
       LOG_LEVEL: 'error',
       TRUST_PROXY: 'yes',
       PUBLIC_URL: 'http://portal.test',

@@ -27,6 +27,7 @@ it('three processes that start at once on an empty database all become ready, an
       run({
         ...databaseSettings(addressOf(server, database), inject('databasePooler')),
         DATA_DIR: join(folder, String(number)),
+        STAFF_KEY: 'a1'.repeat(32),
         DEMO: 'yes',
       }),
     ),

@@ -26,6 +26,7 @@ export async function startPortal(
       TRUST_PROXY: '2',
       DRAIN_SECONDS: '8',
       DATA_DIR: lab.makeFolder(`${name}-data`),
+      STAFF_KEY: 'a1'.repeat(32),
       STORAGE_URL: pathToFileURL(lab.makeFolder('files')).href,
       DEMO: 'no',
       LOG_LEVEL: 'warn',

@@ -4,9 +4,17 @@
 const looksAt = { hour: 2, minute: 33 } as const;
 export const looksCron = `${looksAt.minute} ${looksAt.hour} * * *`;
 
-/** Whether one is due. A day has the hour in which the timetable looks: a few minutes late is not a day late. */
+const dayMs = 24 * 60 * 60 * 1000;
+/** Which look of the timetable was the last one at a moment. */
+const lookAt = (moment: Temporal.Instant): number =>
+  Math.floor((moment.epochMilliseconds - (looksAt.hour * 60 + looksAt.minute) * 60 * 1000) / dayMs);
+
+/**
+ * Whether one is due: the timetable has looked `everyDays` times since the last one. So "every day" is every night,
+ * whenever the last one was made.
+ */
 export const isDue = (last: Temporal.Instant | null, everyDays: number, now: Temporal.Instant): boolean =>
-  last === null || Temporal.Instant.compare(last, now.subtract({ hours: 24 * everyDays - 1 })) <= 0;
+  last === null || lookAt(now) - lookAt(last) >= everyDays;
 
 /** When the timetable makes the next one, with the last of `last`; null: there is none. */
 export function nextBackup(last: Temporal.Instant | null, everyDays: number, now: Temporal.Instant): Temporal.Instant {

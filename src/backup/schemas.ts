@@ -36,6 +36,7 @@ export const backupsSchemas = {
     ),
     /** `nextAt`: when the timetable makes the next one. */
     schedule: z.nullable(z.object({ everyDays: z.int(), keeps: z.int(), nextAt: instant() })),
+    /** Where the files are, below DATA_DIR. */
     folder: z.string(),
   }),
 };

@@ -3,8 +3,8 @@ import { defineStaffCall } from '#staff/staff-call.ts';
 import type { hideAttentionSchemas, overviewSchemas } from './schemas.ts';
 
 export const overviewMessages = {
-  nothing: 'Nothing needs you.',
-  cannotHide: 'What hurts now cannot be put away.',
+  nothing: 'Nothing needs your attention.',
+  cannotHide: 'You can’t hide what needs attention now.',
 } as const;
 
 export const overviewCall = defineStaffCall<typeof overviewSchemas>()({

@@ -30,7 +30,10 @@ export const overviewSchemas = {
       ),
     ),
     mailWaiting: z.object({ count: z.int(), oldestAt: z.nullable(instant()) }),
-    /** Null where the caller may not see webinars. */
+    /**
+     * Running and next: a host's own, those of a sponsor's company, else all. Null where the caller may not see
+     * webinars.
+     */
     webinars: z.nullable(
       z.array(
         z.object({
@@ -42,6 +45,8 @@ export const overviewSchemas = {
           capacity: z.nullable(z.int()),
           waiting: z.int(),
           hasMeeting: z.boolean(),
+          /** Whether it is running now. */
+          isLive: z.boolean(),
         }),
       ),
     ),

@@ -11,14 +11,14 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 export const failingJob = ({ name, tries, since }: Job, timeZone: string): Attention => ({
   kind: `job.fails:${name}`,
   severity: 'warn',
-  sentence: `A job fails: ${name}, ${times(tries)} since ${formatDateTime(since.epochMilliseconds, timeZone)}.`,
+  sentence: `A background job is failing: ${name}, ${times(tries)} since ${formatDateTime(since.epochMilliseconds, timeZone)}.`,
   link: null,
   permission: 'settings.edit',
 });
 export const waitingJob = ({ name, tries, since }: Job, timeZone: string): Attention => ({
   kind: `job.waits:${name}`,
   severity: 'warn',
-  sentence: `${tries} ${tries === 1 ? 'job waits' : 'jobs wait'} since ${formatLiveDateTime(since.epochMilliseconds, timeZone)}: ${name}.`,
+  sentence: `${tries} background ${tries === 1 ? 'job has' : 'jobs have'} been waiting since ${formatLiveDateTime(since.epochMilliseconds, timeZone)}: ${name}.`,
   link: null,
   permission: 'settings.edit',
 });
@@ -26,23 +26,31 @@ export const waitingJob = ({ name, tries, since }: Job, timeZone: string): Atten
 export const givenUpMails = (count: number): Attention => ({
   kind: 'mail.given-up',
   severity: 'warn',
-  sentence: `${count} ${count === 1 ? 'mail was' : 'mails were'} given up in the last week.`,
+  sentence: `${count} ${count === 1 ? 'email' : 'emails'} couldn’t be delivered in the last week.`,
   link: null,
   permission: 'support.answer',
 });
 
+export const noMailServer: Attention = {
+  kind: 'mail.no-server',
+  severity: 'red',
+  sentence: 'No mail server is set up. Emails stay on this machine.',
+  link: null,
+  permission: 'support.answer',
+};
+
 export const brokenChain = (id: string): Attention => ({
   kind: `audit.broken:${id}`,
   severity: 'red',
-  sentence: `Entry ${Number(id).toLocaleString('en-US')} of the audit log does not fit its neighbour. Call whoever runs the machine.`,
-  link: { label: 'See the log', to: staffMap.audit() },
+  sentence: `Entry ${Number(id).toLocaleString('en-US')} of the audit log was changed or removed from outside the portal. Call whoever runs the server.`,
+  link: { label: 'Open the audit log', to: staffMap.audit() },
   permission: 'overview',
 });
 
 export const oneOwner: Attention = {
   kind: 'staff.one-owner',
   severity: 'warn',
-  sentence: 'One owner is one lost phone away from a locked door.',
-  link: { label: 'Invite a second', to: staffMap.team() },
+  sentence: 'With a single owner, one lost phone can lock everyone out.',
+  link: { label: 'Invite another owner', to: staffMap.team() },
   permission: 'staff.manage',
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  hasPage,
   impossiblePairOf,
   impossiblePairs,
   mayDo,
@@ -55,6 +56,10 @@ const matrix: Readonly<Record<Permission, string>> = {
   'data.export': 'o.......',
 };
 const letters = 'oehrlaAs';
+
+it('people are invited only to roles that have pages in the console', () => {
+  expect(roles.filter(hasPage)).toEqual(['owner', 'registrar', 'auditor']);
+});
 
 describe('the matrix', () => {
   it.each(permissions)('%s', (permission) => {

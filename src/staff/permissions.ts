@@ -122,6 +122,36 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   sponsor: [...everyone, 'catalogue.read', 'own-company.read'],
 };
 
+/**
+ * What has a page of its own in the console. The others are part of a role, and the server enforces them, but nobody
+ * can use them yet: a new page adds its permission here.
+ */
+export const permissionsWithPage: readonly Permission[] = [
+  'self',
+  'student.read',
+  'student.edit',
+  'student.merge',
+  'credit.read',
+  'credit.grant',
+  'credit.amend',
+  'credit.withdraw',
+  'credit.import',
+  'support.answer',
+  'settings.edit',
+  'report.names',
+  'reporting.send',
+  'audit.own',
+  'audit.read',
+  'staff.manage',
+  'data.export',
+];
+/** What does not make a role of its own: signing in, the overview, and the log of what one did oneself. */
+const besides: readonly Permission[] = [...everyone, 'audit.own'];
+
+/** Whether the holder of a role finds a page for it in the console; until then nobody is invited to it. */
+export const hasPage = (role: Role): boolean =>
+  rolePermissions[role].some((permission) => permissionsWithPage.includes(permission) && !besides.includes(permission));
+
 export const isRole = (word: string): word is Role => roles.some((role) => role === word);
 
 /** Whether one of the roles allows it. A word that is no role allows nothing. */

@@ -10,7 +10,7 @@ const id = () => z.string().check(z.regex(/^\d{1,18}$/));
 const revision = () => z.int().check(z.minimum(1), z.maximum(2_000_000_000));
 
 /** What anything of the form `name@host` is taken for an address; the mail itself proves it. */
-const email = () => line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'This is no e-mail address.'));
+const email = () => line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'This is no email address.'));
 
 /** A secret that a mail carries. */
 const mailedCode = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
@@ -50,6 +50,8 @@ export const staffSessionSchemas = {
     freshUntil: instant(),
     /** Whether that is so now, and for a moment longer. */
     isFresh: z.boolean(),
+    /** Whether mails leave this machine. */
+    sendsMail: z.boolean(),
     /** When the session ends unless it is used, and when whatever is done. */
     idleUntil: instant(),
     endsAt: instant(),
@@ -57,7 +59,7 @@ export const staffSessionSchemas = {
 };
 
 export const staffSignInSchemas = {
-  summary: 'First step of signing in to the console: e-mail and password.',
+  summary: 'First step of signing in to the console: email and password.',
   input: z.object({ email: z._default(text(300), ''), password: z._default(text(300), '') }),
   answer: z.object({
     status: z.literal(true),
@@ -71,7 +73,7 @@ export const signInCodeSchemas = {
   summary: 'Second step of signing in to the console: a code of the authenticator, or a recovery code.',
   input: z.object({
     code: typedCode(),
-    /** Without a first step: whoever lost every other way gives a recovery code with their e-mail. */
+    /** Without a first step: whoever lost every other way gives a recovery code with their email. */
     email: z.optional(text(300)),
   }),
   answer: z.object({ status: z.literal(true), next: nextStep }),
@@ -96,7 +98,7 @@ export const staffSignOutSchemas = {
 };
 
 export const invitationSchemas = {
-  summary: 'What the code of an invitation opens. Looking spends nothing.',
+  summary: 'What the code of an invitation opens. Looking changes nothing.',
   input: z.object({ c: mailedCode() }),
   answer: z.object({
     status: z.literal(true),
@@ -110,9 +112,11 @@ export const invitationSchemas = {
 };
 
 export const acceptInvitationSchemas = {
-  summary: 'Takes an invitation and opens a session that can set up the sign-in and nothing else.',
+  summary:
+    'Opens a session that can set up the sign-in and nothing else. The invitation works again until there is a way to sign in; each time it ends the session before.',
   input: z.object({
     c: mailedCode(),
+    /** Asked for where the invitation names nobody. Otherwise ignored. */
     name: z._default(line(100), ''),
     /** Asked for where the invitation names no address: that of the first owner. */
     email: z._default(z.union([z.literal(''), email()]), ''),
@@ -186,6 +190,11 @@ export const removeTotpSchemas = {
 export const setStaffPasswordSchemas = {
   summary: 'Sets the caller’s password and ends their other sessions.',
   input: z.object({ password: text(300) }),
+  answer: done,
+};
+export const setStaffNameSchemas = {
+  summary: 'Changes the caller’s name. The log keeps the former one, and the owners are notified by mail.',
+  input: z.object({ name: line(100).check(z.minLength(1)) }),
   answer: done,
 };
 export const recoveryCodesSchemas = {

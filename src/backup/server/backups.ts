@@ -1,6 +1,6 @@
 // Backups as the owners see and ask for them. Making and trying one takes longer than a request may: a job does it.
 import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { publicHash } from '#platform/server/security/random.ts';
@@ -126,7 +126,7 @@ export const readBackups: UseCase<typeof backupsCall> = async (context) => {
             keeps: schedule.keeps,
             nextAt: nextBackup(last, schedule.every_days, now),
           },
-    folder: backupFolder(context),
+    folder: relative(context.config.dataDir, backupFolder(context)),
   };
 };
 

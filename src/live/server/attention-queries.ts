@@ -3,9 +3,23 @@ import { sql } from 'kysely';
 import { ceType } from '#catalogue/ce-type.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Periods } from '#staff/attention.ts';
+import type { WebinarScope } from '#staff/webinar-scope.ts';
 
-/** Live webinars that are to come until then, the next one first, with how many have a seat and how many wait. */
-export function listComingWebinars(db: Queryable, now: Temporal.Instant, until: Temporal.Instant | null, limit = 200) {
+type Coming = {
+  /** Webinars that begin later than this moment are left out. */
+  readonly until?: Temporal.Instant;
+  /** With those that are running. */
+  readonly withRunning?: boolean;
+  readonly scope: WebinarScope;
+  readonly limit?: number;
+};
+
+/** Live webinars to come, the next one first, with how many have a seat and how many wait. */
+export function listComingWebinars(
+  db: Queryable,
+  now: Temporal.Instant,
+  { until, withRunning = false, scope, limit = 200 }: Coming,
+) {
   return db
     .selectFrom('activity')
     .leftJoin('webinar_room', 'webinar_room.activity_id', 'activity.id')
@@ -13,8 +27,25 @@ export function listComingWebinars(db: Queryable, now: Temporal.Instant, until: 
     .where('activity.list', '=', 'live')
     .where('activity.published', '=', true)
     .where('activity.cancelled_at', 'is', null)
-    .where('activity.release_at', '>', now)
-    .$if(until !== null, (query) => query.where('activity.release_at', '<=', until))
+    .where((eb) =>
+      eb.or([
+        eb('activity.release_at', '>', now),
+        ...(withRunning ? [eb.and([eb('activity.ends_at', '>', now), eb('activity.room_closed_at', 'is', null)])] : []),
+      ]),
+    )
+    .$if(until !== undefined, (query) => query.where('activity.release_at', '<=', until!))
+    .$if(scope.of === 'none', (query) => query.where(sql<boolean>`false`))
+    .$if(scope.of === 'host', (query) =>
+      query.where('activity.id', 'in', (eb) =>
+        eb
+          .selectFrom('webinar_host')
+          .select('activity_id')
+          .where('staff_id', '=', scope.of === 'host' ? scope.staffId : null),
+      ),
+    )
+    .$if(scope.of === 'company', (query) =>
+      query.where('activity.company_id', '=', scope.of === 'company' ? scope.companyId : null),
+    )
     .select([
       'activity.hash',
       'activity.title',

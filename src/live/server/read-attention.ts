@@ -1,6 +1,7 @@
 import { readTimeZone } from '#provider/server/provider.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Attention, Figure, Periods } from '#staff/attention.ts';
+import type { WebinarScope } from '#staff/webinar-scope.ts';
 import { declaredAttention, lookAtDays, unmatchedAttention, webinarAttention } from '../attention.ts';
 import { countSeats, listComingWebinars, listDeclaredCredits, listUnmatchedWebinars } from './attention-queries.ts';
 
@@ -14,11 +15,14 @@ const shown = ({ release_at, has_meeting, ...row }: Awaited<ReturnType<typeof li
   hasMeeting: has_meeting,
 });
 
-/** What of webinars needs somebody. */
-export async function readWebinarAttention({ db, now }: Context): Promise<readonly Attention[]> {
+/** What of the webinars in `scope` needs somebody. What only their editors deal with is of all webinars. */
+export async function readWebinarAttention(
+  { db, now }: Context,
+  scope: WebinarScope = { of: 'all' },
+): Promise<readonly Attention[]> {
   const moment = now();
   const [coming, unmatched, declared, timeZone] = await Promise.all([
-    listComingWebinars(db, moment, moment.add({ hours: 24 * daysAhead })),
+    listComingWebinars(db, moment, { until: moment.add({ hours: 24 * daysAhead }), scope }),
     listUnmatchedWebinars(db, moment, moment.subtract({ hours: 24 * daysBack })),
     listDeclaredCredits(db, moment.subtract({ hours: 24 * lookAtDays })),
     readTimeZone(db),
@@ -36,9 +40,14 @@ export async function readWebinarAttention({ db, now }: Context): Promise<readon
   ];
 }
 
-/** The next webinars of the overview. */
-export async function readNextWebinars({ db, now }: Context, count: number) {
-  return (await listComingWebinars(db, now(), null, count)).map(shown);
+/** The webinars of the overview: those that are running, then the next ones. */
+export async function readNextWebinars({ db, now }: Context, scope: WebinarScope, count: number) {
+  const moment = now();
+  const webinars = await listComingWebinars(db, moment, { withRunning: true, scope, limit: count });
+  return webinars.map((webinar) => ({
+    ...shown(webinar),
+    isLive: Temporal.Instant.compare(webinar.release_at, moment) <= 0,
+  }));
 }
 
 /** Seats taken and people who entered in the two periods between three moments. */

@@ -12,7 +12,7 @@ export const hideAttention =
     const { db } = context;
     const now = context.now();
     if (hide) {
-      const needs = await readNeeds(context, parts, staff.roles);
+      const needs = await readNeeds(context, parts, staff);
       if (needs.some((need) => need.kind === kind && need.severity === 'red'))
         throw new Refusal('hurts-now', overviewMessages.cannotHide);
       await deleteShown(db, now);

@@ -80,13 +80,14 @@ export async function listFailingJobs(
   return { failing, waiting };
 }
 
-/** How many owners sign in. */
+/** How many owners have a way to sign in. */
 export async function countOwners(db: Queryable): Promise<number> {
   const { count } = await db
     .selectFrom('staff_member')
     .innerJoin('staff_role', 'staff_role.staff_id', 'staff_member.id')
     .where('staff_role.role', '=', 'owner')
     .where('staff_member.ended_at', 'is', null)
+    .where('staff_member.joined_at', 'is not', null)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

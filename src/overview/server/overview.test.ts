@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
-import { aWebinar } from '#catalogue/server/fixtures.ts';
+import { aCompany, aWebinar } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { Secret } from '#platform/server/config.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { recordAct } from '#staff/server/audit.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { hideAttentionCall, overviewCall } from '../contract.ts';
+import { readSystemAttention } from './system-attention.ts';
 
 let portal: Portal;
 let owner: SignedInStaff;
@@ -60,10 +62,24 @@ describe('what needs somebody', () => {
     expect(severity).toBe('red');
 
     // A host runs webinars and sets no settings; an analyst does neither.
-    const host = await sentences(await aStaffMember(context, ['host']));
-    expect(host.some((sentence) => sentence.startsWith('Airway first'))).toBe(true);
-    expect(host).not.toContain(needs[noAddress]);
+    const host = await aStaffMember(context, ['host']);
+    expect(await sentences(host)).toEqual([]);
+    await context.db.insertInto('webinar_host').values({ activity_id: webinar.id, staff_id: host.id }).execute();
+    const own = await sentences(host);
+    expect(own.some((sentence) => sentence.startsWith('Airway first'))).toBe(true);
+    expect(own).not.toContain(needs[noAddress]);
     expect(await sentences(await aStaffMember(context, ['analyst']))).toEqual([]);
+  });
+
+  it('says in red that there is no mail server, until there is one', async () => {
+    const sentence = 'No mail server is set up. Emails stay on this machine.';
+    const need = (await read(owner)).needs.find((each) => each.sentence === sentence);
+    expect(need?.severity).toBe('red');
+    expect(await sentences(await aStaffMember(portal.context, ['registrar']))).toContain(sentence);
+    const smtpUrl = new Secret('smtp://mail.test');
+    const config = { ...portal.context.config, smtpUrl };
+    const kinds = (await readSystemAttention({ ...portal.context, config })).map(({ kind }) => kind);
+    expect(kinds).not.toContain('mail.no-server');
   });
 
   it('names jobs that fail, mails that were given up, a broken log', async () => {
@@ -74,10 +90,10 @@ describe('what needs somebody', () => {
     const needs = await sentences(owner);
     expect(needs[0]).toMatch(/no email address yet|18,204/);
     expect(needs.join('\n')).toContain(
-      'Entry 18,204 of the audit log does not fit its neighbour. Call whoever runs the machine.',
+      'Entry 18,204 of the audit log was changed or removed from outside the portal. Call whoever runs the server.',
     );
-    expect(needs.join('\n')).toMatch(/A job fails: mail\.send, 7 times since /);
-    expect(needs).toContain('1 mail was given up in the last week.');
+    expect(needs.join('\n')).toMatch(/A background job is failing: mail\.send, 7 times since /);
+    expect(needs).toContain('1 email couldn’t be delivered in the last week.');
     await db.updateTable('audit_head').set({ broken_id: null }).execute();
     await sql`delete from job.job where name = 'mail.send' and state = 'failed'`.execute(db);
   });
@@ -95,6 +111,33 @@ describe('what needs somebody', () => {
     await callAsStaff(portal, owner, hideAttentionCall, { kind, hide: false });
     expect((await read(owner)).needs.some((need) => need.kind === kind)).toBe(true);
   });
+});
+
+it('webinars are a host’s own, those of a sponsor’s company, else all; one that is running is marked live until it is closed', async () => {
+  const { context } = portal;
+  const [ours, theirs] = [await aCompany(context, 'Ours'), await aCompany(context, 'Theirs')];
+  const made = (title: string, companyId: string, minutes: number) =>
+    aWebinar(context, { title, companyId, releaseAt: context.now().add({ minutes }), durationMin: 60 });
+  const running = await made('Running now', ours, -30);
+  const later = await made('Ours later', ours, 20 * 60);
+  await made('Theirs', theirs, 21 * 60);
+  await made('Over', ours, -120);
+  const titles = async (staff: SignedInStaff) =>
+    (await read(staff)).webinars?.map(({ title, isLive }) => (isLive ? `live: ${title}` : title));
+  const sponsor = await aStaffMember(context, ['sponsor'], { companyId: ours });
+  expect(await titles(sponsor)).toEqual(['live: Running now', 'Ours later']);
+  const host = await aStaffMember(context, ['host']);
+  expect(await titles(host)).toEqual([]);
+  await context.db.insertInto('webinar_host').values({ activity_id: later.id, staff_id: host.id }).execute();
+  expect(await titles(host)).toEqual(['Ours later']);
+  expect(await titles(owner)).toEqual(expect.arrayContaining(['live: Running now', 'Ours later', 'Theirs']));
+  expect(await titles(await aStaffMember(context, ['analyst']))).toBeUndefined();
+  await context.db
+    .updateTable('activity')
+    .set({ room_closed_at: context.now() })
+    .where('id', '=', running.id)
+    .execute();
+  expect(await titles(sponsor)).toEqual(['Ours later']);
 });
 
 it('figures compare 28 days with the 28 before, for those who may read sums', async () => {

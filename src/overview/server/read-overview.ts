@@ -1,7 +1,9 @@
 import type { Context } from '#platform/server/context.ts';
+import type { StaffMember } from '#platform/shared/identity.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { figureDays, sortAttention, type Attention, type Figure, type Periods } from '#staff/attention.ts';
 import { mayDo } from '#staff/permissions.ts';
+import { webinarScope, type WebinarScope } from '#staff/webinar-scope.ts';
 import type { overviewCall } from '../contract.ts';
 import { countWaitingMails, listHidden, listRecentActs } from './overview-queries.ts';
 
@@ -14,13 +16,15 @@ type NextWebinar = {
   readonly capacity: number | null;
   readonly waiting: number;
   readonly hasMeeting: boolean;
+  /** Whether it is running now. */
+  readonly isLive: boolean;
 };
 
 /** What the features hand to the overview (src/console.ts). */
 export type OverviewParts = {
-  readonly attention: readonly ((context: Context) => Promise<readonly Attention[]>)[];
+  readonly attention: readonly ((context: Context, scope: WebinarScope) => Promise<readonly Attention[]>)[];
   readonly figures: readonly ((context: Context, periods: Periods) => Promise<readonly Figure[]>)[];
-  readonly nextWebinars: (context: Context, count: number) => Promise<readonly NextWebinar[]>;
+  readonly nextWebinars: (context: Context, scope: WebinarScope, count: number) => Promise<readonly NextWebinar[]>;
 };
 
 const shownWebinars = 5;
@@ -40,10 +44,10 @@ async function gathered<Part, Found>(
 export async function readNeeds(
   context: Context,
   { attention }: Pick<OverviewParts, 'attention'>,
-  roles: readonly string[],
+  staff: StaffMember,
 ): Promise<Attention[]> {
-  const all = await gathered(attention, (read) => read(context));
-  return all.filter(({ permission }) => mayDo(roles, permission));
+  const all = await gathered(attention, (read) => read(context, webinarScope(staff)));
+  return all.filter(({ permission }) => mayDo(staff.roles, permission));
 }
 
 /** What the caller's roles let them see of how things stand. */
@@ -58,10 +62,12 @@ export const readOverview =
       hidden: await listHidden(db, staff.id, now),
       mails: await countWaitingMails(db),
       acts: await listRecentActs(db, mayDo(staff.roles, 'audit.read') ? null : staff.id, shownActs),
-      webinars: mayDo(staff.roles, 'catalogue.read') ? await parts.nextWebinars(context, shownWebinars) : null,
+      webinars: mayDo(staff.roles, 'catalogue.read')
+        ? await parts.nextWebinars(context, webinarScope(staff), shownWebinars)
+        : null,
     });
     const [needs, figures, { hidden, mails, acts, webinars }] = await Promise.all([
-      readNeeds(context, parts, staff.roles),
+      readNeeds(context, parts, staff),
       mayDo(staff.roles, 'report.sums') ? gathered(parts.figures, (read) => read(context, periods)) : null,
       readLists(),
     ]);
@@ -73,7 +79,7 @@ export const readOverview =
       figures,
       mailWaiting: { count: mails.count, oldestAt: mails.oldest_at },
       webinars:
-        webinars?.map(({ hash, title, speaker, releaseAt, reserved, capacity, waiting, hasMeeting }) => ({
+        webinars?.map(({ hash, title, speaker, releaseAt, reserved, capacity, waiting, hasMeeting, isLive }) => ({
           hash,
           title,
           speaker,
@@ -82,6 +88,7 @@ export const readOverview =
           capacity,
           waiting,
           hasMeeting,
+          isLive,
         })) ?? null,
       acts: acts.map((entry) => ({
         id: entry.id,

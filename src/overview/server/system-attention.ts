@@ -1,13 +1,13 @@
 import { readTimeZone } from '#provider/server/provider.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Attention } from '#staff/attention.ts';
-import { brokenChain, failingJob, givenUpMails, oneOwner, waitingJob } from '../system-attention.ts';
+import { brokenChain, failingJob, givenUpMails, noMailServer, oneOwner, waitingJob } from '../system-attention.ts';
 import { countGivenUpMails, countOwners, findBrokenEntry, listFailingJobs } from './overview-queries.ts';
 
 const daysBack = 7;
 
-/** What of the machine itself needs somebody: a broken log, jobs that fail, mails that were given up, a single owner. */
-export async function readSystemAttention({ db, now }: Context): Promise<readonly Attention[]> {
+/** What of the machine itself needs somebody: a broken log, no mail server, jobs that fail, mails that were given up, a single owner. */
+export async function readSystemAttention({ config, db, now }: Context): Promise<readonly Attention[]> {
   const moment = now();
   const since = moment.subtract({ hours: 24 * daysBack });
   const timeZone = await readTimeZone(db);
@@ -19,6 +19,7 @@ export async function readSystemAttention({ db, now }: Context): Promise<readonl
   ];
   return [
     ...(brokenId === null ? [] : [brokenChain(brokenId)]),
+    ...(config.smtpUrl === null ? [noMailServer] : []),
     ...failing.map((job) => failingJob(job, timeZone)),
     ...waiting.map((job) => waitingJob(job, timeZone)),
     ...(givenUp === 0 ? [] : [givenUpMails(givenUp)]),

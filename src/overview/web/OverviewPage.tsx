@@ -8,12 +8,12 @@ import { pageMeta } from '#platform/web/title.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Progress } from '#platform/web/ui/Progress.tsx';
+import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import typography from '#platform/web/ui/typography.module.css';
@@ -48,7 +48,12 @@ export default function OverviewPage() {
       <SideBySide>
         <Stacked>
           <Needs overview={overview} />
-          {webinars === null ? null : <NextWebinars webinars={webinars} />}
+          {webinars?.some(({ isLive }) => isLive) ? (
+            <Webinars title="Live now" webinars={webinars.filter(({ isLive }) => isLive)} />
+          ) : null}
+          {webinars === null ? null : (
+            <Webinars title="Next webinars" webinars={webinars.filter(({ isLive }) => !isLive)} />
+          )}
         </Stacked>
         <Stacked>
           {figures === null ? null : (
@@ -57,7 +62,7 @@ export default function OverviewPage() {
             </Panel>
           )}
           <Panel
-            title="Recent acts"
+            title="Recent activity"
             aside={
               mayDo('audit.own') ? (
                 <Link className={typography.more} to={staffMap.audit()}>
@@ -89,7 +94,7 @@ function Needs({ overview }: { readonly overview: Overview }) {
       await revalidate();
       showToast('Hidden for a week.', () => void run(() => show(kind)));
     });
-  const next = webinars?.[0];
+  const next = webinars?.find(({ isLive }) => !isLive);
   return (
     <Panel
       title="Needs you"
@@ -115,19 +120,22 @@ function Needs({ overview }: { readonly overview: Overview }) {
                 <span className={typography.visuallyHidden}>{signs[severity].word}: </span>
                 {sentence}
               </p>
-              <div className={styles.needActs}>
-                {link === null ? null : (
+              {link === null ? null : (
+                <div className={styles.needActs}>
                   <LinkButton look="line" size="small" to={link.to}>
                     {link.label}
                   </LinkButton>
-                )}
-                {severity === 'red' ? null : (
-                  <Button look="quiet" size="small" onClick={() => hide(kind)}>
-                    Hide for a week
-                    <span className={typography.visuallyHidden}>: {sentence}</span>
-                  </Button>
-                )}
-              </div>
+                </div>
+              )}
+              {severity === 'red' ? null : (
+                <div className={styles.more}>
+                  <RowMenu label={`More for: ${sentence}`}>
+                    <MenuItem icon="eyeOff" onPress={() => hide(kind)}>
+                      Hide for a week
+                    </MenuItem>
+                  </RowMenu>
+                </div>
+              )}
             </li>
           ))}
         </ul>
@@ -181,11 +189,17 @@ function Figures({
   );
 }
 
-function NextWebinars({ webinars }: { readonly webinars: NonNullable<Overview['webinars']> }) {
+function Webinars({
+  title: heading,
+  webinars,
+}: {
+  readonly title: string;
+  readonly webinars: NonNullable<Overview['webinars']>;
+}) {
   return (
-    <Panel title="Next webinars" flush>
+    <Panel title={heading} flush>
       {webinars.length === 0 ? (
-        <p className={styles.nothing}>No webinar is to come.</p>
+        <p className={styles.nothing}>No webinars scheduled.</p>
       ) : (
         <ul className={styles.webinars}>
           {webinars.map(({ hash, title, speaker, releaseAt, reserved, capacity, waiting, hasMeeting }) => (
@@ -218,7 +232,7 @@ function NextWebinars({ webinars }: { readonly webinars: NonNullable<Overview['w
 
 function RecentActs({ acts }: { readonly acts: Overview['acts'] }) {
   const { actWords, subjectPages } = useConsoleFacts();
-  if (acts.length === 0) return <p className={styles.nothing}>Nothing has been done yet.</p>;
+  if (acts.length === 0) return <p className={styles.nothing}>No activity yet.</p>;
   return (
     <ol className={styles.acts}>
       {acts.map(({ id, at, by, isOwn, act, subject }) => {

@@ -47,6 +47,7 @@ export async function aStaffMember(
     ends_at: endsAt ?? null,
     created_at: now,
     enrolled_at: isEnrolled ? now : null,
+    joined_at: isEnrolled ? now : null,
     codes_kept_at: isEnrolled ? now : null,
   });
   await replaceStaffRoles(context.db, id, roles);
@@ -84,6 +85,7 @@ type Visit = {
   readonly address?: string;
   /** The mark of a browser: what the cookie `device` holds. */
   readonly device?: string;
+  readonly idempotencyKey?: string;
 };
 
 /** Makes a call of staff as a page of the console does, by the cookie of `staff`; null: nobody is signed in. */
@@ -92,7 +94,7 @@ export async function callAsStaff<C extends Call>(
   staff: Pick<SignedInStaff, 'token'> | null,
   call: C,
   input: CallInput<C>,
-  { address, device }: Visit = {},
+  { address, device, idempotencyKey }: Visit = {},
 ): Promise<Answered<C>> {
   const cookies = [...(staff === null ? [] : [`staff=${staff.token}`]), ...(device ? [`device=${device}`] : [])];
   const query = Object.fromEntries(
@@ -105,7 +107,11 @@ export async function callAsStaff<C extends Call>(
     url: call.path,
     ...(call.method === 'GET' ? { query } : { payload: input as object }),
     ...(address === undefined ? {} : { remoteAddress: address }),
-    headers: { 'sec-fetch-site': 'same-origin', ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }) },
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    },
   });
   return { httpStatus: response.statusCode, headers: response.headers, body: response.json() };
 }

@@ -1,4 +1,5 @@
-// How somebody comes to the team, or back into their account: by a link that is mailed, spent by the first write, and void when a newer one is made.
+// How somebody joins the team, or gets back into their account: by a mailed link that works until they have a way to
+// sign in, and stops when a newer link is made.
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
@@ -9,17 +10,20 @@ import { type acceptInvitationCall, type invitationCall, staffMessages } from '.
 import { isRole, type Role } from '../permissions.ts';
 import { wrongPassword } from '../staff-password.ts';
 import { type Actor, recordAct } from './audit.ts';
-import { invitationMail } from './mails.ts';
+import { lockAuditHead } from './audit-queries.ts';
+import { invitationMail, momentText } from './mails.ts';
 import { openStaffSession } from './open-staff-session.ts';
 import {
   clearWaysIn,
   findInvitation,
   findStaffByEmail,
   findStaffMember,
+  firstOwnerKey,
   insertInvitation,
   insertStaffMember,
   replaceStaffRoles,
-  spendInvitation,
+  updateInvitation,
+  updateStaffMember,
   voidInvitations,
 } from './staff-queries.ts';
 import type { TellStaff } from './tell-staff.ts';
@@ -40,12 +44,19 @@ type Invited = {
   readonly invitedBy: string | null;
 };
 
-/** Writes an invitation to the team and returns its code; an earlier one of the address is void. */
+/**
+ * Writes an invitation to the team and returns its code. An earlier one of the address stops working, and so does
+ * what somebody began to set up with it. Links for the first owner have no address: they work side by side until one
+ * of them is used up.
+ */
 export async function makeInvitation(context: Context, trx: Queryable, invited: Invited): Promise<string> {
   const code = secretToken();
   const now = context.now();
   const emailKey = invited.email.toLowerCase();
-  await voidInvitations(trx, emailKey, now);
+  const isFirstOwner = emailKey === firstOwnerKey;
+  const begun = isFirstOwner ? undefined : await findStaffByEmail(trx, emailKey);
+  if (!isFirstOwner) await voidInvitations(trx, emailKey, now);
+  if (begun) await clearWaysIn(trx, begun.id, null);
   await insertInvitation(trx, {
     code_hash: digestOf(code),
     email: invited.email,
@@ -55,6 +66,7 @@ export async function makeInvitation(context: Context, trx: Queryable, invited: 
     job_text: invited.jobText ?? '',
     company_id: invited.companyId ?? null,
     ends_at: invited.endsAt ?? null,
+    staff_id: begun?.id ?? null,
     invited_by: invited.invitedBy,
     created_at: now,
     works_from: now,
@@ -65,7 +77,7 @@ export async function makeInvitation(context: Context, trx: Queryable, invited: 
 
 /** Invites somebody by mail, and notes it; in the caller's transaction. Returns the code. */
 export async function inviteByMail(
-  { readProvider }: TellStaff,
+  { readProvider, readTimeZone }: TellStaff,
   context: Context | CallContext,
   trx: Queryable,
   by: Actor,
@@ -80,6 +92,7 @@ export async function inviteByMail(
       roles: invited.roles,
       expiresAt: context.now().add({ hours: invitationHours }),
       by: 'id' in by ? by.name : null,
+      timeZone: await readTimeZone(trx),
     },
     code,
   );
@@ -87,14 +100,14 @@ export async function inviteByMail(
   await recordAct(context, trx, {
     by,
     act: 'staff.invited',
-    subject: { kind: 'staff', title: invited.name },
+    subject: { kind: 'staff', title: invited.name || invited.email },
     after: { email: invited.email, roles: invited.roles, endsAt: invited.endsAt ?? null },
   });
   return code;
 }
 
 /** The invitation of a code that still works. Throws the refusal that says why not. */
-async function openInvitation({ now }: Context, db: Queryable, code: string) {
+async function openInvitation({ now }: Context, db: Queryable, code: string, readTimeZone: TellStaff['readTimeZone']) {
   const found = await findInvitation(db, digestOf(code));
   const isOver =
     !found ||
@@ -105,56 +118,77 @@ async function openInvitation({ now }: Context, db: Queryable, code: string) {
   if (Temporal.Instant.compare(found.works_from, now()) > 0)
     throw new Refusal(
       'invitation-waits',
-      staffMessages.invitationWaits(
-        `${found.works_from.toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })} UTC`,
-      ),
+      staffMessages.invitationWaits(momentText(found.works_from, await readTimeZone(db))),
     );
   return found;
 }
 
-/** Looking changes nothing: scanners of mail open links. */
-export const readInvitation: UseCase<typeof invitationCall> = async (context, _nobody, { c }) => {
-  const { name, email, roles, staff_id, expires_at } = await openInvitation(context, context.db, c);
-  return {
-    status: true,
-    name,
-    email,
-    roles: roles.filter(isRole),
-    kind: staff_id === null ? 'new' : 'back',
-    expiresAt: expires_at,
-  };
-};
+/** The account that an invitation opens, if there is one; whether somebody signed in to it before. */
+async function accountOf(db: Queryable, staffId: string | null) {
+  const member = staffId === null ? undefined : await findStaffMember(db, staffId);
+  return { member, kind: member?.joined_at == null ? ('new' as const) : ('back' as const) };
+}
 
-/** Spends the invitation: makes the account, or takes its former ways in away; then a session sets up new ones. */
-export const acceptInvitation: UseCase<typeof acceptInvitationCall> = async (context, _nobody, input) => {
-  const { db } = context;
-  const invitation = await openInvitation(context, db, input.c);
-  const email = invitation.email || input.email.trim();
-  const name = input.name.trim() || invitation.name;
-  if (name === '' || email === '') throw new Refusal('name-needed', staffMessages.nameNeeded);
-  const wrong = input.password === undefined ? null : wrongPassword(input.password, [name, email]);
-  if (wrong !== null) throw new Refusal('weak-password', wrong);
-  const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
-  const token = await db.transaction().execute(async (trx) => {
-    const now = context.now();
-    if (!(await spendInvitation(trx, invitation.id, now))) throw over();
-    const staffId =
-      invitation.staff_id === null
-        ? await addMember(context, trx, { ...invitation, name, email, passwordHash })
-        : await takeBack(trx, invitation.staff_id, passwordHash);
-    const member = await findStaffMember(trx, staffId);
-    if (!member || member.ended_at !== null) throw over();
-    const opened = await openStaffSession(context, trx, staffId, { isProven: true });
-    await recordAct(context, trx, {
-      by: { id: staffId, name: member.name, roles: member.roles, sessionId: null },
-      act: invitation.staff_id === null ? 'staff.joined' : 'staff.came-back',
-      subject: { kind: 'staff', hash: member.hash, title: member.name },
+/** Looking changes nothing: scanners of mail open links. */
+export const readInvitation =
+  ({ readTimeZone }: TellStaff): UseCase<typeof invitationCall> =>
+  async (context, _nobody, { c }) => {
+    const { name, email, roles, staff_id, expires_at } = await openInvitation(context, context.db, c, readTimeZone);
+    return {
+      status: true,
+      name,
+      email,
+      roles: roles.filter(isRole),
+      kind: (await accountOf(context.db, staff_id)).kind,
+      expiresAt: expires_at,
+    };
+  };
+
+/**
+ * Opens a session that can set up a sign-in and nothing else: in a new account, or in one whose former ways in end
+ * now. The invitation itself is used up once there is a way in (`noteEnrolled`); until then opening it again begins
+ * anew and ends the session that was opened before.
+ */
+export const acceptInvitation =
+  ({ readTimeZone }: TellStaff): UseCase<typeof acceptInvitationCall> =>
+  async (context, _nobody, input) => {
+    const { db } = context;
+    const seen = await openInvitation(context, db, input.c, readTimeZone);
+    const email = seen.email || input.email.trim();
+    // Whoever invites names the person; the log and the other members of the team rely on that name.
+    const name = seen.name || input.name.trim();
+    if (name === '' || email === '') throw new Refusal('name-needed', staffMessages.nameNeeded);
+    const wrong = input.password === undefined ? null : wrongPassword(input.password, [name, email]);
+    if (wrong !== null) throw new Refusal('weak-password', wrong);
+    const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+    const token = await db.transaction().execute(async (trx) => {
+      // Changes of the team, and ways in that are added, come one after the other.
+      await lockAuditHead(trx);
+      const invitation = await openInvitation(context, trx, input.c, readTimeZone);
+      const { member: account, kind } = await accountOf(trx, invitation.staff_id);
+      const staffId =
+        account !== undefined && kind === 'back'
+          ? account.id
+          : await beginAccount(context, trx, account?.ended_at === null ? account.id : null, {
+              ...invitation,
+              name,
+              email,
+            });
+      await clearWaysIn(trx, staffId, passwordHash);
+      await updateInvitation(trx, invitation.id, { staff_id: staffId });
+      const member = await findStaffMember(trx, staffId);
+      if (!member || member.ended_at !== null) throw over();
+      const opened = await openStaffSession(context, trx, staffId, { isProven: true });
+      await recordAct(context, trx, {
+        by: { id: staffId, name: member.name, roles: member.roles, sessionId: null },
+        act: 'staff.invitation-opened',
+        subject: { kind: 'staff', hash: member.hash, title: member.name },
+      });
+      return opened;
     });
-    return opened;
-  });
-  context.setStaffToken?.(token);
-  return { status: true, next: 'enrol' };
-};
+    context.setStaffToken?.(token);
+    return { status: true, next: 'enrol' };
+  };
 
 type NewMember = {
   readonly name: string;
@@ -163,29 +197,27 @@ type NewMember = {
   readonly job_text: string;
   readonly company_id: string | null;
   readonly ends_at: Temporal.Instant | null;
-  readonly passwordHash: string | null;
 };
 
-async function addMember({ now }: Context, trx: Queryable, member: NewMember): Promise<string> {
-  const emailKey = member.email.toLowerCase();
-  if (await findStaffByEmail(trx, emailKey)) throw new Refusal('email-taken', staffMessages.emailTaken);
-  const { id } = await insertStaffMember(trx, {
-    hash: publicHash(22),
-    name: member.name,
-    email: member.email,
-    email_key: emailKey,
-    job_text: member.job_text,
-    company_id: member.company_id,
-    ends_at: member.ends_at,
-    created_at: now(),
-    password_hash: member.passwordHash,
-  });
-  await replaceStaffRoles(trx, id, member.roles);
+/**
+ * Makes the account, or takes up the one that was begun with this invitation or for this address and never finished.
+ * Returns its id.
+ */
+async function beginAccount(
+  { now }: Context,
+  trx: Queryable,
+  begunId: string | null,
+  { name, email, roles, job_text, company_id, ends_at }: NewMember,
+): Promise<string> {
+  const emailKey = email.toLowerCase();
+  const ofAddress = await findStaffByEmail(trx, emailKey);
+  if (ofAddress && ofAddress.joined_at !== null) throw new Refusal('email-taken', staffMessages.emailTaken);
+  if (ofAddress && begunId !== null && ofAddress.id !== begunId)
+    await updateStaffMember(trx, begunId, { ended_at: now() });
+  const facts = { name, email, email_key: emailKey, job_text, company_id, ends_at };
+  const earlierId = ofAddress?.id ?? begunId;
+  const id = earlierId ?? (await insertStaffMember(trx, { ...facts, hash: publicHash(22), created_at: now() })).id;
+  if (earlierId !== null) await updateStaffMember(trx, earlierId, facts);
+  await replaceStaffRoles(trx, id, roles);
   return id;
-}
-
-/** The former ways in die with the use of the link, not with its sending. */
-async function takeBack(trx: Queryable, staffId: string, passwordHash: string | null): Promise<string> {
-  await clearWaysIn(trx, staffId, passwordHash);
-  return staffId;
 }

@@ -1,3 +1,4 @@
+import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { mailPage, type MailSender, nameInMail } from '#platform/server/mail/mail-page.ts';
 import { staffMap } from '#staff-map.ts';
 import { roleWords } from '../contract.ts';
@@ -10,26 +11,27 @@ const rolesText = (held: readonly string[]): string =>
     .filter(isRole)
     .map((role) => roleWords[role].name)
     .join(', ');
-/** "Nov 22, 2026, 7:00 PM UTC": the reader's zone is not known. */
-const momentText = (at: Temporal.Instant): string =>
-  `${at.toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })} UTC`;
+/** A moment in the provider's time zone, with its name, as the console shows it. */
+export const momentText = (at: Temporal.Instant, timeZone: string): string =>
+  formatLiveDateTime(at.epochMilliseconds, timeZone);
 
 type Invited = Reader & {
   readonly roles: readonly string[];
   readonly expiresAt: Temporal.Instant;
   readonly by: string | null;
+  readonly timeZone: string;
 };
 
 export function invitationMail(provider: MailSender, publicUrl: string, invited: Invited, code: string) {
   return mailPage(provider, {
-    subject: `You are invited to the team of ${provider.name}`,
-    heading: `Welcome, ${nameInMail(invited.name)}.`,
+    subject: `You’re invited to the team at ${provider.name}`,
+    heading: invited.name === '' ? 'Welcome.' : `Welcome, ${nameInMail(invited.name)}.`,
     paragraphs: [
-      `${invited.by === null ? 'You are' : `${nameInMail(invited.by)} asks you`} to help run ${provider.name} as ${rolesText(invited.roles)}. The link leads you through setting up your sign-in; have your phone at hand.`,
+      `${invited.by === null ? 'You’re invited' : `${nameInMail(invited.by)} invited you`} to help run ${provider.name} as ${rolesText(invited.roles)}. Open the link to set up your sign-in. Keep your phone nearby.`,
     ],
     button: { label: 'Set up my sign-in', url: `${publicUrl}${staffMap.invitation(code)}` },
     afterwards: [
-      `The link works once, until ${momentText(invited.expiresAt)}. If you do not know why you got this mail, you can ignore it.`,
+      `The link expires on ${momentText(invited.expiresAt, invited.timeZone)}, or as soon as your sign-in is set up. If you weren’t expecting this email, you can ignore it.`,
     ],
   });
 }
@@ -39,6 +41,7 @@ type Returning = Reader & {
   readonly worksFrom: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly isDelayed: boolean;
+  readonly timeZone: string;
 };
 
 export function letBackInMail(provider: MailSender, publicUrl: string, member: Returning, code: string) {
@@ -47,14 +50,16 @@ export function letBackInMail(provider: MailSender, publicUrl: string, member: R
     heading: 'Set up your sign-in again',
     paragraphs: [
       `Hello ${nameInMail(member.name)},`,
-      `${nameInMail(member.by)} lets you back into the console. When you take the link, your former passkeys, authenticator, codes and password stop working.`,
+      `${nameInMail(member.by)} sent you a link to get back into the console. When you use it, your old passkeys, authenticator, codes and password stop working.`,
       ...(member.isDelayed
-        ? [`The link works from ${momentText(member.worksFrom)}, or at once when a second owner agrees in the console.`]
+        ? [
+            `The link works from ${momentText(member.worksFrom, member.timeZone)}, or right away once a second owner agrees in the console.`,
+          ]
         : []),
     ],
     button: { label: 'Set up my sign-in again', url: `${publicUrl}${staffMap.invitation(code)}` },
     afterwards: [
-      `The link works once, until ${momentText(member.expiresAt)}. If you did not ask for it, tell another owner at once.`,
+      `The link expires on ${momentText(member.expiresAt, member.timeZone)}, or as soon as your new sign-in is set up. If you didn’t ask for it, tell another owner right away.`,
     ],
   });
 }
@@ -64,17 +69,17 @@ export function letBackInNoticeMail(
   provider: MailSender,
   publicUrl: string,
   reader: Reader,
-  { name, by, worksFrom }: Returning,
+  { name, by, worksFrom, timeZone }: Returning,
 ) {
   return mailPage(provider, {
     subject: `${nameInMail(name)} is being let back into the console`,
     heading: `${nameInMail(name)} is being let back in`,
     paragraphs: [
       `Hello ${nameInMail(reader.name)},`,
-      `${nameInMail(by)} had a link mailed by which ${nameInMail(name)} sets up a new sign-in. It works from ${momentText(worksFrom)}.`,
-      'If this is wrong, take the invitation back on the page of the team.',
+      `${nameInMail(by)} sent ${nameInMail(name)} a link to set up a new sign-in. It works from ${momentText(worksFrom, timeZone)}.`,
+      'If this is wrong, take the invitation back on the Team page.',
     ],
-    button: { label: 'Look at the team', url: `${publicUrl}${staffMap.team()}` },
+    button: { label: 'Open the Team page', url: `${publicUrl}${staffMap.team()}` },
   });
 }
 
@@ -99,6 +104,24 @@ export function rolesChangedMail(
     afterwards: ['You have been signed out everywhere; sign in again to go on.'],
   });
 }
+
+/** To the owners: somebody of the team goes by another name from now on. */
+export const nameChangedMail =
+  (change: { readonly before: string; readonly after: string; readonly email: string }): StaffMail =>
+  (provider, publicUrl, reader) =>
+    mailPage(provider, {
+      subject: `${nameInMail(change.before)} is now ${nameInMail(change.after)} in the console`,
+      heading: 'A name on your team changed',
+      paragraphs: [
+        `Hello ${nameInMail(reader.name)},`,
+        `${nameInMail(change.before)} (${change.email}) changed their name. New entries in the audit log show the new name.`,
+      ],
+      facts: [
+        ['Before', nameInMail(change.before)],
+        ['Now', nameInMail(change.after)],
+      ],
+      button: { label: 'Open the Team page', url: `${publicUrl}${staffMap.team()}` },
+    });
 
 export type FactorChange = 'passkey' | 'authenticator' | 'password' | 'recovery-code';
 const factorWords: Readonly<Record<FactorChange, readonly [heading: string, sentence: string]>> = {

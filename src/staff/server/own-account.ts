@@ -15,6 +15,7 @@ import {
   type offerTotpCall,
   type recoveryCodesCall,
   type removeTotpCall,
+  type setStaffNameCall,
   type setStaffPasswordCall,
   staffMessages,
   type staffSessionCall,
@@ -23,7 +24,8 @@ import {
 import { isRole, permissions, mayDo } from '../permissions.ts';
 import { wrongPassword } from '../staff-password.ts';
 import { recordAct } from './audit.ts';
-import { isWhole, needsOf, noteEnrolled, readWays } from './enrolment.ts';
+import { isWhole, needsOf, noteEnrolled, readWays, requireLivingSession } from './enrolment.ts';
+import { nameChangedMail } from './mails.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
 import { endsOf, freshMinutes, isSessionOver, readIdleMinutes } from './session-life.ts';
 import { useStaffPasskey } from './sign-in.ts';
@@ -32,13 +34,14 @@ import {
   deleteOwnStaffSession,
   findOwnSession,
   findStaffMember,
+  listOpenMembers,
   listStaffPasskeys,
   listStaffSessions,
   replaceRecoveryCodes,
   updateSessionConfirmed,
   updateStaffMember,
 } from './staff-queries.ts';
-import { tellOfFactor, type TellStaff } from './tell-staff.ts';
+import { tellOfFactor, type TellStaff, tellStaff } from './tell-staff.ts';
 import { newTotp, takenStep } from './totp.ts';
 import { countersInSession, countingTries, forgive } from './wrong-tries.ts';
 
@@ -51,7 +54,7 @@ const memberOf = ({ hash, name, email, roles }: StaffMember) => ({
 });
 const subjectOf = ({ hash, name }: StaffMember) => ({ kind: 'staff', hash, title: name });
 
-export const readSession: UseCase<typeof staffSessionCall> = async ({ db, now }, staff) => {
+export const readSession: UseCase<typeof staffSessionCall> = async ({ config, db, now }, staff) => {
   const session = await findOwnSession(db, staff.sessionId);
   const ways = await readWays(db, staff.id);
   const isEnrolled = session.enrolled_at !== null && !session.must_enrol;
@@ -62,6 +65,7 @@ export const readSession: UseCase<typeof staffSessionCall> = async ({ db, now },
     needs: session.must_enrol ? ['factor' as const] : isEnrolled ? [] : needsOf(ways),
     freshUntil: staff.freshUntil,
     isFresh: Temporal.Instant.compare(staff.freshUntil, now().add({ seconds: 30 })) > 0,
+    sendsMail: config.smtpUrl !== null,
     ...endsOf(session, await readIdleMinutes(db)),
   };
 };
@@ -137,6 +141,7 @@ export const confirmTotp =
     const counters = countersInSession(staff);
     const isEnrolled = await countingTries(context, counters, {
       async take(trx) {
+        await requireLivingSession(trx, staff);
         const row = await findStaffMember(trx, staff.id);
         if (row?.totp_offer_sealed == null) return null;
         const step = takenStep(context, { id: row.id, sealed: row.totp_offer_sealed, lastStep: null }, code);
@@ -173,6 +178,7 @@ export const setPassword =
     if (wrong !== null) throw new Refusal('weak-password', wrong);
     const hash = await hashPassword(password);
     await context.db.transaction().execute(async (trx) => {
+      await requireLivingSession(trx, staff);
       await updateStaffMember(trx, staff.id, { password_hash: hash });
       await deleteOtherStaffSessions(trx, staff.id, staff.sessionId);
       await noteEnrolled(context, trx, staff, false);
@@ -182,9 +188,37 @@ export const setPassword =
     return { status: true };
   };
 
+/**
+ * Changes the name that came with the invitation. The log keeps both names and the other owners get an email: nobody
+ * can pass as a colleague unnoticed.
+ */
+export const setOwnName =
+  (tell: TellStaff): UseCase<typeof setStaffNameCall> =>
+  async (context, staff, input) => {
+    const name = input.name.trim();
+    if (name === '') throw new Refusal('name-needed', staffMessages.nameNeeded);
+    await context.db.transaction().execute(async (trx) => {
+      await requireLivingSession(trx, staff);
+      if (name === staff.name) return;
+      await updateStaffMember(trx, staff.id, { name });
+      const owners = (await listOpenMembers(trx)).filter(({ id, roles }) => roles.includes('owner') && id !== staff.id);
+      const write = nameChangedMail({ before: staff.name, after: name, email: staff.email });
+      for (const owner of owners) await tellStaff(tell, context, trx, owner, 'name', write);
+      await recordAct(context, trx, {
+        by: staff,
+        act: 'staff.name-changed',
+        subject: { kind: 'staff', hash: staff.hash, title: name },
+        before: { name: staff.name },
+        after: { name },
+      });
+    });
+    return { status: true };
+  };
+
 export const makeRecoveryCodes: UseCase<typeof recoveryCodesCall> = async (context, staff) => {
   const codes = newRecoveryCodes();
   await context.db.transaction().execute(async (trx) => {
+    await requireLivingSession(trx, staff);
     await replaceRecoveryCodes(trx, staff.id, codes.map(recoveryCodeHash));
     await recordAct(context, trx, { by: staff, act: 'staff.recovery-codes-made', subject: subjectOf(staff) });
   });
@@ -193,6 +227,7 @@ export const makeRecoveryCodes: UseCase<typeof recoveryCodesCall> = async (conte
 
 export const keepCodes: UseCase<typeof keepCodesCall> = async (context, staff) => {
   const isEnrolled = await context.db.transaction().execute(async (trx) => {
+    await requireLivingSession(trx, staff);
     await updateStaffMember(trx, staff.id, { codes_kept_at: context.now() });
     return noteEnrolled(context, trx, staff, false);
   });

@@ -11,7 +11,7 @@ import {
   staffMessages,
 } from '../contract.ts';
 import { recordAct } from './audit.ts';
-import { isWhole, noteEnrolled, readWays } from './enrolment.ts';
+import { isWhole, noteEnrolled, readWays, requireLivingSession } from './enrolment.ts';
 import {
   deleteStaffPasskey,
   insertStaffChallenge,
@@ -53,6 +53,7 @@ export const addPasskey =
     );
     if (made === null) throw refused();
     const isEnrolled = await context.db.transaction().execute(async (trx) => {
+      await requireLivingSession(trx, staff);
       const name = deviceName(context.caller.userAgent);
       const added = await insertStaffPasskey(trx, { staff_id: staff.id, ...made, name, created_at: now });
       if (!added) throw refused();

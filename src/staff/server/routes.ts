@@ -14,6 +14,7 @@ import {
   readMe,
   readSession,
   removeTotp,
+  setOwnName,
   setPassword,
 } from './own-account.ts';
 import { addPasskey, offerPasskey, removePasskey } from './own-passkeys.ts';
@@ -41,8 +42,8 @@ export const staffRoutes = (tell: TellStaff, handOvers: readonly HandOver[]): re
   serve(calls.askStaffPasskeyCall, schemas.askStaffPasskeySchemas, askStaffPasskey, signingIn),
   serve(calls.staffPasskeyLoginCall, schemas.staffPasskeyLoginSchemas, signInByPasskey, signingIn),
   serve(calls.staffSignOutCall, schemas.staffSignOutSchemas, signOut),
-  serve(calls.invitationCall, schemas.invitationSchemas, readInvitation, signingIn),
-  serve(calls.acceptInvitationCall, schemas.acceptInvitationSchemas, acceptInvitation, signingIn),
+  serve(calls.invitationCall, schemas.invitationSchemas, readInvitation(tell), signingIn),
+  serve(calls.acceptInvitationCall, schemas.acceptInvitationSchemas, acceptInvitation(tell), signingIn),
   serve(calls.confirmCall, schemas.confirmSchemas, confirm, signingIn),
   serve(calls.meCall, schemas.meSchemas, readMe),
   serve(calls.offerStaffPasskeyCall, schemas.offerStaffPasskeySchemas, offerPasskey(tell), signingIn),
@@ -52,6 +53,7 @@ export const staffRoutes = (tell: TellStaff, handOvers: readonly HandOver[]): re
   serve(calls.confirmTotpCall, schemas.confirmTotpSchemas, confirmTotp(tell), signingIn),
   serve(calls.removeTotpCall, schemas.removeTotpSchemas, removeTotp),
   serve(calls.setStaffPasswordCall, schemas.setStaffPasswordSchemas, setPassword(tell), signingIn),
+  serve(calls.setStaffNameCall, schemas.setStaffNameSchemas, setOwnName(tell)),
   serve(calls.recoveryCodesCall, schemas.recoveryCodesSchemas, makeRecoveryCodes, signingIn),
   serve(calls.keepCodesCall, schemas.keepCodesSchemas, keepCodes),
   serve(calls.staffSessionsCall, schemas.staffSessionsSchemas, listOwnSessions),

@@ -78,6 +78,7 @@ const memberColumns = [
   'staff_member.ends_at',
   'staff_member.ended_at',
   'staff_member.enrolled_at',
+  'staff_member.joined_at',
   'staff_member.password_hash',
   'staff_member.totp_sealed',
   'staff_member.totp_offer_sealed',
@@ -149,7 +150,7 @@ export function findOwnSession(db: Queryable, sessionId: string) {
   return db
     .selectFrom('staff_session')
     .innerJoin('staff_member', 'staff_member.id', 'staff_session.staff_id')
-    .select(['last_used_at', 'expires_at', 'must_enrol', 'enrolled_at'])
+    .select(['last_used_at', 'expires_at', 'must_enrol', 'enrolled_at', 'joined_at'])
     .where('staff_session.id', '=', sessionId)
     .executeTakeFirstOrThrow();
 }
@@ -283,6 +284,16 @@ export async function clearWaysIn(db: Queryable, staffId: string, passwordHash: 
     codes_kept_at: null,
     enrolled_at: null,
   });
+}
+
+/** Removes every authenticator, those that are being set up too; how many. */
+export async function removeAuthenticators(db: Queryable): Promise<number> {
+  const removed = await db
+    .updateTable('staff_member')
+    .set({ totp_sealed: null, totp_offer_sealed: null, totp_step: null })
+    .where((eb) => eb.or([eb('totp_sealed', 'is not', null), eb('totp_offer_sealed', 'is not', null)]))
+    .executeTakeFirst();
+  return Number(removed.numUpdatedRows);
 }
 
 /** How often a subject failed, held until the transaction ends; what is older than a day is forgotten. */
@@ -446,6 +457,11 @@ export async function spendRecoveryCode(
   return spent !== undefined;
 }
 
+/** Whether a session still exists. */
+export async function hasStaffSession(db: Queryable, id: string): Promise<boolean> {
+  return (await db.selectFrom('staff_session').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 export function insertInvitation(db: Queryable, invitation: Insertable<StaffInvitation>) {
   return db.insertInto('staff_invitation').values(invitation).returning('id').executeTakeFirstOrThrow();
 }
@@ -454,13 +470,17 @@ export function findInvitation(db: Queryable, codeHash: Buffer) {
   return db.selectFrom('staff_invitation').selectAll().where('code_hash', '=', codeHash).executeTakeFirst();
 }
 
-/** Invitations that can still be taken, or wait for their time; with who asked. */
+/**
+ * Invitations that can still be taken, or wait for their time; with who asked, and when the account they open was
+ * joined.
+ */
 export function listInvitations(db: Queryable, now: Temporal.Instant) {
   return db
     .selectFrom('staff_invitation')
     .leftJoin('staff_member as inviter', 'inviter.id', 'staff_invitation.invited_by')
+    .leftJoin('staff_member as opened', 'opened.id', 'staff_invitation.staff_id')
     .selectAll('staff_invitation')
-    .select('inviter.name as inviter_name')
+    .select(['inviter.name as inviter_name', 'opened.joined_at'])
     .where('spent_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('staff_invitation.created_at', 'desc')
@@ -478,6 +498,35 @@ export async function spendInvitation(db: Queryable, id: string, at: Temporal.In
     .executeTakeFirst();
   return spent !== undefined;
 }
+
+/** Uses up every open invitation to this account; how many. */
+export async function spendInvitationsOf(db: Queryable, staffId: string, at: Temporal.Instant): Promise<number> {
+  const spent = await db
+    .updateTable('staff_invitation')
+    .set({ spent_at: at })
+    .where('staff_id', '=', staffId)
+    .where('spent_at', 'is', null)
+    .executeTakeFirst();
+  return Number(spent.numUpdatedRows);
+}
+
+/** The accounts begun with the printed links of the first owner that nobody finished, but one. */
+export async function listUnfinishedFirstOwners(db: Queryable, exceptId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff_member')
+    .innerJoin('staff_invitation', 'staff_invitation.staff_id', 'staff_member.id')
+    .select('staff_member.id')
+    .distinct()
+    .where('staff_invitation.email_key', '=', firstOwnerKey)
+    .where('staff_member.joined_at', 'is', null)
+    .where('staff_member.ended_at', 'is', null)
+    .where('staff_member.id', '!=', exceptId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The key of invitations for the first owner, whose address nobody knows yet. */
+export const firstOwnerKey = '';
 
 /** Makes every open invitation of an address void. */
 export function voidInvitations(db: Queryable, emailKey: string, at: Temporal.Instant) {

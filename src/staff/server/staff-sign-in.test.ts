@@ -1,6 +1,8 @@
 // From the first start to a team that signs in: invitations, the second factor, wrong codes, the way back in.
-import { TOTP, Secret } from 'otpauth';
+import { TOTP, Secret as TotpSecret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Secret } from '#platform/server/config.ts';
+import { checkSealingKey } from '#platform/server/security/check-sealing-key.ts';
 import { hashPassword } from '#platform/server/security/password-hash.ts';
 import { secretToken } from '#platform/server/security/random.ts';
 import { oddStart, openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -9,8 +11,8 @@ import * as calls from '../contract.ts';
 import { staffMessages } from '../contract.ts';
 import type { Role } from '../permissions.ts';
 import { callAsStaff, type SignedInStaff } from './fixtures.ts';
-import { inviteByCommand, inviteFirstOwner, rescueByCommand } from './first-owner.ts';
-import { readProvider } from '#provider/server/provider.ts';
+import { inviteByCommand, inviteFirstOwner, replaceKeyByCommand, rescueByCommand } from './first-owner.ts';
+import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 let portal: Portal;
@@ -44,7 +46,7 @@ async function open<C extends Call>(made: C, input: CallInput<C>, who: Cookie | 
 }
 
 const codeOf = (secret: string) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: portal.context.now().epochMilliseconds });
+  new TOTP({ secret: TotpSecret.fromBase32(secret) }).generate({ timestamp: portal.context.now().epochMilliseconds });
 const codeIn = (address: string) => new URL(address).searchParams.get('c') ?? '';
 
 /** Comes to the team by an invitation and sets everything up. */
@@ -64,7 +66,7 @@ let people = 0;
 async function aPerson(role: Role = 'owner', name = 'Robin Vale') {
   people += 1;
   const email = `person-${people}@team.test`;
-  const address = await inviteByCommand({ readProvider }, portal.context, { email, name, role });
+  const address = await inviteByCommand({ readProvider, readTimeZone }, portal.context, { email, name, role });
   return { email, name, ...(await join(codeIn(address ?? ''), { name })) };
 }
 
@@ -88,10 +90,9 @@ describe('the first owner', () => {
     portal = inhabited;
   });
 
-  it('comes in by an address that is given once, and can do nothing before a second factor is there', async () => {
+  it('sets up an account with a printed link, and can do nothing before a second factor is there', async () => {
     const address = await inviteFirstOwner(portal.context);
     expect(address).toMatch(/^http:\/\/portal\.test\/staff\/invitation\?c=[\w-]{43}$/);
-    expect(await inviteFirstOwner(portal.context)).toBeNull();
     const c = codeIn(address ?? '');
     for (let look = 0; look < 3; look += 1)
       expect((await call(null, calls.invitationCall, { c })).body).toMatchObject({
@@ -105,9 +106,6 @@ describe('the first owner', () => {
     expect(short.body).toMatchObject({ code: 'weak-password', errorMsg: staffMessages.passwordShort });
     const accepted = await open(calls.acceptInvitationCall, { c, name: 'Helen Cho', email, password });
     expect(accepted.cookie).toMatch(/^staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
-    const again = await open(calls.acceptInvitationCall, { c, name: 'Eve', email: 'eve@evil.test', password });
-    expect([again.body.errorMsg, again.token]).toEqual([staffMessages.invitationOver, '']);
-
     expect((await call(accepted, calls.staffSessionCall, {})).body).toMatchObject({
       member: { name: 'Helen Cho', roles: ['owner'] },
       isEnrolled: false,
@@ -132,9 +130,41 @@ describe('the first owner', () => {
     expect((await teamOf(accepted)).members.map(({ name, hasTotp, codesLeft }) => [name, hasTotp, codesLeft])).toEqual([
       ['Helen Cho', true, 10],
     ]);
+    const again = await open(calls.acceptInvitationCall, { c, name: 'Eve', email: 'eve@evil.test', password });
+    expect([again.body.errorMsg, again.token]).toEqual([staffMessages.invitationOver, '']);
+    expect(await inviteFirstOwner(portal.context)).toBeNull();
     const kept = await portal.context.db.selectFrom('staff_member').select(['totp_sealed', 'password_hash']).execute();
     expect(JSON.stringify(kept)).not.toContain(secret);
     expect(kept.map(({ password_hash }) => password_hash)).toEqual([expect.stringMatching(/^\$argon2id\$/)]);
+  });
+
+  it('gets a new link at each start until they have a way to sign in, and no link works after that', async () => {
+    const empty = await openPortal({}, { startsAt: oddStart });
+    const link = async () => codeIn((await inviteFirstOwner(empty.context)) ?? '');
+    const accept = async (c: string, email: string) => {
+      const answer = await callAsStaff(empty, null, calls.acceptInvitationCall, {
+        c,
+        name: 'Helen Cho',
+        email,
+        password,
+      });
+      return { token: /staff=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '', body: answer.body };
+    };
+    const [first, second] = [await link(), await link()];
+    const abandoned = await accept(first, 'home@clinic.test');
+    const third = await link();
+    expect(new Set([first, second, third]).size).toBe(3);
+    const helen = await accept(third, 'helen@clinic.test');
+    const { secret } = (await callAsStaff(empty, helen, calls.offerTotpCall, {})).body;
+    const code = new TOTP({ secret: TotpSecret.fromBase32(secret) }).generate({
+      timestamp: empty.context.now().epochMilliseconds,
+    });
+    expect((await callAsStaff(empty, helen, calls.confirmTotpCall, { code })).body.status).toBe(true);
+    for (const c of [first, second, third])
+      expect((await accept(c, 'eve@evil.test')).body.errorMsg).toBe(staffMessages.invitationOver);
+    expect((await callAsStaff(empty, abandoned, calls.meCall, {})).httpStatus).toBe(401);
+    expect(await inviteFirstOwner(empty.context)).toBeNull();
+    await empty.close();
   });
 
   it('gets a Secure cookie of this host where the portal has https', async () => {
@@ -153,7 +183,7 @@ describe('the first owner', () => {
   });
 
   it('finds a late or made-up invitation over', async () => {
-    const address = await inviteByCommand({ readProvider }, portal.context, {
+    const address = await inviteByCommand({ readProvider, readTimeZone }, portal.context, {
       email: 'late@team.test',
       name: 'Late',
       role: 'editor',
@@ -161,6 +191,134 @@ describe('the first owner', () => {
     portal.advance({ hours: 73 });
     for (const c of [codeIn(address ?? ''), 'A'.repeat(43)])
       expect((await call(null, calls.invitationCall, { c })).body.errorMsg).toBe(staffMessages.invitationOver);
+  });
+});
+
+describe('an invitation', () => {
+  const invited = async (email: string, name = 'Robin Vale') =>
+    codeIn(
+      (await inviteByCommand({ readProvider, readTimeZone }, portal.context, { email, name, role: 'owner' })) ?? '',
+    );
+  const accept = (c: string, more: Partial<CallInput<typeof calls.acceptInvitationCall>> = {}) =>
+    open(calls.acceptInvitationCall, { c, ...more });
+  /** Confirms the authenticator of this key in this session. */
+  const useTotp = (who: Cookie, secret: string) => call(who, calls.confirmTotpCall, { code: codeOf(secret) });
+
+  it('works again after a reload until a way to sign in exists, then with another way', async () => {
+    const c = await invited('reload@team.test');
+    const byPasskey = await accept(c);
+    expect((await call(byPasskey, calls.offerStaffPasskeyCall, {})).httpStatus).toBe(200);
+    expect((await call(null, calls.invitationCall, { c })).body).toMatchObject({ kind: 'new', name: 'Robin Vale' });
+    const again = await accept(c, { password });
+    expect((await call(byPasskey, calls.meCall, {})).httpStatus).toBe(401);
+    const { secret } = (await call(again, calls.offerTotpCall, {})).body;
+    expect((await useTotp(again, secret)).body.status).toBe(true);
+    expect((await call(null, calls.invitationCall, { c })).body.errorMsg).toBe(staffMessages.invitationOver);
+    const acts = await portal.context.db
+      .selectFrom('audit_entry')
+      .select('act')
+      .where('subject_title', '=', 'Robin Vale')
+      .where('staff_id', 'in', (eb) =>
+        eb.selectFrom('staff_member').select('id').where('email_key', '=', 'reload@team.test'),
+      )
+      .orderBy('id')
+      .execute();
+    expect(acts.map(({ act }) => act)).toEqual([
+      'staff.invitation-opened',
+      'staff.invitation-opened',
+      'staff.joined',
+      'staff.authenticator-added',
+    ]);
+  });
+
+  it('opened without a password can be finished with a password and an authenticator', async () => {
+    const started = await accept(await invited('no-passkey@team.test'));
+    expect((await call(started, calls.setStaffPasswordCall, { password })).body.status).toBe(true);
+    const { secret } = (await call(started, calls.offerTotpCall, {})).body;
+    await useTotp(started, secret);
+    expect((await call(started, calls.staffSessionCall, {})).body.needs).toEqual(['codes']);
+  });
+
+  it('lets one person finish when two open it, whoever adds a way to sign in last', async () => {
+    const c = await invited('two@team.test');
+    const one = await accept(c, { password });
+    const { secret } = (await call(one, calls.offerTotpCall, {})).body;
+    const [other, added, named, codes] = await Promise.all([
+      accept(c, { password: 'quite another sentence' }),
+      useTotp(one, secret),
+      call(one, calls.setStaffPasswordCall, { password: 'a third long sentence' }),
+      call(one, calls.recoveryCodesCall, {}),
+    ]);
+    for (const { httpStatus } of [other, added, named, codes]) expect(httpStatus).toBeLessThan(500);
+    const isFirst = added.body.status === true;
+    expect(other.body.status).toBe(!isFirst);
+    expect((await call(one, calls.meCall, {})).httpStatus).toBe(isFirst ? 200 : 401);
+    if (isFirst) return;
+    // The one who came later is alone with the account, without anything of the other's.
+    const { hasTotp, codesLeft } = (await call(other, calls.meCall, {})).body;
+    expect([hasTotp, codesLeft]).toEqual([false, 0]);
+    expect(
+      (await open(calls.staffSignInCall, { email: 'two@team.test', password: 'quite another sentence' })).body.next,
+    ).toBe('enrol');
+  });
+
+  it('ends what was begun with it when it is taken back or replaced', async () => {
+    const boss = await aPerson('owner', 'Anna Boss');
+    const email = 'begun@team.test';
+    const begun = await accept(await invited(email), { password });
+    const shown = (await teamOf(boss)).invitations.find((each) => each.email === email);
+    expect(shown).toMatchObject({ kind: 'new', name: 'Robin Vale' });
+    expect((await teamOf(boss)).members.map((each) => each.email)).not.toContain(email);
+    await call(boss, calls.inviteCall, { email, name: 'Robin Vale', roles: ['registrar'] });
+    expect((await call(begun, calls.meCall, {})).httpStatus).toBe(401);
+    // Nor does the password of before lead on: it would join with the roles of before.
+    expect((await open(calls.staffSignInCall, { email, password })).body.code).toBe('wrong-sign-in');
+    const link = /https?:\S+invitation\?c=\S+/.exec(
+      (
+        await portal.context.db
+          .selectFrom('mail')
+          .select('text_body')
+          .where('recipient', '=', email)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow()
+      ).text_body ?? '',
+    );
+    const later = await accept(codeIn(link?.[0] ?? ''));
+    expect((await call(later, calls.meCall, {})).body.member.roles).toEqual(['registrar']);
+    const { id = '' } = (await teamOf(boss)).invitations.find((each) => each.email === email) ?? {};
+    expect((await call(boss, calls.takeBackInvitationCall, { id })).body.status).toBe(true);
+    expect((await call(later, calls.meCall, {})).httpStatus).toBe(401);
+  });
+
+  it('names the person; a later change of their own name is in the log, and the owners are notified', async () => {
+    const boss = await aPerson('owner', 'Anna Boss');
+    const c = await invited('named@team.test', 'Robin Vale');
+    const joining = await accept(c, { name: 'Anna Boss', password });
+    expect((await call(joining, calls.meCall, {})).body.member.name).toBe('Robin Vale');
+    const { secret } = (await call(joining, calls.offerTotpCall, {})).body;
+    await useTotp(joining, secret);
+    await call(joining, calls.recoveryCodesCall, {});
+    await call(joining, calls.keepCodesCall, {});
+    expect((await call(joining, calls.setStaffNameCall, { name: 'Robin Vale-Okafor' })).body.status).toBe(true);
+    expect((await call(joining, calls.meCall, {})).body.member.name).toBe('Robin Vale-Okafor');
+    const entry = await portal.context.db
+      .selectFrom('audit_entry')
+      .select(['staff_name', 'before', 'after'])
+      .where('act', '=', 'staff.name-changed')
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      staff_name: 'Robin Vale',
+      before: { name: 'Robin Vale' },
+      after: { name: 'Robin Vale-Okafor' },
+    });
+    const mail = await portal.context.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('kind', '=', 'staff.name')
+      .where('recipient', '=', boss.email)
+      .executeTakeFirst();
+    expect(mail?.subject).toBe('Robin Vale is now Robin Vale-Okafor in the console');
   });
 });
 
@@ -465,6 +623,27 @@ describe('the way back in', () => {
       'wrong-sign-in',
     );
     expect((await call(back, calls.staffSessionCall, {})).body.needs).toEqual(['factor', 'codes']);
+  });
+
+  it('a lost key is replaced at the command line: recovery codes still sign in, and a new authenticator is set up', async () => {
+    const lost = await openPortal({ STAFF_KEY: 'a1'.repeat(32) });
+    const found = { ...lost.context, config: { ...lost.context.config, staffKey: new Secret('b2'.repeat(32)) } };
+    await checkSealingKey(lost.context);
+    await expect(checkSealingKey(found)).rejects.toThrow('staff new-key');
+    const c = codeIn((await inviteFirstOwner(lost.context)) ?? '');
+    const here = portal;
+    portal = lost;
+    try {
+      const person = await join(c, { email: 'helen@clinic.test' });
+      await replaceKeyByCommand(found);
+      await checkSealingKey(found);
+      const byCode = await open(calls.signInCodeCall, { email: 'helen@clinic.test', code: person.codes[0] ?? '' });
+      expect(byCode.body.next).toBe('enrol');
+      expect((await call(byCode, calls.meCall, {})).body.hasTotp).toBe(false);
+    } finally {
+      portal = here;
+      await lost.close();
+    }
   });
 
   it('whoever has the machine lets the last owner back in', async () => {

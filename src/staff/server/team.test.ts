@@ -61,12 +61,14 @@ it('invites by mail with roles that are possible, and a newer invitation makes t
   expect(invitations.map(({ roles }) => roles)).toEqual([['editor', 'liaison']]);
   const mails = await mailsTo('new@team.test');
   expect(mails.map(({ kind }) => kind)).toEqual(['staff.invitation', 'staff.invitation']);
-  expect(mails[1]?.text_body).toContain('Helen Cho asks you to help run Dental Learning as Editor, Sponsor liaison');
+  expect(mails[1]?.text_body).toContain('Helen Cho invited you to help run Dental Learning as Editor, Sponsor liaison');
   expect(await lastAct()).toMatchObject({
     act: 'staff.invited',
     staff_name: 'Helen Cho',
     after: { roles: ['editor', 'liaison'] },
   });
+  // Times read as they do in the console: in the provider's zone.
+  expect(mails[1]?.text_body).toMatch(/The link expires on \w{3} \w{3} \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/);
   const id = invitations[0]?.id ?? '';
   expect(await codeAfter(owner, calls.takeBackInvitationCall, { id })).toBeUndefined();
   expect(await codeAfter(owner, calls.takeBackInvitationCall, { id })).toBe('unknown-invitation');

@@ -60,30 +60,33 @@ export const readTeam: UseCase<typeof teamCall> = async ({ db, now }, staff) => 
   const invitations = await listInvitations(db, now());
   return {
     status: true,
-    members: members.map((member) => ({
-      hash: member.hash,
-      name: member.name,
-      email: member.email,
-      roles: member.roles.filter(isRole),
-      jobText: member.job_text,
-      companyId: member.company_id,
-      companyName: member.company_name,
-      endsAt: member.ends_at,
-      endedAt: member.ended_at,
-      lastSeenAt: member.last_seen_at,
-      isEnrolled: member.enrolled_at !== null,
-      passkeys: Number(member.passkeys ?? 0),
-      hasTotp: member.totp_sealed !== null,
-      codesLeft: Number(member.codes_left ?? 0),
-      revision: member.revision,
-      isSelf: member.id === staff.id,
-    })),
+    // Who has only opened an invitation is shown as invited.
+    members: members
+      .filter((member) => member.joined_at !== null || !invitations.some(({ staff_id }) => staff_id === member.id))
+      .map((member) => ({
+        hash: member.hash,
+        name: member.name,
+        email: member.email,
+        roles: member.roles.filter(isRole),
+        jobText: member.job_text,
+        companyId: member.company_id,
+        companyName: member.company_name,
+        endsAt: member.ends_at,
+        endedAt: member.ended_at,
+        lastSeenAt: member.last_seen_at,
+        isEnrolled: member.enrolled_at !== null,
+        passkeys: Number(member.passkeys ?? 0),
+        hasTotp: member.totp_sealed !== null,
+        codesLeft: Number(member.codes_left ?? 0),
+        revision: member.revision,
+        isSelf: member.id === staff.id,
+      })),
     invitations: invitations.map((invitation) => ({
       id: invitation.id,
       name: invitation.name,
       email: invitation.email,
       roles: invitation.roles.filter(isRole),
-      kind: invitation.staff_id === null ? ('new' as const) : ('back' as const),
+      kind: invitation.joined_at === null ? ('new' as const) : ('back' as const),
       invitedBy: invitation.inviter_name,
       sentAt: invitation.created_at,
       worksFrom: invitation.works_from,
@@ -125,8 +128,8 @@ export const invite =
     await changingTeam(context, async (trx) => {
       const open = await listOpenMembers(trx);
       requirePossible(context, input, open.length + 1);
-      if (await findStaffByEmail(trx, input.email.toLowerCase()))
-        throw conflict('email-taken', staffMessages.emailTaken);
+      const found = await findStaffByEmail(trx, input.email.toLowerCase());
+      if (found && found.joined_at !== null) throw conflict('email-taken', staffMessages.emailTaken);
       await inviteByMail(tell, context, trx, staff, {
         email: input.email,
         name: input.name,
@@ -145,6 +148,11 @@ export const takeBackInvitation: UseCase<typeof takeBackInvitationCall> = async 
     const open = (await listInvitations(trx, context.now())).find((invitation) => invitation.id === id);
     if (!open || !(await spendInvitation(trx, id, context.now())))
       throw new Refusal('unknown-invitation', staffMessages.unknownInvitation, { httpStatus: 404 });
+    // An account that was begun with it ends, so that nobody finishes it.
+    if (open.staff_id !== null && open.joined_at === null) {
+      await clearWaysIn(trx, open.staff_id, null);
+      await updateStaffMember(trx, open.staff_id, { ended_at: context.now() });
+    }
     await recordAct(context, trx, {
       by: staff,
       act: 'staff.invitation-taken-back',
@@ -249,6 +257,9 @@ export const letBackIn =
         email_key: member.email_key,
         name: member.name,
         roles: member.roles,
+        job_text: member.job_text,
+        company_id: member.company_id,
+        ends_at: member.ends_at,
         staff_id: member.id,
         invited_by: staff.id,
         created_at: now,
@@ -256,7 +267,8 @@ export const letBackIn =
         expires_at: expiresAt,
       });
       const provider = await tell.readProvider(trx);
-      const returning = { name: member.name, by: staff.name, worksFrom: from, expiresAt, isDelayed };
+      const timeZone = await tell.readTimeZone(trx);
+      const returning = { name: member.name, by: staff.name, worksFrom: from, expiresAt, isDelayed, timeZone };
       const { publicUrl } = context.config;
       await queueMail(context, trx, {
         kind: 'staff.let-back-in',

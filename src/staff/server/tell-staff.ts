@@ -3,14 +3,20 @@ import type { MailSender } from '#platform/server/mail/mail-page.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { factorMail, type FactorChange, type StaffMail } from './mails.ts';
 
-/** What mails of staff need from features that stand later: who writes them. */
-export type TellStaff = { readonly readProvider: (db: Queryable) => Promise<MailSender> };
+/**
+ * What mails and sentences of staff need from later features: the sender, and the time zone that the console shows
+ * times in.
+ */
+export type TellStaff = {
+  readonly readProvider: (db: Queryable) => Promise<MailSender>;
+  readonly readTimeZone: (db: Queryable) => Promise<string>;
+};
 
 type Reader = { readonly name: string; readonly email: string };
 
 /** Mails a person something about their account; in the transaction of what happened. */
 export async function tellStaff(
-  { readProvider }: TellStaff,
+  { readProvider }: Pick<TellStaff, 'readProvider'>,
   context: Context,
   trx: Queryable,
   member: Reader,

@@ -23,7 +23,7 @@ function ConfirmDialog() {
   const { isBusy, problem, run } = useSending(faultMessage);
   const leave = () => {
     settleConfirmation(false);
-    showToast('Nothing was done.');
+    showToast('Canceled. Nothing changed.');
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,7 +43,7 @@ function ConfirmDialog() {
   return (
     <Dialog title={staffMessages.confirm} onClose={leave}>
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        <p>What you are about to do reaches far. The confirmation holds for ten minutes.</p>
+        <p>This is a sensitive action. Confirm it’s you; we won’t ask again for 10 minutes.</p>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         {canUsePasskeys() ? (
           <Button look="line" wide icon="lock" onClick={byPasskey}>
@@ -53,7 +53,7 @@ function ConfirmDialog() {
         <TextField
           id="confirm-code"
           name="code"
-          label="Code of your authenticator, or a recovery code"
+          label="Code from your authenticator app, or a recovery code"
           inputMode="numeric"
           autoComplete="one-time-code"
           data-autofocus

@@ -13,6 +13,7 @@ import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { staffMap } from '#staff-map.ts';
 import { acceptInvitationCall, invitationCall, roleWords, staffMessages } from '../contract.ts';
@@ -57,19 +58,21 @@ const byPasskey = 'passkey';
 
 function Accept({ invitation }: { readonly invitation: Invitation }) {
   const navigate = useNavigate();
-  // The first owner's invitation names nobody yet.
+  // The first owner's invitation has no address, and one from the command line may have no name.
   const asksForEmail = invitation.email === '';
+  const asksForName = invitation.name === '';
   const [email, setEmail] = useState('');
-  const [name, setName] = useState(invitation.name);
-  const [way, setWay] = useState(canUsePasskeys() ? byPasskey : 'password');
+  const [name, setName] = useState('');
+  const hasPasskeys = canUsePasskeys();
+  const [way, setWay] = useState(hasPasskeys ? byPasskey : 'password');
   const [password, setPassword] = useState('');
   const [isAccepted, setIsAccepted] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
   const withPassword = way === 'password';
   const emailError =
-    asksForEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? 'Type your e-mail address.' : undefined;
-  const nameError = name.trim() === '' ? staffMessages.nameNeeded : undefined;
+    asksForEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? 'Enter your email address.' : undefined;
+  const nameError = asksForName && name.trim() === '' ? staffMessages.nameNeeded : undefined;
   const passwordError = withPassword && password.length < 12 ? staffMessages.passwordShort : undefined;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -83,7 +86,7 @@ function Accept({ invitation }: { readonly invitation: Invitation }) {
     void run(async () => {
       await sendStaff(acceptInvitationCall, {
         c: invitation.code,
-        name: name.trim(),
+        ...(asksForName ? { name: name.trim() } : {}),
         ...(asksForEmail ? { email: email.trim() } : {}),
         ...(withPassword ? { password } : {}),
       });
@@ -93,68 +96,75 @@ function Accept({ invitation }: { readonly invitation: Invitation }) {
 
   if (isAccepted)
     return (
-      <SignInFrame title="Your way in" lead="Nobody gets into the console with a password alone.">
+      <SignInFrame title="Set up your sign-in" lead="A password alone isn’t enough to sign in to the console.">
         <Enrolment
           needs={['factor', 'codes']}
           hasPassword={withPassword}
+          stepsBefore={1}
           onDone={() => void navigate(staffMap.overview(), { replace: true })}
         />
       </SignInFrame>
     );
   const roles = listFormat.format(invitation.roles.map((role) => roleWords[role].name));
+  const who = [invitation.name, invitation.email].filter(Boolean).join(', ');
   return (
     <SignInFrame
-      title={invitation.kind === 'new' ? 'You are invited' : 'Set up a new way in'}
+      title={invitation.kind === 'new' ? 'You’re invited' : 'Set up your sign-in again'}
       lead={
         invitation.kind === 'new'
-          ? `As ${roles}${asksForEmail ? '' : `, with ${invitation.email}`}.`
-          : `For ${invitation.email}. Your former ways in end now.`
+          ? `${roles}${who === '' ? '' : `: ${who}`}. You can reopen this link until your sign-in is set up.`
+          : `${who}. Your old passkeys, authenticator, codes and password stop working when you continue.`
       }
     >
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+        <p className={typography.eyebrow}>Step 1 of 3</p>
         {problem === null ? null : <Alert kind="error" title={problem} />}
-        <TextField
-          id="name"
-          name="name"
-          label="Your name"
-          hint="As colleagues and the log of acts will read it."
-          autoComplete="name"
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={wasSent ? nameError : undefined}
-        />
+        {asksForName ? (
+          <TextField
+            id="name"
+            name="name"
+            label="Your name"
+            hint="As your team and the audit log will show it."
+            autoComplete="name"
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={wasSent ? nameError : undefined}
+          />
+        ) : null}
         {asksForEmail ? (
           <TextField
             id="email"
             name="email"
             type="email"
-            label="Your e-mail"
-            hint="You sign in with it, and the portal writes to it."
+            label="Your email"
+            hint="You sign in with it, and we send notices to it."
             autoComplete="email"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
             error={wasSent ? emailError : undefined}
           />
         ) : null}
-        <RadioGroup
-          id="way"
-          name="way"
-          label="How will you sign in?"
-          look="list"
-          choices={[
-            { id: byPasskey, label: 'With a passkey: this device, your phone or a key' },
-            { id: 'password', label: 'With a password and an authenticator app' },
-          ]}
-          defaultValue={way}
-          onChange={(event) => setWay(event.target.value)}
-        />
+        {hasPasskeys ? (
+          <RadioGroup
+            id="way"
+            name="way"
+            label="How do you want to sign in?"
+            look="list"
+            choices={[
+              { id: byPasskey, label: 'With a passkey on this device, your phone or a security key' },
+              { id: 'password', label: 'With a password and an authenticator app' },
+            ]}
+            defaultValue={way}
+            onChange={(event) => setWay(event.target.value)}
+          />
+        ) : null}
         {withPassword ? (
           <PasswordField
             id="password"
             name="password"
             label="Password"
-            hint="12 characters or more. A few words of your own are best."
+            hint="12 characters or more. A few unrelated words work best."
             autoComplete="new-password"
             value={password}
             onChange={(event) => setPassword(event.target.value)}

@@ -11,7 +11,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { inviteCall, roleWords, saveMemberCall, staffMessages } from '../contract.ts';
-import { impossiblePairs, longestGuestDays, mustEnd, needsCompany, roles, type Role } from '../permissions.ts';
+import { hasPage, impossiblePairs, longestGuestDays, mustEnd, needsCompany, roles, type Role } from '../permissions.ts';
 import { sendStaff } from './ask-staff.ts';
 import type { Member, Team } from './team.ts';
 import styles from './MemberDialog.module.css';
@@ -44,8 +44,8 @@ export function MemberDialog({ team, member, onClose, onDone }: Props) {
     held.find((other) => pairs.some(([a, b]) => (a === role && b === other) || (a === other && b === role)));
 
   const errors = {
-    email: member === null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? 'Type an e-mail address.' : undefined,
-    name: member === null && name.trim() === '' ? 'Type a name.' : undefined,
+    email: member === null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? 'Enter an email address.' : undefined,
+    name: member === null && name.trim() === '' ? 'Enter a name.' : undefined,
     roles: held.length === 0 ? staffMessages.roleNeeded : undefined,
     company: needsCompany(held) && companyId === '' ? staffMessages.companyNeeded : undefined,
     end: mustEnd(held) && endsOn === '' ? staffMessages.endNeeded : undefined,
@@ -87,7 +87,7 @@ export function MemberDialog({ team, member, onClose, onDone }: Props) {
               id="invite-email"
               name="email"
               type="email"
-              label="E-mail"
+              label="Email"
               data-autofocus
               value={email}
               onChange={(event) => setEmail(event.target.value)}
@@ -106,23 +106,25 @@ export function MemberDialog({ team, member, onClose, onDone }: Props) {
         <fieldset className={styles.roles}>
           <legend>Roles</legend>
           {shown(errors.roles) === undefined ? null : <p className={typography.error}>{errors.roles}</p>}
-          {roles.map((role) => {
-            const blocker = held.includes(role) ? undefined : blockedBy(role);
-            return (
-              <CheckboxField
-                key={role}
-                id={`role-${role}`}
-                name={role}
-                label={<b>{roleWords[role].name}</b>}
-                hint={blocker === undefined ? roleWords[role].purpose : staffMessages.impossiblePair(role, blocker)}
-                checked={held.includes(role)}
-                disabled={blocker !== undefined}
-                onChange={(event) =>
-                  setHeld(event.target.checked ? [...held, role] : held.filter((other) => other !== role))
-                }
-              />
-            );
-          })}
+          {roles
+            .filter((role) => hasPage(role) || member?.roles.includes(role))
+            .map((role) => {
+              const blocker = held.includes(role) ? undefined : blockedBy(role);
+              return (
+                <CheckboxField
+                  key={role}
+                  id={`role-${role}`}
+                  name={role}
+                  label={<b>{roleWords[role].name}</b>}
+                  hint={blocker === undefined ? roleWords[role].purpose : staffMessages.impossiblePair(role, blocker)}
+                  checked={held.includes(role)}
+                  disabled={blocker !== undefined}
+                  onChange={(event) =>
+                    setHeld(event.target.checked ? [...held, role] : held.filter((other) => other !== role))
+                  }
+                />
+              );
+            })}
         </fieldset>
         {needsCompany(held) ? (
           <SelectField

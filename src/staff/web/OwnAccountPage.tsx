@@ -16,6 +16,7 @@ import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -25,6 +26,7 @@ import {
   meCall,
   removeStaffPasskeyCall,
   removeTotpCall,
+  setStaffNameCall,
   setStaffPasswordCall,
   staffMessages,
   staffSessionsCall,
@@ -57,7 +59,7 @@ export default function OwnAccountPage() {
     return (
       <>
         <PageHead title="Set up your sign-in" lead={staffMessages.enrol} />
-        <Panel title="Your way in">
+        <Panel title="Your sign-in">
           <Enrolment needs={session.needs} hasPassword={me.hasPassword} onDone={() => void revalidate()} />
         </Panel>
       </>
@@ -74,6 +76,7 @@ export default function OwnAccountPage() {
           <Codes me={me} />
         </Stacked>
         <Stacked>
+          <Name me={me} />
           <Password me={me} />
           <Panel title="Where you are signed in">
             {sessions === null ? null : sessions.state === 'ready' ? (
@@ -102,7 +105,9 @@ function Passkeys({ me }: { readonly me: Me }) {
       <div className={layout.stack}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         {me.passkeys.length === 0 ? (
-          <p className={typography.quiet}>None yet. A passkey is the lock of this device or of your phone.</p>
+          <p className={typography.quiet}>
+            None yet. A passkey lets you sign in with your fingerprint, face, or device PIN.
+          </p>
         ) : (
           <ul className={styles.rows}>
             {me.passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
@@ -131,9 +136,9 @@ function Passkeys({ me }: { readonly me: Me }) {
             onClick={() =>
               void run(async () => {
                 if (await addStaffPasskey()) {
-                  showToast('The passkey was added.');
+                  showToast('Passkey added.');
                   await revalidate();
-                }
+                } else showToast('The passkey wasn’t created.');
               })
             }
           >
@@ -207,6 +212,42 @@ function Codes({ me }: { readonly me: Me }) {
           Make new codes
         </Button>
       )}
+    </Panel>
+  );
+}
+
+function Name({ me }: { readonly me: Me }) {
+  const { revalidate } = useRevalidator();
+  const [name, setName] = useState(me.member.name);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    void run(async () => {
+      await sendStaff(setStaffNameCall, { name: name.trim() });
+      showToast('Your name is changed.');
+      await revalidate();
+    });
+  };
+  return (
+    <Panel title="Name">
+      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <TextField
+          id="own-name"
+          name="name"
+          label="Your name"
+          hint="As your team and the audit log show it. The owners are notified of a change by email."
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={name.trim() === '' ? staffMessages.nameNeeded : undefined}
+        />
+        <SubmitButton look="soft" size="small" busy={isBusy}>
+          Change name
+        </SubmitButton>
+      </form>
     </Panel>
   );
 }

@@ -1,68 +1,79 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { faultMessage } from '#platform/shared/refusal.ts';
+import { saveAsText } from '#platform/web/text-file.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
-import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import { keepCodesCall, recoveryCodesCall } from '../contract.ts';
 import { sendStaff } from './ask-staff.ts';
+import { copyText } from './copy-text.ts';
 import styles from './RecoveryCodes.module.css';
 
-/** Makes ten recovery codes, shows them this once, and asks whether they are kept. */
+/** Makes ten recovery codes, shows them this once to copy, download or print, and asks whether they are saved. */
 export function RecoveryCodes({ onDone }: { readonly onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isKept, setIsKept] = useState(false);
   const [wasAsked, setWasAsked] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
+  const list = useRef<HTMLOListElement>(null);
+  // The button that showed them is gone; without this the keyboard would start over at the top of the page.
+  useEffect(() => {
+    if (codes !== null) list.current?.focus();
+  }, [codes]);
 
   if (codes === null)
     return (
       <div className={layout.stack}>
         <p>
-          A recovery code lets you in when your phone or key is gone. There are ten, each works once. Making new ones
-          voids the former.
+          A recovery code lets you sign in if you lose your phone or security key. You get ten; each works once. New
+          codes replace any you had before.
         </p>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <Button
           busy={isBusy}
           onClick={() => void run(async () => setCodes((await sendStaff(recoveryCodesCall, {})).codes))}
         >
-          Show me ten recovery codes
+          Show recovery codes
         </Button>
       </div>
     );
+  const text = codes.join('\n');
   return (
     <div className={layout.stack}>
-      <p>Print them or put them into your password manager. They are shown this once.</p>
-      <ol className={styles.codes}>
+      <p>Save them in your password manager, or print them. They won’t be shown again.</p>
+      <ol className={styles.codes} ref={list} tabIndex={-1} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <Button
-        look="line"
-        size="small"
-        onClick={() =>
-          void navigator.clipboard.writeText(codes.join('\n')).then(
-            () => showToast('Copied.'),
-            () => showToast('This browser did not copy them. Mark them by hand.'),
-          )
-        }
-      >
-        Copy all
-      </Button>
+      <div className={layout.cluster}>
+        <Button look="line" size="small" onClick={() => void copyText(text)}>
+          Copy all
+        </Button>
+        <Button
+          look="line"
+          size="small"
+          icon="download"
+          onClick={() => saveAsText(`Recovery codes ${location.host}`, `${text}\n`)}
+        >
+          Download
+        </Button>
+        <Button look="line" size="small" icon="print" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
       {problem === null ? null : <Alert kind="error" title={problem} />}
       <CheckboxField
         id="codes-kept"
         name="kept"
-        label="I have kept these codes where I find them without this device."
+        label="I saved these codes where I can find them without this device."
         checked={isKept}
         onChange={(event) => setIsKept(event.target.checked)}
-        error={wasAsked && !isKept ? 'Tick it once they are kept.' : undefined}
+        error={wasAsked && !isKept ? 'Check this box once you’ve saved the codes.' : undefined}
       />
       <Button
         busy={isBusy}

@@ -2,13 +2,18 @@ import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { Tag } from '#platform/web/ui/Tag.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { staffMap } from '#staff-map.ts';
 import { permissionWords, roleWords } from '../contract.ts';
-import { permissions, rolePermissions, roles } from '../permissions.ts';
+import { hasPage, permissions, permissionsWithPage, rolePermissions, roles, type Permission } from '../permissions.ts';
 import styles from './RolesPage.module.css';
 
 export const meta = () => pageMeta({ title: 'What each role may do | Staff', hidden: true });
+
+/** Marks what a role includes and no page offers yet. */
+const NoPage = ({ permission }: { readonly permission: Permission }) =>
+  permissionsWithPage.includes(permission) || permission === 'overview' ? null : <Tag>No page yet</Tag>;
 
 /** The whole matrix, made of the list that the server decides by. */
 export default function RolesPage() {
@@ -17,14 +22,21 @@ export default function RolesPage() {
       <PageHead
         path={[{ label: 'Team', to: staffMap.team() }]}
         title="What each role may do"
-        lead="The portal holds to this list at every act. Which rows somebody sees is decided beside: a host those webinars they are named for, a sponsor those of their own company."
+        lead="The portal checks this list for every action. A host sees only the webinars assigned to them, a sponsor’s person only those of their company."
       />
       <Panel title="Roles">
         <dl className={styles.roles}>
           {roles.map((role) => (
             <div key={role}>
               <dt>{roleWords[role].name}</dt>
-              <dd>{roleWords[role].purpose}</dd>
+              <dd>
+                {roleWords[role].purpose}
+                {hasPage(role) ? null : (
+                  <span className={styles.later}>
+                    No pages for this role yet, so you can’t invite anyone to it. Holders see the overview.
+                  </span>
+                )}
+              </dd>
             </div>
           ))}
         </dl>
@@ -36,7 +48,9 @@ export default function RolesPage() {
               <summary>{roleWords[role].name}</summary>
               <ul>
                 {rolePermissions[role].map((permission) => (
-                  <li key={permission}>{permissionWords[permission]}</li>
+                  <li key={permission}>
+                    {permissionWords[permission]} <NoPage permission={permission} />
+                  </li>
                 ))}
               </ul>
             </details>
@@ -57,7 +71,9 @@ export default function RolesPage() {
             <tbody>
               {permissions.map((permission) => (
                 <tr key={permission}>
-                  <th scope="row">{permissionWords[permission]}</th>
+                  <th scope="row">
+                    {permissionWords[permission]} <NoPage permission={permission} />
+                  </th>
                   {roles.map((role) => (
                     <td key={role}>
                       {rolePermissions[role].includes(permission) ? (

@@ -22,13 +22,16 @@ export const meta = () => pageMeta({ title: 'Sign in | Staff', hidden: true });
 
 type Next = 'code' | 'enrol' | 'done';
 
-/** A passkey, or e-mail and password and then a code. A passkey that the browser knows is offered in the e-mail field itself. */
+/**
+ * A passkey, or email and password and then a code. A passkey that the browser knows is offered in the email field
+ * itself.
+ */
 export default function SignInPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isAwake = useAwake();
   const [isAskedForCode, setIsAskedForCode] = useState(false);
-  /** Whoever has nothing but recovery codes gives one with their e-mail. */
+  /** Whoever has nothing but recovery codes gives one with their email. */
   const [isOnlyCode, setIsOnlyCode] = useState(false);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -51,7 +54,7 @@ export default function SignInPage() {
     if (key !== null) goOn((await sendStaff(staffPasskeyLoginCall, { key })).next);
   }
 
-  // The browser lists its passkeys for this site in the e-mail field. Nobody waits for it, and whoever types goes on without.
+  // The browser lists its passkeys for this site in the email field. Nobody waits for it, and whoever types goes on without.
   const offerQuietly = useEffectEvent(async (signal: AbortSignal) => {
     try {
       if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
@@ -71,6 +74,11 @@ export default function SignInPage() {
     };
   }, []);
 
+  // The button of the step before is gone; without this the keyboard would start over at the top of the page.
+  useEffect(() => {
+    if (isAskedForCode || isOnlyCode) document.getElementById(isOnlyCode ? 'email' : 'code')?.focus();
+  }, [isAskedForCode, isOnlyCode]);
+
   const sendPassword = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     void run(async () => goOn((await sendStaff(staffSignInCall, { email, password })).next));
@@ -87,9 +95,7 @@ export default function SignInPage() {
       <SignInFrame
         title={isOnlyCode ? 'Sign in with a recovery code' : 'One more step'}
         lead={
-          isOnlyCode
-            ? 'You set up a new way in before anything else.'
-            : 'Your password was right. This shows that it is you who typed it.'
+          isOnlyCode ? 'You’ll set up a new way to sign in first.' : 'Your password is correct. Now confirm it’s you.'
         }
       >
         <form className={layout.stack} method="post" noValidate onSubmit={sendCode}>
@@ -99,7 +105,7 @@ export default function SignInPage() {
               id="email"
               name="email"
               type="email"
-              label="E-mail"
+              label="Email"
               autoComplete="username"
               value={email}
               onChange={(event) => setEmail(event.target.value)}
@@ -109,8 +115,8 @@ export default function SignInPage() {
             key={isRecovery ? 'recovery' : 'code'}
             id="code"
             name="code"
-            label={isRecovery ? 'Recovery code' : 'Code of your authenticator'}
-            hint={isRecovery ? 'One of the ten that you kept. Each works once.' : 'Six digits, new every 30 seconds.'}
+            label={isRecovery ? 'Recovery code' : 'Code from your authenticator app'}
+            hint={isRecovery ? 'One of the ten you saved. Each works once.' : 'Six digits, new every 30 seconds.'}
             inputMode={isRecovery ? 'text' : 'numeric'}
             autoComplete="one-time-code"
             autoCapitalize="none"
@@ -144,7 +150,7 @@ export default function SignInPage() {
           id="email"
           name="email"
           type="email"
-          label="E-mail"
+          label="Email"
           autoComplete="username webauthn"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
@@ -185,8 +191,8 @@ export default function SignInPage() {
         I have only a recovery code
       </Button>
       <p className={typography.caption}>
-        Lost your ways in? Another owner can let you back in from the page Team. The last owner asks whoever runs the
-        machine.
+        Can’t sign in? An owner can let you back in from the Team page. If you’re the only owner, ask whoever runs the
+        server.
       </p>
     </SignInFrame>
   );

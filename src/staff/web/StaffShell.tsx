@@ -24,6 +24,8 @@ import {
   type NavigationGroup,
   type StaffSession,
 } from './console-facts.ts';
+import { NotAllowed } from './NotAllowed.tsx';
+import type { Permission } from '../permissions.ts';
 import styles from './StaffShell.module.css';
 
 const mainId = 'main';
@@ -37,14 +39,23 @@ function useOpenGroups(): readonly NavigationGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The entry whose page this is: the longest path that the address begins with. */
-function useCurrent(groups: readonly NavigationGroup[]): string | null {
+type Place = { readonly to: string; readonly permission: Permission };
+
+/** Of these pages the one that the address is, or is below: that with the longest path. */
+function usePlace(places: readonly Place[]): Place | null {
   const { pathname } = useLocation();
-  const paths = groups.flatMap(({ entries }) => entries.map(({ to }) => to));
-  const fitting = paths.filter(
-    (to) => pathname === to || (to !== staffMap.overview() && pathname.startsWith(`${to}/`)),
+  const fitting = places.filter(
+    ({ to }) => pathname === to || (to !== staffMap.overview() && pathname.startsWith(`${to}/`)),
   );
-  return fitting.sort((one, other) => other.length - one.length)[0] ?? null;
+  return fitting.sort((one, other) => other.to.length - one.to.length)[0] ?? null;
+}
+
+/** What the page at the address needs and this person's roles do not allow; null where the page may be shown. */
+function useMissingPermission(): Permission | null {
+  const { navigation, closedPages } = useConsoleFacts();
+  const mayDo = useMayDo();
+  const place = usePlace([...navigation.flatMap(({ entries }) => entries), ...closedPages]);
+  return place === null || mayDo(place.permission) ? null : place.permission;
 }
 
 function EntryLink({ entry, current }: { readonly entry: NavigationEntry; readonly current: string | null }) {
@@ -241,7 +252,8 @@ function useAnnounced(): string {
 
 function Frame({ children }: { readonly children: ReactNode }) {
   const groups = useOpenGroups();
-  const current = useCurrent(groups);
+  const current = usePlace(groups.flatMap(({ entries }) => entries))?.to ?? null;
+  const missing = useMissingPermission();
   const announced = useAnnounced();
   return (
     <>
@@ -258,7 +270,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <div className={styles.console}>
         <Rail groups={groups} current={current} />
         <main id={mainId} tabIndex={-1} className={styles.main}>
-          {children}
+          {missing === null ? children : <NotAllowed permission={missing} />}
         </main>
       </div>
       <PhoneBar groups={groups} current={current} />

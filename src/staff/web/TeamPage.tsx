@@ -42,14 +42,14 @@ type Open =
 
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** "passkey 2, authenticator, codes 8" */
+/** "2 passkeys, authenticator app, 8 recovery codes left" */
 function waysOf({ passkeys, hasTotp, codesLeft }: Pick<Member, 'passkeys' | 'hasTotp' | 'codesLeft'>): string {
   const ways = [
-    ...(passkeys > 0 ? [`passkey ${passkeys}`] : []),
-    ...(hasTotp ? ['authenticator'] : []),
-    ...(codesLeft > 0 ? [`codes ${codesLeft}`] : []),
+    ...(passkeys > 0 ? [`${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`] : []),
+    ...(hasTotp ? ['authenticator app'] : []),
+    ...(codesLeft > 0 ? [`${codesLeft} recovery ${codesLeft === 1 ? 'code' : 'codes'} left`] : []),
   ];
-  return ways.length === 0 ? 'none yet' : ways.join(', ');
+  return ways.length === 0 ? 'No way to sign in yet' : ways.join(', ');
 }
 
 export default function TeamPage() {
@@ -142,7 +142,7 @@ export default function TeamPage() {
         </ul>
       </Panel>
       {team.invitations.length === 0 ? null : (
-        <Panel title="Invitations that wait" flush>
+        <Panel title="Pending invitations" flush>
           <ul className={styles.people}>
             {team.invitations.map((invitation) => (
               <li key={invitation.id}>
@@ -152,7 +152,7 @@ export default function TeamPage() {
                 </div>
                 <div className={styles.roles}>
                   {invitation.kind === 'back'
-                    ? 'A way back in'
+                    ? 'Getting back in'
                     : listFormat.format(invitation.roles.map((role) => roleWords[role].name))}
                   {invitation.invitedBy === null ? null : (
                     <span className={typography.caption}>by {invitation.invitedBy}</span>
@@ -186,7 +186,7 @@ export default function TeamPage() {
                     onClick={() =>
                       void run(async () => {
                         await sendStaff(takeBackInvitationCall, { id: invitation.id });
-                        await done('The invitation is void.');
+                        await done('Invitation canceled.');
                       })
                     }
                   >
@@ -221,14 +221,19 @@ export default function TeamPage() {
         </Panel>
       )}
       {open?.what === 'invite' ? (
-        <MemberDialog team={team} member={null} onClose={close} onDone={(email) => done(`Invited ${email}.`)} />
+        <MemberDialog
+          team={team}
+          member={null}
+          onClose={close}
+          onDone={(email) => done(`Invitation sent to ${email}.`)}
+        />
       ) : null}
       {open?.what === 'edit' ? (
         <MemberDialog
           team={team}
           member={open.member}
           onClose={close}
-          onDone={() => done(`Saved. ${open.member.name} is told by mail.`)}
+          onDone={() => done(`Saved. We emailed ${open.member.name}.`)}
         />
       ) : null}
       {open?.what === 'hand-over' ? (
@@ -242,13 +247,13 @@ export default function TeamPage() {
       {open?.what === 'let-in' ? (
         <ConfirmDialog
           question={`Let ${open.member.name} back in`}
-          consequence={`A link goes to ${open.member.email}. Once it is used, all former ways in end.${
+          consequence={`We’ll email a link to ${open.member.email}. When they use it, their old ways to sign in stop working.${
             open.member.roles.includes('owner')
-              ? ' For an owner it works after 24 hours, or as soon as another owner agrees.'
+              ? ' For an owner, it works after 24 hours, or as soon as another owner agrees.'
               : ''
           }`}
           cancel="Cancel"
-          confirm="Mail the link"
+          confirm="Email link"
           busy={isBusy}
           onCancel={close}
           onConfirm={() => {
@@ -256,7 +261,7 @@ export default function TeamPage() {
             close();
             void run(async () => {
               await sendStaff(letBackInCall, { h: member.hash });
-              await done(`The link is on its way to ${member.email}.`);
+              await done(`We emailed the link to ${member.email}.`);
             });
           }}
         />
@@ -272,7 +277,7 @@ export default function TeamPage() {
             await done(`${open.member.name} can no longer sign in.`);
           }}
         >
-          <p>Their sessions end within a second. What they did stays in the log under their name.</p>
+          <p>They’ll be signed out right away. Their past activity stays in the audit log.</p>
         </ReasonDialog>
       ) : null}
     </>

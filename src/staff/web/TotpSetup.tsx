@@ -3,16 +3,17 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { confirmTotpCall, offerTotpCall } from '../contract.ts';
 import { sendStaff } from './ask-staff.ts';
+import { copyText } from './copy-text.ts';
 import styles from './TotpSetup.module.css';
 
-/** The key of an authenticator, to scan or to type, and the first code of it. */
+/** The key of an authenticator, to scan, open or type, and its first code. */
 export function TotpSetup({ onDone, onCancel }: { readonly onDone: () => void; readonly onCancel?: () => void }) {
   const [offer, setOffer] = useState<CallAnswer<typeof offerTotpCall> | null>(null);
   const [code, setCode] = useState('');
@@ -33,18 +34,26 @@ export function TotpSetup({ onDone, onCancel }: { readonly onDone: () => void; r
         <Skeleton what="the key" shape="form" count={1} />
       ) : (
         <>
-          <p>Scan this with an authenticator app, then type the six digits that it shows.</p>
+          <p>Scan this with an authenticator app, then type the six digits it shows.</p>
           <svg
             className={styles.code}
             viewBox={`0 0 ${offer.qr.size} ${offer.qr.size}`}
             role="img"
-            aria-label="The key as a picture to scan"
+            aria-label="QR code for your authenticator app"
           >
             <path d={offer.qr.path} />
           </svg>
+          {/* The phone that shows this page may be the one with the app. */}
+          <a className={buttonClasses({ look: 'line', size: 'small' }, styles.open)} href={offer.uri}>
+            Open in authenticator app
+          </a>
           <details className={styles.key}>
-            <summary>Type the key instead</summary>
+            <summary>Can’t scan it?</summary>
+            <p>Enter this key in your app:</p>
             <code>{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <Button look="line" size="small" onClick={() => void copyText(offer.secret)}>
+              Copy key
+            </Button>
           </details>
         </>
       )}
@@ -52,7 +61,7 @@ export function TotpSetup({ onDone, onCancel }: { readonly onDone: () => void; r
       <TextField
         id="totp-code"
         name="code"
-        label="Code of your authenticator"
+        label="Code from your authenticator app"
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}

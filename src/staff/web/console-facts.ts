@@ -11,13 +11,15 @@ export type NavigationEntry = {
   readonly icon: IconName;
   /** Who has none of it does not see the entry. */
   readonly permission: Permission;
-  /** One of the four that stand at the foot of a phone. */
+  /** One of at most four in the bar at the bottom of a phone. */
   readonly phone?: true;
 };
 export type NavigationGroup = { readonly heading: string | null; readonly entries: readonly NavigationEntry[] };
 
 export type ConsoleFacts = {
   readonly navigation: readonly NavigationGroup[];
+  /** Pages that ask for more than the entry above them does. */
+  readonly closedPages: readonly { readonly to: string; readonly permission: Permission }[];
   /** What can be made new, in the header. */
   readonly makes: readonly NavigationEntry[];
   /** What each act is called: "withdrew a certificate", by its name in the log. */
@@ -44,6 +46,12 @@ export const useConsoleFacts = (): ConsoleFacts => useConsole().facts;
 /** Who is signed in to the console. */
 export const useStaff = (): StaffSession['member'] => useConsole().session.member;
 export const useStaffSession = (): StaffSession => useConsole().session;
+
+/** The sentence after something was emailed; without a mail server, what happened instead. */
+export const useMailed = (): ((sentence: string) => string) => {
+  const { sendsMail } = useStaffSession();
+  return (sentence) => (sendsMail ? sentence : 'Not sent: no mail server is set up. The email stays on this machine.');
+};
 
 /** Whether the caller's roles allow something: to leave out what would be refused. The server decides. */
 export const useMayDo = (): ((permission: Permission) => boolean) => {

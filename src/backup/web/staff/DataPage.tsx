@@ -140,7 +140,7 @@ function Parts({
               </ul>
             )}
             <p className={styles.folder}>
-              They lie in <code>{folder}</code>. A backup on the same disk goes with it: keep a copy elsewhere.
+              They lie in <code>DATA_DIR/{folder}</code>. A backup on the same disk goes with it: keep a copy elsewhere.
             </p>
           </Panel>
           <RetentionPanel rules={rules} />

@@ -493,6 +493,7 @@ export interface IdempotentAnswer {
   body_mac: Buffer;
   call: string;
   caller: string;
+  carried_out_at: Temporal.Instant | null;
   key_digest: Buffer;
   running_until: Temporal.Instant | null;
   started_at: Temporal.Instant;
@@ -506,10 +507,32 @@ export interface KnownDevice {
 }
 
 export interface LedgerCheck {
-  changed_code: string | null;
   checked_at: Temporal.Instant;
+  checked_leaf: Generated<Int8>;
   credits: Int8;
   is_only: Generated<boolean>;
+  problem: string | null;
+}
+
+export interface LedgerHead {
+  hash: Buffer;
+  is_only: Generated<boolean>;
+  leaf: Int8;
+}
+
+export interface LedgerLog {
+  digest: Buffer | null;
+  hash: Buffer;
+  kind: string;
+  leaf: Int8;
+  row_id: Int8;
+}
+
+export interface LedgerPending {
+  digest: Buffer | null;
+  id: Generated<Int8>;
+  kind: string;
+  row_id: Int8;
 }
 
 export interface ListDayCount {
@@ -536,6 +559,7 @@ export interface ListeningQueue {
 
 export interface Mail {
   attempts: Generated<number>;
+  captured: Generated<boolean>;
   claimed_until: Temporal.Instant | null;
   cleared_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
@@ -706,6 +730,11 @@ export interface SchemaMigration {
   applied_at: Generated<Temporal.Instant>;
   digest: string;
   name: string;
+}
+
+export interface SealingKey {
+  digest: Buffer;
+  is_only: Generated<boolean>;
 }
 
 export interface SearchBook {
@@ -903,6 +932,7 @@ export interface StaffMember {
   hash: string;
   id: Generated<Int8>;
   job_text: Generated<string>;
+  joined_at: Temporal.Instant | null;
   last_seen_at: Temporal.Instant | null;
   name: string;
   password_hash: string | null;
@@ -1199,6 +1229,9 @@ export interface DB {
   idempotent_answer: IdempotentAnswer;
   known_device: KnownDevice;
   ledger_check: LedgerCheck;
+  ledger_head: LedgerHead;
+  ledger_log: LedgerLog;
+  ledger_pending: LedgerPending;
   list_day_count: ListDayCount;
   listening_position: ListeningPosition;
   listening_queue: ListeningQueue;
@@ -1220,6 +1253,7 @@ export interface DB {
   retention_run: RetentionRun;
   saved_answer: SavedAnswer;
   schema_migration: SchemaMigration;
+  sealing_key: SealingKey;
   search_book: SearchBook;
   search_entry: SearchEntry;
   search_name: SearchName;

@@ -1,6 +1,6 @@
 // Both stores keep the same promises. The S3 one speaks to a stand-in on this machine that checks the signature's form and keeps objects as S3 does.
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -114,6 +114,14 @@ describe.each<[string, () => Storage]>([
     await expect(store.read('cd/x')).rejects.toThrow();
     await expect(store.stream('cd/x')).rejects.toThrow();
   });
+});
+
+it.skipIf(process.platform === 'win32')('no other account of the machine can open DATA_DIR/files', () => {
+  const dataDir = mkdtempSync(join(folder, 'own-'));
+  // As earlier releases made it.
+  mkdirSync(join(dataDir, 'files'), { mode: 0o755 });
+  openStorage({ storageUrl: null, dataDir });
+  expect(statSync(join(dataDir, 'files')).mode & 0o777).toBe(0o700);
 });
 
 it('a folder never holds half a file under its name', async () => {

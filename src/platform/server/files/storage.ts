@@ -1,5 +1,5 @@
 // Where uploaded and imported files are kept. Keys are made by the portal, never by a visitor.
-import { createReadStream } from 'node:fs';
+import { chmodSync, createReadStream, mkdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,8 +23,18 @@ export type Storage = {
 /** The store named by STORAGE_URL, else the folder DATA_DIR/files. */
 export function openStorage(config: Pick<Config, 'storageUrl' | 'dataDir'>): Storage {
   const address = config.storageUrl === null ? null : new URL(config.storageUrl.reveal());
-  if (address === null) return folderStorage(join(config.dataDir, 'files'));
+  if (address === null) return folderStorage(ownFolder(join(config.dataDir, 'files')));
   return address.protocol === 'file:' ? folderStorage(fileURLToPath(address)) : s3Storage(address);
+}
+
+/**
+ * A folder that no other account of the machine can open. Folders of STORAGE_URL are the operator's: other machines
+ * may use them as well.
+ */
+function ownFolder(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  return folder;
 }
 
 function folderStorage(folder: string): Storage {

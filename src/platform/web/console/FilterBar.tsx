@@ -24,14 +24,17 @@ type Props = {
   readonly onChange: (changes: Readonly<Record<string, string | null>>) => void;
 };
 
-/** One row of filters. A choice shows at once, words when they are sent; on a phone all but the search stand behind one button. */
+/**
+ * One row: the search box, and a button that opens the other filters. A choice applies at once, words when they are
+ * sent.
+ */
 export function FilterBar({ filters, values, searchBox, onChange }: Props) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
   const search = filters.find((filter) => filter.kind === 'search');
   const others = filters.filter((filter) => filter.kind !== 'search');
   const set = Object.keys(values);
   const shownOthers = set.filter((name) => name !== search?.name).length;
+  const [isOpen, setOpen] = useState(shownOthers > 0);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (search !== undefined) onChange({ [search.name]: searchBox.current?.value.trim() ?? '' });
@@ -63,7 +66,6 @@ export function FilterBar({ filters, values, searchBox, onChange }: Props) {
           look="line"
           size="small"
           icon="filter"
-          className={styles.opener}
           aria-expanded={isOpen}
           aria-controls={`${id}others`}
           onClick={() => setOpen(!isOpen)}
@@ -71,7 +73,12 @@ export function FilterBar({ filters, values, searchBox, onChange }: Props) {
           Filters{shownOthers > 0 ? ` (${shownOthers})` : ''}
         </Button>
       )}
-      <div id={`${id}others`} className={classNames(styles.others, isOpen && styles.open)}>
+      {set.length === 0 ? null : (
+        <Button look="quiet" size="small" onClick={() => onChange(Object.fromEntries(set.map((name) => [name, null])))}>
+          Clear
+        </Button>
+      )}
+      <div id={`${id}others`} className={styles.others} hidden={!isOpen}>
         {others.map((filter) =>
           filter.kind === 'select' ? (
             <label key={filter.name}>
@@ -110,15 +117,6 @@ export function FilterBar({ filters, values, searchBox, onChange }: Props) {
               ))}
             </fieldset>
           ),
-        )}
-        {set.length === 0 ? null : (
-          <Button
-            look="quiet"
-            size="small"
-            onClick={() => onChange(Object.fromEntries(set.map((name) => [name, null])))}
-          >
-            Clear
-          </Button>
         )}
       </div>
     </form>

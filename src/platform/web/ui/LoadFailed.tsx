@@ -36,6 +36,9 @@ export function LoadFailed({ why, texts, onRetry }: Props) {
         </p>
       </Alert>
     );
+  // A refusal to this person stays one however often they try.
+  if (why?.state === 'refused' && why.status === 403 && texts === undefined)
+    return <Alert kind="error" title={why.message} />;
   const message =
     typeof texts === 'string' ? texts : texts === undefined || why === undefined ? faultMessage : textOf(why, texts);
   const reason = texts === undefined && why !== undefined && why.message !== message ? why.message : '';

@@ -1,0 +1,28 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { FilterBar, type Filter } from './FilterBar.tsx';
+
+afterEach(cleanup);
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'q', label: 'Search' },
+  { kind: 'select', name: 'state', label: 'State', choices: [{ id: 'open', label: 'Open' }] },
+  { kind: 'dates', from: 'from', to: 'to', label: 'Made' },
+];
+const bar = (values: Readonly<Record<string, string>>) =>
+  render(<FilterBar filters={filters} values={values} searchBox={{ current: null }} onChange={() => undefined} />);
+
+it('shows the search box alone until the filters are opened', () => {
+  bar({});
+  expect(screen.getByRole('searchbox')).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  expect(screen.getByRole('combobox', { name: 'State' })).toBeTruthy();
+});
+
+it('opens them at once where one of them is set, and clears them from the same row', () => {
+  bar({ state: 'open' });
+  expect(screen.getByRole('combobox', { name: 'State' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Filters (1)' }).getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Clear' })).toBeTruthy();
+});

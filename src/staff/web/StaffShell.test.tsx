@@ -1,0 +1,66 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { permissions, mayDo, type Role } from '../permissions.ts';
+import type { ConsoleFacts, StaffSession } from './console-facts.ts';
+import { StaffShell } from './StaffShell.tsx';
+
+afterEach(cleanup);
+
+const facts: ConsoleFacts = {
+  navigation: [
+    {
+      heading: null,
+      entries: [
+        { label: 'Overview', to: '/staff', icon: 'grid', permission: 'overview', phone: true },
+        { label: 'Credits', to: '/staff/credits', icon: 'award', permission: 'credit.read' },
+      ],
+    },
+  ],
+  closedPages: [{ to: '/staff/credits/grant', permission: 'credit.grant' }],
+  makes: [],
+  actWords: {},
+  subjectPages: {},
+  searchIn: null,
+};
+
+/** Opens an address of the console as somebody with this role. */
+function open(address: string, role: Role) {
+  const member = {
+    hash: 'h',
+    name: 'Robin Vale',
+    email: 'robin@team.test',
+    roles: [role],
+    permissions: permissions.filter((permission) => mayDo([role], permission)),
+  };
+  const session = { member, isEnrolled: true } as unknown as StaffSession;
+  const Page = createRoutesStub([
+    {
+      path: '/staff',
+      Component: () => <StaffShell facts={facts} session={session} />,
+      children: [{ path: '*', Component: () => <h1>The page itself</h1> }],
+    },
+  ]);
+  render(<Page initialEntries={[address]} />);
+}
+
+it.each([
+  ['/staff/credits', 'editor', 'it needs Registrar or Auditor.'],
+  ['/staff/credits/ABCD', 'editor', 'it needs Registrar or Auditor.'],
+  ['/staff/credits/grant', 'auditor', 'it needs Registrar.'],
+] as const)('%s as %s names the roles that open it, and leads to the overview', async (address, role, needs) => {
+  open(address, role);
+  expect(await screen.findByRole('heading', { level: 1, name: 'You don’t have access to this page' })).toBeTruthy();
+  expect(screen.getByText(new RegExp(needs.replace('.', '\\.')))).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the overview' }).getAttribute('href')).toBe('/staff');
+  for (const word of [/tech support/, /Retry/]) expect(screen.queryByText(word)).toBeNull();
+});
+
+it.each([
+  ['/staff/credits/ABCD', 'auditor'],
+  ['/staff/credits/grant', 'registrar'],
+  ['/staff/somewhere', 'analyst'],
+] as const)('%s as %s shows the page', async (address, role) => {
+  open(address, role);
+  expect(await screen.findByRole('heading', { level: 1, name: 'The page itself' })).toBeTruthy();
+});
