@@ -65,6 +65,7 @@ function operationOf({ call, schemas }: ServedCall) {
     summary: schemas.summary,
     tags: [call.path.startsWith('/api/staff/') ? 'Staff' : call.access === 'student' ? 'Members' : 'Everyone'],
     ...(call.permission === undefined ? {} : { 'x-permission': call.permission }),
+    ...(call.fresh === true ? { 'x-fresh': true } : {}),
     security,
     ...(call.method === 'GET'
       ? { parameters: [...parameters, ...(call.access === 'optional' || call.access === 'student' ? [token] : [])] }

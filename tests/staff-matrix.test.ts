@@ -5,8 +5,9 @@ import { aStudent } from '#accounts/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { documents, routes } from '#program.ts';
 import { staffMessages } from '#staff/contract.ts';
-import { mayDo, permissions, roles, type Permission } from '#staff/permissions.ts';
+import { mayDo, permissions, permissionsWithPage, roles, type Permission } from '#staff/permissions.ts';
 import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/fixtures.ts';
+import { staffCallGates } from './support/staff-call-gates.ts';
 import { staffCallRows } from './support/staff-call-rows.ts';
 
 type StaffCall = {
@@ -61,6 +62,22 @@ async function make({ method, path }: StaffCall, headers: Record<string, string>
   return { httpStatus: answer.statusCode, code };
 }
 const cookie = (token: string) => ({ cookie: `staff=${token}` });
+
+it('what the console marks as having a page is asked for by a call', () => {
+  const asked = new Set(staffCalls.map(({ permission }) => permission));
+  // The log's own call asks for audit.own, and answers more to whoever has audit.read.
+  expect(permissionsWithPage.filter((permission) => !asked.has(permission))).toEqual(['audit.read']);
+});
+
+it('every call and file of staff asks for what was written down for it, and nothing else is written down', () => {
+  const declared = Object.fromEntries(
+    staffCalls.map(({ name, permission, fresh, enrols }) => [
+      name,
+      [permission, ...(fresh ? ['fresh'] : []), ...(enrols ? ['enrols'] : [])].join(', '),
+    ]),
+  );
+  expect(declared).toEqual(staffCallGates);
+});
 
 describe.each(staffCalls)('$name', (call) => {
   const mayEnter = ({ httpStatus, code }: { httpStatus: number; code: string | undefined }) =>

@@ -24,6 +24,7 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/totp-confirm': { code: '123456' },
   'POST /api/staff/totp-remove': {},
   'POST /api/staff/set-password': { password: 'short' },
+  'POST /api/staff/set-name': { name: ' ' },
   'POST /api/staff/recovery-codes': {},
   'POST /api/staff/keep-codes': {},
   'POST /api/staff/end-session': { id: '1' },

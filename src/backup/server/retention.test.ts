@@ -4,9 +4,11 @@ import { retentionRules } from '#console.ts';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
+import { ledgerRetention } from '#credit/server/jobs.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { timetable } from '#program.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
 import { rehearseRetentionCall, retentionCall, runRetentionCall } from '../contract.ts';
 
 let portal: Portal;
@@ -49,7 +51,7 @@ let mails = 0;
 async function aMail(daysAgo: number): Promise<string> {
   mails += 1;
   const { db, now } = portal.context;
-  const at = now().subtract({ hours: 24 * daysAgo });
+  const at = now().subtract({ minutes: Math.round(24 * 60 * daysAgo) });
   const { id } = await db
     .insertInto('mail')
     .values({
@@ -89,6 +91,7 @@ it('every rule is one of the timetable, and says when it runs next', async () =>
 it('looking erases nothing; doing erases what was seen and nothing that became due since, and is in the log', async () => {
   const old = await aMail(31);
   const young = await aMail(29);
+  const later = await aMail(30 - 10 / (24 * 60));
   const seen = await look();
   const day = portal.context
     .now()
@@ -100,7 +103,7 @@ it('looking erases nothing; doing erases what was seen and nothing that became d
   expect([await subjectOf(old), await subjectOf(young)]).toEqual(['Your seat', 'Your seat']);
 
   portal.advance({ minutes: 20 });
-  const later = await aMail(30);
+  // Due by the time it is done, and not yet when it was looked at.
   const done = await doIt(seen.h);
   expect(done.sentence).toContain('addresses and subjects of old mails (1)');
   expect([await subjectOf(old), await subjectOf(young), await subjectOf(later)]).toEqual([
@@ -141,4 +144,220 @@ it('the ledger of a closed account goes after its years and is named by its code
   expect(await db.selectFrom('credit').select('id').where('verification_code', '=', code).execute()).toEqual([]);
   // Nor does their name stay where the ledger is searched by names.
   expect(await names()).toEqual([]);
+});
+
+/** One row of what a rule erases, with the moment that its limit counts from. */
+type Dated = readonly [
+  title: string,
+  what: string,
+  hours: number,
+  insert: (at: Temporal.Instant, mark: string) => Promise<unknown>,
+  count: (mark: string) => Promise<number>,
+];
+const countOf = async (query: Promise<readonly unknown[]>) => (await query).length;
+const failure = (at: Temporal.Instant, subject: string) => ({ subject, failures: 1, last_at: at, blocked_until: at });
+/** A refused sign-in has no text of its own to be known by. */
+const timesOf = (mark: string): number => 1000 + mark.length;
+const limits: readonly Dated[] = [
+  [
+    'Sign-in of members',
+    'a failed try',
+    24,
+    (at, mark) => portal.context.db.insertInto('sign_in_failure').values(failure(at, mark)).execute(),
+    (mark) =>
+      countOf(portal.context.db.selectFrom('sign_in_failure').selectAll().where('subject', '=', mark).execute()),
+  ],
+  [
+    'Sign-in of members',
+    'a mailed code',
+    30 * 24,
+    (at, mark) =>
+      portal.context.db
+        .insertInto('mailed_code')
+        .values({
+          student_id: studentId,
+          purpose: 'verify-email',
+          code_hash: Buffer.from(mark),
+          created_at: at,
+          expires_at: at,
+        })
+        .execute(),
+    (mark) =>
+      countOf(
+        portal.context.db.selectFrom('mailed_code').selectAll().where('code_hash', '=', Buffer.from(mark)).execute(),
+      ),
+  ],
+  [
+    'Sign-in of members',
+    'a refused sign-in',
+    30 * 24,
+    (at, mark) =>
+      portal.context.db
+        .insertInto('sign_in_refusal')
+        .values({ student_id: studentId, hour: at, last_at: at, reason: 'wrong-password', times: timesOf(mark) })
+        .execute(),
+    (mark) =>
+      countOf(portal.context.db.selectFrom('sign_in_refusal').selectAll().where('times', '=', timesOf(mark)).execute()),
+  ],
+  [
+    'Sign-in of the team',
+    'a failed try',
+    24,
+    (at, mark) => portal.context.db.insertInto('staff_sign_in_failure').values(failure(at, mark)).execute(),
+    (mark) =>
+      countOf(portal.context.db.selectFrom('staff_sign_in_failure').selectAll().where('subject', '=', mark).execute()),
+  ],
+  [
+    'Sign-in of the team',
+    'a known browser',
+    400 * 24,
+    (at, mark) =>
+      portal.context.db
+        .insertInto('staff_known_device')
+        .values({ staff_id: owner.id, device_hash: Buffer.from(mark), first_at: at, last_at: at })
+        .execute(),
+    (mark) =>
+      countOf(
+        portal.context.db
+          .selectFrom('staff_known_device')
+          .selectAll()
+          .where('device_hash', '=', Buffer.from(mark))
+          .execute(),
+      ),
+  ],
+  [
+    'Sign-in of the team',
+    'an invitation',
+    30 * 24,
+    (at, mark) =>
+      portal.context.db
+        .insertInto('staff_invitation')
+        .values({
+          code_hash: Buffer.from(mark),
+          email: mark,
+          email_key: mark,
+          name: mark,
+          roles: ['registrar'],
+          created_at: at,
+          works_from: at,
+          expires_at: at,
+        })
+        .execute(),
+    (mark) => countOf(portal.context.db.selectFrom('staff_invitation').selectAll().where('email', '=', mark).execute()),
+  ],
+  [
+    'Marks of counted views',
+    'a mark',
+    24,
+    (at, mark) =>
+      portal.context.db
+        .insertInto('promotion_seen')
+        .values({ dedupe_key: Buffer.from(mark), seen_at: at })
+        .execute(),
+    (mark) =>
+      countOf(
+        portal.context.db
+          .selectFrom('promotion_seen')
+          .selectAll()
+          .where('dedupe_key', '=', Buffer.from(mark))
+          .execute(),
+      ),
+  ],
+  [
+    'Answers to repeated requests',
+    'an answer',
+    24,
+    (at, mark) =>
+      portal.context.db
+        .insertInto('idempotent_answer')
+        .values({
+          caller: mark,
+          call: '/api/x',
+          key_digest: Buffer.from(mark),
+          body_mac: Buffer.from(mark),
+          answer: '{}',
+          started_at: at,
+        })
+        .execute(),
+    (mark) =>
+      countOf(portal.context.db.selectFrom('idempotent_answer').selectAll().where('caller', '=', mark).execute()),
+  ],
+  [
+    'Rehearsals',
+    'a rehearsal',
+    24,
+    (at, mark) =>
+      portal.context.db
+        .insertInto('rehearsal')
+        .values({
+          hash: mark,
+          staff_id: owner.id,
+          act: 'test.act',
+          input: '{}',
+          fingerprints: '{}',
+          verdicts: '[]',
+          made_at: at,
+          expires_at: at,
+        })
+        .execute(),
+    (mark) => countOf(portal.context.db.selectFrom('rehearsal').selectAll().where('hash', '=', mark).execute()),
+  ],
+  [
+    'Merged accounts',
+    'what a merge moved',
+    30 * 24,
+    async (at, mark) => {
+      const [from, into] = [await aStudent(portal.context), await aStudent(portal.context)];
+      const { id } = await portal.context.db
+        .insertInto('student_merge')
+        .values({ hash: mark, from_id: from.id, into_id: into.id, merged_by: 'Helen Cho', reason: 'One person', at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return portal.context.db
+        .insertInto('student_merge_row')
+        .values({ merge_id: id, table_name: 'seat', row_key: JSON.stringify({ id: mark }), after: '{}' })
+        .execute();
+    },
+    (mark) =>
+      countOf(
+        portal.context.db
+          .selectFrom('student_merge_row')
+          .innerJoin('student_merge', 'student_merge.id', 'merge_id')
+          .select('merge_id')
+          .where('hash', '=', mark)
+          .execute(),
+      ),
+  ],
+];
+
+it.each(limits)('%s: %s stays for %s hours to the second, and goes then', async (title, what, hours, insert, count) => {
+  const { context } = portal;
+  const rule = retentionRules.find((each) => each.title === title) ?? expect.unreachable(title);
+  const limit = context.now().subtract({ hours });
+  const [young, old] = [`${what} just inside`, `${what} just outside`];
+  await insert(limit.add({ seconds: 1 }), young);
+  await insert(limit.subtract({ seconds: 1 }), old);
+  await context.db.transaction().execute((trx) => rule.erase(context, trx, context.now()));
+  expect([await count(young), await count(old)]).toEqual([1, 0]);
+});
+
+it.each([6, 10])('the ledger of a closed account stays for the %s years of the setting, to the day', async (years) => {
+  const { context } = portal;
+  const { db } = context;
+  await db.transaction().execute((trx) => writeSetting(trx, 'retentionYears', years));
+  const limit = context.now().toZonedDateTimeISO('UTC').subtract({ years });
+  const codeOf = async (moment: Temporal.ZonedDateTime) => {
+    const { id } = await aStudent(context);
+    const code = await aCreditOf(id, moment.toInstant());
+    await db.updateTable('credit').set({ student_id: null }).where('student_id', '=', id).execute();
+    return code;
+  };
+  const [young, old] = [await codeOf(limit.add({ days: 1 })), await codeOf(limit.subtract({ days: 1 }))];
+  await db.transaction().execute((trx) => ledgerRetention.erase(context, trx, context.now()));
+  const left = await db
+    .selectFrom('credit')
+    .select('verification_code')
+    .where('verification_code', 'in', [young, old])
+    .execute();
+  expect(left).toEqual([{ verification_code: young }]);
 });

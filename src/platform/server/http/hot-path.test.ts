@@ -74,6 +74,17 @@ it('the same question is answered from memory, word for word and header for head
   });
 });
 
+it('another input of the same call is another answer', async () => {
+  const first = await get('/api/ondemand?page=0');
+  const found = await get('/api/ondemand?q=Nothing+is+called+this');
+  const again = await get('/api/ondemand?page=0');
+  expect(again.body).toEqual(first.body);
+  expect(found.body).not.toEqual(first.body);
+  await renameInSecret('Class 0');
+  expect((await get('/api/ondemand?page=0')).body).toEqual(first.body);
+  expect((await get('/api/ondemand?q=Nothing+is+called+this')).body).toEqual(found.body);
+});
+
 it('who takes it small gets it small', async () => {
   const plain = await get('/api/ondemand?page=0');
   for (let time = 0; time < 2; time += 1) {

@@ -248,6 +248,15 @@ describe('a page that is the same for everyone', () => {
     expect(here.rendered.map(({ url }) => url)).toEqual(['http://portal.test/ondemand?cid=7']);
   });
 
+  it('another query that it reads is another page', async () => {
+    const asked = ['/ondemand?cid=7', '/ondemand?cid=8', '/ondemand?cid=7'];
+    for (const path of asked) expect((await get(here, path)).status).toBe(200);
+    expect(here.rendered.map(({ url }) => url)).toEqual([
+      'http://portal.test/ondemand?cid=7',
+      'http://portal.test/ondemand?cid=8',
+    ]);
+  });
+
   it('an edit shows at once, in every process', async () => {
     for (const process of [here, there]) expect(titleOf(await get(process, '/ondemand'))).toBe('As it was');
     await rename('Edited');
