@@ -32,7 +32,8 @@ export async function startDatabase(): Promise<Server> {
   await admin.connect();
   await admin.query('create database portal');
   await admin.end();
-  const client = new pg.Client({ ...server.address, database: 'portal' });
+  // Benches fill tables past their triggers.
+  const client = new pg.Client({ ...server.superuserAddress, database: 'portal' });
   const password = address.password ? `:${encodeURIComponent(address.password)}` : '';
   const url = address.host.startsWith('/')
     ? `postgres://${address.user}${password}@localhost:${address.port}/portal?host=${encodeURIComponent(address.host)}`

@@ -171,13 +171,13 @@ async function work(lab: Lab): Promise<boolean> {
     await admin.connect();
     await admin.query('create database portal');
     // As docs/guide/settings.md says: behind a pooler the limits belong to the role.
-    await admin.query("alter role portal set statement_timeout = '15s'");
-    await admin.query("alter role portal set idle_in_transaction_session_timeout = '30s'");
+    await admin.query("alter role current_user set statement_timeout = '15s'");
+    await admin.query("alter role current_user set idle_in_transaction_session_timeout = '30s'");
     await admin.end();
     if (!('host' in embedded.address)) throw new Error('The embedded server has an address in parts.');
     // The suite makes hundreds of databases, on a server that asks its owner for no password.
     const pooler = await startPgbouncer(lab, {
-      'portal = host=127.0.0.1 port=5432 dbname=portal': `* = host=${embedded.address.host} port=${embedded.address.port ?? 5432} user=portal`,
+      'portal = host=127.0.0.1 port=5432 dbname=portal': `* = host=${embedded.address.host} port=${embedded.address.port ?? 5432} user=${embedded.address.user}`,
       'auth_type = scram-sha-256': 'auth_type = any',
     });
     const figures = [

@@ -1,7 +1,7 @@
 // Backups at the command line: for machines, and for moving to another one.
 import { createInterface } from 'node:readline/promises';
 import { resolve } from 'node:path';
-import { dataMessages, shortestPassphrase } from './backup/contract.ts';
+import { dataMessages, isLongPassphrase } from './backup/contract.ts';
 import { forgetBackupsElsewhere } from './backup/server/backups.ts';
 import { restoreChecks } from './backup/server/jobs.ts';
 import { WrongBackup } from './platform/server/backup/backup-form.ts';
@@ -40,7 +40,7 @@ const explained = async <Result>(work: Promise<Result>): Promise<Result> =>
 export async function backupCommand({ context }: OpenContext, [file]: readonly string[], say: Say): Promise<void> {
   if (file === undefined) throw new WrongCommand('Give the file to write.');
   const passphrase = await readPassphrase(context.config, say);
-  if ([...passphrase].length < shortestPassphrase) throw new WrongCommand(dataMessages.passphraseShort);
+  if (!isLongPassphrase(passphrase)) throw new WrongCommand(dataMessages.passphraseShort);
   const path = resolve(file);
   const { rows, tables, files, missing, sizeBytes, sha256 } = await writeBackup(context, path, passphrase);
   await context.db

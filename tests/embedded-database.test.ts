@@ -40,12 +40,13 @@ async function start(folder: string, more: EmbeddedOptions = {}): Promise<Embedd
   return server;
 }
 
-async function ask(server: EmbeddedPostgres, text: string): Promise<unknown> {
-  const client = new pg.Client(server.address);
+async function ask({ address }: Pick<EmbeddedPostgres, 'address'>, text: string): Promise<unknown> {
+  const client = new pg.Client(address);
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return (await client.query<{ value: unknown }>(text)).rows[0]?.value;
+    // Several statements have several results.
+    return [await client.query<{ value: unknown }>(text)].flat().at(-1)?.rows[0]?.value;
   } finally {
     await client.end();
   }
@@ -160,6 +161,56 @@ describe('a server that ends by itself', () => {
         kills === 6 ? 'was ended by SIGKILL, for the 6th time in a minute.' : 'PostgreSQL runs again.',
       );
     }
+  });
+});
+
+describe('the role of the portal', () => {
+  const superuserOf = ({ superuserAddress }: EmbeddedPostgres) => ({ address: superuserAddress });
+
+  it('can neither run a program nor read a file of the machine', async () => {
+    const server = await start(copy());
+    expect(await ask(server, 'select rolsuper as value from pg_roles where rolname = current_user')).toBe(false);
+    await expect(ask(server, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied');
+    await expect(ask(server, `select pg_read_file('PG_VERSION')`)).rejects.toThrow('permission denied');
+    await expect(ask(server, 'alter system set log_connections = on')).rejects.toThrow('permission denied');
+  });
+
+  it('owns what an earlier release made as the superuser, and can change and drop all of it', async () => {
+    const folder = copy();
+    const now = await start(folder);
+    const former = superuserOf(now);
+    await ask(former, 'alter database postgres owner to portal; drop owned by portal_worker; drop role portal_worker');
+    await ask(
+      former,
+      `create extension pg_trgm;
+      create schema job;
+      create type job.state as enum ('waiting', 'done');
+      create table job.one (id bigint generated always as identity primary key, state job.state, number serial);
+      create sequence counter;
+      create view ones as select id from job.one;
+      create function twice(value int) returns int language sql as 'select value * 2';
+      create text search dictionary stems (template = snowball, language = english);
+      create text search configuration words (copy = simple);
+      insert into job.one (state) values ('waiting')`,
+    );
+    await now.stop();
+    const server = await start(folder);
+    expect(await ask(server, 'select count(*)::int as value from job.one where state = $$waiting$$')).toBe(1);
+    await ask(
+      server,
+      `alter type job.state add value 'failed';
+      alter table job.one add column note text;
+      select setval('counter', 7), nextval('job.one_number_seq');
+      create or replace view ones as select id, note from job.one;
+      create or replace function twice(value int) returns int language sql as 'select value + value';
+      alter text search dictionary stems (language = german);
+      alter text search configuration words alter mapping for word with stems`,
+    );
+    expect(await ask(server, `select twice(4) * nextval('counter')::int as value`)).toBe(64);
+    await ask(
+      server,
+      'drop schema public cascade; create schema public; create extension pg_trgm; drop schema job cascade',
+    );
   });
 });
 

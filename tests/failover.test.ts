@@ -39,7 +39,9 @@ async function becomePrimary(): Promise<void> {
   if (inject('databasePooler') !== null) await endConnections();
 }
 const endConnections = () =>
-  admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+  admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user', [
+    database,
+  ]);
 
 /** Repeats what is refused as unavailable: a connection of a pool that was ended may be noticed only when it is used. */
 async function untilAvailable<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -16,7 +16,10 @@ import type {
 export const eraseAct = 'data.erase';
 
 /** How long a passphrase is at least. */
-export const shortestPassphrase = 16;
+const shortestPassphrase = 16;
+/** Blanks at the ends and repeated blanks add nothing. */
+export const isLongPassphrase = (passphrase: string): boolean =>
+  [...passphrase.trim().replaceAll(/\s+/g, ' ')].length >= shortestPassphrase;
 /** How many backups a schedule keeps at most. */
 export const mostKept = 100;
 
@@ -34,8 +37,7 @@ export const dataMessages = {
   tryFailed: 'It could not be tried. The log of the portal says why.',
   restorable: (rows: number, tables: number, seconds: number) =>
     `Restorable. ${rows.toLocaleString('en-US')} rows, ${tables} tables, checked in ${seconds} s.`,
-  auditBroken: (id: string) => `The audit log does not fit together at entry ${id}.`,
-  creditsChanged: (codes: readonly string[]) => `Credit that is not as it was written: ${codes.join(', ')}.`,
+  auditBroken: (id: string) => `Entry ${id} of the audit log was changed or removed from outside the portal.`,
   none: 'No backup yet.',
   erased: (parts: readonly { readonly what: string; readonly count: number }[]) => {
     const done = parts

@@ -1,6 +1,7 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
 import { listAnswer } from '#platform/shared/list-answer.ts';
+import { mailStates } from '#platform/shared/mail-state.ts';
 import { givenInstant, hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { inboxStates } from './inbox.ts';
 import { supportSubjects } from './support-form.ts';
@@ -85,7 +86,7 @@ export const inboxMessageSchemas = {
         text: z.string(),
         at: instant(),
         /** Of an answer: whether its mail left. */
-        mail: z.nullable(z.enum(['waiting', 'sent', 'failing', 'given-up'])),
+        mail: z.nullable(z.enum(mailStates)),
       }),
     ),
     /** Who wrote it: the signed-in student, or the one whose confirmed email it is. */

@@ -14,7 +14,8 @@ import { isEmailHeld } from '#sign-in/server/student-row.ts';
 import { requireConfirmed } from '#staff/server/require-confirmed.ts';
 import { recordAct, type Actor } from '#staff/server/audit.ts';
 import type { CallContext, Context } from '#platform/server/context.ts';
-import { mailState, renewedKinds } from '../mail-state.ts';
+import { mailState } from '#platform/shared/mail-state.ts';
+import { renewedKinds } from '../mail-state.ts';
 import {
   staffStudentMessages,
   type addNoteCall,

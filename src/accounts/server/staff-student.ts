@@ -1,12 +1,13 @@
 // One student as staff look at them: the page's head and its tabs.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { mailState } from '#platform/shared/mail-state.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { readSignInHelp } from '#sign-in/server/help-to-sign-in.ts';
 import { recordAct } from '#staff/server/audit.ts';
 import { judgeLikeness, suspectedFrom } from '../double-accounts.ts';
-import { mailState, canRepeatMail } from '../mail-state.ts';
+import { canRepeatMail } from '../mail-state.ts';
 import { mergeUndoDays } from '../merge-choices.ts';
 import {
   staffStudentMessages,

@@ -50,7 +50,8 @@ const take = async (path: string) =>
 it('a backup is made by a job, is tried, downloaded and deleted, and each of it is in the log', async () => {
   const ask = async (words: string) =>
     (await callAsStaff(portal, await signedIn(), calls.backupCall, { passphrase: words })).body;
-  expect((await ask('too short')).errorMsg).toBe(calls.dataMessages.passphraseShort);
+  for (const short of ['too short', ' '.repeat(16), `a${' '.repeat(20)}b`])
+    expect((await ask(short)).errorMsg).toBe(calls.dataMessages.passphraseShort);
   const { hash: h } = await ask(passphrase);
   expect((await ask(passphrase)).code).toBe('backup-running');
   const queued = await portal.context.db.selectFrom('backup_run').selectAll().execute();
@@ -182,6 +183,8 @@ it('nothing that opens an account leaves with the export, however it came into t
     .values([
       { name: 'vapidKeys', value: JSON.stringify({ privateKey: 'planted-push-key' }) },
       { name: 'signingKey', value: JSON.stringify('planted-signing-key') },
+      { name: 'keyOfLater', value: JSON.stringify('planted-later-key') },
+      { name: 'timeZone', value: JSON.stringify('America/Boise') },
     ])
     .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
     .execute();
@@ -211,11 +214,13 @@ it('nothing that opens an account leaves with the export, however it came into t
     .join('\n');
   expect(everything).toContain('has-secrets');
   expect(everything).toContain('Reset your password');
+  expect(everything).toContain('America/Boise');
   const secrets = [
     ...codes,
     secret,
     'planted-push-key',
     'planted-signing-key',
+    'planted-later-key',
     'planted-password-hash',
     'planted-feed-key',
     'planted-link',

@@ -12,9 +12,9 @@ import {
   type backupsCall,
   type checkBackupCall,
   dataMessages,
+  isLongPassphrase,
   type removeBackupCall,
   type saveBackupScheduleCall,
-  shortestPassphrase,
 } from '../contract.ts';
 import { backupAttention } from '../attention.ts';
 import { isDue, nextBackup } from '../schedule.ts';
@@ -43,7 +43,7 @@ export const backupFolder = ({ config }: Context): string => join(config.dataDir
 const unknown = () => new Refusal('unknown-backup', dataMessages.unknownBackup, { httpStatus: 404 });
 
 function requireLong(passphrase: string): void {
-  if ([...passphrase].length < shortestPassphrase) throw new Refusal('passphrase-short', dataMessages.passphraseShort);
+  if (!isLongPassphrase(passphrase)) throw new Refusal('passphrase-short', dataMessages.passphraseShort);
 }
 
 /** A passphrase waits in the queue for its job sealed, and opens for that job alone. */

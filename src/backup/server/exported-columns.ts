@@ -43,11 +43,14 @@ const exported = {
   file_text: 'file_id pages text',
   gradebook:
     'activity_id exam_opened_at first_viewed_at id last_viewed_at served_exam_id served_exam_ids student_id view_count',
-  ledger_check: 'changed_code checked_at credits is_only',
+  ledger_check: 'checked_at checked_leaf credits is_only problem',
+  ledger_head: 'hash is_only leaf',
+  ledger_log: 'digest hash kind leaf row_id',
+  ledger_pending: 'digest id kind row_id',
   listening_position: 'activity_id finished heard_at position_sec student_id',
   listening_queue: 'activity_id place student_id',
   // Not the text, the attachments, the headers and the reason of a failure: until it leaves, an email may hold a link that opens an account.
-  mail: 'attempts cleared_at created_at given_up_at id kind message_id recipient reply_to sent_at student_id subject',
+  mail: 'attempts captured cleared_at created_at given_up_at id kind message_id recipient reply_to sent_at student_id subject',
   meeting_event:
     'activity_id at fact_key id instance_key meeting_code participant_email participant_name received_at source stay_key student_id what',
   meeting_instance: 'activity_id ended_at instance_key',
@@ -119,7 +122,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   search_source: working,
   search_word: working,
   session: opens,
-  shelf_day: working,
   sign_in_failure: working,
   staff_invitation: opens,
   staff_known_device: opens,
@@ -149,9 +151,26 @@ export const exportedColumns: ReadonlyMap<string, ReadonlySet<string>> = new Map
   Object.entries(exported).map(([table, columns]) => [table, new Set(columns.split(' '))]),
 );
 
-/** Settings that open something: keys that the portal made for itself. */
-const secretSettings: ReadonlySet<string> = new Set(['signingKey', 'vapidKeys']);
+/** Settings that go out. The others are keys that the portal made for itself, or nobody has decided on them yet. */
+const exportedSettings: ReadonlySet<string> = new Set([
+  'accreditation',
+  'adsBesideCredit',
+  'demoLoadedAt',
+  'meetingUrl',
+  'menu',
+  'mobileAds',
+  'pageSize',
+  'provider',
+  'retakes',
+  'retentionYears',
+  'staffIdleMinutes',
+  'thirdGender',
+  'timeOnTaskPercent',
+  'timeZone',
+  'twoPersonRule',
+  'unmatchedIsAbsent',
+]);
 
 /** Whether a row goes out; `row` has the values of its exported columns by name. */
 export const goesOut = (table: string, row: Readonly<Record<string, string | null>>): boolean =>
-  table !== 'provider_setting' || !secretSettings.has(row['name'] ?? '');
+  table !== 'provider_setting' || exportedSettings.has(row['name'] ?? '');

@@ -46,8 +46,8 @@ export const restoreChecks: readonly RestoreCheck[] = [
     return brokenId === null ? null : dataMessages.auditBroken(brokenId);
   },
   async (trx) => {
-    const { changedCodes } = await checkLedger(trx);
-    return changedCodes.length === 0 ? null : dataMessages.creditsChanged(changedCodes);
+    const { problems } = await checkLedger(trx);
+    return problems.length === 0 ? null : problems.join(' ');
   },
 ];
 

@@ -35,6 +35,7 @@ export const commonRefusals = [
   'too-large',
   'key-reused',
   'key-running',
+  'key-done',
   'busy',
   'unavailable',
   'storage-full',

@@ -11,6 +11,7 @@ import { works } from '#program.ts';
 import type { Database } from '../server/context.ts';
 import { openDatabase, type DatabaseAddress } from '../server/database/database.ts';
 import { startEmbeddedPostgres } from '../server/database/embedded-postgres.ts';
+import { worker } from '../server/database/postgres-roles.ts';
 import { openJobs, type Jobs } from '../server/jobs/jobs.ts';
 import { makeLog } from '../server/log/log.ts';
 import { migrate } from '../server/database/migrate.ts';
@@ -55,9 +56,10 @@ export async function sealTemplate(server: DatabaseAddress, name: string): Promi
   await admin.connect();
   await admin.query(`alter database ${name} with allow_connections false`);
   for (;;) {
-    const { rows } = await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      name,
-    ]);
+    const { rows } = await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+      [name],
+    );
     if (rows.length === 0) break;
   }
   await admin.end();
@@ -76,6 +78,11 @@ export async function provideDatabaseServer(
   }
   const folder = mkdtempSync(join(tmpdir(), 'dl-test-'));
   const embedded = await startEmbeddedPostgres(join(folder, 'pg'), { durable: false, connections: 200 });
+  // Some tests write rows that no rule of the database sees.
+  const admin = new pg.Client(embedded.superuserAddress);
+  await admin.connect();
+  await admin.query(`grant set on parameter session_replication_role to ${worker}`);
+  await admin.end();
   project.provide('databaseServer', embedded.address);
   return {
     server: embedded.address,

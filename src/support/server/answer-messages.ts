@@ -3,6 +3,7 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { publicHash } from '#platform/server/security/random.ts';
+import { type MailOutcome, mailState } from '#platform/shared/mail-state.ts';
 import { clampPage } from '#platform/shared/paging.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider } from '#provider/server/provider.ts';
@@ -106,14 +107,9 @@ export const readInbox: UseCase<typeof inboxCall> = async ({ db, now }, staff, {
   };
 };
 
-type Mailed = { readonly sent_at: unknown; readonly given_up_at: unknown; readonly attempts: number | null };
-
-function mailStateOf({ sent_at, given_up_at, attempts }: Mailed) {
-  if (attempts === null) return 'sent' as const;
-  if (sent_at !== null) return 'sent' as const;
-  if (given_up_at !== null) return 'given-up' as const;
-  return attempts > 0 ? ('failing' as const) : ('waiting' as const);
-}
+/** A mail whose row is gone left long ago. */
+const mailStateOf = ({ attempts, ...mail }: Omit<MailOutcome, 'attempts'> & { readonly attempts: number | null }) =>
+  attempts === null ? 'sent' : mailState({ ...mail, attempts });
 
 /** What is known of who wrote. */
 async function writerOf({ db, now }: Context, message: { student_id: string | null; email: string }) {

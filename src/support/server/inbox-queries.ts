@@ -150,6 +150,7 @@ export function listReplies(db: Queryable, messageId: string) {
       'support_reply.at',
       'support_reply.mail_message_id',
       'mail.sent_at',
+      'mail.captured',
       'mail.given_up_at',
       'mail.attempts',
     ])

@@ -10,6 +10,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
+import { useMailed } from '#staff/web/console-facts.ts';
 import {
   disableStudentCall,
   enableStudentCall,
@@ -37,6 +38,7 @@ const seatsSentence = (seats: number) =>
 
 export function AccountActions({ student, seats, onDone }: Props) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const mailed = useMailed();
   const { isBusy, problem, run } = useSending(faultMessage);
   const { hash: h, email } = student;
   const isOpen = student.disabledAt === null && student.mergedInto === null;
@@ -46,7 +48,8 @@ export function AccountActions({ student, seats, onDone }: Props) {
       showToast(message);
       onDone();
     });
-  const sendLink = () => does(() => sendStaff(signInLinkCall, { h }), `A sign-in link is on its way to ${email}.`);
+  const sendLink = () =>
+    does(() => sendStaff(signInLinkCall, { h }), mailed(`A sign-in link is on its way to ${email}.`));
   useKeys((key) => {
     if (key !== 'g' || !isOpen) return false;
     sendLink();
@@ -72,7 +75,10 @@ export function AccountActions({ student, seats, onDone }: Props) {
             <MenuItem
               icon="lock"
               onPress={() =>
-                does(() => sendStaff(recoveryMailCall, { h }), `The way to a new password is on its way to ${email}.`)
+                does(
+                  () => sendStaff(recoveryMailCall, { h }),
+                  mailed(`The way to a new password is on its way to ${email}.`),
+                )
               }
             >
               Send recovery mail

@@ -9,6 +9,7 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import panelRows from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
+import { useMailed } from '#staff/web/console-facts.ts';
 import { mailAgainCall, type studentMailsCall } from '../../staff-contract.ts';
 import { mailWords } from './mail-words.ts';
 
@@ -20,11 +21,12 @@ type Props = {
 };
 
 export function MailTab({ h, mails, mayEdit, onDone }: Props) {
+  const mailed = useMailed();
   const { isBusy, problem, run } = useSending(faultMessage);
   const again = (mail: string) =>
     void run(async () => {
       await sendStaff(mailAgainCall, { h, mail });
-      showToast('The mail is on its way once more.');
+      showToast(mailed('The mail is on its way once more.'));
       onDone();
     });
   return (

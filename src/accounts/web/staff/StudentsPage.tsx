@@ -14,7 +14,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MenuItem } from '#platform/web/ui/RowMenu.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { useMayDo } from '#staff/web/console-facts.ts';
+import { useMailed, useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
 import { accountItemsCall } from '../../contract.ts';
 import { exportStudentsCall, signInLinkCall, studentsCall } from '../../staff-contract.ts';
@@ -67,6 +67,7 @@ const nameOf = ({ title, firstname, lastname }: Row) => [title, firstname, lastn
 export default function StudentsPage() {
   const list = useLoaderData<typeof clientLoader>();
   const mayDo = useMayDo();
+  const mailed = useMailed();
   const [mayExport, mayMerge] = [mayDo('report.names'), mayDo('student.merge')];
   const [exporting, setExporting] = useState<Chosen | null>(null);
   const items = list.state === 'ready' ? list.items : null;
@@ -76,7 +77,7 @@ export default function StudentsPage() {
 
   const sendLink = (row: Row) => {
     void sendStaff(signInLinkCall, { h: row.hash }).then(
-      () => showToast(`A sign-in link is on its way to ${row.email}.`),
+      () => showToast(mailed(`A sign-in link is on its way to ${row.email}.`)),
       (error: unknown) => showToast(error instanceof Error ? error.message : 'It could not be sent.'),
     );
   };

@@ -1,5 +1,6 @@
 const words: Readonly<Record<string, string>> = {
   sent: 'sent',
+  captured: 'not sent: no mail server',
   waiting: 'waits to be sent',
   failing: 'refused by the mail server, tried again',
   'given-up': 'given up',

@@ -18,7 +18,7 @@ import {
   dataMessages,
   mostKept,
   saveBackupScheduleCall,
-  shortestPassphrase,
+  isLongPassphrase,
   type backupsCall,
 } from '../../contract.ts';
 
@@ -61,8 +61,6 @@ function FormDialog({ title, does, errors, onSend, onClose, children }: FramePro
   );
 }
 
-const isLong = (passphrase: string): boolean => [...passphrase].length >= shortestPassphrase;
-
 /** A passphrase and once more. */
 function usePassphrase(isNeeded: boolean, beginsHere: boolean) {
   const [first, setFirst] = useState('');
@@ -71,7 +69,7 @@ function usePassphrase(isNeeded: boolean, beginsHere: boolean) {
   return {
     value: isGiven ? first : undefined,
     errors: {
-      passphrase: isGiven && !isLong(first) ? dataMessages.passphraseShort : undefined,
+      passphrase: isGiven && !isLongPassphrase(first) ? dataMessages.passphraseShort : undefined,
       again: isGiven && first !== second ? dataMessages.passphraseTwice : undefined,
     },
     fields: (shown: Errors, hint?: string) => (

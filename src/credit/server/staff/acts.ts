@@ -1,6 +1,7 @@
 // What the provider's people do to the ledger, for one or many: looked at first, then done by the same code. Each act says how its rows are looked at
 // again, so that nothing is done to what changed meanwhile, and writes its entry of the log for each row in the transaction of the row.
 import type { Context, Queryable } from '#platform/server/context.ts';
+import { andMailed } from '#platform/server/mail/mailer.ts';
 import { fingerprintsOf, type Fingerprints, type RehearsedAct } from '#platform/server/rehearsal/rehearsal.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import type { Verdict } from '#platform/shared/rehearsal.ts';
@@ -215,7 +216,8 @@ type Ledgered<Input> = {
   readonly rows: (context: Context, trx: Queryable, input: Input, by: string) => Promise<Row[]>;
   readonly log: (row: Row, input: Input) => Omit<Parameters<typeof recordAct>[2], 'by'>;
   readonly after?: (context: Context, trx: Queryable, rows: readonly Row[]) => Promise<void>;
-  readonly said: (count: number) => string;
+  /** `mailed` ends a sentence with whether the mails leave. */
+  readonly said: (count: number, mailed: string) => string;
 };
 
 function ledgerAct<Input>(name: string, { look, rows, log, after, said }: Ledgered<Input>) {
@@ -224,7 +226,7 @@ function ledgerAct<Input>(name: string, { look, rows, log, after, said }: Ledger
     requireSome(all);
     await after?.(context, trx, all);
     for (const row of done(all)) await recordAct(context, trx, { by: actorOf(by), ...log(row, input) });
-    return said(done(all).length);
+    return said(done(all).length, andMailed(context));
   };
   return {
     name,
@@ -274,7 +276,7 @@ export const grantAct = ledgerAct<GrantInput>('credit.grant', {
     after: { student: key, ceTypeId, day, creditHours: creditHours ?? 'all' },
     reason,
   }),
-  said: (count) => `${certificates(count)} granted and mailed.`,
+  said: (count, mailed) => `${certificates(count)} granted${mailed}.`,
 });
 
 export const amendAct = ledgerAct<AmendInput>('credit.amend', {
@@ -288,7 +290,7 @@ export const amendAct = ledgerAct<AmendInput>('credit.amend', {
     reason,
   }),
   after: mailAmended,
-  said: (count) => `${certificates(count)} amended and mailed.`,
+  said: (count, mailed) => `${certificates(count)} amended${mailed}.`,
 });
 
 export const withdrawAct = ledgerAct<WithdrawInput>('credit.withdraw', {
@@ -300,7 +302,7 @@ export const withdrawAct = ledgerAct<WithdrawInput>('credit.withdraw', {
     after: { kind },
     reason,
   }),
-  said: (count) => `${certificates(count)} withdrawn. ${count === 1 ? 'The member is' : 'Members are'} told by mail.`,
+  said: (count, mailed) => `${certificates(count)} withdrawn${mailed}.`,
 });
 
 export const reinstateAct = ledgerAct<ReinstateInput>('credit.reinstate', {
@@ -312,5 +314,5 @@ export const reinstateAct = ledgerAct<ReinstateInput>('credit.reinstate', {
     after: { certificate: code },
     reason,
   }),
-  said: (count) => `${certificates(count)} reinstated and mailed.`,
+  said: (count, mailed) => `${certificates(count)} reinstated${mailed}.`,
 });

@@ -1,5 +1,6 @@
 // Credit from elsewhere: what its lines would become, writing them, and undoing it.
 import type { Context, Queryable } from '#platform/server/context.ts';
+import { andMailed } from '#platform/server/mail/mailer.ts';
 import { fingerprintsOf, type RehearsedAct } from '#platform/server/rehearsal/rehearsal.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -258,7 +259,7 @@ async function writeImport(
     after: { written, holding: input.held.length },
     reason: input.reason,
   });
-  return `${written} ${written === 1 ? 'credit' : 'credits'} written and mailed, ${input.held.length} waiting for their people.`;
+  return `${written} ${written === 1 ? 'credit' : 'credits'} written${andMailed(context)}, ${input.held.length} waiting for their people.`;
 }
 
 /** Takes a file over: its lines as they were judged. */

@@ -237,7 +237,7 @@ export async function readNeeds(db: Queryable, until: Temporal.Instant) {
     .select([
       sql<number>`count(*) filter (where expires_at < ${until})::int`.as('ending'),
       sql<number>`count(*) filter (where problem <> '')::int`.as('stuck'),
-      sql<string | null>`(select changed_code from ledger_check)`.as('changed_code'),
+      sql<string | null>`(select problem from ledger_check)`.as('problem'),
     ])
     .executeTakeFirstOrThrow();
 }

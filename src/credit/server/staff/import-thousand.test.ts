@@ -72,7 +72,7 @@ it(
     await carryOutLong();
     expect(await ok(creditRehearsalCall, { h: seen.h })).toMatchObject({
       state: 'done',
-      sentence: '920 credits written and mailed, 50 waiting for their people.',
+      sentence: '920 credits written, but not emailed (no mail server is set up), 50 waiting for their people.',
     });
     const imports = await ok(creditImportsCall, {});
     expect(imports.rowCount).toBe(before + 1);

@@ -298,7 +298,7 @@ export function listCertificateMails(db: Queryable, studentId: string, creditId:
     .where(
       sql<SqlBool>`(idempotency_key = ${`withdrawn:${creditId}`} or idempotency_key ~ ${`^certificate:[a-z]+:(\\d+,)*${creditId}(,|:|$)`})`,
     )
-    .select(['kind', 'subject', 'created_at', 'sent_at', 'idempotency_key'])
+    .select(['kind', 'subject', 'created_at', 'sent_at', 'captured', 'idempotency_key'])
     .orderBy('id')
     .execute();
 }

@@ -111,7 +111,7 @@ async function evidenceOf(db: Queryable, chain: readonly CorrectedRow[]): Promis
     ...mails.map((mail): Evidence => ({
       what: 'mail',
       at: mail.sent_at ?? mail.created_at,
-      text: `${mail.subject}${mail.sent_at === null ? ' (not sent yet)' : ''}`,
+      text: `${mail.subject}${mail.sent_at === null ? ' (not sent yet)' : mail.captured ? ' (not sent: no mail server)' : ''}`,
     })),
   ];
   return each.flatMap((one) => one ?? []);

@@ -22,6 +22,7 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
+import { useMailed } from '#staff/web/console-facts.ts';
 import { assignHoldingCall, holdingCall, removeHoldingCall, staffCreditMessages } from '../../staff-contract.ts';
 import { LedgerLinks } from './LedgerLinks.tsx';
 
@@ -75,6 +76,7 @@ function AssignDialog({
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) {
+  const mailed = useMailed();
   const { isBusy, problem, run } = useSending(faultMessage);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -85,7 +87,7 @@ function AssignDialog({
         student: String(form.get('student') ?? '').trim(),
         reason: String(form.get('reason') ?? '').trim(),
       });
-      showToast('Given. The certificate is on its way.');
+      showToast(`Given. ${mailed('The certificate is on its way.')}`);
       onDone();
     });
   };

@@ -21,16 +21,25 @@ import {
   type Account,
 } from './postgres-folder.ts';
 
+import { prepareWorker, superuser, worker } from './postgres-roles.ts';
+
 export { EmbeddedPostgresError } from './postgres-folder.ts';
 
 /** The cluster lacks the database that initdb makes last. */
 class HalfMade extends Error {}
 
-export type EmbeddedPostgres = { readonly address: DatabaseAddress; readonly stop: () => Promise<void> };
+export type EmbeddedPostgres = {
+  /** As the role that owns the portal's database and has no right over the server. */
+  readonly address: DatabaseAddress;
+  /** For tests and benches that change the server itself. */
+  readonly superuserAddress: DatabaseAddress;
+  readonly stop: () => Promise<void>;
+};
 
 // Longer socket paths than this do not fit into the system's address structure.
 const longestSocketPath = 100;
-const user = 'portal';
+/** PostgreSQL keeps these for superusers. */
+const reservedConnections = 3;
 
 function binary(name: string): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -160,7 +169,8 @@ export async function startEmbeddedPostgres(
     port: String(port),
     unix_socket_directories: overSocket ? folder : '',
     unix_socket_permissions: '0700',
-    max_connections: String(connections),
+    max_connections: String(connections + reservedConnections),
+    superuser_reserved_connections: String(reservedConnections),
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
     max_wal_size: '1GB',
@@ -178,7 +188,7 @@ export async function startEmbeddedPostgres(
         '-D',
         draft,
         '-U',
-        user,
+        superuser,
         '--pwfile',
         secretFile,
         '--auth-local=trust',
@@ -205,7 +215,7 @@ export async function startEmbeddedPostgres(
     return create();
   };
 
-  const addressNow = (): DatabaseAddress =>
+  const addressOf = (user: string): DatabaseAddress =>
     overSocket
       ? { host: folder, port, user, database: 'postgres' }
       : { host: '127.0.0.1', port, user, password: readFileSync(secretFile, 'utf8'), database: 'postgres' };
@@ -226,7 +236,7 @@ export async function startEmbeddedPostgres(
     void exit.then((code) => (outcome = code));
     const began = performance.now();
     for (;;) {
-      const reached = await reach(addressNow());
+      const reached = await reach(addressOf(superuser));
       if (reached === 'yes') return { server, exit };
       if (reached === 'no database' || outcome !== null || performance.now() - began > patienceMs) {
         server.kill('SIGQUIT');
@@ -250,6 +260,14 @@ export async function startEmbeddedPostgres(
     await recreate();
     return launch(startMs);
   });
+
+  try {
+    await prepareWorker(addressOf(superuser), overSocket ? null : readFileSync(secretFile, 'utf8'));
+  } catch (error) {
+    current.server.kill('SIGINT');
+    await current.exit;
+    throw new EmbeddedPostgresError(`PostgreSQL did not take its role on ${folder}: ${(error as Error).message}`);
+  }
 
   let stopping = false;
   let restarting: Promise<void> = Promise.resolve();
@@ -287,7 +305,8 @@ export async function startEmbeddedPostgres(
   watch();
 
   return {
-    address: addressNow(),
+    address: addressOf(worker),
+    superuserAddress: addressOf(superuser),
     async stop() {
       stopping = true;
       await restarting;

@@ -11,6 +11,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Monitor } from '../metrics/monitor.ts';
+import { commitNote } from './commit-note.ts';
 
 /** PostgreSQL keeps a named statement until its connection ends, so only so many texts get a name. */
 const maxNames = 500;
@@ -18,6 +19,7 @@ const maxNames = 500;
 const maxSeenOnce = 1000;
 /** Statements that have a plan. What begins and ends a transaction has none. */
 const hasPlan = /^\s*(?:select|insert|update|delete|with)\b/i;
+const startsTransaction = /^(?:begin|start transaction)\b/;
 /** PostgreSQL's feature_not_supported: also said of a named statement whose columns changed since it was prepared. */
 const featureNotSupported = '0A000';
 /** PostgreSQL's read_only_sql_transaction: a write on a standby, or on a primary that was demoted. */
@@ -55,6 +57,7 @@ class Connection implements PostgresPoolClient {
   #isSpent = false;
   /** The `begin` whose answer the next statement waits for. */
   #begun: Promise<unknown> | null = null;
+  #onlyReads = false;
 
   constructor(client: pg.PoolClient, names: StatementNames | null, monitor: Monitor | undefined) {
     this.#client = client;
@@ -66,6 +69,13 @@ class Connection implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') return this.#client.query(text as pg.Submittable);
+    if (startsTransaction.test(text)) this.#onlyReads = text.includes('read only');
+    const note = text === 'commit' && !this.#onlyReads ? commitNote() : undefined;
+    if (note === undefined) return this.#send(text, values);
+    return this.#send(note.text, note.values).then(() => this.#send(text, values));
+  }
+
+  #send(text: string, values: readonly unknown[]): Promise<Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>> {
     const run = text === 'begin' ? () => this.#begin() : () => this.#run(text, values.map(wireForm));
     return this.#monitor === undefined ? run() : this.#monitor.statement(text, run);
   }

@@ -161,7 +161,7 @@ it.each([
 });
 
 describe('a request that runs', () => {
-  const request = (key: string) => ({ caller: 'somebody', call: '/api/x', key, wire: {} });
+  const request = (key: string, caller = 'somebody') => ({ caller, call: '/api/x', key, wire: {} });
   const accepted = { httpStatus: 200, body: { status: true, number: 1 } };
   const never = () => new Promise<never>(() => undefined);
 
@@ -187,6 +187,69 @@ describe('a request that runs', () => {
     expect(await answerOnce(portal.context, request('running'), { run, resume: null }, 0)).toEqual(accepted);
     expect(runs).toBe(1);
   });
+
+  it('whose process ended after the commit is not run again; who repeats it reads that it was done', async () => {
+    const { db } = portal.context;
+    const [committed, ended] = [Promise.withResolvers<void>(), never()];
+    const word = (text: string) =>
+      db.transaction().execute((trx) => trx.insertInto('small_word').values({ word: text }).execute());
+    const dies = async () => {
+      await word('committed');
+      committed.resolve();
+      return ended;
+    };
+    void answerOnce(portal.context, request('committed', 'unlucky'), { run: dies, resume: null });
+    await committed.promise;
+    let runs = 0;
+    const run = async () => ({ ...accepted, body: { status: true, number: (runs += 1) } });
+    const again = async (key: string) => {
+      const { httpStatus, body } = await answerOnce(portal.context, request(key, 'unlucky'), { run, resume: null }, 0);
+      return [httpStatus, (body as { code?: string }).code];
+    };
+    expect(await again('committed')).toEqual([409, 'key-running']);
+    portal.advance({ seconds: 31 });
+    expect(await again('committed')).toEqual([409, 'key-done']);
+    expect(runs).toBe(0);
+  });
+
+  it.each([
+    ['committed nothing', () => Promise.reject(new Error('a fault')), [200, undefined]],
+    [
+      'committed a look alone',
+      async (db: Portal['context']['db']) => {
+        await db.transaction().execute((trx) => trx.selectFrom('small_word').selectAll().execute());
+        await db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute((trx) => trx.selectFrom('small_word').selectAll().execute());
+        throw new Error('a fault');
+      },
+      [200, undefined],
+    ],
+    [
+      'committed a write',
+      async (db: Portal['context']['db']) => {
+        await db.transaction().execute((trx) => trx.insertInto('small_word').values({ word: 'faulty' }).execute());
+        throw new Error('a fault');
+      },
+      [409, 'key-done'],
+    ],
+  ] satisfies [string, (db: Portal['context']['db']) => Promise<never>, unknown[]][])(
+    'and failed after it %s',
+    async (name, fails, expected) => {
+      const key = request(`failed ${name}`, 'unlucky');
+      const first = answerOnce(portal.context, key, { run: () => fails(portal.context.db), resume: null });
+      await expect(first).rejects.toThrow('a fault');
+      const { httpStatus, body } = await answerOnce(
+        portal.context,
+        key,
+        { run: async () => accepted, resume: null },
+        0,
+      );
+      expect([httpStatus, (body as { code?: string }).code]).toEqual(expected);
+    },
+  );
 
   it('and fails leaves its key free', async () => {
     await expect(

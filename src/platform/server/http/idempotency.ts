@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../shared/refusal.ts';
 import type { CallContext, Database, Queryable } from '../context.ts';
+import { type CommitNote, withCommitNote } from '../database/commit-note.ts';
 import { defineTimedJob } from '../jobs/jobs.ts';
 import { handleRetention, type RetentionRule } from '../retention/retention.ts';
 import { digestOf } from '../security/random.ts';
@@ -48,13 +49,28 @@ const keyRunning = () =>
     }),
   );
 
+const answerLost = () =>
+  refuse(
+    new Refusal('key-done', 'This was already done, but the answer was lost. Reload the page to see the result.', {
+      httpStatus: 409,
+    }),
+  );
+
 /** Requests that run in this process: who waits for one need not ask the database when it ends. */
 const runningHere = new WeakMap<Database, Map<string, Promise<void>>>();
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
+/** Marks a key in the transaction that carries its request out, unless that one wrote nothing. */
+const carriedOut = ({ caller, call, keyDigest }: RowKey, now: Temporal.Instant): CommitNote => ({
+  text: `update idempotent_answer set carried_out_at = $1
+    where caller = $2 and call = $3 and key_digest = $4 and carried_out_at is null and pg_current_xact_id_if_assigned() is not null`,
+  values: [now, caller, call, keyDigest],
+});
+
 /**
- * Runs a call once for its caller and key. Only accepted writes are remembered; a refusal may be tried again. An answer that hands out a session is
+ * Runs a call once for its caller and key. Only accepted writes are remembered; a refusal may be tried again. A request that was carried out before its
+ * process or its database connection ended isn't run again: its repetition is refused, because the answer is unknown. An answer that hands out a session is
  * never stored: its token would stand there in the clear. Who repeats a request that made an account gets a session of its own by `resume`.
  * The second of two requests waits `patienceMs` milliseconds for the first.
  */
@@ -85,6 +101,8 @@ export async function answerOnce(
     if (!timingSafeEqual(bodyMac, first.body_mac)) return keyReused();
     if (first.answer !== null) return { httpStatus: 200, body: first.answer };
     if (first.account_hash !== null && resume !== null) return resume(first.account_hash);
+    const isRunning = first.running_until !== null && Temporal.Instant.compare(first.running_until, now()) >= 0;
+    if (first.carried_out_at !== null && !isRunning) return answerLost();
     if (performance.now() > waitUntilMs) return keyRunning();
     await Promise.race([here.get(name) ?? pause(lookMs), pause(patienceMs)]);
   }
@@ -92,12 +110,13 @@ export async function answerOnce(
   const { promise, resolve } = Promise.withResolvers<void>();
   here.set(name, promise);
   try {
-    const outcome = await run({
-      noteAccount: async (trx, accountHash) => void (await ownRow(trx).set({ account_hash: accountHash }).execute()),
-    });
+    const noteAccount: RequestKey['noteAccount'] = async (trx, accountHash) =>
+      void (await ownRow(trx).set({ account_hash: accountHash }).execute());
+    const outcome = await withCommitNote(carriedOut({ caller, call, keyDigest }, now()), () => run({ noteAccount }));
     const body = outcome.body as { status?: unknown; token?: unknown };
     const isAccepted = outcome.httpStatus === 200 && body.status === true;
-    if (!isAccepted || typeof body.token === 'string') await release(db, { caller, call, keyDigest });
+    if (outcome.httpStatus >= 500) await abandon(db, { caller, call, keyDigest });
+    else if (!isAccepted || typeof body.token === 'string') await release(db, { caller, call, keyDigest });
     else
       await ownRow(db)
         .set({ answer: JSON.stringify(outcome.body), running_until: null })
@@ -105,7 +124,7 @@ export async function answerOnce(
     return outcome;
   } catch (error) {
     // Where the database is away the mark ends by itself.
-    await release(db, { caller, call, keyDigest }).catch(() => undefined);
+    await abandon(db, { caller, call, keyDigest }).catch(() => undefined);
     throw error;
   } finally {
     here.delete(name);
@@ -131,7 +150,8 @@ async function claim(
           .columns(['caller', 'call', 'key_digest'])
           .doUpdateSet(mark)
           .where('idempotent_answer.running_until', '<', now)
-          .where('idempotent_answer.account_hash', 'is', null),
+          .where('idempotent_answer.account_hash', 'is', null)
+          .where('idempotent_answer.carried_out_at', 'is', null),
       )
       .returning('caller')
       .executeTakeFirst();
@@ -141,7 +161,7 @@ async function claim(
     }
     const first = await db
       .selectFrom('idempotent_answer')
-      .select(['body_mac', 'answer', 'account_hash'])
+      .select(['body_mac', 'answer', 'account_hash', 'carried_out_at', 'running_until'])
       .where('caller', '=', caller)
       .where('call', '=', call)
       .where('key_digest', '=', keyDigest)
@@ -175,6 +195,19 @@ async function release(db: Database, { caller, call, keyDigest }: RowKey): Promi
     .where('call', '=', call)
     .where('key_digest', '=', keyDigest);
   await row.where('account_hash', 'is', null).execute();
+}
+
+/** Ends the mark after a fault. What was carried out before it stays known, so that it isn't done twice. */
+async function abandon(db: Database, row: RowKey): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotent_answer')
+    .set({ running_until: null })
+    .where('caller', '=', row.caller)
+    .where('call', '=', row.call)
+    .where('key_digest', '=', row.keyDigest)
+    .where('carried_out_at', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await release(db, row);
 }
 
 /** Nobody repeats a request after a day, and an answer may hold what is a member's own. */

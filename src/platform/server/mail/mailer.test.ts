@@ -268,7 +268,8 @@ describe('what is left of a mail', () => {
     expect(sink.mails).toHaveLength(1);
     expect(await everything()).not.toContain('c=secret');
     expect(await portal.context.db.selectFrom('mail_attachment').selectAll().execute()).toEqual([]);
-    expect((await rows())[0]).toMatchObject({ recipient: student.email, subject: 'Zoë’s seat', kind: 'test.mail' });
+    const [sent] = await rows();
+    expect(sent).toMatchObject({ recipient: student.email, subject: 'Zoë’s seat', kind: 'test.mail', captured: false });
   });
   it('that belongs to no account is not even its address: the account may be closed', async () => {
     await open();
@@ -290,7 +291,8 @@ describe('what is left of a mail', () => {
     isOpen = true;
     await queue(withLink());
     await portal.runJobs();
-    expect((await rows())[0]).toMatchObject({ recipient: 'ana@member.test', text_body: link });
+    // Nothing says that it was sent.
+    expect((await rows())[0]).toMatchObject({ recipient: 'ana@member.test', text_body: link, captured: true });
     const files = readdirSync(join(portal.context.config.dataDir, 'mail'));
     expect(files).toHaveLength(1);
 
@@ -298,6 +300,7 @@ describe('what is left of a mail', () => {
     const context = { ...portal.context, config: { ...portal.context.config, smtpUrl: new Secret(sink.url) } };
     await work.find(({ job }) => job.name === 'mail.clear')?.handle(context, null as never);
     expect(await everything()).not.toContain('c=secret');
+    expect((await rows())[0]).toMatchObject({ captured: true });
     expect(readdirSync(join(portal.context.config.dataDir, 'mail'))).toEqual([]);
   });
   it('is emptied 30 days after it was sent; that it was sent is still known', async () => {

@@ -252,6 +252,10 @@ async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow
   await writeFile(mailFile(context, mail.message_id), written.message as Buffer, { mode: 0o600 });
 }
 
+/** The end of a sentence about something that was just written: whether its mails leave. */
+export const andMailed = ({ config }: Context): string =>
+  config.smtpUrl === null ? ', but not emailed (no mail server is set up)' : ' and emailed';
+
 const mailFolder = ({ config }: Context) => join(config.dataDir, 'mail');
 const mailFile = (context: Context, messageId: string) =>
   join(mailFolder(context), `${messageId.slice(1).split('@')[0]}.eml`);
@@ -308,7 +312,11 @@ const nothingOpens = { text_body: '', html_body: '', headers: '{}' };
 async function noteSent({ db, now, config }: Context, mail: OutboxRow): Promise<void> {
   const sent = { sent_at: now(), attempts: mail.attempts + 1, last_error: null };
   if (config.smtpUrl === null) {
-    await db.updateTable('mail').set(sent).where('id', '=', mail.id).execute();
+    await db
+      .updateTable('mail')
+      .set({ ...sent, captured: true })
+      .where('id', '=', mail.id)
+      .execute();
     return;
   }
   // Without an account nothing says later whose address this was: a closed one, or the provider's own.

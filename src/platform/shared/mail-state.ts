@@ -1,0 +1,18 @@
+// What became of a mail.
+
+/** `failing`: the mail server refused it, and it is tried again. `captured`: there was no mail server, so it never left this machine. */
+export const mailStates = ['waiting', 'sent', 'captured', 'failing', 'given-up'] as const;
+export type MailState = (typeof mailStates)[number];
+
+export type MailOutcome = {
+  readonly sent_at: unknown;
+  readonly captured: boolean | null;
+  readonly given_up_at: unknown;
+  readonly attempts: number;
+};
+
+export function mailState({ sent_at: sentAt, captured, given_up_at: givenUpAt, attempts }: MailOutcome): MailState {
+  if (sentAt !== null) return captured === true ? 'captured' : 'sent';
+  if (givenUpAt !== null) return 'given-up';
+  return attempts > 0 ? 'failing' : 'waiting';
+}
