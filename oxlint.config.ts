@@ -1,4 +1,5 @@
-// The order of the features and who may import whom, as a failing build with a sentence that teaches. docs/architecture.md says why.
+// The order of the features and who may import whom, as a failing build with a sentence that teaches.
+// docs/architecture.md says why.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'oxlint';
@@ -35,9 +36,8 @@ export const order = [
   'demo',
 ];
 
-const folders = readdirSync(join(import.meta.dirname, 'src'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'platform')
-  .map((entry) => entry.name);
+const entries = readdirSync(join(import.meta.dirname, 'src'), { withFileTypes: true });
+const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'platform').map((entry) => entry.name);
 for (const folder of folders) {
   if (!order.includes(folder))
     throw new Error(`src/${folder} is not in the order of features: add it to oxlint.config.ts.`);
@@ -46,10 +46,17 @@ for (const folder of folders) {
 type Pattern = { regex: string; message: string; allowTypeImports?: true };
 const rule = (...patterns: Pattern[]) => ({ 'no-restricted-imports': ['error', { patterns }] as never });
 
+/**
+ * The only files at the root of src that features may import: addresses and the builders of links. All others put the
+ * program together.
+ */
+const lists = ['addresses.ts', 'site-map.ts', 'staff-map.ts'];
+const composing = entries
+  .filter((entry) => entry.isFile() && !lists.includes(entry.name))
+  .map((entry) => entry.name.replaceAll('.', '\\.'));
 const program: Pattern = {
-  regex:
-    '^#(program|server|worker|portal|root|routes|erasure|credit-commands|staff-commands|backup-commands)|/(program|server|worker|portal|root|routes)\\.tsx?$',
-  message: 'Only the processes put the program together; nobody imports them.',
+  regex: `^(?:#|(?:\\.\\./)+)(?:${composing.join('|')})$`,
+  message: 'Only the files at the root of src put the program together; nobody else imports them.',
 };
 const serverFromWeb: Pattern = {
   regex: '/server/|^node:|^(fastify|pg|kysely|pg-boss|nodemailer|pdfkit|sharp|pino)',
@@ -134,10 +141,12 @@ export default defineConfig({
     'no-restricted-globals': ['error', { name: 'event', message: 'Use the handler’s own argument.' }],
     'typescript/no-explicit-any': 'error',
     'typescript/consistent-type-imports': 'error',
-    // Node ends a process for a rejected promise that nobody waits for. These need types: `npm test` runs the linter with --type-aware.
+    // Node ends a process for a rejected promise that nobody waits for. These need types: `npm test` runs the linter
+    // with --type-aware.
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',
-    // What these ask for has no bearing here: letters are taken as code points, stores are closures that read no `this`, `void` marks an event's answer.
+    // What these ask for has no bearing here: letters are taken as code points, stores are closures that read no
+    // `this`, `void` marks an event's answer.
     'typescript/no-misused-spread': 'off',
     'typescript/unbound-method': 'off',
     'typescript/no-meaningless-void-operator': 'off',
@@ -147,7 +156,8 @@ export default defineConfig({
     'react/react-in-jsx-scope': 'off',
     // An element with a role is right where its tag would be an inline one (output) or a form control.
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // A dialog begins at its main action: its button takes `autoFocus`, which the browser honours when the dialog opens. Elements themselves may not.
+    // A dialog begins at its main action: its button takes `autoFocus`, which the browser honours when the dialog
+    // opens. Elements themselves may not.
     'jsx-a11y/no-autofocus': ['error', { ignoreNonDOM: true }],
     'unicorn/no-array-sort': 'off',
     'unicorn/no-array-reverse': 'off',
@@ -175,8 +185,8 @@ export default defineConfig({
       rules: rule(featureFromPlatform, program, serverFromWeb),
     },
     {
-      // The whole surface listens here, and nothing depends on it: a press beside a dialog closes it, as Escape and its buttons do; a toast waits
-      // while it is pointed at, as it does while it holds the focus.
+      // The whole surface listens here, and nothing depends on it: a press beside a dialog closes it, as Escape and its
+      // buttons do; a toast waits while it is pointed at, as it does while it holds the focus.
       files: ['src/platform/web/ui/Dialog.tsx', 'src/platform/web/ui/ToastRegion.tsx'],
       rules: {
         'jsx-a11y/no-noninteractive-element-interactions': 'off',

@@ -1,12 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
-/** Modules below src/ whose path begins so. A group takes what its modules import along, unless a group before it has it. */
+/**
+ * Modules below src/ whose path begins so. A group takes what its modules import along, unless a group before it has
+ * it.
+ */
 const startsWith = (...paths: string[]) =>
   new RegExp(`[\\\\/]src[\\\\/](?:${paths.join('|').replaceAll('/', '[\\\\/]')})`);
 
-// Left to itself the bundler writes a file for every set of pages that has a module in common: fifty requests a page. These groups gather
-// them, the first one first (docs/decisions/0031-browser-files.md).
+// Left to itself the bundler writes a file for every set of pages that has a module in common: fifty requests a page.
+// These groups gather them, the first one first (docs/decisions/0031-browser-files.md).
 const groups = [
   { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|zustand)[\\/]/ },
   // What stands around every page, and the small things that pages of every kind show.
@@ -24,7 +27,8 @@ const groups = [
     ),
   },
   { name: 'promotion', test: startsWith('promotion/web/AdBanner') },
-  // What the home page, the lists and the search have in common, and what the lists have beside. Tickets larger than a card are for members.
+  // What the home page, the lists and the search have in common, and what the lists have beside. Tickets larger than a
+  // card are for members.
   {
     name: 'catalogue',
     test: startsWith(
@@ -54,40 +58,30 @@ const groups = [
   { name: 'forms', test: /[\\/]node_modules[\\/]|[\\/](?:wire-types|platform[\\/]web[\\/]form)\.ts$/ },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
-/** Files that only the provider's console loads stand in a folder of their own: no visitor's browser saves them ahead (scripts/build.ts). */
+/**
+ * Files that only the provider's console loads are in a folder of their own, so no visitor's browser saves them ahead
+ * (scripts/build.ts).
+ */
 const ofConsole =
   /[\\/]src[\\/](?:staff-map|console-frame|staff[\\/]|platform[\\/]web[\\/]console[\\/]|.*[\\/]web[\\/]staff[\\/])/;
 const fileName = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
   `assets/${moduleIds.some((path) => ofConsole.test(path)) ? 'staff/' : ''}[hash].js`;
 
-/**
- * Small parts that hold nothing: the console gets its own of them. A visitor's page that has one alone would otherwise load a file more for it.
- */
-const ownOfConsole =
-  /[\\/](?:ui[\\/](?:AreaField|CheckboxField|FieldGrid|RadioGroup|SelectField)\.tsx|passkey-ceremony\.ts)$/;
-const partsOfConsole: Plugin = {
-  name: 'parts-of-console',
-  apply: 'build',
-  enforce: 'pre',
-  async resolveId(source, importer, options) {
-    if (importer === undefined || !ofConsole.test(importer) || !ownOfConsole.test(source)) return null;
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return found === null ? null : `${found.id}?console`;
-  },
-};
-
 export default defineConfig(({ command }) => ({
-  plugins: [partsOfConsole, reactRouter()],
-  // Short names in the built pages: the style stands in the HTML of the first page, and names stand in it twice. The development server's tell the file.
+  plugins: [reactRouter()],
+  // Short names in the built pages: the style stands in the HTML of the first page, and names stand in it twice. The
+  // development server's tell the file.
   css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
-  // Fonts and pictures stay files: the content security policy admits no data: fonts. The arches behind the first words come with the sheet.
+  // Fonts and pictures stay files: the content security policy admits no data: fonts. The arches behind the first words
+  // come with the sheet.
   build: {
     assetsInlineLimit: (path) => path.endsWith('/hero-arches.svg'),
     // Two kilobytes less on every page than the bundler's own (docs/decisions/0031-browser-files.md).
     minify: 'terser',
     terserOptions: { ecma: 2020, compress: { passes: 3 } },
     target: 'baseline-widely-available',
-    // What is loaded on a press is one small file or two: a list of what to fetch beside them would weigh on every page.
+    // What is loaded on a press is one small file or two: a list of what to fetch beside them would weigh on every
+    // page.
     modulePreload: false,
     // For the pages as the server writes them as well: what they preload and what the sheets name is one file.
     rolldownOptions: { output: { assetFileNames: 'assets/[hash][extname]' } },

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// No test leans on one before it: those of a file run in another order than the one they are written in. --sequence.seed=<number> gives another.
+// No test leans on one before it: those of a file run in another order than the one they are written in.
+// --sequence.seed=<number> gives another.
 const orderSeed = 1;
 const anyOrder = { shuffle: { tests: true, files: false } };
 
@@ -20,7 +21,8 @@ const onDatabase = {
   hookTimeout: 60_000,
 };
 
-// Beside their subject: rules, use cases and the API under Node (node, own-modules), page parts in a browser-like DOM (web). In e2e/: journeys in a real browser.
+// Beside their subject: rules, use cases and the API under Node (node, own-modules), page parts in a browser-like DOM
+// (web). In e2e/: journeys in a real browser.
 export default defineConfig({
   test: {
     sequence: { seed: orderSeed },

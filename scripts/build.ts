@@ -1,9 +1,10 @@
-// Builds the pages (build/server, build/client) and compresses the built files once, so that serving them costs nothing.
+// Builds the pages (build/server, build/client) and compresses the built files once, so that serving them costs
+// nothing.
 import { answered, offlinePages, savedOffline } from '../src/addresses.ts';
 import { siteMap } from '../src/site-map.ts';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { transformWithOxc } from 'vite';
@@ -25,30 +26,15 @@ if (status !== 0) {
 }
 
 const client = join(resolve(root, process.env['BUILD_DIR'] ?? 'build'), 'client');
-// The table of routes is loaded by every page: those of the console stand in one of their own, which its pages load instead (src/entry.server.tsx).
-// A folder that was built into before may hold a former one: the server's build names its own.
+// A folder that was built into before may hold a former table of routes: the server's build names its own.
 const serverBuild = readFileSync(join(client, '../server/index.js'), 'utf8');
 const table = readdirSync(join(client, 'assets')).find(
   (name) => /^manifest-.*\.js$/.test(name) && serverBuild.includes(name),
 );
 if (table === undefined) throw new Error('The build wrote no table of routes.');
-const beginning = 'window.__reactRouterManifest=';
-const whole = readFileSync(join(client, 'assets', table), 'utf8');
-type Entry = { readonly path?: string; readonly parentId?: string };
-const manifest = JSON.parse(whole.slice(beginning.length, -1)) as { routes: Record<string, Entry | undefined> };
-const isOfConsole = (entry: Entry | undefined): boolean =>
-  entry !== undefined &&
-  (/^staff(?:\/|$)/.test(entry.path ?? '') || isOfConsole(manifest.routes[entry.parentId ?? '']));
-const visitors = Object.entries(manifest.routes).filter(([, entry]) => !isOfConsole(entry));
-mkdirSync(join(client, 'assets/staff'), { recursive: true });
-writeFileSync(join(client, 'assets/staff', table), whole);
-writeFileSync(
-  join(client, 'assets', table),
-  // What a route does not have need not be said.
-  `${beginning}${JSON.stringify({ ...manifest, routes: Object.fromEntries(visitors) }, (_name, value: unknown) => (value === false ? undefined : value))};`,
-);
 
-// The service worker knows the files of its own build. It imports nothing, so that taking its types out is all that has to be done.
+// The service worker knows the files of its own build. It imports nothing, so that taking its types out is all that has
+// to be done.
 const built = readdirSync(join(client, 'assets'))
   .filter((name) => /\.(js|css|woff2)$/.test(name))
   .sort();

@@ -10,11 +10,26 @@ const tool = (path) => join(root, 'node_modules', path);
 const typecheck = (part) => ({
   name: `Types: ${part}`,
   group: 'types',
-  // Several of them run at once, and each checker would work out the same large types for itself.
-  args: [tool('typescript/bin/tsc'), '-p', `tsconfig.${part}.json`, '--checkers', '1'],
+  // Several of them run at once, and each checker would work out the same large types for itself: one checker each. The
+  // next run looks only at what changed and at what depends on it: incremental.
+  args: [
+    tool('typescript/bin/tsc'),
+    '--project',
+    `tsconfig.${part}.json`,
+    '--checkers',
+    '1',
+    '--incremental',
+    '--tsBuildInfoFile',
+    tool(`.cache/types/${part}.json`),
+  ],
 });
 
-/** Every check with the arguments for Node that run it; one that needs a database stands in the group `generated`. */
+const lint = [tool('oxlint/bin/oxlint'), '--deny-warnings', '--type-aware'];
+
+/**
+ * Every check with the arguments for Node that run it; one that needs a database is in the group `generated`.
+ * `argsFor(changed)` are the arguments for a look at these files alone, null if the check has nothing to say of them.
+ */
 export const checks = [
   {
     name: 'Types of the pages’ routes',
@@ -28,11 +43,20 @@ export const checks = [
     name: 'Table types are those of the migrations',
     group: 'generated',
     args: [join(root, 'scripts/generate-tables.ts'), '--check'],
+    argsFor(changed) {
+      const isConcerned = changed.some((path) => /^migrations\/|\/tables\.gen\.ts$|generate-tables/.test(path));
+      return isConcerned ? this.args : null;
+    },
   },
   {
     name: 'Lint and import rules',
     group: 'lint',
-    args: [tool('oxlint/bin/oxlint'), '--deny-warnings', '--type-aware'],
+    args: lint,
+    argsFor(changed) {
+      if (changed.some((path) => /^(?:oxlint\.config\.ts|tsconfig.*\.json|package.*\.json)$/.test(path))) return lint;
+      const sources = changed.filter((path) => /\.(?:tsx?|mjs)$/.test(path));
+      return sources.length === 0 ? null : [...lint, '--no-error-on-unmatched-pattern', ...sources];
+    },
   },
   { name: 'Nothing unused', group: 'lint', args: [tool('knip/bin/knip.js'), '--no-progress'] },
   { name: 'Format', group: 'format', args: [join(root, 'scripts/format.mjs'), '--check'] },
@@ -56,7 +80,10 @@ function run({ args }) {
   });
 }
 
-/** Runs checks, as many at once as there are processors, and tells of each as it ends: `tell(check, { hasPassed, seconds, output })`. */
+/**
+ * Runs checks, as many at once as there are processors, and tells of each as it ends: `tell(check, { hasPassed,
+ * seconds, output })`.
+ */
 export async function runChecks(chosen, tell) {
   for (const check of chosen.filter(({ comesFirst }) => comesFirst)) tell(check, await run(check));
   const waiting = chosen.filter(({ comesFirst }) => !comesFirst);

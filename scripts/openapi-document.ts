@@ -1,4 +1,7 @@
-// The API document (OpenAPI 3.1), made from the calls and their schemas: what the server validates and encodes is what is written here.
+// The API document (OpenAPI 3.1), made from the calls and their schemas: what the server validates and encodes is what
+// is written here.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Call, CallSchemas } from '../src/platform/shared/call.ts';
 import { isAnsweredAnew } from '../src/platform/server/http/http.ts';
@@ -14,8 +17,72 @@ function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    override({ jsonSchema }) {
+      // Every integer of JavaScript is within these: they say nothing of the field.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
   }) as JsonSchema;
   return schema;
+}
+
+const source = join(import.meta.dirname, '../src');
+const inPascalCase = (words: string) =>
+  words.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** A smaller schema is as easy to read where it is used. */
+const leastLength = 200;
+
+/**
+ * The name of each schema that a feature's `schemas.ts` or `staff-schemas.ts` exports, by what it says. A name that two
+ * features use for different shapes begins with the feature.
+ */
+async function namedSchemas(): Promise<ReadonlyMap<string, string>> {
+  const shapes: { readonly feature: string; readonly name: string; readonly text: string }[] = [];
+  for (const path of globSync('*/{staff-,}schemas.ts', { cwd: source }).sort()) {
+    const module = (await import(join(source, path))) as Record<string, unknown>;
+    for (const [name, type] of Object.entries(module)) {
+      if (!(type instanceof z.ZodMiniType)) continue;
+      const text = JSON.stringify(schemaOf(type, 'input'));
+      if (text.length >= leastLength)
+        shapes.push({ feature: inPascalCase(path.split(/[/\\]/, 1)[0] ?? ''), name: inPascalCase(name), text });
+    }
+  }
+  const names = new Map<string, string>();
+  for (const { feature, name, text } of shapes) {
+    const isAmbiguous = shapes.some((other) => other.name === name && other.text !== text);
+    if (!names.has(text)) names.set(text, isAmbiguous ? `${feature}${name}` : name);
+  }
+  return names;
+}
+const names = await namedSchemas();
+
+/**
+ * Puts a reference in the place of each schema that has a name and occurs more than once; `schemas` are the ones
+ * referred to.
+ */
+function shared<Part>(part: Part): { readonly part: Part; readonly schemas: Record<string, unknown> } {
+  const uses = new Map<string, number>();
+  const nameOf = (value: object) => names.get(JSON.stringify(value));
+  const count = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const name = Array.isArray(value) ? undefined : nameOf(value);
+    if (name !== undefined) uses.set(name, (uses.get(name) ?? 0) + 1);
+    for (const each of Object.values(value)) count(each);
+  };
+  count(part);
+  const schemas: Record<string, unknown> = {};
+  const replaced = (value: unknown, isWhole = false): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((each: unknown) => replaced(each));
+    const name = isWhole ? undefined : nameOf(value);
+    if (name !== undefined && (uses.get(name) ?? 0) > 1) {
+      schemas[name] ??= replaced(value, true);
+      return { $ref: `#/components/schemas/${name}` };
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each)]));
+  };
+  const result = replaced(part) as Part;
+  return { part: result, schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))) };
 }
 
 const token = {
@@ -68,9 +135,16 @@ function operationOf({ call, schemas }: ServedCall) {
     ...(call.fresh === true ? { 'x-fresh': true } : {}),
     security,
     ...(call.method === 'GET'
-      ? { parameters: [...parameters, ...(call.access === 'optional' || call.access === 'student' ? [token] : [])] }
+      ? {
+          parameters: [
+            ...parameters,
+            ...(call.access === 'optional' || call.access === 'student'
+              ? [{ $ref: '#/components/parameters/Token' }]
+              : []),
+          ],
+        }
       : {
-          parameters: isAnsweredAnew(call) ? [] : [idempotencyKey],
+          parameters: isAnsweredAnew(call) ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }],
           requestBody: { required: true, content: { 'application/json': { schema: input } } },
         }),
     responses: {
@@ -89,10 +163,10 @@ function operationOf({ call, schemas }: ServedCall) {
             403: { $ref: '#/components/responses/StaffMayNot' },
           }
         : {}),
-      default: {
-        description: refusedDescription,
-        content: { 'application/json': { schema: refusalOf(call) } },
-      },
+      default:
+        call.refusals.length === 0
+          ? { $ref: '#/components/responses/Refused' }
+          : { description: refusedDescription, content: { 'application/json': { schema: refusalOf(call) } } },
     },
   };
 }
@@ -102,6 +176,7 @@ export function openApiDocument(served: readonly ServedCall[], version: string) 
   const paths: Record<string, Record<string, unknown>> = {};
   for (const each of [...served].sort((a, b) => a.call.path.localeCompare(b.call.path)))
     (paths[each.call.path] ??= {})[each.call.method.toLowerCase()] = operationOf(each);
+  const { part: sharedPaths, schemas } = shared(paths);
   const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
   return {
     openapi: '3.1.0',
@@ -113,7 +188,7 @@ export function openApiDocument(served: readonly ServedCall[], version: string) 
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: '/' }],
-    paths,
+    paths: sharedPaths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
@@ -137,8 +212,11 @@ export function openApiDocument(served: readonly ServedCall[], version: string) 
             msg: { type: 'string', description: 'The same sentence, in the calls whose clients read it here.' },
           },
         },
+        ...schemas,
       },
+      parameters: { IdempotencyKey: idempotencyKey, Token: token },
       responses: {
+        Refused: { description: refusedDescription, content: refusal },
         SignIn: { description: 'No valid token came along.', content: refusal },
         StaffSignIn: { description: 'Nobody of the provider is signed in (`staff-sign-in`).', content: refusal },
         StaffMayNot: {

@@ -88,7 +88,8 @@ export async function prepare({ build }) {
   const packages = digestOf(['package.json', 'package-lock.json', '.npmrc']);
   if (!isCurrent(installMark, packages)) {
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-    // Windows cannot delete a program that is running, and `npm ci` begins by deleting the Node that may be running this.
+    // Windows cannot delete a program that is running, and `npm ci` begins by deleting the Node that may be running
+    // this.
     const inPlace = process.platform === 'win32' && process.execPath.startsWith(join(root, 'node_modules'));
     const install = inPlace ? ['install', '--no-save'] : ['ci'];
     run('Installing packages (once, about a minute) …', 'npm', [...install, ...quiet]);

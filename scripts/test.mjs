@@ -1,6 +1,6 @@
-// `npm test`, everything, on any machine with Node 20 and npm: installs, builds, then types, lint, tests on a real database, journeys in a real browser.
-// `npm test -- exam` runs only the test files whose path holds the word; `npm test -- --sequence.seed=7` runs the tests of each file in another order.
-// The last line is `N passed, N failed`.
+// `npm test`, everything, on any machine with Node 20 and npm: installs, builds, then types, lint, tests on a real
+// database, journeys in a real browser. `npm test -- exam` runs only the test files whose path holds the word; `npm
+// test -- --sequence.seed=7` runs the tests of each file in another order. The last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -37,7 +37,10 @@ function aptGet(...step) {
   }).status;
 }
 
-/** The system's browsers for the journeys; on a Debian machine without one, apt-get installs them. One that is named by CHROMIUM serves all journeys. */
+/**
+ * The system's browsers for the journeys; on a Debian machine without one, apt-get installs them. One that is named by
+ * CHROMIUM serves all journeys.
+ */
 function findBrowsers() {
   if (findBrowser('CHROMIUM') === null) {
     say('Installing Chromium for the browser journeys (once) …');

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { keepInstallOffer } from '#platform/web/install.ts';
 import { startServiceWorker, stayWhenOffline } from '#platform/web/offline.ts';
+import { isThrownAnswer } from '#platform/web/thrown-answer.ts';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { takeLoginTokenFromAddress } from '#sign-in/web/login-token.ts';
 import { guardHtml } from '#platform/web/trusted-html.ts';
@@ -10,10 +11,10 @@ import { guardHtml } from '#platform/web/trusted-html.ts';
 takeLoginTokenFromAddress();
 guardHtml();
 
-// React Router waits for a page's styles before it looks at the loader's outcome, so what a loader throws on purpose, a redirect or an
-// answer with a status, counts as unhandled for that moment. Neither is an `Error`.
+// React Router waits for a page's styles before it reads the loader's outcome. Until then a redirect that a loader
+// threw counts as unhandled.
 addEventListener('unhandledrejection', (rejection) => {
-  if (!(rejection.reason instanceof Error)) rejection.preventDefault();
+  if (isThrownAnswer(rejection.reason)) rejection.preventDefault();
 });
 
 startTransition(() => {

@@ -2,7 +2,6 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { isForStaff } from '#addresses.ts';
 import { FirstStylesProvider } from '#platform/web/first-styles.ts';
 import { NonceProvider } from '#platform/web/nonce.ts';
 import { cspNonce, reportFault, styleText, type StyleText } from '#platform/web/server-context.ts';
@@ -18,12 +17,6 @@ function stylesOf({ manifest, staticHandlerContext }: EntryContext, textOf: Styl
   const texts = [...sheets].map((href) => textOf(href.replace(/#$/, '')));
   return texts.some((text) => text === undefined) ? '' : texts.join('\n');
 }
-
-/** The table of routes that a page of the console loads: the visitors' one has none of its routes (scripts/build.ts). */
-const withStaffRoutes = (page: EntryContext): EntryContext => ({
-  ...page,
-  manifest: { ...page.manifest, url: page.manifest.url.replace(/^\/assets\//, '/assets/staff/') },
-});
 
 export default function renderPage(
   request: Request,
@@ -53,11 +46,7 @@ export default function renderPage(
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <FirstStylesProvider value={stylesOf(page, context.get(styleText))}>
-          <ServerRouter
-            context={isForStaff(new URL(request.url).pathname) ? withStaffRoutes(page) : page}
-            url={request.url}
-            nonce={nonce}
-          />
+          <ServerRouter context={page} url={request.url} nonce={nonce} />
         </FirstStylesProvider>
       </NonceProvider>,
       {

@@ -43,6 +43,10 @@ describe('the docs', () => {
       records.map((_, index) => index + 1),
     );
   });
+  it('date each decision record and say whether it still holds', () => {
+    const opening = /^# .+\n\nDate: \d{4}-\d\d-\d\d\. Status: (?:accepted|superseded)\b[^\n]*\.\n\n/;
+    expect(records.filter((file) => !opening.test(read(`docs/decisions/${file}`)))).toEqual([]);
+  });
   it('and the sources name only decision records that exist', () => {
     const sources = execFileSync('git', ['ls-files', 'src', 'tests', 'e2e', 'bench', 'scripts', 'docs', '*.md'], {
       cwd: root,

@@ -209,4 +209,19 @@ describe('styles', () => {
       );
     expect(orphans).toEqual([]);
   });
+
+  it('and pictures draw one sign in one color: the tab, the pages, shared links, certificates', () => {
+    const drawings = [
+      'public/favicon.svg',
+      'src/platform/web/shell/BrandMark.tsx',
+      'src/lists/server/share-card.ts',
+      'src/credit/server/certificate-art.ts',
+    ].map((path) => {
+      const text = readFileSync(join(root, path), 'utf8').replaceAll(/(\.\d*?)0+(?=[^\d])/g, '$1');
+      const [outline = ''] = /M50 17C[^"']+Z/.exec(text) ?? [];
+      return { outline, isTeal: /#0f6062/i.test(text) };
+    });
+    expect(drawings[0]?.outline).toMatch(/^M50 17C41 7/);
+    expect(drawings.every(({ outline, isTeal }) => isTeal && outline === drawings[0]?.outline)).toBe(true);
+  });
 });

@@ -24,7 +24,26 @@ const forbidden: readonly (readonly [file: string, line: string, sentence: strin
     'import the type alone',
   ],
   ['src/survey/contract.ts', "import * as z from 'zod/mini'; export { z };", 'import the type alone'],
-  ['src/exam/server/x.ts', "import '#program.ts';", 'Only the processes put the program together'],
+  ['src/exam/server/x.ts', "import '#program.ts';", 'Only the files at the root of src put the program together'],
+  ...readdirSync(join(root, 'src'))
+    .filter((name) => /\.tsx?$/.test(name) && !['addresses.ts', 'site-map.ts', 'staff-map.ts'].includes(name))
+    .flatMap((name) =>
+      [`#${name}`, `../../${name}`].map(
+        (source) =>
+          [
+            'src/exam/server/x.ts',
+            `import '${source}';`,
+            'Only the files at the root of src put the program together',
+          ] as const,
+      ),
+    ),
+  ['src/exam/x.ts', "import '../merging.ts';", 'Only the files at the root of src put the program together'],
+  ['src/exam/web/X.tsx', "import '#console-frame.tsx';", 'Only the files at the root of src put the program together'],
+  [
+    'src/platform/server/http/x.ts',
+    "import '#counters.ts';",
+    'Only the files at the root of src put the program together',
+  ],
   ['src/platform/server/x.ts', "import '#exam/contract.ts';", 'The platform knows no feature'],
   ['src/platform/web/x.ts', "import '#exam/contract.ts';", 'The platform knows no feature'],
   ['src/platform/web/x.ts', "import '#addresses.ts';", 'The platform knows no feature'],
@@ -60,9 +79,11 @@ type Finding = { readonly message: string; readonly help?: string; readonly file
 let findings: Finding[];
 
 beforeAll(() => {
-  // The rules are made for the folders that exist, so the copy has the same ones.
+  // The rules are made for the folders and files that exist, so the copy has the same ones.
+  mkdirSync(join(folder, 'src'));
   for (const name of readdirSync(join(root, 'src'), { withFileTypes: true }))
     if (name.isDirectory()) mkdirSync(join(folder, 'src', name.name), { recursive: true });
+    else writeFileSync(join(folder, 'src', name.name), '');
   for (const name of [
     'node_modules',
     'package.json',

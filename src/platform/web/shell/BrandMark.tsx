@@ -1,14 +1,16 @@
 import styles from './Brand.module.css';
-/** The sign of the portal; its name stands beside it. */
+/** The portal’s sign, the drawing of public/favicon.svg; its name is beside it. */
 export function BrandMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">
-      <rect width="32" height="32" rx="9" fill="#0b6163" />
-      <path
-        transform="translate(5.6 4) scale(.208)"
-        fill="#fff"
-        d="M50 20C41 9 19 5 11 23C4 41 14 57 18 72C22 90 22 115 32 115C43 115 40 84 50 84C60 84 57 115 68 115C78 115 78 90 82 72C86 57 96 41 89 23C81 5 59 9 50 20Z"
-      />
+      <rect width="32" height="32" rx="9" fill="#0f6062" />
+      <g transform="translate(16 16) scale(.1952) translate(-50 -61)">
+        <path
+          fill="#fff"
+          d="M50 17C41 7 21 4 11.5 19C3 34 11 52 16 68C20.5 84 19.5 115 31 116C42 117 38.5 85 50 85C61.5 85 58 117 69 116C80.5 115 79.5 84 84 68C89 52 97 34 88.5 19C79 4 59 7 50 17Z"
+        />
+        <path d="M22 36c1-8 6-13 13-13" fill="none" stroke="#8fd3c1" strokeWidth="6" strokeLinecap="round" />
+      </g>
     </svg>
   );
 }
