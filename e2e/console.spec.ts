@@ -231,6 +231,8 @@ test('the log is narrowed in its address, read by keys, and taken away as a file
   await page.goto('/staff/audit');
   await page.getByRole('rowheader').first().waitFor();
   await ready(page);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByText('Nothing was changed.').waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('nobody-of-this-name');
   await page.keyboard.press('Enter');
@@ -341,7 +343,9 @@ test('the overview says what needs somebody; what is hidden comes back by Undo',
   await sentence.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await sentence.waitFor();
-  const changed = needs.getByRole('listitem').filter({ hasText: `Credit ${code} was changed from outside the portal.` });
+  const changed = needs
+    .getByRole('listitem')
+    .filter({ hasText: `Credit ${code} was changed from outside the portal.` });
   expect(await changed.getByRole('button', { name: /^More for/ }).count()).toBe(0);
   await expectAccessible(page);
   await changed.getByRole('link', { name: 'Open the ledger' }).click();

@@ -268,7 +268,7 @@ const history = fc.array(
 const chosen = fc.subarray(Object.keys(mergeDetails) as MergeDetail[]);
 let number = 100_000;
 const nextNumber = () => (number += 1);
-const bookkeeping = ['student_merge', 'student_merge_row', 'audit_entry', 'audit_head'];
+const bookkeeping = ['student_merge', 'student_merge_row', 'audit_entry', 'audit_head', 'ledger_pending'];
 
 const hashOf = async ({ id }: SignedIn) =>
   (await portal.context.db.selectFrom('student').select('hash').where('id', '=', id).executeTakeFirstOrThrow()).hash;

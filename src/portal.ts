@@ -143,7 +143,7 @@ const commands: Record<string, Command> = {
     run: (_context, args, opened) => restoreCommand(opened, args, say),
   },
   audit: {
-    usage: 'audit verify',
+    usage: 'audit verify [ENTRY HASH]',
     purpose:
       'checks that no entry of the audit log and no credit was changed, inserted, or removed, and names what was',
     run: (context, args) => auditCommand(context, args, say),

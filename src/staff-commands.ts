@@ -5,6 +5,7 @@ import type { Context } from './platform/server/context.ts';
 import { readProvider, readTimeZone } from './provider/server/provider.ts';
 import { isRole, roles } from './staff/permissions.ts';
 import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from './staff/server/first-owner.ts';
+import { findEntryHash } from './staff/server/audit-queries.ts';
 import { verifyAudit } from './staff/server/verify-audit.ts';
 import { WrongCommand } from './wrong-command.ts';
 
@@ -65,17 +66,33 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `audit verify`: names the first entry that was changed or removed, and each credit and correction that was changed, added, deleted or moved. */
-export async function auditCommand(context: Context, [action]: readonly string[], say: Say): Promise<void> {
-  if (action !== 'verify') throw new WrongCommand('Use audit verify.');
+/**
+ * `audit verify`: names the first entry that was changed or removed, and each credit and correction that was changed,
+ * added, deleted or moved. With an entry and its hash, as an email to the team or the name of a backup says them: also
+ * whether that entry is still the same.
+ */
+export async function auditCommand(
+  context: Context,
+  [action, entry, hash]: readonly string[],
+  say: Say,
+): Promise<void> {
+  if (
+    action !== 'verify' ||
+    (entry !== undefined && !(/^\d{1,18}$/.test(entry) && /^[0-9a-f]{16,64}$/.test(hash ?? '')))
+  )
+    throw new WrongCommand('Use audit verify, or audit verify ENTRY HASH.');
   const { through, brokenId, lastHash } = await verifyAudit(context);
   const { credits, problems } = await verifyLedger(context);
+  const isOther = entry !== undefined && !(await findEntryHash(context.db, entry))?.startsWith(hash ?? '');
   const faults = [
     ...(brokenId === null
       ? []
       : [
           `Entry ${brokenId} of the audit log was changed or removed from outside the portal. Entries through ${through} are intact.`,
         ]),
+    ...(isOther
+      ? [`Entry ${entry} of the audit log is not the one with the hash ${hash}: the log was written anew or cut off.`]
+      : []),
     ...problems,
   ];
   if (faults.length > 0) throw new WrongCommand(faults.join('\n'));

@@ -5,11 +5,21 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { restoreChecks } from '#backup/server/jobs.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { proofCall } from '#credit/contract.ts';
+import { amendCredit, withdrawCredit } from '#credit/server/amend-credit.ts';
+import { awardCredit } from '#credit/server/award-credit.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
+import { ledgerRetention } from '#credit/server/jobs.ts';
+import { bindLedger } from '#credit/server/ledger-log.ts';
 import { readCreditAttention } from '#credit/server/staff/read-attention.ts';
-import { checkLedger } from '#credit/server/verify-ledger.ts';
+import { checkLedger, verifyLedger } from '#credit/server/verify-ledger.ts';
+import { deleteAccount } from '#accounts/server/close-account.ts';
+import { mergeStudents, undoMerge } from '#accounts/server/merge-students.ts';
+import type { Queryable } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { setStaffPasswordCall } from '#staff/contract.ts';
 import { recordAct } from '#staff/server/audit.ts';
+import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
+import { merging } from '../src/merging.ts';
 import { auditCommand } from '../src/staff-commands.ts';
 
 let portal: Portal;
@@ -61,8 +71,293 @@ it('the digest is the same whatever the zone and the format of dates of whoever 
   await portal.context.db.transaction().execute(async (trx) => {
     await sql`set local timezone = 'Asia/Tokyo'`.execute(trx);
     await sql`set local datestyle = 'German'`.execute(trx);
-    expect((await checkLedger(trx)).changedCodes).toEqual([]);
+    expect((await checkLedger(trx)).problems).toEqual([]);
   });
+});
+
+/** Another value of the same type, for any column of a table. */
+async function otherValues(table: string): Promise<readonly { name: string; change: string }[]> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} order by 1`.execute(portal.context.db);
+  return rows.map(({ name, type }) => ({
+    name,
+    change: JSON.stringify({ [name]: others[type] ?? expect.unreachable(`${name} is of type ${type}`) }),
+  }));
+}
+
+/** Takes away what keeps a value out of a table besides triggers. */
+async function withoutRules(trx: Queryable, table: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`.execute(trx);
+  for (const { name } of rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(trx);
+  await sql`alter table ${sql.table(table)} alter column id drop identity`.execute(trx);
+}
+
+/** What the check of the ledger finds after `tamper`, which is undone; no trigger and no reference stops it. */
+async function problemsAfter(tamper: (trx: Queryable) => Promise<unknown>): Promise<readonly string[]> {
+  let problems: readonly string[] = [];
+  const undone = portal.context.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await tamper(trx);
+    ({ problems } = await checkLedger(trx));
+    throw new Error('put back');
+  });
+  await expect(undone).rejects.toThrow('put back');
+  return problems;
+}
+
+/** A certificate that was amended, and one that was withdrawn, beside the one that stands. */
+async function aLedger(yearsAgo = 0) {
+  const { context } = portal;
+  for (const state of ['amended', 'withdrawn'])
+    await context.db.transaction().execute(async (trx) => {
+      const other = await aClass(context);
+      await awardCredit(context, trx, {
+        studentId: student.id,
+        activityId: other.id,
+        attemptId: null,
+        examScore: 90,
+        earnedAt: context.now().subtract({ hours: yearsAgo * 24 * 366 }),
+        silent: true,
+      });
+      const { id } = await trx
+        .selectFrom('credit')
+        .select('id')
+        .where('activity_id', '=', other.id)
+        .executeTakeFirstOrThrow();
+      const decision = { creditId: id, reason: 'A mistake in the record.', by: 'Rita Diaz', tells: false };
+      if (state === 'withdrawn') await withdrawCredit(context, trx, decision);
+      else await amendCredit(context, trx, { ...decision, change: { title: 'Another title' } });
+    });
+  await bindLedger(context);
+  const credits = await context.db
+    .selectFrom('credit')
+    .select(['id', 'verification_code as code'])
+    .orderBy('id')
+    .execute();
+  const corrections = await context.db
+    .selectFrom('credit_correction')
+    .innerJoin('credit', 'credit.id', 'credit_correction.credit_id')
+    .select(['credit_correction.id', 'credit_correction.state', 'credit.verification_code as code'])
+    .orderBy('credit_correction.id')
+    .execute();
+  const withdrawal = corrections.find(({ state }) => state === 'withdrawn') ?? expect.unreachable('a withdrawal');
+  const first = credits[0] ?? expect.unreachable('a credit');
+  expect(await problemsAfter(() => Promise.resolve())).toEqual([]);
+  return { first, withdrawal };
+}
+
+const hashOf = async ({ id }: SignedIn): Promise<string> =>
+  (await portal.context.db.selectFrom('student').select('hash').where('id', '=', id).executeTakeFirstOrThrow()).hash;
+
+it('a credit that was edited is named, whichever column, and also if its digest was made anew', async () => {
+  const { first } = await aLedger();
+  for (const { name, change } of await otherValues('credit')) {
+    if (name === 'student_id') continue;
+    const column = sql.ref(name);
+    for (const isMadeAnew of [false, true]) {
+      const problems = await problemsAfter(async (trx) => {
+        await withoutRules(trx, 'credit');
+        await sql`update credit set ${column} = (jsonb_populate_record(null::credit, ${change}::jsonb)).${column} where id = ${first.id}`.execute(
+          trx,
+        );
+        if (isMadeAnew && name !== 'id') await sql`update credit set digest = credit_digest(credit)`.execute(trx);
+      });
+      const code = name === 'verification_code' ? 'other' : first.code;
+      // Made anew, a digest that was changed alone is what it was.
+      if (name === 'digest' && isMadeAnew) expect(problems).toEqual([]);
+      else if (name === 'id')
+        expect(problems.slice(0, 2)).toEqual([
+          `The credit in row ${first.id} was deleted from outside the portal.`,
+          `Credit ${first.code} was added from outside the portal.`,
+        ]);
+      else expect([name, problems[0]]).toEqual([name, `Credit ${code} was changed from outside the portal.`]);
+    }
+  }
+});
+
+it('a correction that was edited is named, whichever column', async () => {
+  const { withdrawal } = await aLedger();
+  const columns = await otherValues('credit_correction');
+  expect(columns.length).toBeGreaterThan(8);
+  for (const { name, change } of columns) {
+    const column = sql.ref(name);
+    const problems = await problemsAfter(async (trx) => {
+      await withoutRules(trx, 'credit_correction');
+      await sql`update credit_correction set ${column} = (jsonb_populate_record(null::credit_correction, ${change}::jsonb)).${column} where id = ${withdrawal.id}`.execute(
+        trx,
+      );
+    });
+    expect([name, problems[0]]).toEqual([
+      name,
+      name === 'id'
+        ? `The correction in row ${withdrawal.id} was deleted from outside the portal.`
+        : name === 'credit_id'
+          ? `The correction in row ${withdrawal.id} was changed from outside the portal.`
+          : `The correction of credit ${withdrawal.code} was changed from outside the portal.`,
+    ]);
+  }
+});
+
+it('a row of the ledger that was deleted, added or moved is named, and so is a change of the ledger’s log', async () => {
+  const { first, withdrawal } = await aLedger();
+  const stranger = await aStudent(portal.context);
+  const columnsBut = (table: string, ...left: string[]) =>
+    otherValues(table).then((columns) =>
+      sql.join(columns.flatMap(({ name }) => (left.includes(name) ? [] : [sql.ref(name)]))),
+    );
+  const creditColumns = await columnsBut('credit', 'id', 'verification_code');
+  const correctionColumns = await columnsBut('credit_correction', 'id', 'credit_id');
+  const last = sql`(select max(leaf) from ledger_log)`;
+  for (const [tamper, ...named] of [
+    [
+      sql`delete from credit where id = ${first.id}`,
+      `The credit in row ${first.id} was deleted from outside the portal.`,
+    ],
+    [
+      sql`insert into credit (verification_code, ${creditColumns}) select 'AAAA-BBBB-CCCC', ${creditColumns} from credit where id = ${first.id}`,
+      'Credit AAAA-BBBB-CCCC was added from outside the portal.',
+    ],
+    [
+      sql`update credit set student_id = ${stranger.id} where id = ${first.id}`,
+      `Credit ${first.code} was moved to another account from outside the portal.`,
+    ],
+    [
+      sql`update credit set student_id = null where id = ${first.id}`,
+      `Credit ${first.code} was moved to another account from outside the portal.`,
+    ],
+    [
+      sql`update credit set student_id = ${stranger.id}, student_hash = (select hash from student where id = ${stranger.id}), digest = credit_digest(credit)
+        where id = ${first.id}`,
+      `Credit ${first.code} was changed from outside the portal.`,
+    ],
+    [
+      sql`delete from credit_correction where id = ${withdrawal.id}`,
+      `The correction in row ${withdrawal.id} was deleted from outside the portal.`,
+    ],
+    [
+      sql`insert into credit_correction (credit_id, ${correctionColumns}) select ${first.id}, ${correctionColumns} from credit_correction where id = ${withdrawal.id}`,
+      `The correction of credit ${first.code} was added from outside the portal.`,
+    ],
+    [
+      sql`update ledger_log set digest = '\\x00' where leaf = 2`,
+      'Line 2 of the ledger’s log was changed or removed from outside the portal.',
+    ],
+    [
+      sql`update ledger_log set hash = '\\x00' where leaf = 2`,
+      'Line 2 of the ledger’s log was changed or removed from outside the portal.',
+    ],
+    [
+      sql`delete from ledger_log where leaf = 3`,
+      'Line 3 of the ledger’s log was changed or removed from outside the portal.',
+    ],
+    [
+      sql`insert into ledger_log (leaf, kind, row_id, hash) select leaf + 1, 'correction-undone', 7777, '' from ledger_log where leaf = ${last}`,
+      'was changed or removed from outside the portal.',
+    ],
+    [sql`update ledger_head set leaf = leaf - 1`, 'was changed or removed from outside the portal.'],
+  ] as const) {
+    const problems = await problemsAfter((trx) => tamper.execute(trx));
+    expect(problems.join(' ')).toContain(named[0]);
+  }
+});
+
+it('the end of the ledger’s log does not go unnoticed when its rows and its head are taken back with it', async () => {
+  await aLedger();
+  await verifyLedger(portal.context);
+  const problems = await problemsAfter(async (trx) => {
+    const { rows } = await sql<{ leaf: string; kind: string; row_id: string }>`
+      delete from ledger_log where leaf = (select max(leaf) from ledger_log) returning leaf, kind, row_id`.execute(trx);
+    expect(rows[0]?.kind).toBe('correction');
+    await sql`delete from credit_correction where id = ${rows[0]?.row_id}`.execute(trx);
+    await sql`update ledger_head set (leaf, hash) = (select leaf, hash from ledger_log order by leaf desc limit 1)`.execute(
+      trx,
+    );
+  });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(/^Line \d+ of the ledger’s log was changed or removed from outside the portal\.$/);
+});
+
+it('a credit that is minutes old is named, too, when it is changed or deleted', async () => {
+  const another = await aClass(portal.context);
+  await bindLedger(portal.context);
+  await aCredit(portal.context, student, another);
+  const newest = sql`(select max(id) from credit)`;
+  expect(await problemsAfter((trx) => sql`delete from credit where id = ${newest}`.execute(trx))).toHaveLength(1);
+  expect(
+    await problemsAfter((trx) => sql`update credit set credits = 9 where id = ${newest}`.execute(trx)),
+  ).toHaveLength(1);
+});
+
+it('what the portal itself does to the ledger is no tampering: merges and their undo, closing, and the end of retention', async () => {
+  await aLedger(11);
+  const { context } = portal;
+  const problems = async () => (await verifyLedger(context)).problems;
+  const twin = await aStudent(context);
+  await aCredit(context, twin, klass);
+  const { hash } = await context.db
+    .transaction()
+    .execute(async (trx) =>
+      mergeStudents(
+        context,
+        trx,
+        merging,
+        { from: await hashOf(twin), into: await hashOf(student), details: [], reason: 'One person.' },
+        'Robin',
+      ),
+    );
+  expect(await problems()).toEqual([]);
+  await context.db.transaction().execute((trx) => undoMerge(context, trx, hash));
+  expect(await problems()).toEqual([]);
+
+  await context.db.transaction().execute((trx) => deleteAccount(trx, student.id));
+  expect(await problems()).toEqual([]);
+  const before = await context.db.selectFrom('credit').select('id').execute();
+  await context.db.transaction().execute((trx) => ledgerRetention.erase(context, trx, context.now()));
+  const after = await context.db.selectFrom('credit').select('id').execute();
+  expect(after.length).toBeLessThan(before.length);
+  expect(await problems()).toEqual([]);
+});
+
+it('nobody changes, removes or empties the ledger’s log', async () => {
+  const { db } = portal.context;
+  await bindLedger(portal.context);
+  for (const statement of [
+    sql`update ledger_log set row_id = 1`,
+    sql`delete from ledger_log`,
+    sql`truncate ledger_log`,
+    sql`delete from ledger_head`,
+    sql`truncate ledger_head`,
+  ])
+    await expect(statement.execute(db)).rejects.toThrow('the log of the ledger is append-only');
+});
+
+it('what emails and backups say of the log shows that it was written anew', async () => {
+  const { context } = portal;
+  await context.db.transaction().execute((trx) =>
+    recordAct(context, trx, {
+      by: { name: 'The timetable', via: 'timetable' },
+      act: 'data.exported',
+      subject: { kind: 'data' },
+    }),
+  );
+  const owner = await aStaffMember(context, ['owner']);
+  await callAsStaff(portal, owner, setStaffPasswordCall, { password: 'A harbor with no lighthouse 7' });
+  const { text_body: text } = await context.db
+    .selectFrom('mail')
+    .select('text_body')
+    .where('recipient', '=', owner.email)
+    .executeTakeFirstOrThrow();
+  const [, entry = '', hash = ''] = /Audit log: entry (\d+), ([0-9a-f]{16})$/.exec(text.trim()) ?? [];
+  const said: string[] = [];
+  await auditCommand(context, ['verify', entry, hash], (line) => said.push(line));
+  expect(said).toHaveLength(1);
+  const other = hash.replaceAll(/./g, (digit) => (digit === '0' ? '1' : '0'));
+  await expect(auditCommand(context, ['verify', entry, other], () => undefined)).rejects.toThrow(
+    `Entry ${entry} of the audit log is not the one with the hash ${other}: the log was written anew or cut off.`,
+  );
+  await expect(auditCommand(context, ['verify', entry], () => undefined)).rejects.toThrow('Use audit verify');
 });
 
 it('a credit and an entry of the log that were changed by SQL are both named', async () => {
@@ -78,7 +373,7 @@ it('a credit and an entry of the log that were changed by SQL are both named', a
   const verify = () => auditCommand(context, ['verify'], (line) => said.push(line));
   await verify();
   expect(said[0]).toMatch(
-    /^The audit log is whole through entry \d+, and each of the 1 credits is as it was written\.$/,
+    /^The audit log is intact through entry \d+, whose hash is [0-9a-f]{64}\. Nothing was changed in the ledger of 1 credits\.$/,
   );
   expect(await readCreditAttention(context)).toEqual([]);
 
@@ -92,18 +387,18 @@ it('a credit and an entry of the log that were changed by SQL are both named', a
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
   });
   await expect(verify()).rejects.toThrow(
-    `Entry 1 of the audit log is missing or was changed; everything through entry 0 is whole.\nCredit that is not as it was written: ${verificationCode}.`,
+    `Entry 1 of the audit log was changed or removed from outside the portal. Entries through 0 are intact.\nCredit ${verificationCode} was changed from outside the portal.`,
   );
   expect(await readCreditAttention(context)).toMatchObject([
     {
       severity: 'red',
-      sentence: `Credit ${verificationCode} is not as it was written. Call whoever runs the machine.`,
+      sentence: `Credit ${verificationCode} was changed from outside the portal. Call whoever runs the server.`,
     },
   ]);
   const problems: (string | null)[] = [];
   for (const check of restoreChecks) problems.push(await check(context.db));
   expect(problems).toEqual([
-    'The audit log does not fit together at entry 1.',
-    `Credit that is not as it was written: ${verificationCode}.`,
+    'Entry 1 of the audit log was changed or removed from outside the portal.',
+    `Credit ${verificationCode} was changed from outside the portal.`,
   ]);
 });

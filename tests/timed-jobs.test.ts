@@ -15,6 +15,7 @@ const schedules = [
   ['accounts.clear-merges', '29 4 * * *'],
   ['accounts.find-doubles', '23 3 * * *'],
   ['accounts.sweep-sessions', '17 4 * * *'],
+  ['credit.bind-ledger', '* * * * *'],
   ['credit.check-ledger', '16 3 * * *'],
   ['credit.erase-expired', '23 3 * * 0'],
   ['credit.settle-holding', '* * * * *'],

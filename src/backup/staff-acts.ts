@@ -1,11 +1,11 @@
-// What each act of this feature is called in the log.
+// What the log says of each action of this feature, after the name of who did it; `{}` is what it was done to.
 export const backupActs = {
-  'data.backed-up': 'made a backup',
-  'data.backup-downloaded': 'downloaded a backup',
-  'data.backup-removed': 'deleted a backup',
-  'data.restore-tried': 'tried whether a backup can be restored',
-  'data.restored': 'restored a backup at the command line',
-  'data.schedule-changed': 'changed the schedule of backups',
-  'data.erased': 'erased what is no longer kept',
-  'data.exported': 'took everything as open files',
+  'data.backed-up': 'made the backup {}',
+  'data.backup-downloaded': 'downloaded the backup {}',
+  'data.backup-removed': 'deleted the backup {}',
+  'data.restore-tried': 'tested the backup {}',
+  'data.restored': 'restored the backup {} from the command line',
+  'data.schedule-changed': 'changed the backup schedule',
+  'data.erased': 'erased data past its retention period',
+  'data.exported': 'exported all data',
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-// What each act of this feature is called in the log: the words after the name of who did it.
+// What the log says of each action of this feature, after the name of who did it; `{}` is what it was done to.
 export const consentActs = {
-  'consent.request-noted': 'noted a request about consent',
+  'consent.request-noted': 'recorded a consent request from {}',
 } as const satisfies Readonly<Record<string, string>>;

@@ -58,7 +58,12 @@ export const overviewSchemas = {
         by: z.string(),
         isOwn: z.boolean(),
         act: z.string(),
-        subject: z.object({ kind: z.string(), hash: z.nullable(z.string()), title: z.nullable(z.string()) }),
+        subject: z.object({
+          kind: z.string(),
+          hash: z.nullable(z.string()),
+          title: z.nullable(z.string()),
+          words: z.string(),
+        }),
       }),
     ),
   }),

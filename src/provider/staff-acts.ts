@@ -1,5 +1,5 @@
-/** What each act of this feature is called in the log: the words after the name of who did it. */
+// What the log says of each action of this feature, after the name of who did it; `{}` is what it was done to.
 export const providerActs = {
-  'provider.saved-settings': 'changed the settings of',
-  'provider.undid-settings': 'took back a change of',
+  'provider.saved-settings': 'changed the settings under {}',
+  'provider.undid-settings': 'undid a change to the settings under {}',
 } as const satisfies Readonly<Record<string, string>>;

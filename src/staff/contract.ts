@@ -8,6 +8,7 @@ import type {
   agreeLetBackInSchemas,
   askStaffPasskeySchemas,
   auditSchemas,
+  checkAuditSchemas,
   confirmSchemas,
   confirmTotpSchemas,
   endMemberSchemas,
@@ -415,6 +416,13 @@ export const auditCall = defineStaffCall<typeof auditSchemas>()({
   method: 'GET',
   path: '/api/staff/audit',
   permission: 'audit.own',
+  refusals: [],
+});
+
+export const checkAuditCall = defineStaffCall<typeof checkAuditSchemas>()({
+  method: 'POST',
+  path: '/api/staff/check-audit',
+  permission: 'audit.read',
   refusals: [],
 });
 

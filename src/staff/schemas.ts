@@ -348,7 +348,13 @@ export const auditSchemas = {
         by: z.object({ hash: z.nullable(z.string()), name: z.string(), roles: z.array(z.string()) }),
         via: z.enum(['console', 'command', 'timetable']),
         act: z.string(),
-        subject: z.object({ kind: z.string(), hash: z.nullable(z.string()), title: z.nullable(z.string()) }),
+        subject: z.object({
+          kind: z.string(),
+          hash: z.nullable(z.string()),
+          title: z.nullable(z.string()),
+          /** How it reads: a member's name of today, “a closed account”, or its title. */
+          words: z.string(),
+        }),
         reason: z.nullable(z.string()),
         before: changed,
         after: changed,
@@ -358,6 +364,8 @@ export const auditSchemas = {
     {
       /** Of a narrowed log at most 10,000 entries are counted: there are more behind them. */
       isMore: z.boolean(),
+      /** Whom the log can be narrowed to; empty for those who see only their own actions. */
+      people: z.array(z.object({ hash: z.string(), name: z.string() })),
       chain: z.object({
         /** The last entry there is. */
         lastId: z.string(),
@@ -368,4 +376,10 @@ export const auditSchemas = {
       }),
     },
   ),
+};
+
+export const checkAuditSchemas = {
+  summary: 'Checks the whole audit log now: whether an entry was changed, removed or added from outside.',
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), isIntact: z.boolean() }),
 };

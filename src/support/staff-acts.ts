@@ -1,13 +1,13 @@
-// What each act of this feature is called in the log: the words after the name of who did it.
+// What the log says of each action of this feature, after the name of who did it; `{}` is what it was done to.
 export const supportActs = {
-  'support.answered': 'answered a message',
-  'support.reply-pasted': 'kept an answer of theirs',
-  'support.noted': 'wrote a note about a message',
-  'support.assigned': 'gave a message to somebody',
-  'support.snoozed': 'put a message away for a while',
-  'support.state-changed': 'opened a message again, or let it wait',
-  'support.finished': 'marked a message as done',
-  'support.certificate-sent': 'sent a certificate again',
-  'support.saved-answer-changed': 'changed a saved answer',
-  'support.saved-answer-removed': 'removed a saved answer',
+  'support.answered': 'replied to {}',
+  'support.reply-pasted': 'added a reply to {} that came by email',
+  'support.noted': 'added a note to {}',
+  'support.assigned': 'assigned {}',
+  'support.snoozed': 'snoozed {}',
+  'support.state-changed': 'changed the status of {}',
+  'support.finished': 'marked {} as done',
+  'support.certificate-sent': 'resent a certificate to {}',
+  'support.saved-answer-changed': 'saved the reply template {}',
+  'support.saved-answer-removed': 'deleted the reply template {}',
 } as const satisfies Readonly<Record<string, string>>;

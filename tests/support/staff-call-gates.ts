@@ -30,6 +30,7 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/end-member': 'staff.manage, fresh',
   'POST /api/staff/hand-over': 'staff.manage, fresh',
   'GET /api/staff/audit': 'audit.own',
+  'POST /api/staff/check-audit': 'audit.read',
   'GET /api/staff/backups': 'data.export',
   'POST /api/staff/backup': 'data.export, fresh',
   'POST /api/staff/try-restore': 'data.export, fresh',

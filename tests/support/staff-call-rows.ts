@@ -37,6 +37,7 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/end-member': { h: hash },
   'POST /api/staff/hand-over': { from: hash, to: other },
   'GET /api/staff/audit': {},
+  'POST /api/staff/check-audit': {},
   'GET /api/staff/audit.csv': {},
   // data
   'GET /api/staff/backups': {},

@@ -6,7 +6,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { seal, sealingKey, unseal } from '#platform/server/security/sealing.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { recordAct, type Actor } from '#staff/server/audit.ts';
+import { readLogMark, recordAct, type Actor } from '#staff/server/audit.ts';
 import {
   type backupCall,
   type backupsCall,
@@ -141,7 +141,9 @@ async function queueBackup(
   const now = context.now();
   const hash = publicHash(22);
   const stamp = now.toString({ smallestUnit: 'second' }).replaceAll(/[:-]/g, '');
-  const filename = `portal-${stamp}-${hash.slice(0, 6)}.tar.age`;
+  // The log's mark in the name: copies elsewhere show whether entries of then are still there.
+  const mark = await readLogMark(trx);
+  const filename = `portal-${stamp}-${hash.slice(0, 6)}-log-${mark.id}-${mark.hash}.tar.age`;
   await insertBackup(trx, { hash, staff_id: staffId, started_at: now, filename });
   await context.jobs.enqueue(trx, makeBackupJob, { hash, passphrase: sealFor(context, hash, passphrase) });
   await recordAct(context, trx, { by, act: 'data.backed-up', subject: { kind: 'backup', hash, title: filename } });

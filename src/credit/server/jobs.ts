@@ -13,6 +13,7 @@ import { amendedMail, certificateMail, withdrawalMail, type Occasion } from './m
 import { proofOf, proofForWire } from './proof-of.ts';
 import { mailReport } from './send-report.ts';
 import { settleHoldings } from './staff/import-credits.ts';
+import { bindLedger } from './ledger-log.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /** The row and whom to write to; undefined for a closed account, which gets no mail: its credit stays. */
@@ -152,6 +153,8 @@ export const ledgerRetention: RetentionRule = {
 
 const checkLedgerJob = defineTimedJob({ name: 'credit.check-ledger', longestSec: wholeTableSec });
 
+const bindLedgerJob = defineTimedJob({ name: 'credit.bind-ledger' });
+
 export const creditWork = [
   handleJob(mailCertificateJob, mailCertificate),
   handleJob(mailAmendedJob, mailAmended),
@@ -159,10 +162,12 @@ export const creditWork = [
   handleJob(mailReportJob, mailReport),
   handleRetention(ledgerRetention),
   handleJob(settleHoldingJob, settleHoldings),
+  handleJob(bindLedgerJob, bindLedger),
   handleJob(checkLedgerJob, async (context) => void (await verifyLedger(context))),
 ];
 export const creditTimetable = [
   ledgerRetention.timed,
   { job: settleHoldingJob, cron: '* * * * *' },
+  { job: bindLedgerJob, cron: '* * * * *' },
   { job: checkLedgerJob, cron: '16 3 * * *' },
 ];

@@ -28,17 +28,6 @@ export function deleteShown(db: Queryable, now: Temporal.Instant) {
   return db.deleteFrom('hidden_attention').where('until', '<=', now).execute();
 }
 
-/** The last acts in the log: of everybody, or of one person. */
-export function listRecentActs(db: Queryable, onlyOf: string | null, limit: number) {
-  return db
-    .selectFrom('audit_entry')
-    .select(['id', 'at', 'staff_id', 'staff_name', 'act', 'subject_kind', 'subject_hash', 'subject_title'])
-    .$if(onlyOf !== null, (query) => query.where('staff_id', '=', onlyOf))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** Mails that wait to be sent. */
 export function countWaitingMails(db: Queryable) {
   return db

@@ -3,9 +3,10 @@ import type { StaffMember } from '#platform/shared/identity.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { figureDays, sortAttention, type Attention, type Figure, type Periods } from '#staff/attention.ts';
 import { mayDo } from '#staff/permissions.ts';
+import { listNewestEntries, subjectOf } from '#staff/server/audit-log.ts';
 import { webinarScope, type WebinarScope } from '#staff/webinar-scope.ts';
 import type { overviewCall } from '../contract.ts';
-import { countWaitingMails, listHidden, listRecentActs } from './overview-queries.ts';
+import { countWaitingMails, listHidden } from './overview-queries.ts';
 
 type NextWebinar = {
   readonly hash: string;
@@ -61,7 +62,7 @@ export const readOverview =
     const readLists = async () => ({
       hidden: await listHidden(db, staff.id, now),
       mails: await countWaitingMails(db),
-      acts: await listRecentActs(db, mayDo(staff.roles, 'audit.read') ? null : staff.id, shownActs),
+      acts: await listNewestEntries(db, staff, shownActs),
       webinars: mayDo(staff.roles, 'catalogue.read')
         ? await parts.nextWebinars(context, webinarScope(staff), shownWebinars)
         : null,
@@ -96,7 +97,7 @@ export const readOverview =
         by: entry.staff_name,
         isOwn: entry.staff_id === staff.id,
         act: entry.act,
-        subject: { kind: entry.subject_kind, hash: entry.subject_hash, title: entry.subject_title },
+        subject: subjectOf(entry),
       })),
     };
   };

@@ -18,8 +18,9 @@ import { Tag } from '#platform/web/ui/Tag.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { changeText, type Severity } from '#staff/attention.ts';
+import { LogSentence } from '#staff/web/LogSentence.tsx';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { useConsoleFacts, useMayDo } from '#staff/web/console-facts.ts';
+import { useMayDo } from '#staff/web/console-facts.ts';
 import { siteMap } from '#site-map.ts';
 import { staffMap } from '#staff-map.ts';
 import { hideAttentionCall, overviewCall, overviewMessages } from '../contract.ts';
@@ -231,30 +232,19 @@ function Webinars({
 }
 
 function RecentActs({ acts }: { readonly acts: Overview['acts'] }) {
-  const { actWords, subjectPages } = useConsoleFacts();
   if (acts.length === 0) return <p className={styles.nothing}>No activity yet.</p>;
   return (
     <ol className={styles.acts}>
-      {acts.map(({ id, at, by, isOwn, act, subject }) => {
-        const to = subject.hash === null ? undefined : subjectPages[subject.kind]?.(subject.hash);
-        const words = actWords[act] ?? act;
-        return (
-          <li key={id}>
-            <span>
-              <b>{isOwn ? 'You' : by}</b>{' '}
-              {to !== undefined && subject.title === null ? <Link to={to}>{words}</Link> : words}{' '}
-              {to === undefined || subject.title === null ? (
-                subject.title !== by && (subject.title ?? '')
-              ) : (
-                <Link to={to}>{subject.title}</Link>
-              )}
-            </span>
-            <span className={classNames(typography.caption, styles.when)}>
-              <ZoneTime at={at} />
-            </span>
-          </li>
-        );
-      })}
+      {acts.map(({ id, at, by, isOwn, act, subject }) => (
+        <li key={id}>
+          <span>
+            <b>{isOwn ? 'You' : by}</b> <LogSentence act={act} subject={subject} />
+          </span>
+          <span className={classNames(typography.caption, styles.when)}>
+            <ZoneTime at={at} />
+          </span>
+        </li>
+      ))}
     </ol>
   );
 }

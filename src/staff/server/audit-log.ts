@@ -3,24 +3,37 @@ import { stringify } from 'csv-stringify';
 import { csvForSpreadsheets } from '#platform/server/files/csv-cells.ts';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
+import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { DocumentRoute } from '#platform/server/http/documents.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { clampPage } from '#platform/shared/paging.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { type auditCall, auditCsvPath, mostAuditCounted } from '../contract.ts';
+import { type auditCall, auditCsvPath, type checkAuditCall, mostAuditCounted } from '../contract.ts';
+import { subjectWords } from '../log-sentence.ts';
 import { mayDo } from '../permissions.ts';
 import { auditFilter } from '../schemas.ts';
 import { recordAct } from './audit.ts';
-import { countAudit, findChainState, listAudit, type AuditFilter } from './audit-queries.ts';
+import { verifyAudit } from './verify-audit.ts';
+import { countAudit, findChainState, listAudit, listPeopleOfLog, type AuditFilter } from './audit-queries.ts';
 
 const pageSize = 50;
 /** The file is read in pieces of so many entries. */
 const pieceSize = 1000;
 
+/** What an entry is about, and how it reads today. */
+export const subjectOf = (row: Awaited<ReturnType<typeof listAudit>>[number]) => {
+  const subject = { kind: row.subject_kind, hash: row.subject_hash, title: row.subject_title };
+  return { ...subject, words: subjectWords({ ...subject, person: row.person }) };
+};
+
 /** Without the right to the whole log a person sees their own acts. */
 const narrowed = (staff: StaffMember, filter: AuditFilter): AuditFilter =>
   mayDo(staff.roles, 'audit.read') ? filter : { ...filter, staffId: staff.id };
+
+/** The newest entries that somebody may read. */
+export const listNewestEntries = (db: Queryable, staff: StaffMember, limit: number) =>
+  listAudit(db, narrowed(staff, {}), { limit, offset: 0 });
 
 export const readAudit: UseCase<typeof auditCall> = async ({ db }, staff, { page, ...filter }) => {
   const wanted = narrowed(staff, filter);
@@ -44,12 +57,13 @@ export const readAudit: UseCase<typeof auditCall> = async ({ db }, staff, { page
       by: { hash: row.staff_hash, name: row.staff_name, roles: row.roles },
       via: row.via as 'console' | 'command' | 'timetable',
       act: row.act,
-      subject: { kind: row.subject_kind, hash: row.subject_hash, title: row.subject_title },
+      subject: subjectOf(row),
       reason: row.reason,
       before: row.before as Record<string, unknown> | null,
       after: row.after as Record<string, unknown> | null,
       network: row.network,
     })),
+    people: mayDo(staff.roles, 'audit.read') ? await listPeopleOfLog(db) : [],
     chain: {
       lastId: chain.last_id,
       checkedAt: chain.checked_at,
@@ -57,6 +71,12 @@ export const readAudit: UseCase<typeof auditCall> = async ({ db }, staff, { page
       brokenId: chain.broken_id,
     },
   };
+};
+
+/** Checks the whole chain now, as it is checked each night. */
+export const checkAudit: UseCase<typeof checkAuditCall> = async (context) => {
+  const { brokenId } = await verifyAudit(context);
+  return { status: true, isIntact: brokenId === null };
 };
 
 const filterForm = z.object(auditFilter);
@@ -83,7 +103,7 @@ export const auditCsv: DocumentRoute = {
     const read = filterForm.safeParse(query);
     if (!read.success || staff === null) throw new Refusal('malformed', 'Malformed request.', { httpStatus: 400 });
     const filter = narrowed(staff, read.data);
-    const rows = await context.db.transaction().execute(async (trx) => {
+    const { rows, own } = await context.db.transaction().execute(async (trx) => {
       const total = await countAudit(trx, filter);
       await recordAct(context, trx, {
         by: staff,
@@ -91,11 +111,12 @@ export const auditCsv: DocumentRoute = {
         subject: { kind: 'audit' },
         after: { entries: total },
       });
-      return total;
+      // The file ends before the entry that it leaves itself.
+      return { rows: total, own: (await findChainState(trx)).last_id };
     });
     const lines = async function* (): AsyncGenerator<string[]> {
       yield columns;
-      let before: string | undefined;
+      let before = own;
       for (let left = rows; left > 0;) {
         const piece = await listAudit(
           context.db,
@@ -111,7 +132,7 @@ export const auditCsv: DocumentRoute = {
             row.via,
             row.act,
             row.subject_kind,
-            row.subject_title ?? '',
+            subjectOf(row).words,
             row.subject_hash ?? '',
             row.reason ?? '',
             row.before === null ? '' : JSON.stringify(row.before),

@@ -37,6 +37,24 @@ export type AuditFilter = {
   readonly before?: string | undefined;
 };
 
+/** Entries that say these words, and those about a member of this name: the name stands in the member's row alone. */
+const named = (words: string) => {
+  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const isNamed = sql`find_text like '%' || plain_words(${words}) || '%'
+    and name_key like '%' || plain_words(${words}) || '%' and plain_words(${words}) <> ''`;
+  return sql<string>`(
+    select id from audit_entry where find_text like lower(${like})
+    union all
+    select audit_entry.id from audit_entry join (
+      select 'student' as kind, hash from student where ${isNamed}
+      union all
+      select 'credit', verification_code from credit where student_id in (select id from student where ${isNamed})
+      union all
+      select 'message', hash from support_message where lower(name) like lower(${like})
+    ) as thing on subject_kind = thing.kind and subject_hash = thing.hash
+  )`;
+};
+
 const matching = (db: Queryable, filter: AuditFilter) => {
   const { by, staffId, act, kind, h, from, until, only, q, before } = filter;
   let query = db.selectFrom('audit_entry');
@@ -53,10 +71,7 @@ const matching = (db: Queryable, filter: AuditFilter) => {
   if (until !== undefined) query = query.where('at', '<', until);
   if (only === 'people') query = query.where('subject_kind', 'in', ['student', 'credit', 'seat', 'message']);
   if (only === 'exports') query = query.where('act', '~', '(exported|downloaded|backed-up)$');
-  if (q !== undefined && q.trim() !== '') {
-    const like = `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    query = query.where(sql<boolean>`find_text like lower(${like})`);
-  }
+  if (q !== undefined && q.trim() !== '') query = query.where('audit_entry.id', 'in', named(q.trim()));
   return before === undefined ? query : query.where('audit_entry.id', '<', before);
 };
 
@@ -72,20 +87,46 @@ export async function countAudit(db: Queryable, filter: AuditFilter, most?: numb
   return Number(row.count);
 }
 
+/** Whose account, certificate or message an entry is about, by today's name; null where that is gone. */
+const personOfSubject = sql<string | null>`case subject_kind
+  when 'student' then (select firstname || ' ' || lastname from student where hash = subject_hash)
+  when 'credit' then (
+    select firstname || ' ' || lastname from credit join student on student.id = credit.student_id where verification_code = subject_hash
+  )
+  when 'message' then (select name from support_message where hash = subject_hash)
+end`;
+
 /** Entries, newest first. */
 export function listAudit(db: Queryable, filter: AuditFilter, { limit, offset }: { limit: number; offset: number }) {
   return matching(db, filter)
     .leftJoin('staff_member', 'staff_member.id', 'audit_entry.staff_id')
     .selectAll('audit_entry')
-    .select('staff_member.hash as staff_hash')
+    .select(['staff_member.hash as staff_hash', personOfSubject.as('person')])
     .orderBy('audit_entry.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
 }
 
+/** Everybody the log may name: who is on the team or was. */
+export function listPeopleOfLog(db: Queryable) {
+  return db
+    .selectFrom('staff_member')
+    .select(['hash', 'name'])
+    .where('joined_at', 'is not', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
 export function findChainState(db: Queryable) {
   return db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
+}
+
+/** The hash of an entry, in hexadecimal. */
+export async function findEntryHash(db: Queryable, id: string): Promise<string | undefined> {
+  const entry = await db.selectFrom('audit_entry').select('entry_hash').where('id', '=', id).executeTakeFirst();
+  return entry && Buffer.from(entry.entry_hash).toString('hex');
 }
 
 /** Entries from one on, in their order. */
@@ -97,5 +138,12 @@ export function updateChainState(
   db: Queryable,
   state: { checked_at: Temporal.Instant; checked_through: string; broken_id: string | null },
 ) {
-  return db.updateTable('audit_head').set(state).execute();
+  return db
+    .updateTable('audit_head')
+    .set({
+      ...state,
+      // Never less than before: entries that were once seen must be there the next time.
+      checked_through: sql<string>`greatest(checked_through, ${state.checked_through}::bigint)`,
+    })
+    .execute();
 }

@@ -3,7 +3,7 @@ import type { CallContext, Context, Queryable } from '#platform/server/context.t
 import type { JsonValue } from '#platform/server/database/tables.gen.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { entryHash } from './audit-chain.ts';
-import { insertAuditEntry, lockAuditHead, updateAuditHead } from './audit-queries.ts';
+import { findChainState, insertAuditEntry, lockAuditHead, updateAuditHead } from './audit-queries.ts';
 
 /** Who did it: a person of the team, or the portal at somebody's command or by its timetable. */
 export type Actor =
@@ -20,7 +20,7 @@ export type Act = {
   readonly act: `${string}.${string}`;
   /** A member is named by hash alone: their name would outlive their erasure. */
   readonly subject: { readonly kind: string; readonly hash?: string | null; readonly title?: string | null };
-  /** The changed fields alone. Never a secret; for a member's e-mail, phone and address the word `changed`. */
+  /** The changed fields alone. Never a secret; for a member's email, phone and address the word `changed`. */
   readonly before?: Fields | undefined;
   readonly after?: Fields | undefined;
   readonly reason?: string | null | undefined;
@@ -28,6 +28,7 @@ export type Act = {
 
 /** A transaction of `audited` or of a use case: the log's end is locked until it ends. */
 export async function recordAct(context: Context | CallContext, trx: Queryable, act: Act): Promise<void> {
+  if (!trx.isTransaction) throw new Error('An entry of the log is written in the transaction of its action.');
   const { by } = act;
   const isPerson = 'id' in by;
   const caller = 'caller' in context && (isPerson || by.via === 'console') ? context.caller : null;
@@ -71,4 +72,13 @@ export function changesBetween<Row extends Fields>(
   if (names.length === 0) return null;
   const only = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
   return { before: only(before), after: only(after) };
+}
+
+/** How much of a hash stands in emails and names of files: 64 bits. */
+const markLength = 16;
+
+/** The newest entry and the beginning of its hash: kept outside of the database, they show later that the log up to it is the same. */
+export async function readLogMark(db: Queryable): Promise<{ readonly id: string; readonly hash: string }> {
+  const { last_id: id, last_hash: hash } = await findChainState(db);
+  return { id, hash: Buffer.from(hash).toString('hex').slice(0, markLength) };
 }

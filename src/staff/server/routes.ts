@@ -1,7 +1,7 @@
 import { serve, type Route } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
-import { readAudit } from './audit-log.ts';
+import { checkAudit, readAudit } from './audit-log.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
 import {
   confirm,
@@ -67,4 +67,5 @@ export const staffRoutes = (tell: TellStaff, handOvers: readonly HandOver[]): re
   serve(calls.endMemberCall, schemas.endMemberSchemas, endMember),
   serve(calls.handOverCall, schemas.handOverSchemas, handOver(handOvers)),
   serve(calls.auditCall, schemas.auditSchemas, readAudit),
+  serve(calls.checkAuditCall, schemas.checkAuditSchemas, checkAudit, { most: 10, perSec: 60 }),
 ];

@@ -1,4 +1,4 @@
-// Signing in to the console: e-mail and password, then a code; or a passkey alone; or, when all are lost, e-mail and a recovery code.
+// Signing in to the console: email and password, then a code; or a passkey alone; or, when all are lost, email and a recovery code.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { passkeyCounter, passkeyOptions } from '#platform/server/security/passkeys.ts';
@@ -137,7 +137,7 @@ async function pendingMember(context: CallContext): Promise<Found | null> {
 /** After so many wrong codes in a row every session that waits for one ends, and the owner of the account is told. */
 const wrongCodesToTell = 10;
 
-/** The second step; with an e-mail it is a recovery code alone, for whoever lost every other way. */
+/** The second step; with an email it is a recovery code alone, for whoever lost every other way. */
 export const signInByCode =
   (tell: TellStaff): UseCase<typeof signInCodeCall> =>
   async (context, _nobody, { code, email }) => {

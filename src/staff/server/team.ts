@@ -40,7 +40,7 @@ import {
   updateStaffMember,
   voidInvitations,
 } from './staff-queries.ts';
-import type { TellStaff } from './tell-staff.ts';
+import { markedSender, type TellStaff } from './tell-staff.ts';
 
 type Member = NonNullable<Awaited<ReturnType<typeof findStaffMemberByHash>>>;
 
@@ -217,7 +217,7 @@ export const saveMember =
       if (rolesChange) {
         await replaceStaffRoles(trx, member.id, after.roles);
         await deleteOtherStaffSessions(trx, member.id, null);
-        const mail = rolesChangedMail(await tell.readProvider(trx), context.config.publicUrl, member, {
+        const mail = rolesChangedMail(await markedSender(tell.readProvider, trx), context.config.publicUrl, member, {
           before: before.roles,
           after: after.roles,
           by: staff.name,
@@ -266,7 +266,7 @@ export const letBackIn =
         works_from: from,
         expires_at: expiresAt,
       });
-      const provider = await tell.readProvider(trx);
+      const provider = await markedSender(tell.readProvider, trx);
       const timeZone = await tell.readTimeZone(trx);
       const returning = { name: member.name, by: staff.name, worksFrom: from, expiresAt, isDelayed, timeZone };
       const { publicUrl } = context.config;

@@ -1,6 +1,7 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { MailSender } from '#platform/server/mail/mail-page.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
+import { readLogMark } from './audit.ts';
 import { factorMail, type FactorChange, type StaffMail } from './mails.ts';
 
 /**
@@ -13,6 +14,15 @@ export type TellStaff = {
 };
 
 type Reader = { readonly name: string; readonly email: string };
+
+/**
+ * The provider as the sender of an email to the team, with the log's mark beneath: in mailboxes it proves later that
+ * nothing up to that entry was cut off or written anew (`audit verify ENTRY HASH`).
+ */
+export async function markedSender(readProvider: TellStaff['readProvider'], trx: Queryable): Promise<MailSender> {
+  const { id, hash } = await readLogMark(trx);
+  return { ...(await readProvider(trx)), note: `Audit log: entry ${id}, ${hash}` };
+}
 
 /** Mails a person something about their account; in the transaction of what happened. */
 export async function tellStaff(
@@ -27,7 +37,7 @@ export async function tellStaff(
     kind: `staff.${kind}`,
     studentId: null,
     to: member.email,
-    ...write(await readProvider(trx), context.config.publicUrl, member),
+    ...write(await markedSender(readProvider, trx), context.config.publicUrl, member),
   });
 }
 

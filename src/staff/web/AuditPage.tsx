@@ -1,15 +1,20 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
 import { ListView, type Column } from '#platform/web/console/ListView.tsx';
 import { listStateOf } from '#platform/web/console/list-address.ts';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import typography from '#platform/web/ui/typography.module.css';
-import { auditCall, auditCsvPath, staffMessages } from '../contract.ts';
-import { askStaff } from './ask-staff.ts';
+import { logSentence } from '../log-sentence.ts';
+import { auditCall, auditCsvPath, checkAuditCall, staffMessages } from '../contract.ts';
+import { LogSentence } from './LogSentence.tsx';
+import { askStaff, sendStaff } from './ask-staff.ts';
 import { useConsoleFacts, useMayDo } from './console-facts.ts';
 import styles from './AuditPage.module.css';
 
@@ -56,17 +61,24 @@ function readable(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-function Difference({ entry }: { readonly entry: Entry }) {
-  const { before, after, reason } = entry;
+/** A field's name in words: `exportedRows` reads “Exported rows”. */
+const fieldWords = (name: string): string => {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function Difference({ entry: { before, after } }: { readonly entry: Entry }) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (names.length === 0) return reason;
+  if (names.length === 0) return null;
   return (
     <details className={styles.difference}>
-      <summary>{reason ?? `${names.length} ${names.length === 1 ? 'field' : 'fields'}`}</summary>
+      <summary>
+        {names.length} {names.length === 1 ? 'detail' : 'details'}
+      </summary>
       <dl>
         {names.map((name) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{fieldWords(name)}</dt>
             <dd>
               {before === null ? null : <del>{readable(before[name])}</del>} <ins>{readable(after?.[name])}</ins>
             </dd>
@@ -77,44 +89,69 @@ function Difference({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** The line over the log: whether its chain is whole. */
-function Chain({ chain }: { readonly chain: Answer['chain'] }) {
-  if (chain.brokenId !== null)
-    return (
-      <Alert
-        kind="error"
-        title={`Entry ${Number(chain.brokenId).toLocaleString('en-US')} does not fit its neighbour. Call whoever runs the machine.`}
-      />
-    );
-  if (chain.checkedThrough === null || chain.checkedAt === null)
-    return <p className={typography.caption}>The chain has not been checked yet; it is checked each night.</p>;
+const numbered = (id: string): string => Number(id).toLocaleString('en-US');
+
+/** The line over the log: whether anybody changed it from outside, and how far that was checked. */
+function Chain({ chain: { lastId, checkedAt, checkedThrough, brokenId } }: { readonly chain: Answer['chain'] }) {
+  const { revalidate } = useRevalidator();
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const check = () =>
+    run(async () => {
+      await sendStaff(checkAuditCall, {});
+      await revalidate();
+    });
   return (
-    <p className={styles.chain}>
-      <Icon name="check" />
-      Chain intact through entry {Number(chain.checkedThrough).toLocaleString('en-US')}, checked{' '}
-      <ZoneTime at={chain.checkedAt} />.
-    </p>
+    <div className={styles.chain}>
+      {brokenId !== null ? (
+        <Alert
+          kind="error"
+          title={`Entry ${numbered(brokenId)} was changed or removed from outside the portal. Call whoever runs the server.`}
+        />
+      ) : checkedThrough === null || checkedAt === null ? (
+        <p>Not checked yet. The log is checked every night.</p>
+      ) : (
+        <p>
+          <span className={styles.intact}>
+            <Icon name="check" /> Nothing was changed.
+          </span>{' '}
+          Checked through entry {numbered(checkedThrough)} of {numbered(lastId)}, <ZoneTime at={checkedAt} />
+        </p>
+      )}
+      <Button look="line" size="small" busy={isBusy} onClick={() => void check()}>
+        Check now
+      </Button>
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+    </div>
   );
 }
 
-const vias = { console: '', command: 'at the command line', timetable: 'by the timetable' } as const;
+const vias = { console: '', command: 'From the command line', timetable: 'Automatic' } as const;
 
 function AuditList({ list }: { readonly list: Awaited<ReturnType<typeof clientLoader>> | null }) {
-  const { actWords, subjectPages } = useConsoleFacts();
+  const { actWords } = useConsoleFacts();
   const seesAll = useMayDo()('audit.read');
   const columns: readonly Column<Entry>[] = [
-    { id: 'at', head: 'When', phone: 'under', cell: ({ at }) => <ZoneTime at={at} /> },
     {
-      id: 'subject',
-      head: 'What',
+      id: 'entry',
+      head: 'Entry',
       phone: 'under',
-      cell: ({ subject }) => {
-        const to = subject.hash === null ? undefined : subjectPages[subject.kind]?.(subject.hash);
-        const words = subject.title ?? `${subject.kind}${subject.hash === null ? '' : ` ${subject.hash.slice(0, 6)}`}`;
-        return to === undefined ? words : <Link to={to}>{words}</Link>;
-      },
+      cell: ({ id, at }) => (
+        <>
+          {numbered(id)} · <ZoneTime at={at} />
+        </>
+      ),
     },
-    { id: 'why', head: 'Why, and what changed', phone: 'under', cell: (entry) => <Difference entry={entry} /> },
+    {
+      id: 'why',
+      head: 'Reason and details',
+      phone: 'under',
+      cell: (entry) => (
+        <>
+          {entry.reason === null ? null : <p>{entry.reason}</p>}
+          <Difference entry={entry} />
+        </>
+      ),
+    },
     { id: 'network', head: 'Network', cell: ({ network }) => network ?? '' },
   ];
   return (
@@ -122,24 +159,40 @@ function AuditList({ list }: { readonly list: Awaited<ReturnType<typeof clientLo
       title="Audit log"
       noun={['entry', 'entries']}
       list={list}
-      titleHead="Who"
+      titleHead="What happened"
       rowKey={({ id }) => id}
-      rowName={({ by, act }) => `${by.name} ${actWords[act] ?? act}`}
-      rowTitle={({ by, act, via }) => (
+      rowName={({ by, act, subject }) => `${by.name} ${logSentence(actWords[act] ?? act, subject.words)}`}
+      rowTitle={({ by, act, via, subject }) => (
         <>
-          {by.name} <span className={styles.act}>{actWords[act] ?? act}</span>
+          {by.name}{' '}
+          <span className={styles.act}>
+            <LogSentence act={act} subject={subject} />
+          </span>
           <span className={typography.caption}>{vias[via] || by.roles.join(', ')}</span>
         </>
       )}
       columns={columns}
       filters={[
-        { kind: 'search', name: 'q', label: 'Search names, things and reasons' },
+        { kind: 'search', name: 'q', label: 'Search names, titles, and reasons' },
+        ...(seesAll
+          ? [
+              {
+                kind: 'select' as const,
+                name: 'by',
+                label: 'Done by',
+                choices: (list?.state === 'ready' ? list.people : []).map(({ hash, name }) => ({
+                  id: hash,
+                  label: name,
+                })),
+              },
+            ]
+          : []),
         {
           kind: 'select',
           name: 'act',
-          label: 'Act',
+          label: 'Action',
           choices: Object.entries(actWords)
-            .map(([id, label]) => ({ id, label }))
+            .map(([id, words]) => ({ id, label: logSentence(words, '…') }))
             .sort((one, other) => one.label.localeCompare(other.label)),
         },
         {
@@ -147,8 +200,8 @@ function AuditList({ list }: { readonly list: Awaited<ReturnType<typeof clientLo
           name: 'only',
           label: 'Entries',
           choices: [
-            { id: 'people', label: 'that touched people' },
-            { id: 'exports', label: 'that took data away' },
+            { id: 'people', label: 'About members' },
+            { id: 'exports', label: 'Exports and downloads' },
           ],
         },
         { kind: 'dates', from: 'from', to: 'until', label: 'Days' },
@@ -158,7 +211,9 @@ function AuditList({ list }: { readonly list: Awaited<ReturnType<typeof clientLo
         <>
           {list?.state === 'ready' && seesAll ? <Chain chain={list.chain} /> : null}
           {seesAll ? null : (
-            <p className={typography.caption}>These are your own acts. The whole log is for owners and auditors.</p>
+            <p className={typography.caption}>
+              You’re seeing your own activity. Owners and auditors can see the full log.
+            </p>
           )}
           {list?.state === 'ready' && list.isMore ? (
             <p className={typography.caption}>{staffMessages.moreEntries(list.totalRows)}</p>
@@ -166,8 +221,8 @@ function AuditList({ list }: { readonly list: Awaited<ReturnType<typeof clientLo
         </>
       }
       empty={{
-        title: 'Nothing has been done yet.',
-        text: 'Each act of staff will stand here, and nobody can change it.',
+        title: 'No activity yet.',
+        text: 'Everything the team does is recorded here, and no one can change it.',
       }}
     />
   );

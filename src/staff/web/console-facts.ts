@@ -22,7 +22,7 @@ export type ConsoleFacts = {
   readonly closedPages: readonly { readonly to: string; readonly permission: Permission }[];
   /** What can be made new, in the header. */
   readonly makes: readonly NavigationEntry[];
-  /** What each act is called: "withdrew a certificate", by its name in the log. */
+  /** What the log says of each action, by its name: "changed {}’s profile" (staff/log-sentence.ts). */
   readonly actWords: Readonly<Record<string, string>>;
   /** Where the page of a thing stands, by its kind in the log. */
   readonly subjectPages: Readonly<Record<string, (hash: string) => string>>;

@@ -4,6 +4,7 @@ import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import panelRows from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import type { auditCall } from '#staff/contract.ts';
+import { logSentence } from '#staff/log-sentence.ts';
 import { useConsoleFacts } from '#staff/web/console-facts.ts';
 
 /** What the log says about a student; who may read their own acts alone sees those. */
@@ -12,13 +13,13 @@ export function HistoryTab({ entries }: { readonly entries: CallAnswer<typeof au
   return (
     <Panel title="What the team did" flush>
       {entries.length === 0 ? (
-        <p className={panelRows.none}>Nothing is in the log that you may read.</p>
+        <p className={panelRows.none}>No entries you have access to.</p>
       ) : (
         <ul className={panelRows.rows}>
           {entries.map((entry) => (
             <li key={entry.id}>
               <span>
-                {entry.by.name} {actWords[entry.act] ?? entry.act}
+                {entry.by.name} {logSentence(actWords[entry.act] ?? entry.act, entry.subject.words)}
                 {entry.reason === null ? '' : `: ${entry.reason}`}
               </span>
               <span className={typography.caption}>

@@ -242,7 +242,10 @@ describe('granting', () => {
     expect(look.verdicts[2]?.text).toContain(before);
     expect(await total()).toBe(0);
     const done = await ok(registrar, grantCall, { h: look.h });
-    expect([done.sentence, done.asked]).toEqual(['2 certificates granted, but not emailed (no mail server is set up).', null]);
+    expect([done.sentence, done.asked]).toEqual([
+      '2 certificates granted, but not emailed (no mail server is set up).',
+      null,
+    ]);
     expect(await total()).toBe(1);
     const row = await portal.context.db
       .selectFrom('credit')

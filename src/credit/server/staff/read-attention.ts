@@ -8,15 +8,15 @@ import { readNeeds } from './import-queries.ts';
 export async function readCreditAttention({ db, now }: Context): Promise<Attention[]> {
   const asked = (await listApprovals(db, 'open')).length;
   const soon = now().add({ hours: 24 * 30 });
-  const { ending, stuck, changed_code: changed } = await readNeeds(db, soon);
+  const { ending, stuck, problem } = await readNeeds(db, soon);
   const found: (Attention | null)[] = [
-    changed === null
+    problem === null
       ? null
       : {
-          kind: `credit.changed:${changed}`,
+          kind: `credit.changed:${problem}`,
           severity: 'red',
-          sentence: `Credit ${changed} is not as it was written. Call whoever runs the machine.`,
-          link: { label: 'Open the credit', to: staffMap.credit(changed) },
+          sentence: `${problem} Call whoever runs the server.`,
+          link: { label: 'Open the ledger', to: staffMap.credits() },
           permission: 'overview',
         },
     asked === 0

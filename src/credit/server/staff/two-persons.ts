@@ -120,7 +120,7 @@ async function askSecond(context: CallContext, trx: Queryable, staff: StaffMembe
   await recordAct(context, trx, {
     by: staff,
     act: 'credit.asked',
-    subject: { kind: 'approval', hash, title: act },
+    subject: { kind: 'approval', hash, title: wordsOfRequest(act, doneRows(verdicts)) },
     after: { rows: doneRows(verdicts) },
     reason,
   });
@@ -311,7 +311,7 @@ export const decide = (features: readonly MergeMember[]): UseCase<typeof decideC
       await recordAct(context, trx, {
         by: staff,
         act: `credit.${past[decision]}`,
-        subject: { kind: 'approval', hash: row.hash, title: row.act },
+        subject: { kind: 'approval', hash: row.hash, title: wordsOfRequest(row.act, doneRows(verdicts)) },
         reason: reason.trim() || null,
       });
       const asker = decision === 'take-back' ? undefined : await findOpenMember(trx, row.asked_by_hash, now);

@@ -44,6 +44,8 @@ export type MailSender = {
   readonly address: readonly string[];
   readonly email: string;
   readonly phone: string;
+  /** One more line, last of all. */
+  readonly note?: string;
 };
 
 const stopThese = 'Stop reminders and news by mail';
@@ -53,6 +55,7 @@ export function mailPage(sender: MailSender, mail: MailContent): { subject: stri
   const subject = mail.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const imprint = [sender.legalName, ...sender.address].join(', ');
   const contact = [sender.email, sender.phone].filter(Boolean).join(' · ');
+  const note = sender.note ?? '';
   const text = [
     mail.heading,
     ...mail.paragraphs,
@@ -66,7 +69,7 @@ export function mailPage(sender: MailSender, mail: MailContent): { subject: stri
     mail.button ? `${mail.button.label}:\n${mail.button.url}` : '',
     ...(mail.afterwards ?? []),
     mail.unsubscribePage ? `${stopThese}\n${mail.unsubscribePage}` : '',
-    `-- \n${imprint}\n${contact}`,
+    `-- \n${imprint}\n${contact}${note === '' ? '' : `\n${note}`}`,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -145,7 +148,7 @@ export function mailPage(sender: MailSender, mail: MailContent): { subject: stri
           ${(mail.afterwards ?? []).map((paragraph) => html`<p style="margin:0 0 10px;font-size:14px">${paragraph}</p>`)}
         </div>
         <p class="quiet" style="${new Html(style.quiet)}">
-          ${imprint}<br />${contact}${mail.unsubscribePage ? html`<br /><a class="quiet" href="${mail.unsubscribePage}" style="color:#576e70">${stopThese}</a>` : ''}
+          ${imprint}<br />${contact}${note === '' ? '' : html`<br />${note}`}${mail.unsubscribePage ? html`<br /><a class="quiet" href="${mail.unsubscribePage}" style="color:#576e70">${stopThese}</a>` : ''}
         </p>
       </body>
     </html>`;

@@ -1,0 +1,19 @@
+// What is said of a credit or a correction that somebody changed in the database, past the portal.
+
+type Fault = 'changed' | 'deleted' | 'added';
+
+const deeds: Readonly<Record<Fault, string>> = {
+  changed: 'was changed from outside the portal',
+  deleted: 'was deleted from outside the portal',
+  added: 'was added from outside the portal',
+};
+
+export const ledgerFaultWords = {
+  /** Of a credit that is gone only the number of its row is known. */
+  credit: (fault: Fault, code: string | null, id: string): string =>
+    code === null ? `The credit in row ${id} ${deeds[fault]}.` : `Credit ${code} ${deeds[fault]}.`,
+  correction: (fault: Fault, code: string | null, id: string): string =>
+    `${code === null ? `The correction in row ${id}` : `The correction of credit ${code}`} ${deeds[fault]}.`,
+  moved: (code: string): string => `Credit ${code} was moved to another account from outside the portal.`,
+  log: (leaf: string): string => `Line ${leaf} of the ledger’s log was changed or removed from outside the portal.`,
+} as const;

@@ -1,0 +1,819 @@
+// Whatever the provider's people do is in the log: every call of staff that writes is made once, with an input that
+// succeeds, and leaves its action as the newest entry. A call without a row here fails, and so does an action of the
+// log that nothing produces.
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStudent, someSelectLists, type SignedIn } from '#accounts/server/fixtures.ts';
+import { importSelectList } from '#accounts/server/import-students.ts';
+import { studentActs } from '#accounts/staff-acts.ts';
+import { backupActs } from '#backup/staff-acts.ts';
+import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { consentActs } from '#consent/staff-acts.ts';
+import { aCredit } from '#credit/server/fixtures.ts';
+import { settleHoldingJob } from '#credit/server/job-kinds.ts';
+import { creditStaffActs } from '#credit/staff-acts.ts';
+import type { CallContext } from '#platform/server/context.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import type { OpenContext } from '#platform/server/process/open-context.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { publicHash, secretToken } from '#platform/server/security/random.ts';
+import { documents, routes } from '#program.ts';
+import { providerActs } from '#provider/staff-acts.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
+import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from '#staff/server/first-owner.ts';
+import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/fixtures.ts';
+import { recordAct } from '#staff/server/audit.ts';
+import { staffActs } from '#staff/staff-acts.ts';
+import { supportActs } from '#support/staff-acts.ts';
+import { backupCommand, restoreCommand } from '../src/backup-commands.ts';
+
+const words: Readonly<Record<string, string>> = {
+  ...staffActs,
+  ...backupActs,
+  ...providerActs,
+  ...studentActs,
+  ...supportActs,
+  ...consentActs,
+  ...creditStaffActs,
+};
+
+const reason = 'They asked for it by telephone.';
+const passphrase = 'four words of nonsense';
+
+let portal: Portal;
+let owner: SignedInStaff;
+let student: SignedIn & { readonly hash: string };
+let klass: MadeActivity;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  await someSelectLists(portal.context);
+  for (const [list, id] of [
+    ['jobTitles', 'dentist'],
+    ['titles', 'Dr.'],
+    ['countries', 'US'],
+    ['ageRanges', '35-44'],
+    ['officeSizes', '2-3'],
+  ] as const)
+    await importSelectList(portal.context.db, { list, items: [{ id, label: id }] });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'off'));
+  owner = await aStaffMember(portal.context, ['owner'], { name: 'Helen Cho' });
+  student = await aMember();
+  klass = await aClass(portal.context);
+});
+
+async function aMember() {
+  const made = await aStudent(portal.context);
+  const { hash } = await portal.context.db
+    .selectFrom('student')
+    .select('hash')
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow();
+  return { ...made, hash };
+}
+
+type Answer = {
+  readonly body: Record<string, unknown> & { readonly status?: boolean };
+  readonly token: string;
+};
+
+let networks = 0;
+async function send(method: 'GET' | 'POST', path: string, input: object, token: string): Promise<Answer> {
+  networks += 1;
+  const answer = await portal.app.inject({
+    method,
+    url: path,
+    ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
+    remoteAddress: `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`,
+    headers: { 'sec-fetch-site': 'same-origin', ...(token === '' ? {} : { cookie: `staff=${token}` }) },
+  });
+  const isJson = answer.headers['content-type']?.includes('json') === true;
+  const body = isJson ? answer.json<Record<string, unknown>>() : {};
+  if (answer.statusCode !== 200 || body['status'] === false)
+    expect.unreachable(`${method} ${path}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
+  const cookie = answer.cookies.find(({ name }) => name === 'staff');
+  return { body, token: cookie?.value ?? token };
+}
+const post = (path: string, input: object = {}, by: { readonly token: string } = owner) =>
+  send('POST', path, input, by.token);
+const get = (path: string, input: object = {}, by: { readonly token: string } = owner) =>
+  send('GET', path, input, by.token);
+
+const lastOf = async (table: 'audit_entry' | 'credit' | 'staff_invitation') => {
+  const { rows } = await sql<{ id: string }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(
+    portal.context.db,
+  );
+  return String(rows[0]?.id);
+};
+const actionsSince = async (id: string) =>
+  (
+    await portal.context.db
+      .selectFrom('audit_entry')
+      .select(['act', 'staff_id'])
+      .where('id', '>', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ act }) => act);
+
+// What is there to be acted upon.
+
+async function aCode(who = student, activity = klass): Promise<string> {
+  await aCredit(portal.context, who, activity);
+  const { verification_code: code } = await portal.context.db
+    .selectFrom('credit')
+    .select('verification_code')
+    .where('student_id', '=', who.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return code;
+}
+
+async function aMessage(): Promise<{ readonly m: string; readonly revision: number }> {
+  const { context } = portal;
+  const hash = publicHash(22);
+  const { revision } = await context.db
+    .insertInto('support_message')
+    .values({
+      hash,
+      student_id: student.id,
+      name: 'Maria Silva',
+      office: 'Harbor Dental',
+      email: `maria-${hash.toLowerCase()}@visitor.test`,
+      phone: '617 555 0100',
+      subject: 'Technical Issue',
+      comment: 'Where is my certificate?',
+      received_at: context.now(),
+    })
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return { m: hash, revision };
+}
+
+/** Previews a change of the ledger and makes it; returns the answer. */
+async function done(rehearse: string, carryOut: string, input: object, by = owner): Promise<Answer> {
+  const { body } = await post(`/api/staff/${rehearse}`, input, by);
+  return post(`/api/staff/${carryOut}`, { h: body['h'] }, by);
+}
+
+async function aWithdrawal(): Promise<string> {
+  const code = await aCode();
+  await done('rehearse-withdraw', 'withdraw', { codes: [code], kind: 'double', reason });
+  return code;
+}
+
+const today = () => portal.context.now().toZonedDateTimeISO('America/New_York').toPlainDate().toString();
+const file = (...lines: string[]) => Buffer.from(lines.join('\r\n')).toString('base64');
+
+async function anImport(email = student.email): Promise<string> {
+  await done('rehearse-import', 'import-credits', {
+    filename: 'spring.csv',
+    file: file('Email,Name,Activity,Date,Hours,Type,Note', `${email},,${klass.hash},${today()},1,live,`),
+    reason,
+  });
+  const { hash } = await portal.context.db
+    .selectFrom('credit_import')
+    .select('hash')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return hash;
+}
+
+async function aHolding(): Promise<string> {
+  await anImport(`newcomer-${networks}@member.test`);
+  const { hash } = await portal.context.db
+    .selectFrom('credit_holding')
+    .select('hash')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return hash;
+}
+
+/** A request that somebody else decides. */
+async function aRequest(): Promise<string> {
+  const asker = await aStaffMember(portal.context, ['registrar'], { name: 'Maria Lopez' });
+  await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'grants'));
+  const { body } = await done(
+    'rehearse-withdraw',
+    'withdraw',
+    { codes: [await aCode()], kind: 'double', reason },
+    asker,
+  );
+  return String(body['asked']);
+}
+
+async function aMerge(from = student): Promise<Answer> {
+  const pair = { from: from.hash, into: (await aMember()).hash, details: [] };
+  const { body } = await post('/api/staff/rehearse-merge', pair);
+  return post('/api/staff/merge', { ...pair, reason, fingerprint: body['fingerprint'] });
+}
+
+async function aBackup(): Promise<string> {
+  await portal.context.db.deleteFrom('backup_run').execute();
+  const { body } = await post('/api/staff/backup', { passphrase });
+  await portal.runJobs();
+  return String(body['hash']);
+}
+
+async function aNote(): Promise<string> {
+  await post('/api/staff/notes', { h: student.hash, note: 'Called.' });
+  const { body } = await get('/api/staff/notes', { h: student.hash });
+  return (body['notes'] as { hash: string }[])[0]?.hash ?? '';
+}
+
+async function aSavedAnswer(): Promise<string> {
+  const { body } = await post('/api/staff/save-answer', { name: `Thanks ${publicHash(8)}`, text: 'Thank you.' });
+  return String(body['a']);
+}
+
+const profile = async () => {
+  const { body } = await get('/api/staff/student', { h: student.hash });
+  const { hash: h, ...all } = body['student'] as Record<string, unknown>;
+  const taken = ['username', 'timeZone', 'joinedAt', 'confirmedAt', 'disabledAt', 'mergedInto', 'sessions', 'passkeys'];
+  return { h, ...Object.fromEntries(Object.entries(all).filter(([name]) => ![...taken, 'notes'].includes(name))) };
+};
+
+// Ways to sign in.
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: portal.context.now().epochMilliseconds });
+
+async function addTotp(token: string): Promise<void> {
+  const { body } = await post('/api/staff/totp-offer', {}, { token });
+  await post('/api/staff/totp-confirm', { code: codeOf(String(body['secret'])) }, { token });
+}
+
+const cbor = {
+  text: (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]),
+  bytes: (value: Buffer) => Buffer.concat([Buffer.from([0x59, value.length >> 8, value.length & 255]), value]),
+};
+
+/** What a browser gives for a new passkey: ES256, without an attestation. */
+function aPasskey(challenge: string) {
+  const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+  const part = (head: string, value: string) =>
+    Buffer.concat([Buffer.from(head, 'hex'), Buffer.from(value, 'base64url')]);
+  const id = Buffer.from(secretToken().slice(0, 22));
+  const data = Buffer.concat([
+    createHash('sha256').update('portal.test').digest(),
+    Buffer.from([0x45, 0, 0, 0, 0]),
+    Buffer.alloc(16),
+    Buffer.from([0, id.length]),
+    id,
+    Buffer.from('a5010203262001', 'hex'),
+    part('215820', x),
+    part('225820', y),
+  ]);
+  const attestation = Buffer.concat([
+    Buffer.from([0xa3]),
+    cbor.text('fmt'),
+    cbor.text('none'),
+    cbor.text('attStmt'),
+    Buffer.from([0xa0]),
+    cbor.text('authData'),
+    cbor.bytes(data),
+  ]);
+  const client = JSON.stringify({ type: 'webauthn.create', challenge, origin: 'http://portal.test' });
+  return {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: Buffer.from(client).toString('base64url'),
+      attestationObject: attestation.toString('base64url'),
+    },
+  };
+}
+
+async function addPasskey(token: string): Promise<void> {
+  const { body } = await post('/api/staff/passkey-offer', {}, { token });
+  const { challenge } = body['options'] as { challenge: string };
+  await post('/api/staff/passkey-add', { key: aPasskey(challenge) }, { token });
+}
+
+const passkeyOf = async (token: string): Promise<string> => {
+  const { body } = await get('/api/staff/me', {}, { token });
+  return (body['passkeys'] as { id: string }[])[0]?.id ?? '';
+};
+
+/** The code in the link of the newest invitation. */
+async function mailedInvitation(): Promise<string> {
+  const { text_body: text } = await portal.context.db
+    .selectFrom('mail')
+    .select('text_body')
+    .where('text_body', 'like', '%/staff/invitation%')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return /[A-Za-z0-9_-]{43}/.exec(text)?.[0] ?? '';
+}
+
+const invite = (changes: object = {}) =>
+  post('/api/staff/invite', {
+    email: `ana-${(networks += 1)}@team.test`,
+    name: 'Ana Ruiz',
+    roles: ['registrar'],
+    ...changes,
+  });
+
+/** A session that sets up a sign-in by the newest invitation. */
+const accepted = async (): Promise<string> =>
+  (await post('/api/staff/accept-invitation', { c: await mailedInvitation() }, { token: '' })).token;
+
+const aColleague = (roles: Parameters<typeof aStaffMember>[1] = ['registrar']) =>
+  aStaffMember(portal.context, roles, { name: 'Ana Ruiz' });
+
+type Row = {
+  /** The call that is made last, where a call writes the entry. */
+  readonly call?: string;
+  /** What must be the newest entry; null: nothing of the portal changes, or what does is the caller's own session. */
+  readonly act: string | null;
+  /** Sets up what is needed and returns what is to be looked at. */
+  readonly ready: () => Promise<() => Promise<unknown>>;
+  /** Entries besides, before it: a person who joins adds a way in. */
+  readonly also?: readonly string[];
+};
+
+/** A call by the owner; `input` is made before. */
+const call = (path: string, act: string | null, input: () => Promise<object> | object = () => ({})): Row => ({
+  call: `POST /api/staff/${path}`,
+  act,
+  async ready() {
+    const made = await input();
+    return () => post(`/api/staff/${path}`, made);
+  },
+});
+/** The same for what is rehearsed first. */
+const rehearsed = (look: string, path: string, act: string, input: () => Promise<object> | object): Row =>
+  call(path, act, async () => ({ h: (await post(`/api/staff/${look}`, await input())).body['h'] }));
+const looks = (path: string, input: () => Promise<object> | object): Row => call(path, null, input);
+const h = () => ({ h: student.hash });
+
+const rows: readonly Row[] = [
+  // staff
+  call('invite', 'staff.invited', () => ({ email: 'new@team.test', name: 'New Person', roles: ['registrar'] })),
+  call('take-back-invitation', 'staff.invitation-taken-back', async () => {
+    await invite();
+    return { id: await lastOf('staff_invitation') };
+  }),
+  {
+    act: 'staff.invitation-opened',
+    async ready() {
+      await invite();
+      return accepted;
+    },
+  },
+  {
+    act: 'staff.authenticator-added',
+    call: 'POST /api/staff/totp-confirm',
+    async ready() {
+      const { body } = await post('/api/staff/totp-offer');
+      const code = codeOf(String(body['secret']));
+      return () => post('/api/staff/totp-confirm', { code });
+    },
+  },
+  {
+    act: 'staff.passkey-added',
+    also: ['staff.joined'],
+    async ready() {
+      await invite();
+      const token = await accepted();
+      return () => addPasskey(token);
+    },
+  },
+  {
+    act: 'staff.passkey-added',
+    also: ['staff.came-back'],
+    async ready() {
+      const { hash } = await aColleague();
+      await post('/api/staff/let-back-in', { h: hash });
+      const token = await accepted();
+      return () => addPasskey(token);
+    },
+  },
+  {
+    act: 'staff.passkey-added',
+    call: 'POST /api/staff/passkey-add',
+    async ready() {
+      const { body } = await post('/api/staff/passkey-offer');
+      const key = aPasskey((body['options'] as { challenge: string }).challenge);
+      return () => post('/api/staff/passkey-add', { key });
+    },
+  },
+  call('passkey-remove', 'staff.passkey-removed', async () => {
+    await addPasskey(owner.token);
+    const id = await passkeyOf(owner.token);
+    await addPasskey(owner.token);
+    await addPasskey(owner.token);
+    return { id };
+  }),
+  call('totp-remove', 'staff.authenticator-removed', async () => {
+    await addTotp(owner.token);
+    await addPasskey(owner.token);
+    await addPasskey(owner.token);
+    return {};
+  }),
+  call('set-password', 'staff.password-set', () => ({ password: 'A harbor with no lighthouse 7' })),
+  call('set-name', 'staff.name-changed', () => ({ name: 'Helen Cho-Reyes' })),
+  call('recovery-codes', 'staff.recovery-codes-made'),
+  // A look, however often: what it finds stands above the log.
+  call('check-audit', null),
+  call('totp-offer', null),
+  call('passkey-offer', null),
+  call('keep-codes', null),
+  call('end-session', null, async () => {
+    await aStaffSession(portal.context, owner);
+    return {};
+  }),
+  {
+    call: 'POST /api/staff/confirm',
+    act: null,
+    async ready() {
+      const { body } = await post('/api/staff/totp-offer');
+      const secret = String(body['secret']);
+      await post('/api/staff/totp-confirm', { code: codeOf(secret) });
+      portal.advance({ minutes: 1 });
+      return () => post('/api/staff/confirm', { code: codeOf(secret) });
+    },
+  },
+  call('save-member', 'staff.roles-changed', async () => ({
+    h: (await aColleague()).hash,
+    revision: 1,
+    roles: ['editor'],
+  })),
+  call('save-member', 'staff.changed', async () => ({
+    h: (await aColleague()).hash,
+    revision: 1,
+    roles: ['registrar'],
+    jobText: 'Office manager',
+  })),
+  call('let-back-in', 'staff.let-back-in', async () => ({ h: (await aColleague()).hash })),
+  {
+    call: 'POST /api/staff/agree-let-back-in',
+    act: 'staff.let-back-in-agreed',
+    async ready() {
+      await post('/api/staff/let-back-in', { h: (await aColleague(['owner'])).hash });
+      const [id, second] = [await lastOf('staff_invitation'), await aColleague(['owner'])];
+      return () => post('/api/staff/agree-let-back-in', { id }, second);
+    },
+  },
+  call('end-member', 'staff.ended', async () => ({ h: (await aColleague()).hash })),
+  call('hand-over', 'staff.handed-over', async () => ({ from: (await aColleague()).hash, to: owner.hash })),
+  {
+    act: 'staff.signed-in',
+    async ready() {
+      const codes = (await post('/api/staff/recovery-codes')).body['codes'] as string[];
+      return () => post('/api/staff/sign-in-code', { email: owner.email, code: codes[0] }, { token: '' });
+    },
+  },
+  {
+    act: 'staff.sign-in-refused',
+    async ready() {
+      const wrong = async () => {
+        networks += 1;
+        const answer = await portal.app.inject({
+          method: 'POST',
+          url: '/api/staff/sign-in',
+          payload: { email: owner.email, password: 'wrong' },
+          remoteAddress: `10.77.${networks >> 8}.${networks & 255}`,
+          headers: { 'sec-fetch-site': 'same-origin' },
+        });
+        expect(answer.json()).toMatchObject({ status: false });
+      };
+      // The first tries in a row are not noted: everybody mistypes.
+      for (let tries = 1; tries < 5; tries += 1) await wrong();
+      return wrong;
+    },
+  },
+  {
+    act: 'staff.invited',
+    ready: async () => () =>
+      inviteByCommand(
+        {
+          readProvider: async () => ({ name: 'P', address: [], email: 'p@x.test', phone: '' }) as never,
+          readTimeZone: async () => 'UTC',
+        },
+        portal.context,
+        { email: 'by-command@team.test', name: 'Ben Cole', role: 'registrar' },
+      ),
+  },
+  {
+    act: 'staff.rescued',
+    async ready() {
+      const { email } = await aColleague(['owner']);
+      return () => rescueByCommand(portal.context, email);
+    },
+  },
+  { act: 'staff.key-replaced', ready: async () => () => replaceKeyByCommand(portal.context) },
+  { act: 'audit.exported', ready: async () => () => get('/api/staff/audit.csv') },
+
+  // accounts
+  { act: 'student.looked-at', ready: async () => () => get('/api/staff/student', h()) },
+  call('save-student', 'student.saved', async () => ({ ...(await profile()), city: 'Salem' })),
+  call('sign-in-link', 'student.sign-in-link-sent', h),
+  call('recovery-mail', 'student.recovery-mail-sent', h),
+  call('end-sessions', 'student.sessions-ended', h),
+  call('remove-passkeys', 'student.passkeys-removed', () => ({ ...h(), reason })),
+  call('unblock', 'student.unblocked', h),
+  call('disable', 'student.disabled', () => ({ ...h(), reason })),
+  call('enable', 'student.enabled', async () => {
+    await post('/api/staff/disable', { ...h(), reason });
+    return { ...h(), reason };
+  }),
+  call('mail-again', 'student.mail-repeated', async () => {
+    await post('/api/staff/sign-in-link', h());
+    await portal.context.db
+      .updateTable('mail')
+      .set({ sent_at: portal.context.now() })
+      .where('student_id', '=', student.id)
+      .execute();
+    const { id } = await portal.context.db
+      .selectFrom('mail')
+      .select('id')
+      .where('student_id', '=', student.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { ...h(), mail: id };
+  }),
+  call('notes', 'student.noted', () => ({ ...h(), note: 'Called.' })),
+  call('remove-note', 'student.note-removed', async () => ({ n: await aNote() })),
+  call('not-double', 'student.judged-not-double', async () => ({ one: student.hash, other: (await aMember()).hash })),
+  looks('rehearse-merge', async () => ({ from: student.hash, into: (await aMember()).hash, details: [] })),
+  call('merge', 'student.merged', async () => {
+    const pair = { from: student.hash, into: (await aMember()).hash, details: [] };
+    const { body } = await post('/api/staff/rehearse-merge', pair);
+    return { ...pair, reason, fingerprint: body['fingerprint'] };
+  }),
+  call('undo-merge', 'student.merge-undone', async () => ({ m: (await aMerge()).body['merge'], reason })),
+  call('export-students', 'student.exported', () => ({ reason, students: [student.hash] })),
+  looks('rehearse-student-import', () => aStudentFile()),
+  rehearsed('rehearse-student-import', 'import-students', 'student.imported', () => aStudentFile()),
+
+  // consent
+  call('record-consent-request', 'consent.request-noted', () => ({ ...h(), cameBy: 'phone', note: reason })),
+
+  // support
+  call('reply', 'support.answered', async () => ({ ...(await aMessage()), text: 'Thank you.', afterwards: 'done' })),
+  call('paste-reply', 'support.reply-pasted', async () => ({ ...(await aMessage()), text: 'Thank you.' })),
+  call('note', 'support.noted', async () => ({ m: (await aMessage()).m, note: 'Called.' })),
+  call('assign', 'support.assigned', async () => ({ ...(await aMessage()), to: owner.hash })),
+  call('snooze', 'support.snoozed', async () => ({ ...(await aMessage()), until: '2126-03-02T19:00:00Z' })),
+  call('message-state', 'support.state-changed', async () => ({ ...(await aMessage()), state: 'waiting' })),
+  call('done', 'support.finished', async () => ({ messages: [(await aMessage()).m] })),
+  call('save-answer', 'support.saved-answer-changed', () => ({ name: 'Thanks', text: 'Thank you.' })),
+  call('remove-answer', 'support.saved-answer-removed', async () => ({ a: await aSavedAnswer() })),
+  call('certificate-again', 'support.certificate-sent', async () => {
+    await aCode();
+    return { m: (await aMessage()).m };
+  }),
+
+  // credit
+  {
+    act: 'credit.looked-at',
+    async ready() {
+      const code = await aCode();
+      return () => get('/api/staff/credit', { code });
+    },
+  },
+  { act: 'credit.exported', ready: async () => () => get('/api/staff/credits.csv', { reason }) },
+  call('off-line-course', 'credit.course-made', () => ({
+    title: 'A day of implants',
+    lecturer: 'Robin Ames, DDS',
+    sponsor: 'The society',
+    description: '',
+    day: today(),
+    hours: 3,
+    agd: [],
+  })),
+  looks('rehearse-grant', () => aGrant()),
+  rehearsed('rehearse-grant', 'grant', 'credit.granted', () => aGrant()),
+  looks('rehearse-amend', async () => anAmendment(await aCode())),
+  rehearsed('rehearse-amend', 'amend', 'credit.amended', async () => anAmendment(await aCode())),
+  looks('rehearse-withdraw', async () => ({ codes: [await aCode()], kind: 'double', reason })),
+  rehearsed('rehearse-withdraw', 'withdraw', 'credit.withdrawn', async () => ({
+    codes: [await aCode()],
+    kind: 'double',
+    reason,
+  })),
+  looks('rehearse-reinstate', async () => ({ codes: [await aWithdrawal()], reason })),
+  rehearsed('rehearse-reinstate', 'reinstate', 'credit.reinstated', async () => ({
+    codes: [await aWithdrawal()],
+    reason,
+  })),
+  call('mail-certificate-again', 'credit.mailed-again', async () => ({ code: await aCode() })),
+  call('agd-told', 'credit.agd-told', async () => ({ code: await aReportedWithdrawal() })),
+  {
+    act: 'credit.asked',
+    async ready() {
+      await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'grants'));
+      await aColleague();
+      const { body } = await post('/api/staff/rehearse-withdraw', { codes: [await aCode()], kind: 'double', reason });
+      return () => post('/api/staff/withdraw', { h: body['h'] });
+    },
+  },
+  {
+    ...call('decide', 'credit.agreed', async () => ({ h: await aRequest(), decision: 'agree' })),
+    also: ['credit.withdrawn'],
+  },
+  call('decide', 'credit.refused', async () => ({ h: await aRequest(), decision: 'refuse', reason })),
+  {
+    act: 'credit.taken-back',
+    async ready() {
+      await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'grants'));
+      await aColleague();
+      const { body } = await done('rehearse-withdraw', 'withdraw', { codes: [await aCode()], kind: 'double', reason });
+      return () => post('/api/staff/decide', { h: body['asked'], decision: 'take-back' });
+    },
+  },
+  call('save-two-person-rule', 'credit.rule-changed', async () => {
+    await aColleague();
+    return { rule: 'grants' };
+  }),
+  looks('rehearse-import', () => anImportFile()),
+  {
+    ...rehearsed('rehearse-import', 'import-credits', 'credit.imported', () => anImportFile()),
+  },
+  looks('rehearse-undo-import', async () => ({ import: await anImport(), reason })),
+  rehearsed('rehearse-undo-import', 'undo-import', 'credit.import-undone', async () => ({
+    import: await anImport(),
+    reason,
+  })),
+  call('assign-holding', 'credit.holding-settled', async () => ({
+    h: await aHolding(),
+    student: student.hash,
+    reason,
+  })),
+  call('remove-holding', 'credit.holding-removed', async () => ({ h: await aHolding(), reason })),
+  {
+    act: 'credit.holding-ended',
+    async ready() {
+      await aHolding();
+      await portal.context.db.updateTable('credit_holding').set({ expires_at: portal.context.now() }).execute();
+      portal.advance({ minutes: 1 });
+      return async () => {
+        await portal.context.jobs.enqueue(portal.context.db, settleHoldingJob, null);
+        await portal.runJobs();
+      };
+    },
+  },
+
+  // provider
+  call('save-settings', 'provider.saved-settings', async () => ({
+    section: 'records',
+    revision: await revisionOf('records'),
+    values: { retentionYears: 8 },
+  })),
+  call('undo-settings', 'provider.undid-settings', async () => {
+    await post('/api/staff/save-settings', {
+      section: 'records',
+      revision: await revisionOf('records'),
+      values: { retentionYears: 9 },
+    });
+    return { section: 'records', revision: await revisionOf('records') };
+  }),
+
+  // data
+  call('backup', 'data.backed-up', async () => {
+    await portal.context.db.deleteFrom('backup_run').execute();
+    return { passphrase };
+  }),
+  {
+    act: 'data.backup-downloaded',
+    async ready() {
+      const hash = await aBackup();
+      return () => get('/api/staff/backup-file', { h: hash });
+    },
+  },
+  call('try-restore', 'data.restore-tried', async () => ({ h: await aBackup(), passphrase })),
+  call('remove-backup', 'data.backup-removed', async () => ({ h: await aBackup() })),
+  call('backup-schedule', 'data.schedule-changed', () => ({ everyDays: 7, keeps: 4, passphrase })),
+  { act: 'data.exported', ready: async () => () => get('/api/staff/export.zip') },
+  looks('rehearse-retention', () => ({})),
+  rehearsed('rehearse-retention', 'run-retention', 'data.erased', async () => {
+    await portal.context.db
+      .insertInto('staff_sign_in_failure')
+      .values({
+        subject: `gone-${publicHash(8)}`,
+        failures: 1,
+        last_at: portal.context.now().subtract({ hours: 240 }),
+        blocked_until: portal.context.now().subtract({ hours: 240 }),
+      })
+      .execute();
+    return {};
+  }),
+
+  // overview: what is put away is the caller's own list
+  call('hide-attention', null, () => ({ kind: 'test.nothing' })),
+];
+
+function aStudentFile() {
+  return {
+    filename: 'members.csv',
+    file: file('Email,First name,Last name,State,AGD number', `fay-${(networks += 1)}@society.test,Fay,Lund,,`),
+    mails: false,
+    reason,
+  };
+}
+const aGrant = () => ({ students: [student.hash], activity: klass.hash, type: 'live', day: today(), reason });
+const anAmendment = (code: string) => ({
+  codes: [code],
+  change: { title: 'Bone and its loss' },
+  kind: 'other',
+  reason,
+});
+const anImportFile = () => ({
+  filename: 'spring.csv',
+  file: file('Email,Name,Activity,Date,Hours,Type,Note', `${student.email},,${klass.hash},${today()},1,live,`),
+  reason,
+});
+const revisionOf = async (section: string): Promise<number> => {
+  const { body } = await get('/api/staff/settings');
+  return (body[section] as { revision: number }).revision;
+};
+async function aReportedWithdrawal(): Promise<string> {
+  const code = await aWithdrawal();
+  const { db, now } = portal.context;
+  const { id } = await db
+    .selectFrom('credit')
+    .select('id')
+    .where('verification_code', '=', code)
+    .executeTakeFirstOrThrow();
+  const roster = await db
+    .insertInto('agd_roster')
+    .values({ made_on: '2026-03-02', made_at: now(), csv: '' })
+    .onConflict((conflict) => conflict.column('made_on').doUpdateSet({ csv: '' }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('agd_roster_credit').values({ credit_id: id, roster_id: roster.id }).execute();
+  return code;
+}
+
+describe('what somebody does', () => {
+  it.each(rows.map((row) => ({ ...row, name: `${row.call ?? 'without a call of staff'}: ${row.act ?? 'nothing'}` })))(
+    'is in the log once: $name',
+    async ({ act, also = [], ready }) => {
+      const run = await ready();
+      const before = await lastOf('audit_entry');
+      await run();
+      expect(await actionsSince(before)).toEqual([...also, ...(act === null ? [] : [act])]);
+    },
+  );
+});
+
+it('each call of staff that writes has a row', () => {
+  const writing = routes
+    .filter(({ call: { access, method } }) => access === 'staff' && method === 'POST')
+    .map(({ call: { method, path } }) => `${method} ${path}`);
+  const posted = documents.filter(({ method, staffAccess }) => method === 'POST' && staffAccess !== undefined);
+  expect(posted).toEqual([]);
+  const made = new Set(rows.map((row) => row.call));
+  expect(writing.filter((name) => !made.has(name))).toEqual([]);
+  expect([...made].filter((name) => name !== undefined && !writing.includes(name))).toEqual([]);
+});
+
+it('each action of the log is produced by a row', () => {
+  const produced = new Set(rows.flatMap(({ act, also = [] }) => [act, ...also]));
+  // Written into the database that was restored: the next test.
+  const elsewhere = ['data.restored'];
+  expect(Object.keys(words).filter((act) => !produced.has(act) && !elsewhere.includes(act))).toEqual([]);
+});
+
+it('a restore is the newest entry of the restored log', async () => {
+  const filename = `portal-${publicHash(8)}.tar.age`;
+  const settings = { BACKUP_PASSPHRASE: passphrase };
+  const [from, into] = [await openPortal(settings), await openPortal(settings)];
+  const { db, pool } = openDatabase(into.databaseAddress, 2);
+  try {
+    const path = join(from.context.config.dataDir, filename);
+    const opened = (context: CallContext) =>
+      ({
+        context: { ...context, config: { ...context.config, databaseDirectUrl: null } },
+        pool,
+      }) as unknown as OpenContext;
+    await backupCommand(opened(from.context), [path], () => undefined);
+    await restoreCommand(opened(into.context), [path], () => undefined);
+    const newest = await db.selectFrom('audit_entry').select(['act', 'subject_title']).orderBy('id', 'desc').execute();
+    expect(newest[0]).toEqual({ act: 'data.restored', subject_title: path });
+  } finally {
+    await db.destroy();
+    await from.close();
+    await into.close();
+  }
+});
+
+it('an entry is refused outside of the transaction of its action', async () => {
+  const { context } = portal;
+  await expect(
+    recordAct(context, context.db, { by: owner, act: 'student.saved', subject: { kind: 'student', hash: 'S1' } }),
+  ).rejects.toThrow('An entry of the log is written in the transaction of its action.');
+});
