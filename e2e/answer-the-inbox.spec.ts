@@ -81,12 +81,12 @@ test('messages of the support form are found, given to somebody and answered by 
   await page.getByRole('main').focus();
   await page.keyboard.press('j');
   await page.getByRole('heading', { name: /^Technical Issue \[DL-\d+\]$/ }).waitFor();
-  await page.getByRole('region', { name: 'Who wrote' }).getByRole('link', { name: 'Maria Silva' }).waitFor();
+  await page.getByRole('region', { name: 'From' }).getByRole('link', { name: 'Maria Silva' }).waitFor();
   await sound(page);
 
   await page.keyboard.press('a');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('assign');
-  await page.getByLabel('Belongs to').selectOption({ label: 'Anna Roth' });
+  await page.getByLabel('Handled by').selectOption({ label: 'Anna Roth' });
   await page.getByRole('region', { name: 'Messages' }).getByText('Anna Roth').waitFor();
   await page.getByRole('main').focus();
   await page.keyboard.press('r');
@@ -118,10 +118,10 @@ test('messages of the support form are found, given to somebody and answered by 
   expect(second?.headers).toMatchObject({ 'In-Reply-To': first?.message_id });
 
   // Their name was wrong on the certificate: a correction that says where it was asked for.
-  await page.getByRole('link', { name: 'Make it a correction' }).press('Enter');
+  await page.getByRole('link', { name: 'Turn into a correction' }).press('Enter');
   await heading(page, 'Amend certificates').waitFor();
   await page.getByText('1 certificate').first().waitFor();
-  expect(await page.getByLabel('In words').inputValue()).toMatch(/^At the member’s request, DL-\d+$/);
+  expect(await page.getByLabel('Explain').inputValue()).toMatch(/^At the member’s request, DL-\d+$/);
   await sound(page);
   await page.getByLabel('Reason').selectOption('name-corrected');
   await page.getByRole('textbox', { name: /^Name/ }).fill('Dr. Maria da Silva');
@@ -135,9 +135,9 @@ test('a message is put away until its day, comes back, and is done; what was tic
   const page = await pageOf(registrar);
   await page.goto('/staff/inbox');
   await page.getByRole('link', { name: /^Someone Else/ }).click();
-  await page.getByText('A visitor: no confirmed account has this address.').waitFor();
-  await page.getByLabel('Put away').selectOption({ label: 'until tomorrow' });
-  await page.getByText(/^Away until/).waitFor();
+  await page.getByText('Not a member: no confirmed account has this email.').waitFor();
+  await page.getByLabel('Remind me').selectOption({ label: 'Tomorrow' });
+  await page.getByText(/^Hidden until/).waitFor();
   await page.goto('/staff/inbox');
   await page.getByText('No messages.').waitFor();
   await site.advance({ hours: 25 });
@@ -146,7 +146,7 @@ test('a message is put away until its day, comes back, and is done; what was tic
   await later.getByRole('link', { name: /^Someone Else/ }).waitFor();
   await sound(later);
   await later.getByRole('link', { name: /^Someone Else/ }).click();
-  await later.getByRole('region', { name: 'What next' }).waitFor();
+  await later.getByRole('region', { name: 'Next steps' }).waitFor();
   await sound(later);
   await later.getByRole('button', { name: 'Mark done', exact: true }).click();
   await later.getByText('The message is done.').waitFor();

@@ -73,14 +73,14 @@ test('three certificates with a wrong name are found, ticked and amended by keyb
   await page.keyboard.press('Enter');
   await heading(page, 'Amend certificates').waitFor();
   await sound(page);
-  await page.getByRole('checkbox', { name: /profile today/ }).focus();
+  await page.getByRole('checkbox', { name: /member’s profile/ }).focus();
   await page.keyboard.press('Space');
   await page.getByLabel('Reason').selectOption('name-corrected');
-  await page.getByLabel('In words').focus();
+  await page.getByLabel('Explain').focus();
   await page.keyboard.type('Too short');
   await page.getByRole('button', { name: 'See what will happen' }).press('Enter');
   await page.getByRole('alert').getByText('at least 15 characters').waitFor();
-  await page.getByLabel('In words').fill(why);
+  await page.getByLabel('Explain').fill(why);
   await page.getByRole('button', { name: 'See what will happen' }).press('Enter');
   await page.getByText('Name: Dr. Wilhelmina Ostrander → Dr. Wilhelmina Ostrander-Vale').first().waitFor();
   await sound(page);
@@ -134,10 +134,15 @@ test('a withdrawal waits for a second person, who agrees on a phone; it is reins
   await page.goto(`/staff/credits/${code}`);
   await page.getByRole('link', { name: 'Withdraw' }).click();
   await page.getByLabel('Reason').selectOption('not-earned');
-  await page.getByLabel('In words').fill('The exam was taken by somebody else');
+  await page.getByLabel('Explain').fill('The exam was taken by somebody else');
   await page.getByRole('button', { name: 'See what will happen' }).click();
   await page.getByText('A second person must approve it.').waitFor();
-  await page.getByRole('button', { name: 'Ask: Withdraw 1 certificate' }).click();
+  // Nothing that was typed is lost on the way back.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  expect(await page.getByLabel('Explain').inputValue()).toBe('The exam was taken by somebody else');
+  await page.getByRole('button', { name: 'See what will happen' }).click();
+  await page.getByText('A second person must approve it.').waitFor();
+  await page.getByRole('button', { name: 'Send for approval: Withdraw 1 certificate' }).click();
   await page.getByRole('link', { name: 'Open the request' }).click();
   await page.getByRole('link', { name: /Anna Roth asks to withdraw/ }).click();
   await page.getByText('You asked for this yourself.').waitFor();
@@ -169,7 +174,7 @@ test('a withdrawal waits for a second person, who agrees on a phone; it is reins
   await page.getByText('Approved by Anna Roth').first().waitFor();
   await owners.goto(`/staff/credits/${code}`);
   await owners.getByRole('link', { name: 'Reinstate' }).click();
-  await owners.getByLabel('In words').fill('The objection of the member was right');
+  await owners.getByLabel('Explain').fill('The objection of the member was right');
   await owners.getByRole('button', { name: 'See what will happen' }).click();
   await owners.getByRole('button', { name: 'Reinstate 1 certificate' }).click();
   await owners.getByText('1 certificate reinstated, but not emailed (no mail server is set up).').waitFor();
@@ -198,7 +203,9 @@ test('a file of credit is looked at, imported and undone; who is not known waits
   await page.getByText('x is no email address.').waitFor();
   await sound(page);
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
-  await page.getByText('1 credit written, but not emailed (no mail server is set up), 1 waiting for their people.').waitFor();
+  await page
+    .getByText('1 credit written, but not emailed (no mail server is set up), 1 waiting for their people.')
+    .waitFor();
   await page.getByRole('link', { name: 'Holding list' }).click();
   await page.getByText('Later Person').waitFor();
   await sound(page);

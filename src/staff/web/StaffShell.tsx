@@ -11,6 +11,7 @@ import fieldStyles from '#platform/web/ui/Field.module.css';
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { staffMap } from '#staff-map.ts';
+import { forgetTypedText, TypedTextOwner } from '#platform/web/console/typed-text.ts';
 import { staffSignOutCall } from '../contract.ts';
 import { sendStaff } from './ask-staff.ts';
 import { ConfirmItsMe } from './ConfirmItsMe.tsx';
@@ -161,12 +162,13 @@ const initialsOf = (name: string): string => {
 };
 
 function NameMenu() {
-  const { name } = useStaff();
+  const { name, hash } = useStaff();
   const theme = useTheme();
   const signOut = async () => {
     try {
       await sendStaff(staffSignOutCall, {});
     } finally {
+      forgetTypedText(hash);
       location.assign(staffMap.signIn());
     }
   };
@@ -287,9 +289,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
 export function StaffShell({ facts, session }: { readonly facts: ConsoleFacts; readonly session: StaffSession }) {
   return (
     <ConsoleContext value={{ facts, session }}>
-      <Frame>
-        <Outlet />
-      </Frame>
+      <TypedTextOwner value={session.member.hash}>
+        <Frame>
+          <Outlet />
+        </Frame>
+      </TypedTextOwner>
     </ConsoleContext>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
 import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
+import { notSent, useTypedText } from '#platform/web/console/typed-text.ts';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -22,16 +22,16 @@ type Props = {
 };
 
 export function NotesTab({ h, notes, mayEdit, onDone }: Props) {
-  const [text, setText] = useState('');
+  const { text, setText, forget } = useTypedText(`note:${h}`);
   const [wasSent, setWasSent] = useState(false);
-  const { isBusy, problem, run } = useSending(faultMessage);
+  const { isBusy, problem, run } = useSending(notSent);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setWasSent(true);
     if (text.trim() === '') return;
     void run(async () => {
       await sendStaff(addNoteCall, { h, note: text });
-      setText('');
+      forget(text);
       setWasSent(false);
       onDone();
     });

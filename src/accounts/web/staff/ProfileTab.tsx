@@ -1,17 +1,17 @@
-// The student's profile under the student's own rules. A changed name or email asks for a reason.
-import { useState } from 'react';
+// The member's profile under the member's own rules. A changed name or email asks for a reason.
+import { useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
+import { EditorBar } from '#platform/web/console/EditorBar.tsx';
+import type { FieldWords } from '#platform/web/console/ConflictDialog.tsx';
+import { useEditor } from '#platform/web/console/use-editor.ts';
 import { useContractForm } from '#platform/web/form.ts';
 import { Refused } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
-import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -21,7 +21,7 @@ import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
 import { fieldOfUnlisted } from '../../choices.ts';
 import { hasPostalCodes, noPostalCode } from '../../postal-codes.ts';
-import { saveStudentCall, staffStudentMessages, type studentOfStaffCall } from '../../staff-contract.ts';
+import { saveStudentCall, staffStudentMessages, studentOfStaffCall } from '../../staff-contract.ts';
 import { studentForm } from '../../staff-schemas.ts';
 import { withOwnChoices } from '../own-choices.ts';
 import {
@@ -34,7 +34,7 @@ import {
 } from '../StudentFields.tsx';
 
 type Student = CallAnswer<typeof studentOfStaffCall>['student'];
-type Values = z.input<typeof studentForm>;
+type Values = Omit<z.input<typeof studentForm>, 'h' | 'revision'>;
 
 type Props = {
   readonly student: Student;
@@ -50,9 +50,7 @@ const fieldOfRefusal: Readonly<Record<string, 'email' | 'agdNumber' | 'certYear'
   'reason-needed': 'reason',
 };
 
-const valuesOf = (student: Student, revision: number): Values => ({
-  h: student.hash,
-  revision,
+const valuesOf = (student: Student): Values => ({
   reason: '',
   title: student.title,
   firstname: student.firstname,
@@ -74,49 +72,88 @@ const valuesOf = (student: Student, revision: number): Values => ({
   officeSize: student.officeSize,
 });
 
+const words: FieldWords<Values> = {
+  reason: { label: 'Reason' },
+  title: { label: 'Title' },
+  firstname: { label: 'First name' },
+  lastname: { label: 'Last name' },
+  email: { label: 'Email' },
+  email2: { label: 'Second email' },
+  jobTitle: { label: 'Position' },
+  officeName: { label: 'Practice name' },
+  address: { label: 'Address' },
+  city: { label: 'City' },
+  state: { label: 'State' },
+  zip: { label: 'Zip code' },
+  country: { label: 'Country' },
+  phone: { label: 'Phone' },
+  agdNumber: { label: 'AGD number' },
+  certYear: { label: 'Graduation year' },
+  gender: { label: 'Gender' },
+  ageRange: { label: 'Age range' },
+  officeSize: { label: 'Office size' },
+};
+
+/** The profile in a form whose text survives a lost connection, a reload and a colleague who saves meanwhile. */
+function useProfileEditor(student: Student, onSaved: (certificatesWithOldName: number) => void) {
+  const form = useContractForm<z.input<typeof studentForm>>({
+    schema: studentForm,
+    defaults: { ...valuesOf(student), h: student.hash, revision: student.revision },
+    correctErrors: signInMessages.correctErrors,
+    submit: async () => undefined,
+  });
+  const { getValues, reset, setError, setFocus, subscribe, trigger } = form.form;
+  const editor = useEditor<Values>({
+    name: `student:${student.hash}`,
+    kept: { revision: student.revision, values: valuesOf(student) },
+    isReady: () => trigger(undefined, { shouldFocus: true }),
+    async save(values, revision) {
+      try {
+        const saved = await sendStaff(saveStudentCall, { ...values, h: student.hash, revision });
+        onSaved(saved.certificatesWithOldName);
+        return { revision: saved.revision, values: { ...values, reason: '' } };
+      } catch (error) {
+        const field =
+          error instanceof Refused ? (fieldOfRefusal[error.code] ?? fieldOfUnlisted(error.code)) : undefined;
+        if (error instanceof Refused && field !== undefined && field !== 'sourceHeard') {
+          setError(field, { message: error.message });
+          setTimeout(() => setFocus(field));
+        }
+        throw error;
+      }
+    },
+    async reload() {
+      const { student: now } = await sendStaff(studentOfStaffCall, { h: student.hash });
+      return { revision: now.revision, values: valuesOf(now) };
+    },
+  });
+  const type = useEffectEvent(({ h: _h, revision: _revision, ...values }: z.input<typeof studentForm>) =>
+    editor.change(values),
+  );
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => type(values) }), [subscribe]);
+  // What the editor put in itself: restored text, a colleague's fields, a settled conflict.
+  useEffect(() => {
+    const typed = getValues();
+    if (Object.entries(editor.values).some(([name, value]) => typed[name as keyof Values] !== value))
+      reset({ ...typed, ...editor.values }, { keepErrors: true, keepTouched: true });
+  }, [editor.values, getValues, reset]);
+  return { form, editor };
+}
+
 export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
   const mayAmend = useMayDo()('credit.amend');
   const [saved, setSaved] = useState<{ readonly certificates: number } | null>(null);
-  const [isOld, setOld] = useState(false);
-  const form = useContractForm<Values>({
-    schema: studentForm,
-    defaults: valuesOf(student, student.revision),
-    correctErrors: signInMessages.correctErrors,
-    failed: signInMessages.serviceError,
-    submit,
+  const { form, editor } = useProfileEditor(student, (certificates) => {
+    setSaved({ certificates });
+    onDone();
   });
-  const { getValues, getFieldState, setValue, setError, setFocus, trigger, watch } = form.form;
-  const [country, agdNumber = '', firstname, lastname, title, email] = watch([
-    'country',
-    'agdNumber',
-    'firstname',
-    'lastname',
-    'title',
-    'email',
-  ]);
+  const { getValues, getFieldState, setValue, trigger } = form.form;
+  const { country, agdNumber = '', firstname, lastname, title, email } = editor.values;
   const needsReason =
     email !== student.email ||
     firstname !== student.firstname ||
     lastname !== student.lastname ||
     title !== student.title;
-
-  async function submit(values: Values): Promise<void> {
-    setSaved(null);
-    try {
-      const { revision, certificatesWithOldName } = await sendStaff(saveStudentCall, values);
-      setValue('revision', revision);
-      setValue('reason', '');
-      setSaved({ certificates: certificatesWithOldName });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.code === 'changed-meanwhile') setOld(true);
-      const field = fieldOfRefusal[error.code] ?? fieldOfUnlisted(error.code);
-      if (field === undefined || field === 'sourceHeard') throw error;
-      setError(field, { message: error.message });
-      setTimeout(() => setFocus(field));
-    }
-  }
 
   const changeCountry = (chosen: string) => {
     setValue('state', '');
@@ -127,24 +164,17 @@ export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
   const choices = withOwnChoices(items, student);
   return (
     <Panel title="Profile">
-      <form {...form.props} className={layout.stack} aria-label="Profile">
-        {form.summary === null ? null : <ErrorSummary {...form.summary} />}
-        {isOld ? (
-          <Alert kind="warning" title="Somebody saved this meanwhile.">
-            <Button
-              size="small"
-              look="line"
-              onClick={() => {
-                setOld(false);
-                form.form.reset(valuesOf(student, student.revision));
-                onDone();
-              }}
-            >
-              Show what is saved now
-            </Button>
-          </Alert>
-        ) : null}
-        <p className={typography.caption}>Username {student.username}. Only its owner sets a password.</p>
+      <form
+        className={layout.stack}
+        aria-label="Profile"
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (editor.isDirty) void editor.saveNow();
+        }}
+      >
+        <p className={typography.caption}>Username: {student.username}. Only the member can set a password.</p>
         <NameFields field={field} items={choices} />
         <FieldGrid>
           <TextField {...form.field('email', 'Email')} type="email" autoComplete="off" maxLength={254} />
@@ -172,8 +202,8 @@ export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
             {saved.certificates === 0 ? null : (
               <>
                 <p>
-                  Certificates keep the name they were earned with: {saved.certificates}{' '}
-                  {saved.certificates === 1 ? 'has' : 'have'} another one.
+                  Certificates keep the name they were earned with. {saved.certificates}{' '}
+                  {saved.certificates === 1 ? 'certificate has' : 'certificates have'} a different name.
                 </p>
                 {mayAmend ? (
                   <LinkButton
@@ -181,18 +211,14 @@ export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
                     look="line"
                     to={staffMap.amendName(student.hash, staffStudentMessages.nameWasCorrected)}
                   >
-                    Amend {saved.certificates === 1 ? 'the certificate' : `${saved.certificates} certificates`}
+                    Correct {saved.certificates === 1 ? 'the certificate' : `${saved.certificates} certificates`}
                   </LinkButton>
                 ) : null}
               </>
             )}
           </Alert>
         )}
-        {mayEdit ? (
-          <div className={layout.cluster}>
-            <SubmitButton busy={form.busy}>Save profile</SubmitButton>
-          </div>
-        ) : null}
+        {mayEdit ? <EditorBar editor={editor} words={words} label="Save profile" /> : null}
       </form>
     </Panel>
   );

@@ -55,13 +55,13 @@ const acts: Record<
     title: 'Withdraw certificates',
     verb: 'Withdraw',
     call: withdrawCall as unknown as typeof amendCall,
-    lead: 'The credit counts no longer. The member gets a mail with the reason and how to object; whoever verifies the certificate reads the day alone.',
+    lead: 'The credit no longer counts. The member gets an email with the reason and how to object. Anyone who verifies the certificate sees only the date.',
   },
   reinstate: {
     title: 'Reinstate a certificate',
     verb: 'Reinstate',
     call: reinstateCall as unknown as typeof amendCall,
-    lead: 'The credit counts again under a new number, and the member gets the certificate by mail. The withdrawn number stays withdrawn.',
+    lead: 'The credit counts again under a new number, and the member gets the certificate by email. The withdrawn number stays withdrawn.',
   },
 };
 
@@ -100,11 +100,11 @@ function changeIn(form: FormData): Amend['change'] {
 function AmendFields({ isName }: { readonly isName: boolean }) {
   return (
     <>
-      <p className={typography.quiet}>Fill in what shall read otherwise; what stays empty stays as it is.</p>
+      <p className={typography.quiet}>Fill in only the fields you want to change.</p>
       <CheckboxField
         id="from-profile"
         name="nameFromProfile"
-        label="The name as it stands in each member’s profile today"
+        label="Use the name in each member’s profile"
         defaultChecked={isName}
       />
       <div className={styles.pair}>
@@ -173,14 +173,14 @@ export default function CorrectPage() {
     const form = new FormData(event.currentTarget);
     const [reason, kind] = [String(form.get('reason') ?? '').trim(), String(form.get('kind') ?? '')];
     if (act !== 'reinstate' && kind === '') return setWrong('Choose a reason.');
-    if (reason.length < 15) return setWrong('Say why, in at least 15 characters: it stays in the records.');
+    if (reason.length < 15) return setWrong('Explain why in at least 15 characters. It’s kept in the records.');
     let change: Amend['change'] = {};
     try {
       if (act === 'amend') change = changeIn(form);
     } catch (error) {
       return setWrong(error instanceof Error ? error.message : faultMessage);
     }
-    if (act === 'amend' && Object.keys(change).length === 0) return setWrong('Say what shall read otherwise.');
+    if (act === 'amend' && Object.keys(change).length === 0) return setWrong('Fill in at least one field to change.');
     setWrong(null);
     void run(async () => {
       if (act === 'amend')
@@ -203,7 +203,7 @@ export default function CorrectPage() {
         ]}
       />
       <p>{lead}</p>
-      {look === null ? (
+      <div hidden={look !== null}>
         <Panel title="What and why">
           <form className={styles.form} method="post" noValidate onSubmit={submit}>
             {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
@@ -221,14 +221,14 @@ export default function CorrectPage() {
             <AreaField
               id="correct-reason"
               name="reason"
-              label="In words"
+              label="Explain"
               rows={3}
               maxLength={300}
               defaultValue={params.get('reason') ?? ''}
               hint={
                 act === 'withdraw'
-                  ? 'The member reads this; the public does not.'
-                  : 'It is printed on the new certificate and shown to whoever verifies it.'
+                  ? 'The member will see this. It isn’t public.'
+                  : 'Printed on the new certificate and shown to anyone who verifies it.'
               }
             />
             <div>
@@ -237,7 +237,8 @@ export default function CorrectPage() {
             <p className={typography.caption}>{ledgerMessages.mostText}</p>
           </form>
         </Panel>
-      ) : (
+      </div>
+      {look === null ? null : (
         <Panel title="What will happen">
           <LedgerRehearsal
             key={look.h}
@@ -247,9 +248,10 @@ export default function CorrectPage() {
             danger={act === 'withdraw'}
             words={(count) => `${verb} ${certificates(count)}`}
             onAgain={() => setLook(null)}
+            onBack={() => setLook(null)}
             next={
               only === undefined
-                ? { label: 'Back to the ledger', to: staffMap.credits() }
+                ? { label: 'Back to credits', to: staffMap.credits() }
                 : { label: 'Back to the credit', to: staffMap.credit(only) }
             }
           />

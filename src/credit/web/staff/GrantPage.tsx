@@ -165,8 +165,8 @@ export default function GrantPage() {
       .split(/[\s,;]+/)
       .filter(Boolean);
     if (students.length === 0) return setWrong('Name at least one member, by email address or username.');
-    if (text('day') === '') return setWrong('Say on which day it was earned.');
-    if (text('reason').length < 15) return setWrong('Say why, in at least 15 characters: it stays in the records.');
+    if (text('day') === '') return setWrong('Enter the day it was earned.');
+    if (text('reason').length < 15) return setWrong('Explain why in at least 15 characters. It’s kept in the records.');
     setWrong(null);
     void run(async () =>
       setLook(
@@ -188,7 +188,7 @@ export default function GrantPage() {
     <>
       <PageHead
         title="Grant credit"
-        lead="By hand, without an exam: a walk-in, a course that was held elsewhere."
+        lead="Without an exam: a walk-in, or a course held elsewhere."
         path={[{ label: 'Credits', to: staffMap.credits() }]}
       />
       <Stacked>
@@ -210,78 +210,80 @@ export default function GrantPage() {
             </p>
           )}
         </Panel>
-        {activity === null || look !== null ? null : (
-          <Panel title="To whom, and why">
-            <form className={styles.form} method="post" noValidate onSubmit={submit}>
-              {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
-              <AreaField
-                id="grant-students"
-                name="students"
-                label="Members"
-                hint="Email addresses or usernames, one a line."
-                rows={4}
-                defaultValue={params.get('student') ?? ''}
-                autoComplete="off"
-                spellCheck={false}
-              />
-              <RadioGroup
-                id="grant-type"
-                name="type"
-                label="Credit type"
-                choices={[
-                  { id: 'live', label: 'Live, Interactive' },
-                  { id: 'self-study', label: 'Self-study' },
-                ]}
-                {...{ onChange: (event: { target: { value: string } }) => setType(event.target.value) }}
-              />
-              {type === 'self-study' ? (
-                <CheckboxField
-                  id="grant-without-exam"
-                  name="withoutExam"
-                  label="Grant it without an exam"
-                  hint={amendmentMessages.needsExam}
+        {activity === null ? null : (
+          <div hidden={look !== null}>
+            <Panel title="To whom, and why">
+              <form className={styles.form} method="post" noValidate onSubmit={submit}>
+                {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
+                <AreaField
+                  id="grant-students"
+                  name="students"
+                  label="Members"
+                  hint="Email addresses or usernames, one a line."
+                  rows={4}
+                  defaultValue={params.get('student') ?? ''}
+                  autoComplete="off"
+                  spellCheck={false}
                 />
-              ) : null}
-              <div className={styles.pair}>
-                <TextField
-                  id="grant-day"
-                  name="day"
-                  label="Day earned"
-                  type="date"
-                  hint="In the member’s own calendar."
+                <RadioGroup
+                  id="grant-type"
+                  name="type"
+                  label="Credit type"
+                  choices={[
+                    { id: 'live', label: 'Live, Interactive' },
+                    { id: 'self-study', label: 'Self-study' },
+                  ]}
+                  {...{ onChange: (event: { target: { value: string } }) => setType(event.target.value) }}
                 />
+                {type === 'self-study' ? (
+                  <CheckboxField
+                    id="grant-without-exam"
+                    name="withoutExam"
+                    label="Grant it without an exam"
+                    hint={amendmentMessages.needsExam}
+                  />
+                ) : null}
+                <div className={styles.pair}>
+                  <TextField
+                    id="grant-day"
+                    name="day"
+                    label="Day earned"
+                    type="date"
+                    hint="In the member’s own calendar."
+                  />
+                  <TextField
+                    id="grant-hours"
+                    name="hours"
+                    label="Hours"
+                    hint={`Empty = all ${creditsText(activity.hours)}. AGD hours are reduced in the same way.`}
+                    optional
+                    inputMode="decimal"
+                    autoComplete="off"
+                  />
+                </div>
                 <TextField
-                  id="grant-hours"
-                  name="hours"
-                  label="Hours"
-                  hint={`Empty = all ${creditsText(activity.hours)}. AGD hours follow in proportion.`}
+                  id="grant-evidence"
+                  name="evidence"
+                  label="Evidence"
+                  hint="Where the proof is: sign-in sheet of March 2, folder 7."
                   optional
-                  inputMode="decimal"
+                  maxLength={300}
                   autoComplete="off"
                 />
-              </div>
-              <TextField
-                id="grant-evidence"
-                name="evidence"
-                label="Evidence"
-                hint="Where the proof is: sign-in sheet of March 2, folder 7."
-                optional
-                maxLength={300}
-                autoComplete="off"
-              />
-              <AreaField
-                id="grant-reason"
-                name="reason"
-                label="Reason"
-                hint="At least 15 characters; it stays in the ledger."
-                rows={3}
-                maxLength={300}
-              />
-              <div>
-                <SubmitButton busy={isBusy}>See what will happen</SubmitButton>
-              </div>
-            </form>
-          </Panel>
+                <AreaField
+                  id="grant-reason"
+                  name="reason"
+                  label="Reason"
+                  hint="At least 15 characters. It’s kept in the records."
+                  rows={3}
+                  maxLength={300}
+                />
+                <div>
+                  <SubmitButton busy={isBusy}>See what will happen</SubmitButton>
+                </div>
+              </form>
+            </Panel>
+          </div>
         )}
         {look === null ? null : (
           <Panel title="What will happen">
@@ -292,6 +294,7 @@ export default function GrantPage() {
               call={grantCall}
               words={(count) => `Grant credit to ${count}`}
               onAgain={() => setLook(null)}
+              onBack={() => setLook(null)}
               next={{
                 label: 'See the credits',
                 to: staffMap.credits({ activity: activity?.hash ?? '', source: 'by-hand' }),

@@ -73,7 +73,7 @@ export default function ImportPage() {
               danger
               words={() => 'Undo this import'}
               onAgain={() => setUndo(null)}
-              next={{ label: 'Back to the ledger', to: staffMap.credits() }}
+              next={{ label: 'Back to credits', to: staffMap.credits() }}
             />
           </Panel>
         )}

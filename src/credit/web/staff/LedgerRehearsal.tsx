@@ -1,4 +1,4 @@
-// An act on the ledger as its pages show it: looked at, then done by its hash, or asked for where a second person must agree.
+// An action on credit as its pages show it: previewed, then done by its hash, or sent for approval where a second person must approve.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Call, CallAnswer } from '#platform/shared/call.ts';
@@ -23,11 +23,13 @@ type Props = {
   readonly words: (count: number) => string;
   readonly danger?: boolean;
   readonly onAgain: () => void;
+  /** Back to the form, where everything typed is still there; absent where a file is chosen anew. */
+  readonly onBack?: () => void;
   /** Where it goes on once it is done. */
   readonly next: { readonly label: string; readonly to: string };
 };
 
-export function LedgerRehearsal({ look, act, call, words, danger = false, onAgain, next }: Props) {
+export function LedgerRehearsal({ look, act, call, words, danger = false, onAgain, onBack, next }: Props) {
   const [isDone, setDone] = useState(false);
   const [asked, setAsked] = useState(false);
   const state: RehearsalState = {
@@ -42,13 +44,13 @@ export function LedgerRehearsal({ look, act, call, words, danger = false, onAgai
   return (
     <div className={layout.stack}>
       {look.needsSecond && !isDone ? (
-        <Alert kind="info" title="A second person must agree" quiet>
+        <Alert kind="info" title="Needs a second person" quiet>
           <p>This will be sent for approval. A second person must approve it.</p>
         </Alert>
       ) : null}
       <Rehearsal
         rehearsal={state}
-        doIt={look.needsSecond ? `Ask: ${words(look.ready)}` : words(look.ready)}
+        doIt={look.needsSecond ? `Send for approval: ${words(look.ready)}` : words(look.ready)}
         danger={danger}
         onDo={async () => {
           const done = (await sendStaff(call as typeof grantCall, { h: look.h })) as CallAnswer<typeof grantCall>;
@@ -60,12 +62,13 @@ export function LedgerRehearsal({ look, act, call, words, danger = false, onAgai
           return { ...state, state: now.state, doneRows: now.doneRows, sentence: now.sentence };
         }}
         onAgain={onAgain}
+        {...(onBack === undefined ? {} : { onBack })}
         onDone={() => setDone(true)}
       />
       {isDone ? (
         <p className={layout.cluster}>
           <LinkButton to={asked ? staffMap.approvals() : next.to}>{asked ? 'Open the request' : next.label}</LinkButton>
-          <Link to={staffMap.credits()}>Back to the ledger</Link>
+          <Link to={staffMap.credits()}>Back to credits</Link>
         </p>
       ) : null}
     </div>

@@ -21,13 +21,13 @@ export function EditorBar<Values extends Fields>({ editor, words, label = 'Save'
     <>
       {left === null ? null : (
         <Alert title={`Restore what you typed at ${formatTime(left.at, ownZone)}?`} quiet>
-          <p>It never reached the server and is still in this browser.</p>
+          <p>It wasn’t saved to the server, but it’s still in this browser.</p>
           <div className={styles.bar}>
             <Button size="small" look="line" onClick={left.restore}>
               Restore
             </Button>
             <Button size="small" look="quiet" onClick={left.discard}>
-              Throw it away
+              Discard
             </Button>
           </div>
         </Alert>

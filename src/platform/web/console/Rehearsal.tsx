@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { faultMessage } from '../../shared/refusal.ts';
 import type { RehearsalState, Verdict } from '../../shared/rehearsal.ts';
+import { Refused } from '../call.ts';
 import { useSending } from '../use-sending.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { AreaField } from '../ui/AreaField.tsx';
@@ -27,6 +28,8 @@ type Props = {
   readonly onAsk: () => Promise<RehearsalState>;
   /** Rehearses anew, where what it touches changed meanwhile. */
   readonly onAgain: () => void;
+  /** Back to what was typed, which is still there; absent where a file is chosen anew. */
+  readonly onBack?: () => void;
   readonly onDone?: () => void;
 };
 
@@ -65,6 +68,7 @@ export function Rehearsal({
   onDo,
   onAsk,
   onAgain,
+  onBack,
   onDone,
 }: Props) {
   const [shown, setShown] = useState<string | null>(null);
@@ -86,8 +90,9 @@ export function Rehearsal({
       const next = await onAsk();
       setNow(next);
       if (next.state === 'done') onDone?.();
-    } catch {
-      // The connection is gone for a moment; the next look tells.
+    } catch (error) {
+      // Without a connection the next look tells; a refusal, as after the session's end, is final.
+      if (error instanceof Refused) setNow({ ...now, state: 'failed', sentence: error.message });
     }
   });
   useEffect(() => {
@@ -150,9 +155,9 @@ export function Rehearsal({
           <caption className={typography.visuallyHidden}>What will happen to each row</caption>
           <thead>
             <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Verdict</th>
-              <th scope="col">Why</th>
+              <th scope="col">Person</th>
+              <th scope="col">Result</th>
+              <th scope="col">Reason</th>
             </tr>
           </thead>
           <tbody>
@@ -170,7 +175,7 @@ export function Rehearsal({
       </div>
       {rows.length > shownRows ? (
         <p className={typography.caption}>
-          The first {shownRows} of {rows.length} are shown; the CSV has all.
+          Showing the first {shownRows} of {rows.length}. The CSV has all of them.
         </p>
       ) : null}
       {state === 'ready' ? (
@@ -202,13 +207,18 @@ export function Rehearsal({
             >
               {doIt}
             </SubmitButton>
+            {onBack === undefined ? null : (
+              <Button look="line" onClick={onBack}>
+                Back
+              </Button>
+            )}
           </div>
         </form>
       ) : null}
       {state === 'running' ? (
         <div role="status">
           <label>
-            {doneRows} of {willBeDone} rows are done. This page may be left; it goes on by itself.
+            {doneRows} of {willBeDone} rows done. You can leave this page; the work continues.
             <progress className={styles.progress} max={willBeDone} value={doneRows} />
           </label>
         </div>

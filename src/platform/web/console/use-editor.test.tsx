@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../call.ts';
+import { forgetTypedText, TypedTextOwner } from './typed-text.ts';
 import { useEditor, type Kept } from './use-editor.ts';
 
 type Values = { readonly title: string; readonly text: string };
@@ -53,7 +54,7 @@ describe('an editor', () => {
     server.saveAs('Helen Cho', { title: 'A', text: 'y' });
     await act(() => result.current.saveNow());
     expect(result.current.values).toEqual({ title: 'B', text: 'y' });
-    expect(result.current.problem).toMatch(/^Helen Cho saved this meanwhile/);
+    expect(result.current.problem).toMatch(/^Helen Cho saved changes while you were editing/);
     expect(server.now.values).toEqual({ title: 'A', text: 'y' });
     await act(() => result.current.saveNow());
     expect(server.now.values).toEqual({ title: 'B', text: 'y' });
@@ -79,7 +80,7 @@ describe('an editor', () => {
     const first = open(server);
     act(() => first.result.current.change({ text: 'half a sentence' }));
     await act(() => first.result.current.saveNow());
-    expect(first.result.current.problem).toMatch(/Your text is kept in this browser/);
+    expect(first.result.current.problem).toMatch(/Your text is saved in this browser/);
     first.unmount();
     const { result } = open(server);
     expect(result.current.values.text).toBe('x');
@@ -87,6 +88,89 @@ describe('an editor', () => {
     expect([result.current.values.text, result.current.left]).toEqual(['half a sentence', null]);
     await act(() => result.current.saveNow());
     expect(server.now.values.text).toBe('half a sentence');
+  });
+
+  it('never offers one person’s text to the next one at this browser', async () => {
+    const server = aServer();
+    const openAs = (owner: string) =>
+      renderHook(() => useEditor<Values>({ name: 'test', kept, save: server.save, reload: server.reload }), {
+        wrapper: ({ children }) => <TypedTextOwner value={owner}>{children}</TypedTextOwner>,
+      });
+    const first = openAs('helen');
+    act(() => first.result.current.change({ text: 'about a colleague' }));
+    first.unmount();
+    expect(openAs('rita').result.current.left).toBe(null);
+    expect(openAs('helen').result.current.left).not.toBe(null);
+    forgetTypedText('helen');
+    expect(openAs('helen').result.current.left).toBe(null);
+  });
+
+  /** A save that ends when the test says so. */
+  function slowly(server: ReturnType<typeof aServer>) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const save = server.save.getMockImplementation() ?? expect.unreachable();
+    server.save.mockImplementationOnce(async (values, revision) => {
+      await promise;
+      return save(values, revision);
+    });
+    return resolve;
+  }
+
+  it('keeps what is typed while a save is running, on the form and in the browser', async () => {
+    const server = aServer();
+    const { result } = open(server);
+    act(() => result.current.change({ title: 'B' }));
+    const arrive = slowly(server);
+    let saving = Promise.resolve(true);
+    act(() => void (saving = result.current.saveNow()));
+    act(() => result.current.change({ text: 'typed meanwhile' }));
+    arrive();
+    await act(() => saving);
+    expect(server.now.values).toEqual({ title: 'B', text: 'x' });
+    expect([result.current.values, result.current.state, result.current.isDirty]).toEqual([
+      { title: 'B', text: 'typed meanwhile' },
+      'typing',
+      true,
+    ]);
+    const again = open(server);
+    expect(again.result.current.left).not.toBe(null);
+    await act(() => result.current.saveNow());
+    expect(server.now).toEqual({ revision: 3, values: { title: 'B', text: 'typed meanwhile' } });
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('saves it next where that was asked for meanwhile', async () => {
+    const server = aServer();
+    const { result } = open(server);
+    act(() => result.current.change({ title: 'B' }));
+    const arrive = slowly(server);
+    let saving = Promise.resolve(true);
+    act(() => void (saving = result.current.saveNow()));
+    act(() => result.current.change({ text: 'typed meanwhile' }));
+    await act(() => result.current.saveNow());
+    arrive();
+    await act(() => saving);
+    expect([server.now, result.current.state]).toEqual([
+      { revision: 3, values: { title: 'B', text: 'typed meanwhile' } },
+      'saved',
+    ]);
+  });
+
+  it('says so where even the newest state cannot be read, and loses nothing', async () => {
+    const server = aServer();
+    const { result } = renderHook(() =>
+      useEditor<Values>({
+        name: 'test',
+        kept,
+        save: server.save,
+        reload: () => Promise.reject(new TypeError('no connection')),
+      }),
+    );
+    act(() => result.current.change({ title: 'B' }));
+    server.saveAs('Helen Cho', { title: 'A', text: 'y' });
+    await act(() => result.current.saveNow());
+    expect(result.current.problem).toMatch(/no connection/);
+    expect([result.current.values.title, localStorage.length]).toEqual(['B', 1]);
   });
 
   it('sends one save at a time', async () => {

@@ -1,14 +1,15 @@
-// What a page that edits one thing has in common: a save carries the revision it began from, one save runs at a time, what was typed is kept in this
-// browser until the server has it, and where somebody else saved meanwhile their fields and mine are merged.
+// What a page that edits one thing has in common: a save carries the revision it began from, one save runs at a time, what was typed is stored in this
+// browser until the server has exactly that, and where somebody else saved meanwhile their fields and mine are merged.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Refused, serverText } from '../call.ts';
 import { asRecord, storedValue } from '../storage.ts';
 import { mergeFields, type Fields, type Merge } from './merge-fields.ts';
+import { useTypedKey } from './typed-text.ts';
 
 /** The refusal of a save whose revision is no longer the newest. */
 const changedMeanwhile = 'changed-meanwhile';
 
-/** What stands on the server. `by` and `at`: who saved it last and when, where the page is told. */
+/** What the server holds. `by` and `at`: who saved it last and when, where the page knows. */
 export type Kept<Values extends Fields> = {
   readonly revision: number;
   readonly values: Values;
@@ -24,10 +25,14 @@ type Setup<Values extends Fields> = {
   /** Names what is edited: what was typed is kept under it. */
   readonly name: string;
   readonly kept: Kept<Values>;
-  /** Sends it and returns the new revision. A refusal `changed-meanwhile` asks `reload`. */
-  readonly save: (values: Values, revision: number) => Promise<{ readonly revision: number }>;
-  /** What stands on the server now. */
+  /**
+   * Sends it and returns the new revision, and the values where the server holds others than were sent. A refusal `changed-meanwhile` asks `reload`.
+   */
+  readonly save: (values: Values, revision: number) => Promise<{ readonly revision: number; readonly values?: Values }>;
+  /** What the server holds now. */
   readonly reload: () => Promise<Kept<Values>>;
+  /** Looks at what is typed before it is sent, and shows what is wrong with it. Not sent where it says false. */
+  readonly isReady?: () => Promise<boolean>;
   /** Saves by itself, so many milliseconds after the last key; without it, when `saveNow` is called. */
   readonly autosaveMs?: number;
 };
@@ -45,8 +50,9 @@ const readDraft = (read: unknown): Draft | null => {
 
 const isSame = (one: Fields, other: Fields) => JSON.stringify(one) === JSON.stringify(other);
 
-export function useEditor<Values extends Fields>({ name, kept, save, reload, autosaveMs }: Setup<Values>) {
-  const [stored] = useState(() => storedValue(`typed:${name}`, readDraft));
+export function useEditor<Values extends Fields>({ name, kept, save, reload, isReady, autosaveMs }: Setup<Values>) {
+  const key = useTypedKey(name);
+  const [stored] = useState(() => storedValue(key, readDraft));
   const [base, setBase] = useState(kept);
   const [values, setValues] = useState(kept.values);
   const [state, setState] = useState<SaveState>('saved');
@@ -59,22 +65,46 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, aut
     return draft !== null && !isSame(draft.values, kept.values) ? draft : null;
   });
   const isSaving = useRef(false);
+  /** Asked for while a save was running: what the form shows then is saved next. */
+  const isAskedAgain = useRef(false);
+  /** What the form shows, also to a save that began before it was typed. */
+  const shown = useRef(kept.values);
   const isDirty = !isSame(values, base.values);
+  /** What the server holds, also to a save that follows another. */
+  const held = useRef(kept);
 
-  function change(changes: Partial<Values>) {
-    const next = { ...values, ...changes };
-    setValues(next);
-    setState(isSame(next, base.values) ? 'saved' : 'typing');
-    stored.write({ revision: base.revision, base: base.values, values: next, at: new Date().toISOString() });
+  function hold(next: Kept<Values>) {
+    held.current = next;
+    setBase(next);
   }
 
-  async function meet(mine: Values, from: Fields) {
+  function show(next: Values) {
+    shown.current = next;
+    setValues(next);
+  }
+
+  const store = (from: Kept<Values>, next: Values) =>
+    stored.write({ revision: from.revision, base: from.values, values: next, at: new Date().toISOString() });
+
+  function change(changes: Partial<Values>) {
+    const next = { ...shown.current, ...changes };
+    show(next);
+    const isSaved = isSame(next, held.current.values);
+    setState(isSaved ? 'saved' : 'typing');
+    if (isSaved) stored.remove();
+    else store(held.current, next);
+  }
+
+  async function meet(from: Fields) {
     const now = await reload();
-    const merge = mergeFields(from, mine, now.values);
+    const merge = mergeFields(from, shown.current, now.values);
     if (merge.conflicts.length === 0) {
-      setBase(now);
-      setValues(merge.merged as Values);
-      setProblem(`${now.by ?? 'Somebody else'} saved this meanwhile. Both changes are here now: save again.`);
+      hold(now);
+      show(merge.merged as Values);
+      store(now, merge.merged as Values);
+      setProblem(
+        `${now.by ?? 'Someone else'} saved changes while you were editing. Both are shown here now. Save again.`,
+      );
       setState('typing');
     } else {
       setConflict({ ...merge, kept: now });
@@ -82,26 +112,59 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, aut
     }
   }
 
-  /** True once the server has it. */
-  async function saveNow(): Promise<boolean> {
-    if (isSaving.current) return false;
-    isSaving.current = true;
-    setState('saving');
-    setProblem(null);
-    const sent = values;
-    try {
-      const { revision } = await save(sent, base.revision);
-      setBase({ revision, values: sent });
-      setSavedAt(new Date().toISOString());
+  const fail = (error: unknown) => {
+    setProblem(serverText(error, 'Not saved: no connection. Your text is saved in this browser.'));
+    setState('failed');
+  };
+
+  /** Saves what the form shows. What was typed while a save was running stays typed, and is saved next where that was asked for. True once the server has all. */
+  async function saveShown(): Promise<boolean> {
+    const sent = shown.current;
+    const { revision, values: taken = sent } = await save(sent, held.current.revision);
+    const saved = { revision, values: taken };
+    // Fields that nobody touched since take what the server made of them.
+    const next = Object.fromEntries(
+      Object.entries(shown.current).map(([field, value]) => [
+        field,
+        isSame({ value }, { value: sent[field] }) ? taken[field] : value,
+      ]),
+    ) as Values;
+    show(next);
+    hold(saved);
+    setSavedAt(new Date().toISOString());
+    if (isSame(next, taken)) {
       setState('saved');
       stored.remove();
       return true;
-    } catch (error) {
-      if (error instanceof Refused && error.code === changedMeanwhile) await meet(sent, base.values);
-      else {
-        setProblem(serverText(error, 'Not saved: no connection. Your text is kept in this browser.'));
-        setState('failed');
+    }
+    store(saved, next);
+    if (isAskedAgain.current) {
+      isAskedAgain.current = false;
+      return saveShown();
+    }
+    setState('typing');
+    return false;
+  }
+
+  /** True once the server has what the form shows. */
+  async function saveNow(): Promise<boolean> {
+    if (isSaving.current) {
+      isAskedAgain.current = true;
+      return false;
+    }
+    isSaving.current = true;
+    isAskedAgain.current = false;
+    setProblem(null);
+    try {
+      if (isReady !== undefined && !(await isReady())) {
+        setState('typing');
+        return false;
       }
+      setState('saving');
+      return await saveShown();
+    } catch (error) {
+      if (error instanceof Refused && error.code === changedMeanwhile) await meet(held.current.values).catch(fail);
+      else fail(error);
       return false;
     } finally {
       isSaving.current = false;
@@ -147,7 +210,7 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, aut
               setLeft(null);
               const merge = mergeFields(left.base, left.values, base.values);
               const next = merge.merged as Values;
-              setValues(merge.conflicts.reduce((made, field) => ({ ...made, [field]: left.values[field] }), next));
+              show(merge.conflicts.reduce((made, field) => ({ ...made, [field]: left.values[field] }), next));
               setState('typing');
             },
             discard() {
@@ -163,15 +226,16 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, aut
         (made, field) => ({ ...made, [field]: choices[field] === 'mine' ? mine[field] : conflict.kept.values[field] }),
         conflict.merged,
       );
-      setBase(conflict.kept);
-      setValues(merged as Values);
+      hold(conflict.kept);
+      show(merged as Values);
+      store(conflict.kept, merged as Values);
       setConflict(null);
       setState(isSame(merged, conflict.kept.values) ? 'saved' : 'typing');
     },
     /** Takes what the server holds, as after an undo. */
     replace(next: Kept<Values>) {
-      setBase(next);
-      setValues(next.values);
+      hold(next);
+      show(next.values);
       setConflict(null);
       setProblem(null);
       setState('saved');

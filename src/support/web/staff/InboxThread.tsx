@@ -3,8 +3,8 @@ import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatDate } from '#platform/shared/dates.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
 import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
+import { notSent, useTypedText } from '#platform/web/console/typed-text.ts';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -19,7 +19,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { signInLinkCall } from '#accounts/staff-contract.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { useMayDo } from '#staff/web/console-facts.ts';
+import { useMailed, useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
 import { inboxStateWords, placeholders } from '../../inbox.ts';
 import {
@@ -46,28 +46,30 @@ type Props = {
 };
 
 const mailWords: Readonly<Record<string, string>> = {
-  waiting: 'leaves in a moment',
+  waiting: 'sending',
   sent: 'sent',
-  failing: 'did not leave yet: the mail server refused it; it will be tried again',
-  'given-up': 'did not leave: the mail server refused it for good',
+  captured: 'not sent: no mail server is set up',
+  failing: 'not sent yet: the mail server refused it; we’ll try again',
+  'given-up': 'not sent: the mail server rejected it',
 };
-const kindWords = { answer: 'answered', pasted: 'kept their answer', note: 'noted for the team' } as const;
+const kindWords = { answer: 'replied', pasted: 'saved their reply', note: 'left a note for the team' } as const;
 
 /** The next morning, in a week: moments of a snooze, in milliseconds from now. */
 const snoozes = [
-  { id: '1', label: 'until tomorrow' },
-  { id: '3', label: 'for 3 days' },
-  { id: '7', label: 'for a week' },
+  { id: '1', label: 'Tomorrow' },
+  { id: '3', label: 'In 3 days' },
+  { id: '7', label: 'In a week' },
 ] as const;
 const dayMs = 86_400_000;
 
 export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) {
   const { message, thread, student, others } = answer;
+  const mailed = useMailed();
   const mayAmend = useMayDo()('credit.amend');
-  const [text, setText] = useState('');
+  const { text, setText, forget } = useTypedText(`reply:${message.hash}`);
   const [kind, setKind] = useState<'answer' | 'note' | 'pasted'>('answer');
   const [wasSent, setWasSent] = useState(false);
-  const { isBusy, problem, run } = useSending(faultMessage);
+  const { isBusy, problem, run } = useSending(notSent);
   const seen = { m: message.hash, revision: message.revision };
   const does = (work: () => Promise<unknown>, said?: string) =>
     void run(async () => {
@@ -83,10 +85,10 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
         if (kind === 'answer') await sendStaff(replyCall, { ...seen, text, afterwards });
         else if (kind === 'pasted') await sendStaff(pasteReplyCall, { ...seen, text });
         else await sendStaff(addInboxNoteCall, { m: message.hash, note: text });
-        setText('');
+        forget(text);
         setWasSent(false);
       },
-      kind === 'answer' ? 'The answer is on its way.' : 'Kept.',
+      kind === 'answer' ? mailed('Your reply is on its way.') : 'Saved.',
     );
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -137,18 +139,18 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
           ))}
         </ol>
       </Panel>
-      <Panel title="Answer">
+      <Panel title="Reply">
         <form className={layout.stack} method="post" noValidate onSubmit={submit}>
           {problem === null ? null : <Alert kind="error" title={problem} />}
           <div className={styles.row}>
             <SelectField
               id="kind"
               name="kind"
-              label="What it is"
+              label="Kind of entry"
               choices={[
-                { id: 'answer', label: 'An answer by mail' },
-                { id: 'note', label: 'A note for the team' },
-                { id: 'pasted', label: 'Their answer, pasted' },
+                { id: 'answer', label: 'Email reply' },
+                { id: 'note', label: 'Note for the team' },
+                { id: 'pasted', label: 'Their reply, pasted' },
               ]}
               value={kind}
               onChange={(event) => setKind(event.target.value as typeof kind)}
@@ -173,13 +175,13 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
             label="Text"
             rows={6}
             maxLength={10_000}
-            hint={kind === 'answer' ? `It may name ${placeholders.map((each) => `{${each}}`).join(', ')}.` : undefined}
+            hint={kind === 'answer' ? `You can use ${placeholders.map((each) => `{${each}}`).join(', ')}.` : undefined}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            error={wasSent && text.trim() === '' ? 'Write something.' : undefined}
+            error={wasSent && text.trim() === '' ? 'Enter a text.' : undefined}
           />
           <div className={layout.cluster}>
-            <SubmitButton busy={isBusy}>{kind === 'answer' ? 'Send' : 'Keep'}</SubmitButton>
+            <SubmitButton busy={isBusy}>{kind === 'answer' ? 'Send' : 'Save'}</SubmitButton>
             {kind === 'answer' ? (
               <>
                 <Button look="soft" busy={isBusy} onClick={() => write('done')}>
@@ -195,14 +197,14 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
           </div>
         </form>
       </Panel>
-      <Panel title="What next">
+      <Panel title="Next steps">
         <div className={styles.row}>
           <SelectField
             id="assign"
             name="assign"
-            label="Belongs to"
+            label="Handled by"
             choices={[
-              { id: '', label: 'Nobody' },
+              { id: '', label: 'No one' },
               ...saved.colleagues.map(({ hash, name }) => ({ id: hash, label: name })),
             ]}
             value={message.assignedTo?.hash ?? ''}
@@ -214,9 +216,9 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
           <SelectField
             id="snooze"
             name="snooze"
-            label="Put away"
+            label="Remind me"
             choices={[
-              { id: '', label: message.snoozedUntil === null ? 'not' : 'bring back now' },
+              { id: '', label: message.snoozedUntil === null ? '–' : 'Now' },
               ...snoozes.map(({ id, label }) => ({ id, label })),
             ]}
             value=""
@@ -229,7 +231,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
         </div>
         {message.snoozedUntil === null ? null : (
           <p className={typography.caption}>
-            Away until <ZoneTime at={message.snoozedUntil} />.
+            Hidden until <ZoneTime at={message.snoozedUntil} />.
           </p>
         )}
         <div className={layout.cluster}>
@@ -249,9 +251,9 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
           )}
         </div>
       </Panel>
-      <Panel title="Who wrote">
+      <Panel title="From">
         {student === null ? (
-          <p className={typography.quiet}>A visitor: no confirmed account has this address.</p>
+          <p className={typography.quiet}>Not a member: no confirmed account has this email.</p>
         ) : (
           <div className={layout.stackSmall}>
             <p>
@@ -272,7 +274,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
             )}
             {student.lastRefusal === null ? null : (
               <p className={typography.caption}>
-                Last refused sign-in: {student.lastRefusal.sentence}, <ZoneTime at={student.lastRefusal.at} />
+                Last failed sign-in: {student.lastRefusal.sentence}, <ZoneTime at={student.lastRefusal.at} />
               </p>
             )}
             <div className={layout.cluster}>
@@ -283,7 +285,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
                   icon="mail"
                   busy={isBusy}
                   onClick={() =>
-                    does(() => sendStaff(signInLinkCall, { h: student.hash }), 'A sign-in link is on its way.')
+                    does(() => sendStaff(signInLinkCall, { h: student.hash }), mailed('A sign-in link is on its way.'))
                   }
                 >
                   Send sign-in link
@@ -298,7 +300,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
                   onClick={() =>
                     does(
                       () => sendStaff(sendCertificateAgainCall, { m: message.hash }),
-                      'The certificate is on its way.',
+                      mailed('The certificate is on its way.'),
                     )
                   }
                 >
@@ -311,7 +313,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
                   look="line"
                   to={staffMap.amendBecause(student.lastCredit.code, inboxMessages.askedIn(message.number))}
                 >
-                  Make it a correction
+                  Turn into a correction
                 </LinkButton>
               )}
             </div>
